@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/**
+ * Quality of a value. good: measured and fresh; stale: old, its source is silent; partial: a station quantity of which some devices are silent;
+ * bad: refused by its device (invalid reading).
+ */
+export const quality = { good: 0, stale: 1, partial: 2, bad: 3 } as const
+export type Quality = (typeof quality)[keyof typeof quality]
+
+/** `fleet`, `station:<id>`, `device:<sn>`, `alarms`. */
+export type Topic = string
+export const topicPattern = /^(fleet|alarms|station:[\w-]{1,64}|device:[\w.-]{1,64})$/
+
+/** First event of a stream. `resumed` false: whatever the client holds may have gaps, it refetches. */
+export const helloEvent = z.object({ streamId: z.string(), serverTime: z.number(), sequence: z.number(), resumed: z.boolean() })
+
+/**
+ * Values of one topic in one tick, serialised once for all clients. `previous` is the sequence of the topic's frame before this one
+ * (0: the first since the server started): a client whose last frame of the topic differs has missed something and refetches.
+ * A value's own time is `time - (ages?.[i] ?? 0)`; `quality` is absent when all are good. A null value: nothing known.
+ */
+export const samplesEvent = z.object({
+  topic: z.string(),
+  sequence: z.number(),
+  previous: z.number(),
+  time: z.number(),
+  points: z.array(z.number()),
+  values: z.array(z.number().nullable()),
+  quality: z.array(z.number()).optional(),
+  ages: z.array(z.number()).optional(),
+})
+
+/** An alarm was raised, came again, cleared, was seen or handled: the whole record and the count of open ones by level for its station. */
+export const alarmChanges = ['raised', 'repeated', 'cleared', 'seen', 'handled', 'shelved'] as const
+export const alarmEvent = z.object({ sequence: z.number(), change: z.enum(alarmChanges), alarm: z.unknown() })
+
+/** What the client must know about the stream itself, as a code: the browser words it. */
+export const noticeCodes = ['samplesDropped', 'sessionEnded', 'permissionChanged', 'stationsChanged', 'dashboardChanged', 'history'] as const
+export const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
+
+export type HelloEvent = z.infer<typeof helloEvent>
+export type SamplesEvent = z.infer<typeof samplesEvent>
+export type AlarmEvent = z.infer<typeof alarmEvent>
+export type NoticeEvent = z.infer<typeof noticeEvent>
+
+/** Server-Sent Events `event:` names. A heartbeat is a comment line every 15 s. */
+export type StreamEvent =
+  | { event: 'hello'; data: HelloEvent }
+  | { event: 'samples'; data: SamplesEvent }
+  | { event: 'alarm'; data: AlarmEvent }
+  | { event: 'notice'; data: NoticeEvent }
+
+export const HEARTBEAT_MS = 15_000

@@ -1,0 +1,50 @@
+/** Permission ids of pages, as the specification names them, and of groups. A role's powerCodes are these strings. */
+export const pagePermissions = [
+  'resource_powerStation',
+  'resource_device',
+  'resource_productCategory',
+  'resource_productType',
+  'monitor_operation',
+  'monitor_realTime',
+  'monitor_data-analysis',
+  'production_yield_curve',
+  'production_charge_and_discharge_plan',
+  'security_strategy',
+  'production_period_price',
+  'production_settlement',
+  'demand_response',
+  'operation_statistics',
+  'statistics-details',
+  'energy_dataMonitor',
+  'energy_batteryHealth',
+  'energy_batteryWarn',
+  'template_management',
+  'push_management',
+  'system_dictManager',
+  'interval-management',
+  'unified-price',
+  'system_organization',
+  'system_role',
+  'system_audit',
+  'screens_director',
+] as const
+
+export const groupPermissions = ['resource', 'monitor', 'production', 'vpp', 'operation', 'energy', 'alarm', 'system', 'project', 'screens'] as const
+
+/** Codes that gate a piece of the interface rather than a page. */
+export const featurePermissions = ['ai_chat', 'alarm_notify'] as const
+
+/** What a person may do beyond looking: `<page id>:<action>`. */
+export const actionPermissions = ['energy_batteryWarn:handle', 'energy_batteryWarn:export', 'home:edit'] as const
+
+export type PermissionId =
+  (typeof pagePermissions)[number] | (typeof groupPermissions)[number] | (typeof featurePermissions)[number] | (typeof actionPermissions)[number]
+
+/** The role that passes every check. */
+export const ADMIN_ROLE = 'admin'
+
+/** True when the viewer holds at least one of `needed`, is an administrator, or nothing is needed. */
+export function holds(viewer: { roles: readonly string[]; permissions: readonly string[] }, needed: readonly string[]): boolean {
+  if (needed.length === 0 || viewer.roles.includes(ADMIN_ROLE)) return true
+  return needed.some((code) => viewer.permissions.includes(code))
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { alarm, alarmCounts, alarmLevels, alarmStates } from '../alarm.ts'
+import { quantityCodes } from '../quantity.ts'
+import { periodTypes } from '../price.ts'
+import { lastValue, stationId } from './station.ts'
+
+const pointIds = z.array(z.int().min(1)).min(1).max(200)
+const epochMs = z.number().min(0).max(4_102_444_800_000)
+const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(10) }
+
+/**
+ * One reduced series. minmax: two samples a pixel, the lowest and the highest with their own times, so no extreme is lost.
+ * `resolution` names where they come from: raw samples or a rollup. A gap longer than `gapMs` between neighbours is drawn as a gap.
+ */
+export const series = z.object({
+  pointId: z.int(),
+  resolution: z.enum(['raw', '1m', '15m', '1d']),
+  gapMs: z.number(),
+  times: z.array(z.number()),
+  values: z.array(z.number()),
+})
+export type Series = z.infer<typeof series>
+
+const amounts = z.partialRecord(z.enum(periodTypes), z.number())
+
+export const historySchemas = {
+  series: {
+    payload: z.object({
+      points: pointIds,
+      from: epochMs,
+      to: epochMs,
+      strategy: z.enum(['minmax', 'latest']).default('minmax'),
+      size: z.int().min(1).max(8000),
+    }),
+    answer: z.object({ series: z.array(series) }),
+  },
+  snapshot: {
+    payload: z.object({ powerstationId: stationId, at: epochMs, points: pointIds.optional() }),
+    answer: z.object({ at: z.number(), values: z.array(lastValue), alarms: z.array(alarm) }),
+  },
+  lastValues: { payload: z.object({ points: z.array(z.int().min(1)).min(1).max(2000) }), answer: z.object({ values: z.array(lastValue) }) },
+  energyByPeriod: {
+    payload: z.object({
+      powerstationId: stationId,
+      /** First and last day, `YYYY-MM-DD` in station time, both counted. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      step: z.enum(['total', 'day', 'month']).default('total'),
+      quantities: z.array(z.enum(quantityCodes)).min(1).max(10),
+    }),
+    answer: z.object({
+      rows: z.array(
+        z.object({
+          /** Start of the step in station time, `YYYY-MM-DD`. */
+          start: z.string(),
+          quantity: z.enum(quantityCodes),
+          /** kWh in all; null: no reading at one of the ends. */
+          totalKwh: z.number().nullable(),
+          /** kWh by price period; what falls where no price is known is under `unknownKwh`. */
+          byPeriod: amounts,
+          unknownKwh: z.number(),
+          /** Share of the step's quarter hours that have readings, 0 to 1. */
+          coverage: z.number(),
+        }),
+      ),
+    }),
+  },
+  revenue: {
+    payload: z.object({ powerstationId: stationId, date: z.iso.date().optional() }),
+    answer: z.object({
+      date: z.string(),
+      /** Yuan, decimal strings with two places; null: cannot be said (no price). */
+      storageArbitrage: z.string().nullable(),
+      pvSelfUse: z.string().nullable(),
+      pvFeedIn: z.string().nullable(),
+      charging: z.string().nullable(),
+      total: z.string().nullable(),
+      /** The figures it was made of. */
+      parts: z.array(
+        z.object({
+          source: z.enum(['storageArbitrage', 'pvSelfUse', 'pvFeedIn', 'charging']),
+          period: z.enum(periodTypes),
+          kwh: z.number(),
+          price: z.string(),
+          amount: z.string(),
+        }),
+      ),
+      coverage: z.number(),
+    }),
+  },
+  alarmList: {
+    payload: z.object({
+      ...page,
+      level: z.union([z.enum(alarmLevels), z.array(z.enum(alarmLevels))]).optional(),
+      state: z.enum(alarmStates).optional(),
+      powerstationId: z.string().max(64).optional(),
+      deviceSn: z.string().max(64).optional(),
+      from: epochMs.optional(),
+      to: epochMs.optional(),
+      text: z.string().max(100).optional(),
+      sort: z.enum(['raisedAt', 'lastAt', 'level']).default('raisedAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    answer: z.object({ alarmList: z.array(alarm), totalRows: z.int() }),
+  },
+  alarmDetail: {
+    payload: z.object({ id: z.string().min(1).max(64) }),
+    answer: z.object({ alarm, /** Point that raised it, for the curve around the moment. */ pointId: z.int().nullable() }),
+  },
+  alarmCounts: { payload: z.object({ powerstationId: z.string().max(64).optional() }), answer: z.object({ counts: alarmCounts }) },
+  alarmSeen: { payload: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(1000) }), answer: z.object({ changed: z.int() }) },
+  alarmHandle: {
+    payload: z.object({
+      ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
+      content: z.string().trim().min(1).max(1000),
+      notes: z.string().max(1000).optional(),
+    }),
+    answer: z.object({ changed: z.int() }),
+  },
+}

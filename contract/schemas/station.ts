@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { point, station, stationModel, stationOption } from '../station.ts'
+import { alarmCounts } from '../alarm.ts'
+import { priceSegment, periodTypes } from '../price.ts'
+
+const empty = z.looseObject({})
+export const stationId = z.string().min(1).max(64)
+
+/** A point's last value as the server knows it. `at` null: never heard of. */
+export const lastValue = z.object({ pointId: z.int(), value: z.number().nullable(), at: z.number().nullable(), quality: z.int() })
+export type LastValue = z.infer<typeof lastValue>
+
+const optionList = z.object({ optionList: z.array(stationOption) })
+
+export const stationSchemas = {
+  parentStationOptions: { payload: empty, answer: optionList },
+  stationOptions: { payload: empty, answer: optionList },
+  stationModel: { payload: z.object({ powerstationId: stationId }), answer: stationModel },
+  stationOverview: {
+    payload: empty,
+    answer: z.object({
+      stations: z.array(
+        z.object({ station, points: z.array(point), last: z.array(lastValue), alarms: alarmCounts, devices: z.int(), devicesOnline: z.int() }),
+      ),
+    }),
+  },
+  devicePoints: {
+    payload: z.object({ deviceSn: z.string().min(1).max(64) }),
+    answer: z.object({ points: z.array(point), last: z.array(lastValue) }),
+  },
+  priceDay: {
+    payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date().optional() }),
+    answer: z.object({
+      date: z.string(),
+      timeZone: z.string(),
+      /** null: no price table for this month (never another month's). */
+      table: z.object({ area: z.string(), month: z.string(), source: z.string() }).nullable(),
+      segments: z.array(priceSegment),
+    }),
+  },
+  ingestStatus: {
+    payload: empty,
+    answer: z.object({
+      pointsPerSecond: z.number(),
+      accepted: z.int(),
+      refused: z.record(z.string(), z.int()),
+      recent: z.array(z.object({ at: z.number(), reason: z.string(), source: z.string(), detail: z.string() })),
+      gateways: z.array(
+        z.object({
+          stationId: z.string(),
+          kind: z.enum(['sparkplug', 'json']),
+          online: z.boolean(),
+          lastAt: z.number().nullable(),
+          clockOffsetMs: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+}
+
+export const periodAmounts = z.partialRecord(z.enum(periodTypes), z.number())

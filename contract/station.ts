@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { localText } from './text.ts'
+import { quantityCodes } from './quantity.ts'
+
+export const stationTypes = ['STORED_ENERGY', 'PHOTOVOLTAIC', 'CHARGE_PAIL'] as const
+export type StationType = (typeof stationTypes)[number]
+export const stationStates = ['construction', 'operating', 'stopped'] as const
+
+const flag = z.union([z.literal(0), z.literal(1)])
+
+/** One entry of the station selector; flags are 1 for yes, as the specification has it. */
+export const stationOption = z.object({
+  powerstationId: z.string(),
+  powerstationName: z.string(),
+  powerstationNameEn: z.string(),
+  powerstationNumber: z.string(),
+  organizationCode: z.string(),
+  isStorage: flag,
+  isPhotoVoltaic: flag,
+  isCharPail: flag,
+  isScreen: flag,
+  isTopology: flag,
+})
+export type StationOption = z.infer<typeof stationOption>
+
+export const pointKinds = ['measurement', 'register', 'signal', 'setpoint'] as const
+
+/** One live value: a device's parameter, or (deviceSn null) a quantity of the station. `id` is what samples carry. */
+export const point = z.object({
+  id: z.int(),
+  stationId: z.string(),
+  deviceSn: z.string().nullable(),
+  code: z.string(),
+  quantity: z.enum(quantityCodes).nullable(),
+  name: localText,
+  unit: z.string(),
+  decimals: z.int(),
+  kind: z.enum(pointKinds),
+})
+export type Point = z.infer<typeof point>
+
+export const deviceKinds = ['gridMeter', 'pcs', 'battery', 'cluster', 'pvInverter', 'loadMeter', 'pile', 'transformer', 'environment'] as const
+export type DeviceKind = (typeof deviceKinds)[number]
+
+export const device = z.object({
+  sn: z.string(),
+  stationId: z.string(),
+  parentSn: z.string().nullable(),
+  kind: z.enum(deviceKinds),
+  name: z.string(),
+  nameEn: z.string(),
+  modelCode: z.string(),
+  ratedPowerKw: z.number().nullable(),
+  ratedCapacityKwh: z.number().nullable(),
+})
+export type Device = z.infer<typeof device>
+
+export const station = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  organizationCode: z.string(),
+  type: z.enum(stationTypes),
+  isStorage: z.boolean(),
+  isPhotoVoltaic: z.boolean(),
+  isCharPail: z.boolean(),
+  state: z.enum(stationStates),
+  timeZone: z.string(),
+  area: z.string(),
+  address: z.string(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
+  gridCapacityKva: z.number().nullable(),
+  /** Rated storage power and energy, PV peak power, charging power; null when the station has none. */
+  storagePowerKw: z.number().nullable(),
+  storageCapacityKwh: z.number().nullable(),
+  pvPeakKw: z.number().nullable(),
+  pilePowerKw: z.number().nullable(),
+})
+export type Station = z.infer<typeof station>
+
+/** Everything a browser needs to bind widgets to a station: itself, its devices, its quantities' points. */
+export const stationModel = z.object({
+  station,
+  devices: z.array(device),
+  /** Quantity points of the station (deviceSn null). Device points come by `devicePoints`. */
+  points: z.array(point),
+})
+export type StationModel = z.infer<typeof stationModel>
