@@ -1,0 +1,18 @@
+/** What a gateway sent. `ack` is there for QoS 1 and must be called once, after the commit. */
+export type MessageHandler = (topic: string, payload: Buffer, ack: (() => void) | undefined) => void
+
+export interface Broker {
+  kind: 'embedded' | 'external'
+  port: number
+  connected(): boolean
+  clients(): number
+  publish(topic: string, payload: Buffer, retain?: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** Gateways that follow a primary host keep their data while this retained topic says offline. */
+export const HOST_STATE_TOPIC = 'spBv1.0/STATE/microgrid'
+export const hostState = (online: boolean, timestamp: number): Buffer => Buffer.from(JSON.stringify({ online, timestamp }))
+
+/** Everything that gateways publish. */
+export const FIELD_TOPICS = ['spBv1.0/#', 'energy/+/+/telemetry', 'energy/+/+/event', 'energy/+/+/reply']

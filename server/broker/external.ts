@@ -1,0 +1,89 @@
+import { hostname } from 'node:os'
+import mqtt, { type MqttClient } from 'mqtt'
+import type { Logger } from 'pino'
+import { FIELD_TOPICS, HOST_STATE_TOPIC, hostState, type Broker, type MessageHandler } from './broker.ts'
+
+/** The part of mqtt.js's inside that holds acknowledgements back. Private there: mqtt is pinned and a test covers it. */
+interface Internals {
+  handleMessage(packet: mqtt.IPublishPacket, done: (error?: Error) => void): void
+  _sendPacket(packet: mqtt.Packet, done?: (error?: Error) => void, storePut?: () => void, noStore?: boolean): unknown
+  stream: unknown
+}
+
+/**
+ * An MQTT broker elsewhere (MQTT_URL). The session is persistent, and the server's own PUBACK leaves after the commit: mqtt.js would acknowledge when
+ * `handleMessage` returns, one message at a time, so messages are taken at once and their acknowledgements held until called for.
+ */
+export async function connectExternalBroker(url: string, dataDir: string, log: Logger, handle: MessageHandler): Promise<Broker> {
+  const client: MqttClient = mqtt.connect(url, {
+    clientId: `microgrid-${hostname()}-${hash(dataDir)}`.slice(0, 64),
+    clean: false,
+    protocolVersion: 4,
+    reconnectPeriod: 1000,
+    resubscribe: true,
+    will: { topic: HOST_STATE_TOPIC, payload: hostState(false, Date.now()), qos: 1, retain: true },
+  })
+  holdAcknowledgements(client as unknown as Internals, handle)
+  client.on('error', (error) => log.warn(`mqtt broker: ${error.message}`))
+  client.on('connect', () => {
+    client.subscribe(FIELD_TOPICS, { qos: 1 }, (error) => error && log.error(`mqtt subscribe: ${error.message}`))
+    client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })
+  })
+  await new Promise<void>((resolve) => {
+    client.once('connect', () => resolve())
+    setTimeout(() => {
+      if (!client.connected) log.warn('mqtt broker not reached yet, trying on')
+      resolve()
+    }, 5000).unref()
+  })
+  return {
+    kind: 'external',
+    port: 0,
+    connected: () => client.connected,
+    clients: () => 0,
+    publish: (topic, payload, retain = false) =>
+      new Promise((resolve, reject) => client.publish(topic, payload, { qos: 1, retain }, (error) => (error ? reject(error) : resolve()))),
+    close: async () => {
+      if (client.connected) await client.publishAsync(HOST_STATE_TOPIC, hostState(false, Date.now()), { qos: 1, retain: true }).catch(() => undefined)
+      await client.endAsync(!client.connected)
+    },
+  }
+}
+
+function holdAcknowledgements(client: Internals, handle: MessageHandler): void {
+  const held = new Map<number, { release?: () => void }>()
+  const send = client._sendPacket.bind(client)
+  client._sendPacket = (packet, done, storePut, noStore) => {
+    const waiting = packet.cmd === 'puback' && packet.messageId !== undefined ? held.get(packet.messageId) : undefined
+    if (waiting === undefined) return send(packet, done, storePut, noStore)
+    waiting.release = () => send(packet, done, storePut, noStore)
+    return undefined
+  }
+  client.handleMessage = (packet, done) => {
+    const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
+    const id = packet.messageId
+    if (packet.qos === 0 || id === undefined) {
+      handle(packet.topic, payload, undefined)
+      return done()
+    }
+    const stream = client.stream
+    const entry: { release?: () => void } = {}
+    held.set(id, entry)
+    let committed = false
+    handle(packet.topic, payload, () => {
+      committed = true
+      if (held.get(id) === entry) held.delete(id)
+      // After a reconnect the broker sends it again under a new session state; an old acknowledgement would hit another message.
+      if (client.stream === stream) entry.release?.()
+    })
+    // Committed in the same turn: let the acknowledgement through.
+    if (committed) held.delete(id)
+    done()
+  }
+}
+
+function hash(text: string): string {
+  let h = 0
+  for (const character of text) h = (h * 31 + character.charCodeAt(0)) >>> 0
+  return h.toString(36)
+}

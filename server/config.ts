@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((v) => v === '1')
+const port = z.coerce.number().int().min(0).max(65535)
+
+const environment = z.object({
+  PORT: port.default(11000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MQTT_URL: z.url({ protocol: /^(mqtts?|tcp|wss?)$/ }).optional(),
+  MQTT_HOST: z.string().min(1).default('127.0.0.1'),
+  MQTT_PORT: port.default(1883),
+  DEMO: flag.default(false),
+  DEMO_EDGE: flag.default(true),
+  RSA_KEY: z.string().optional(),
+  MOCK_SERVER: flag.default(false),
+  ENCRYPT_ANSWERS: flag.default(false),
+  VIRTUAL_ROLE: flag.default(false),
+  TRUST_PROXY: flag.default(false),
+  TLS_KEY: z.string().optional(),
+  TLS_CERT: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
+  MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
+  QUARTER_DAYS: z.coerce.number().int().min(1).max(36500).default(1830),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  mqttUrl: string | undefined
+  mqttHost: string
+  mqttPort: number
+  demo: boolean
+  demoEdge: boolean
+  rsaKey: string | undefined
+  mockServer: boolean
+  encryptAnswers: boolean
+  virtualRole: boolean
+  trustProxy: boolean
+  tls: { keyFile: string; certFile: string } | undefined
+  logLevel: string
+  /** Days that samples, 1-minute and 15-minute rollups are kept; day rollups stay. */
+  retention: { sampleDays: number; minuteDays: number; quarterDays: number }
+}
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** Reads the environment. Throws an Error whose message names the variable and what is wrong with it, fit to be printed as it is. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(Object.keys(environment.shape).map((key) => [key, env[key] === '' ? undefined : env[key]]))
+  const parsed = environment.safeParse(known)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}=${String(known[String(issue.path[0])])}: ${issue.message}`)
+    throw new Error(`Configuration: ${lines.join('; ')}`)
+  }
+  const e = parsed.data
+  if (e.VIRTUAL_ROLE && !(e.DEMO && isLoopback(e.HOST)))
+    throw new Error('Configuration: VIRTUAL_ROLE=1 is only allowed with DEMO=1 and a loopback HOST')
+  if ((e.TLS_KEY === undefined) !== (e.TLS_CERT === undefined)) throw new Error('Configuration: TLS_KEY and TLS_CERT must be set together')
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    mqttUrl: e.MQTT_URL,
+    mqttHost: e.MQTT_HOST,
+    mqttPort: e.MQTT_PORT,
+    demo: e.DEMO,
+    demoEdge: e.DEMO_EDGE,
+    rsaKey: e.RSA_KEY,
+    mockServer: e.MOCK_SERVER,
+    encryptAnswers: e.ENCRYPT_ANSWERS,
+    virtualRole: e.VIRTUAL_ROLE,
+    trustProxy: e.TRUST_PROXY,
+    tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
+    logLevel: e.LOG_LEVEL,
+    retention: { sampleDays: e.SAMPLE_DAYS, minuteDays: e.MINUTE_DAYS, quarterDays: e.QUARTER_DAYS },
+  }
+}

@@ -1,0 +1,100 @@
+import { Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervisor.ts'
+
+// Times and counts are bigint in SQL and stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** pg calls `connect(port, host)` on the stream it is given; this one goes to a unix socket path instead. */
+class SocketAtPath extends Socket {
+  readonly #path: string
+  constructor(path: string) {
+    super()
+    this.#path = path
+  }
+  // The signature of net.Socket.connect has many forms; pg uses (port, host).
+  override connect(): this {
+    return super.connect({ path: this.#path })
+  }
+}
+
+export interface Database {
+  kind: 'embedded' | 'postgresql'
+  pool: pg.Pool
+  orm: NodePgDatabase
+  embedded: EmbeddedDatabase | undefined
+  /** True when a query was answered lately. */
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the configured database (embedded unless DATABASE_URL is set) and brings its tables up to date. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config.dataDir, log) : undefined
+  const pool = new pg.Pool(
+    embedded === undefined
+      ? { connectionString: config.databaseUrl, max: 8 }
+      : {
+          // pg appends `/.s.PGSQL.<port>` to a socket directory; a stream given by hand reaches the file itself.
+          host: embedded.socketPath,
+          user: 'postgres',
+          database: 'postgres',
+          max: 1,
+          idleTimeoutMillis: 0,
+          // All connections share one backend session: a new one starts by forgetting what the last one prepared.
+          verify: (client, done) => void client.query('discard all').then(() => done(), done),
+          stream: () => new SocketAtPath(embedded.socketPath),
+        },
+  )
+  // A connection that dies while idle must not end the server; the next query makes a new one.
+  pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
+  const orm = drizzle(pool)
+  await migrate(orm, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
+  return {
+    kind: embedded === undefined ? 'postgresql' : 'embedded',
+    pool,
+    orm,
+    embedded,
+    async ping() {
+      try {
+        await pool.query('select 1')
+        return true
+      } catch {
+        return false
+      }
+    },
+    async close() {
+      await pool.end()
+      await embedded?.close()
+    },
+  }
+}
+
+/** Runs a query again when the connection or the embedded process died under it; only for statements that may safely come twice. */
+export async function withRetry<T>(work: () => Promise<T>, isOpen: () => boolean): Promise<T> {
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConnectionError(error) || !isOpen()) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
+
+const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08006', '08003', '08P01'])
+
+export function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const cause = error.cause
+  if (cause instanceof Error && isConnectionError(cause)) return true
+  const errorCode = 'code' in error ? String(error.code) : ''
+  return (
+    connectionCodes.has(errorCode) || /Connection terminated|connection ended|not queryable|read ECONNRESET|Client was closed/i.test(error.message)
+  )
+}

@@ -1,0 +1,82 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+
+export interface EmbeddedDatabase {
+  socketPath: string
+  /** Resolves when the process that runs now is ready to take connections. */
+  ready(): Promise<void>
+  /** Process id of the running child; undefined between death and restart. */
+  pid(): number | undefined
+  close(): Promise<void>
+}
+
+/** Unix socket paths end at about 100 characters. */
+function socketPathFor(directory: string): string {
+  const path = join(directory, 'sql.sock')
+  if (path.length < 96) return path
+  return join(tmpdir(), `microgrid-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`)
+}
+
+/** Starts the embedded database and restarts it whenever it dies, until `close`. Rejects if the first start fails. */
+export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
+  const directory = join(dataDir, 'pglite')
+  mkdirSync(directory, { recursive: true })
+  const socketPath = socketPathFor(dataDir)
+  let child: ChildProcess | undefined
+  let closing = false
+  let readiness: Promise<void>
+
+  function launch(): Promise<void> {
+    const started = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [directory, socketPath], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    child = started
+    let lastError = ''
+    started.stderr?.on('data', (chunk: Buffer) => (lastError = (lastError + chunk.toString()).slice(-2000)))
+    return new Promise((resolve, reject) => {
+      started.once('message', () => resolve())
+      started.once('exit', (exitCode, signal) => {
+        child = undefined
+        reject(new Error(`the embedded database ended (${signal ?? exitCode}): ${lastError}`))
+        if (closing) return
+        log.warn({ exitCode, signal, lastError }, 'embedded database ended, starting it again')
+        readiness = relaunch()
+      })
+    })
+  }
+
+  async function relaunch(): Promise<void> {
+    for (let pause = 200; !closing; pause = Math.min(pause * 2, 5000)) {
+      try {
+        return await launch()
+      } catch (error) {
+        log.error({ err: error }, 'embedded database did not start')
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    }
+  }
+
+  readiness = launch()
+  await readiness
+
+  return {
+    socketPath,
+    ready: () => readiness,
+    pid: () => child?.pid,
+    async close() {
+      closing = true
+      const running = child
+      if (running === undefined) return
+      await new Promise<void>((resolve) => {
+        running.once('exit', () => resolve())
+        running.send('close')
+        setTimeout(() => running.kill('SIGKILL'), 10_000).unref()
+      })
+    },
+  }
+}

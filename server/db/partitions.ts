@@ -1,0 +1,65 @@
+import type pg from 'pg'
+
+export const DAY_MS = 86_400_000
+
+/** Which span one partition of each time-series table holds. */
+const spanOf = { sample: DAY_MS, rollup_1m: DAY_MS * 7, rollup_15m: DAY_MS * 28 } as const
+export type PartitionedTable = keyof typeof spanOf
+
+/** Makes partitions ahead of the rows and drops those past retention. Partitions are UTC spans counted from the epoch. */
+export class Partitions {
+  readonly #pool: pg.Pool
+  readonly #known = new Set<string>()
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  /** Makes every partition that rows between `from` and `to` (epoch ms) need. Rows outside land in the default partition. */
+  async ensure(table: PartitionedTable, from: number, to: number): Promise<void> {
+    const span = spanOf[table]
+    for (let index = Math.floor(from / span); index <= Math.floor(to / span); index++) {
+      const name = `${table}_p${index}`
+      if (this.#known.has(name)) continue
+      await this.#create(table, name, index * span, (index + 1) * span)
+      this.#known.add(name)
+    }
+  }
+
+  async #create(table: PartitionedTable, name: string, from: number, to: number): Promise<void> {
+    const existing = await this.#pool.query('select to_regclass($1) as name', [name])
+    if (existing.rows[0]?.name !== null) return
+    const strays = await this.#pool.query(`select 1 from ${table}_default where t >= $1 and t < $2 limit 1`, [from, to])
+    if (strays.rowCount === 0) {
+      await this.#pool.query(`create table if not exists ${name} partition of ${table} for values from (${from}) to (${to})`)
+      return
+    }
+    // Rows came before their partition (a clock far ahead): take them along, in one statement so that no reader sees them missing.
+    await this.#pool.query(`do $$ begin
+      create table ${name} (like ${table} including all);
+      insert into ${name} select * from ${table}_default where t >= ${from} and t < ${to};
+      delete from ${table}_default where t >= ${from} and t < ${to};
+      alter table ${table} attach partition ${name} for values from (${from}) to (${to});
+    end $$`)
+  }
+
+  /** Drops partitions that end before `before`. Gives their names. */
+  async drop(table: PartitionedTable, before: number): Promise<string[]> {
+    const span = spanOf[table]
+    const found = await this.#pool.query<{ name: string }>(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent where p.relname = $1`,
+      [table],
+    )
+    const old = found.rows
+      .map((row) => row.name)
+      .filter((name) => {
+        const match = /_p(\d+)$/.exec(name)
+        return match?.[1] !== undefined && (Number(match[1]) + 1) * span <= before
+      })
+    for (const name of old) {
+      await this.#pool.query(`drop table if exists ${name}`)
+      this.#known.delete(name)
+    }
+    return old
+  }
+}

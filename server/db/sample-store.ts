@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { DAY_MS } from './partitions.ts'
+
+/** Columns of one insert; all arrays have the same length. */
+export interface SampleBatch {
+  points: number[]
+  times: number[]
+  values: number[]
+  qualities: number[]
+}
+
+/** Rows of one statement: larger ones stall the event loop while their text is made, smaller ones waste round trips. */
+export const MAX_BATCH = 4000
+
+const list = (values: readonly number[]): string => `{${values.join(',')}}`
+
+/**
+ * Writes samples. Duplicates (same point and time) are absorbed by the key: what comes twice stays once. Resolves after the commit.
+ * Throws on unequal lengths, because `unnest` would fill up with NULL.
+ */
+export async function insertSamples(pool: pg.Pool, batch: SampleBatch): Promise<void> {
+  const n = batch.points.length
+  if (batch.times.length !== n || batch.values.length !== n || batch.qualities.length !== n) throw new Error('sample batch with unequal columns')
+  if (n === 0) return
+  await pool.query(
+    'insert into sample (point, t, v, q) select * from unnest($1::int4[], $2::int8[], $3::float8[], $4::int2[]) on conflict (point, t) do nothing',
+    [list(batch.points), list(batch.times), list(batch.values), list(batch.qualities)],
+  )
+}
+
+export interface RollupBatch {
+  points: number[]
+  times: number[]
+  min: number[]
+  max: number[]
+  mean: number[]
+  first: number[]
+  last: number[]
+  n: number[]
+  tmin: number[]
+  tmax: number[]
+}
+
+export const emptyRollupBatch = (): RollupBatch => ({
+  points: [],
+  times: [],
+  min: [],
+  max: [],
+  mean: [],
+  first: [],
+  last: [],
+  n: [],
+  tmin: [],
+  tmax: [],
+})
+
+/** Writes rollup rows as they are, replacing what stands there. */
+export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_15m' | 'rollup_1d', batch: RollupBatch): Promise<void> {
+  if (batch.points.length === 0) return
+  await pool.query(
+    `insert into ${table} (point, t, min, max, mean, first, last, n, tmin, tmax)
+     select * from unnest($1::int4[], $2::int8[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::int4[], $9::int8[], $10::int8[])
+     on conflict (point, t) do update set min = excluded.min, max = excluded.max, mean = excluded.mean, first = excluded.first, last = excluded.last,
+       n = excluded.n, tmin = excluded.tmin, tmax = excluded.tmax`,
+    [batch.points, batch.times, batch.min, batch.max, batch.mean, batch.first, batch.last, batch.n, batch.tmin, batch.tmax].map(list),
+  )
+}
+
+/** The latest sample of every point: fills the server's memory at start. Falls back to rollups for points that were only imported. */
+export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
+  const rows = await pool.query<{ point: number; t: number; v: number; q: number }>(
+    `select p.id as point, s.t, s.v, s.q from point p cross join lateral
+       (select t, v, q from sample where point = p.id and t > $1 order by t desc limit 1) s`,
+    [now - 8 * DAY_MS],
+  )
+  const known = new Set(rows.rows.map((row) => row.point))
+  const imported = await pool.query<{ point: number; t: number; v: number; q: number }>(
+    `select p.id as point, s.t + 900000 as t, s.last as v, 0 as q from point p cross join lateral
+       (select t, last from rollup_15m where point = p.id and t > $1 order by t desc limit 1) s`,
+    [now - 40 * DAY_MS],
+  )
+  return [...rows.rows, ...imported.rows.filter((row) => !known.has(row.point))]
+}

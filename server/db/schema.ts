@@ -1,0 +1,207 @@
+import { bigint, bigserial, boolean, doublePrecision, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { DashboardBody } from '#contract/dashboard.ts'
+import type { ParameterLimit } from '#contract/model.ts'
+import type { PeriodRule, PriceTable } from '#contract/price.ts'
+
+/** Tables as drizzle sees them; the SQL that makes them is in migrations/. Partitioned time series are reached by plain SQL in repos. Times: epoch ms. */
+const ms = (name: string) => bigint(name, { mode: 'number' })
+
+export const organization = pgTable('organization', {
+  code: text().primaryKey(),
+  parentCode: text('parent_code'),
+  name: text().notNull(),
+  nameEn: text('name_en').notNull().default(''),
+})
+
+export const role = pgTable('role', {
+  code: text().primaryKey(),
+  nameZh: text('name_zh').notNull(),
+  nameEn: text('name_en').notNull(),
+  powerCodes: jsonb('power_codes').$type<string[]>().notNull(),
+})
+
+export const account = pgTable('account', {
+  id: text().primaryKey(),
+  username: text().notNull(),
+  realname: text().notNull(),
+  avatar: text().notNull().default(''),
+  phone: text().notNull().default(''),
+  passwordHash: text('password_hash').notNull(),
+  passwordExpired: boolean('password_expired').notNull().default(false),
+  roleCode: text('role_code').notNull(),
+  organizationCode: text('organization_code').notNull(),
+  state: text().notNull().default('active'),
+  createdAt: ms('created_at').notNull(),
+})
+
+export const session = pgTable('session', {
+  tokenHash: text('token_hash').primaryKey(),
+  family: text().notNull(),
+  accountId: text('account_id').notNull(),
+  clientId: text('client_id'),
+  startedAt: ms('started_at').notNull(),
+  issuedAt: ms('issued_at').notNull(),
+  seenAt: ms('seen_at').notNull(),
+  replacedAt: ms('replaced_at'),
+  address: text().notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
+  publicKey: text('public_key'),
+})
+
+export const client = pgTable('client', {
+  tokenHash: text('token_hash').primaryKey(),
+  id: text().notNull(),
+  createdAt: ms('created_at').notNull(),
+  seenAt: ms('seen_at').notNull(),
+  userAgent: text('user_agent').notNull().default(''),
+  publicKey: text('public_key'),
+})
+
+export const loginFailure = pgTable('login_failure', {
+  accountKey: text('account_key').notNull(),
+  address: text().notNull(),
+  at: ms('at').notNull(),
+})
+
+export const station = pgTable('station', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  nameEn: text('name_en').notNull().default(''),
+  organizationCode: text('organization_code').notNull(),
+  parentId: text('parent_id'),
+  type: text().$type<'STORED_ENERGY' | 'PHOTOVOLTAIC' | 'CHARGE_PAIL'>().notNull(),
+  isStorage: boolean('is_storage').notNull(),
+  isPhotoVoltaic: boolean('is_photovoltaic').notNull(),
+  isCharPail: boolean('is_char_pail').notNull(),
+  isScreen: boolean('is_screen').notNull(),
+  isTopology: boolean('is_topology').notNull(),
+  state: text().$type<'construction' | 'operating' | 'stopped'>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  area: text().notNull(),
+  priceSystem: text('price_system').$type<PriceTable['priceSystem']>().notNull(),
+  consumptionType: text('consumption_type').$type<PriceTable['consumptionType']>().notNull(),
+  voltageLevel: text('voltage_level').$type<PriceTable['voltageLevel']>().notNull(),
+  address: text().notNull(),
+  longitude: doublePrecision(),
+  latitude: doublePrecision(),
+  gridCapacityKva: doublePrecision('grid_capacity_kva'),
+  storagePowerKw: doublePrecision('storage_power_kw'),
+  storageCapacityKwh: doublePrecision('storage_capacity_kwh'),
+  pvPeakKw: doublePrecision('pv_peak_kw'),
+  pilePowerKw: doublePrecision('pile_power_kw'),
+})
+
+export const productModel = pgTable('product_model', {
+  code: text().primaryKey(),
+  kind: text().notNull(),
+  nameZh: text('name_zh').notNull(),
+  nameEn: text('name_en').notNull(),
+  brand: text().notNull(),
+})
+
+export const parameter = pgTable('parameter', {
+  modelCode: text('model_code').notNull(),
+  code: text().notNull(),
+  nameZh: text('name_zh').notNull(),
+  nameEn: text('name_en').notNull(),
+  unit: text().notNull(),
+  decimals: integer().notNull(),
+  coefficient: doublePrecision().notNull(),
+  kind: text().$type<'measurement' | 'register' | 'signal' | 'setpoint'>().notNull(),
+  quantity: text(),
+  reportIntervalMs: integer('report_interval_ms'),
+  limits: jsonb().$type<ParameterLimit[]>().notNull(),
+  position: integer().notNull(),
+})
+
+export const device = pgTable('device', {
+  sn: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  parentSn: text('parent_sn'),
+  modelCode: text('model_code').notNull(),
+  kind: text().notNull(),
+  name: text().notNull(),
+  nameEn: text('name_en').notNull(),
+  ratedPowerKw: doublePrecision('rated_power_kw'),
+  ratedCapacityKwh: doublePrecision('rated_capacity_kwh'),
+  position: integer().notNull(),
+})
+
+export const point = pgTable('point', {
+  id: serial().primaryKey(),
+  stationId: text('station_id').notNull(),
+  deviceSn: text('device_sn'),
+  code: text().notNull(),
+  quantity: text(),
+})
+
+export const priceTable = pgTable('price_table', {
+  id: serial().primaryKey(),
+  area: text().notNull(),
+  month: text().notNull(),
+  priceSystem: text('price_system').$type<PriceTable['priceSystem']>().notNull(),
+  consumptionType: text('consumption_type').$type<PriceTable['consumptionType']>().notNull(),
+  voltageLevel: text('voltage_level').$type<PriceTable['voltageLevel']>().notNull(),
+  prices: jsonb().$type<PriceTable['prices']>().notNull(),
+  rules: jsonb().$type<PeriodRule[]>().notNull(),
+  source: text().notNull(),
+})
+
+export const eventCode = pgTable('event_code', {
+  code: text().primaryKey(),
+  level: text().notNull(),
+  textZh: text('text_zh').notNull(),
+  textEn: text('text_en').notNull(),
+})
+
+export const alarm = pgTable('alarm', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  organizationCode: text('organization_code').notNull(),
+  deviceSn: text('device_sn'),
+  code: text().notNull(),
+  level: text().notNull(),
+  state: text().notNull(),
+  contentZh: text('content_zh').notNull(),
+  contentEn: text('content_en').notNull(),
+  value: doublePrecision(),
+  pointId: integer('point_id'),
+  raisedAt: ms('raised_at').notNull(),
+  lastAt: ms('last_at').notNull(),
+  count: integer().notNull(),
+  clearedAt: ms('cleared_at'),
+  seenBy: text('seen_by'),
+  seenAt: ms('seen_at'),
+  shelvedUntil: ms('shelved_until'),
+  handledBy: text('handled_by'),
+  handledAt: ms('handled_at'),
+  handlingContent: text('handling_content'),
+  notes: text(),
+})
+
+export const dashboard = pgTable('dashboard', {
+  id: text().primaryKey(),
+  ownerKind: text('owner_kind').$type<'person' | 'role' | 'organization'>().notNull(),
+  ownerId: text('owner_id').notNull(),
+  slot: text().notNull(),
+  title: text().notNull(),
+  body: jsonb().$type<DashboardBody>().notNull(),
+  revision: integer().notNull(),
+  updatedAt: ms('updated_at').notNull(),
+})
+
+export const auditLog = pgTable('audit_log', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  at: ms('at').notNull(),
+  accountId: text('account_id'),
+  username: text().notNull(),
+  organizationCode: text('organization_code'),
+  action: text().notNull(),
+  subject: text().notNull(),
+  before: jsonb(),
+  after: jsonb(),
+  address: text().notNull(),
+  clientId: text('client_id'),
+})
+
+export const setting = pgTable('setting', { key: text().primaryKey(), value: jsonb().notNull() })

@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import type { Series } from '#contract/schemas/history.ts'
+import { DAY_MS } from './partitions.ts'
+
+const MINUTE = 60_000
+const QUARTER = 900_000
+
+interface Source {
+  resolution: Series['resolution']
+  table: string
+  stepMs: number
+}
+
+const sources: Source[] = [
+  { resolution: 'raw', table: 'sample', stepMs: 1000 },
+  { resolution: '1m', table: 'rollup_1m', stepMs: MINUTE },
+  { resolution: '15m', table: 'rollup_15m', stepMs: QUARTER },
+  { resolution: '1d', table: 'rollup_1d', stepMs: DAY_MS },
+]
+
+/** Rows that one read may bring into the server at once, so that the event loop is never held for more than a few milliseconds. */
+const PAGE_ROWS = 2000
+
+/**
+ * The coarsest source that still gives every pixel its own bucket. Rollups keep the extremes and their times, so a reduced curve loses none.
+ */
+export function chooseSource(from: number, to: number, width: number): Source {
+  const pixelMs = (to - from) / width
+  let chosen = sources[0] as Source
+  for (const source of sources) if (source.stepMs <= pixelMs) chosen = source
+  return chosen
+}
+
+interface Row {
+  b: number
+  min: number
+  max: number
+  tmin: number
+  tmax: number
+}
+
+async function minmaxRows(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Row[]> {
+  const bucketMs = Math.max(1, Math.ceil((to - from) / width))
+  // array_agg ordered by value finds the time of an extreme; within a bucket there are few rows.
+  const text =
+    source.resolution === 'raw'
+      ? `select (t - $2) / $4 as b, min(v) as min, max(v) as max, (array_agg(t order by v, t))[1] as tmin, (array_agg(t order by v desc, t))[1] as tmax
+         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
+      : `select (t - $2) / $4 as b, min(min) as min, max(max) as max, (array_agg(tmin order by min, t))[1] as tmin, (array_agg(tmax order by max desc, t))[1] as tmax
+         from ${source.table} where point = $1 and t >= $2 and t < $3 group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
+  const rows: Row[] = []
+  for (;;) {
+    const page = await pool.query<Row>(text, [point, from, to, bucketMs, rows.length])
+    rows.push(...page.rows)
+    if (page.rows.length < PAGE_ROWS) return rows
+  }
+}
+
+/**
+ * One point over [from, to), at most two samples a pixel: each bucket's lowest and highest with their own times. When the finer source is already gone
+ * (retention) or not yet there (just imported) the next coarser one fills in.
+ */
+export async function readSeries(pool: pg.Pool, point: number, from: number, to: number, width: number): Promise<Series> {
+  const wanted = sources.indexOf(chooseSource(from, to, width))
+  for (let i = wanted; i < sources.length; i++) {
+    const source = sources[i] as Source
+    const rows = await minmaxRows(pool, source, point, from, to, width)
+    const firstTime = rows[0]?.tmin
+    const next = sources[i + 1]
+    // A source that begins late is continued backwards by the coarser one.
+    const missingMs = (firstTime === undefined ? to : Math.min(firstTime, rows[0]?.tmax ?? firstTime)) - from
+    const head = next !== undefined && missingMs > next.stepMs * 2 ? await olderRows(pool, i + 1, point, from, from + missingMs, width) : []
+    if (rows.length === 0 && head.length === 0) {
+      if (next === undefined) return { pointId: point, resolution: source.resolution, gapMs: source.stepMs * 3, times: [], values: [] }
+      continue
+    }
+    return toSeries(point, rows.length > 0 ? source : (next ?? source), [...head, ...rows], from, to, width)
+  }
+  return { pointId: point, resolution: 'raw', gapMs: 0, times: [], values: [] }
+}
+
+async function olderRows(pool: pg.Pool, index: number, point: number, from: number, to: number, width: number): Promise<Row[]> {
+  const source = sources[index] as Source
+  const rows = await minmaxRows(pool, source, point, from, to, width)
+  const next = sources[index + 1]
+  const firstTime = rows[0] === undefined ? to : Math.min(rows[0].tmin, rows[0].tmax)
+  if (next === undefined || firstTime - from <= next.stepMs * 2) return rows
+  return [...(await olderRows(pool, index + 1, point, from, firstTime, width)), ...rows]
+}
+
+function toSeries(point: number, source: Source, rows: Row[], from: number, to: number, width: number): Series {
+  const times: number[] = []
+  const values: number[] = []
+  for (const row of rows) {
+    const low = { t: row.tmin, v: row.min }
+    const high = { t: row.tmax, v: row.max }
+    const [first, second] = low.t <= high.t ? [low, high] : [high, low]
+    times.push(first.t)
+    values.push(first.v)
+    if (second.t !== first.t) {
+      times.push(second.t)
+      values.push(second.v)
+    }
+  }
+  const pixelMs = (to - from) / width
+  return {
+    pointId: point,
+    resolution: source.resolution,
+    gapMs: Math.max(source.stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? 30_000 : 0),
+    times,
+    values,
+  }
+}
+
+/** Last value at or before a moment, from samples, else from rollups, no older than a day. */
+export async function valueAt(pool: pg.Pool, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
+  const rows = await pool.query<{ point: number; t: number; v: number }>(
+    `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
+       (select t, v from sample where point = p.id and t <= $2 and t > $2 - 86400000 order by t desc limit 1)
+       union all
+       (select t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 order by t desc limit 1)
+       union all
+       (select t + 899999, last from rollup_15m where point = p.id and t + 900000 <= $2 and t > $2 - 86400000 order by t desc limit 1)
+       order by 1 desc limit 1) s`,
+    [`{${points.join(',')}}`, at],
+  )
+  return rows.rows
+}

@@ -1,0 +1,222 @@
+import { get as getCodec } from 'sparkplug-payload'
+import { quality } from '#contract/live.ts'
+import type { Ingest } from './ingest.ts'
+import type { DeviceEntry, PointEntry } from './registry.ts'
+
+const codec = requireCodec()
+type Payload = ReturnType<typeof codec.decodePayload>
+type Metric = NonNullable<Payload['metrics']>[number]
+
+function requireCodec(): NonNullable<ReturnType<typeof getCodec>> {
+  const found = getCodec('spBv1.0')
+  if (found === null || found === undefined) throw new Error('sparkplug-payload lacks spBv1.0')
+  return found
+}
+
+export const encodeSparkplug = (payload: Payload): Buffer => Buffer.from(codec.encodePayload(payload))
+
+interface NodeState {
+  stationId: string
+  online: boolean
+  bdSeq: number
+  seq: number
+  /** What an alias stands for, since the last births. */
+  aliases: Map<number, PointEntry | 'event'>
+  devices: Set<string>
+  askedAt: number
+  deadSince: number
+}
+
+const REBIRTH_PAUSE_MS = 5000
+const EVENT_METRIC = 'Event'
+
+const asNumber = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return value
+  if (typeof value === 'object' && value !== null && 'toNumber' in value && typeof value.toNumber === 'function') return Number(value.toNumber())
+  return undefined
+}
+
+const scalar = (metric: Metric): unknown => (typeof metric.value === 'object' ? asNumber(metric.value) : metric.value)
+
+/** Sparkplug B for all edge nodes: births with aliases, sequence check with rebirth requests, deaths, historical values. */
+export class SparkplugDecoder {
+  readonly #ingest: Ingest
+  /** Publishes a command to a node. */
+  readonly #command: (topic: string, payload: Buffer) => void
+  readonly nodes = new Map<string, NodeState>()
+
+  constructor(ingest: Ingest, command: (topic: string, payload: Buffer) => void) {
+    this.#ingest = ingest
+    this.#command = command
+  }
+
+  accept(topic: string, payload: Buffer, ack: (() => void) | undefined): void {
+    const parts = topic.split('/')
+    const [, group = '', type = '', nodeId = '', sn] = parts
+    if (group === 'STATE' || type === 'NCMD' || type === 'DCMD' || type === 'STATE') return ack?.()
+    const station = this.#ingest.deps.registry().stations.get(nodeId)
+    if (station === undefined || station.organizationCode !== group) {
+      this.#ingest.refuse('unknownStation', topic, `${group}/${nodeId}`)
+      return ack?.()
+    }
+    let message: Payload
+    try {
+      message = codec.decodePayload(payload)
+    } catch (error) {
+      this.#ingest.refuse('badPayload', topic, error instanceof Error ? error.message : '')
+      return ack?.()
+    }
+    const node = this.#nodeOf(group, nodeId)
+    const metrics = message.metrics ?? []
+    const payloadTime = asNumber(message.timestamp) ?? this.#ingest.deps.now()
+    if (type === 'NDEATH') this.#nodeDeath(node, metrics)
+    else if (this.#inSequence(group, node, type, asNumber(message.seq))) {
+      if (type === 'NBIRTH') this.#nodeBirth(node, metrics)
+      else if (type === 'DDEATH') this.#deviceDeath(node, sn)
+      else if (type === 'DBIRTH' || type === 'DDATA' || type === 'NDATA') {
+        this.#data(node, type, sn, metrics, payloadTime, topic, ack)
+        return
+      }
+    }
+    this.#ingest.deps.writer.endMessage(ack)
+  }
+
+  /** Asks a node to send its births again, at most every few seconds. */
+  requestRebirth(group: string, nodeId: string): void {
+    const node = this.#nodeOf(group, nodeId)
+    const now = this.#ingest.deps.now()
+    if (now - node.askedAt < REBIRTH_PAUSE_MS) return
+    node.askedAt = now
+    const payload = encodeSparkplug({ timestamp: now, metrics: [{ name: 'Node Control/Rebirth', type: 'Boolean', value: true }] })
+    this.#command(`spBv1.0/${group}/NCMD/${nodeId}`, payload)
+  }
+
+  #nodeOf(group: string, nodeId: string): NodeState {
+    const key = `${group}/${nodeId}`
+    let node = this.nodes.get(key)
+    if (node === undefined) {
+      node = { stationId: nodeId, online: false, bdSeq: -1, seq: -1, aliases: new Map(), devices: new Set(), askedAt: 0, deadSince: 0 }
+      this.nodes.set(key, node)
+    }
+    return node
+  }
+
+  /** False: the message cannot be used (data of a node that was never born here). */
+  #inSequence(group: string, node: NodeState, type: string, seq: number | undefined): boolean {
+    if (type === 'NBIRTH') {
+      node.seq = seq ?? 0
+      return true
+    }
+    if (!node.online) {
+      this.#ingest.refuse('noBirth', `${group}/${node.stationId}`, type)
+      this.requestRebirth(group, node.stationId)
+      return false
+    }
+    if (seq === undefined) return true
+    const expected = (node.seq + 1) % 256
+    node.seq = seq
+    if (seq !== expected) {
+      // What came still has its names and times; only the node's picture may lack something, so it is asked to say it all again.
+      this.#ingest.refuse('sequenceGap', `${group}/${node.stationId}`, `${expected} expected, ${seq} came`)
+      this.requestRebirth(group, node.stationId)
+    }
+    return true
+  }
+
+  #nodeBirth(node: NodeState, metrics: Metric[]): void {
+    node.online = true
+    node.deadSince = 0
+    node.aliases.clear()
+    node.devices.clear()
+    node.bdSeq = asNumber(metrics.find((metric) => metric.name === 'bdSeq')?.value) ?? 0
+  }
+
+  #nodeDeath(node: NodeState, metrics: Metric[]): void {
+    const bdSeq = asNumber(metrics.find((metric) => metric.name === 'bdSeq')?.value)
+    // The will of an earlier connection that the broker delivers late says nothing about the present one.
+    if (!node.online || (bdSeq !== undefined && bdSeq !== node.bdSeq)) return
+    node.online = false
+    node.deadSince = this.#ingest.deps.now()
+    for (const device of this.#ingest.deps.registry().stations.get(node.stationId)?.devices ?? []) this.#silence(device)
+  }
+
+  #deviceDeath(node: NodeState, sn: string | undefined): void {
+    if (sn === undefined) return
+    node.devices.delete(sn)
+    const device = this.#ingest.deps.registry().devices.get(sn)
+    if (device !== undefined && device.stationId === node.stationId) this.#silence(device)
+  }
+
+  #silence(device: DeviceEntry): void {
+    for (const point of device.points.values()) this.#ingest.setQuality(point, quality.stale)
+  }
+
+  /** The message is acknowledged when its samples and its events are both in the store. */
+  #data(
+    node: NodeState,
+    type: string,
+    sn: string | undefined,
+    metrics: Metric[],
+    payloadTime: number,
+    topic: string,
+    ack: (() => void) | undefined,
+  ): void {
+    const device = sn === undefined ? undefined : this.#ingest.deviceOf(node.stationId, sn, topic)
+    if (sn !== undefined && device === undefined) return ack?.()
+    if (type === 'DBIRTH' && sn !== undefined) node.devices.add(sn)
+    let open = 1
+    const done = (): void => {
+      if (--open === 0) ack?.()
+    }
+    for (const metric of metrics) {
+      const target = this.#targetOf(node, device, metric, type === 'DBIRTH', topic)
+      if (target === undefined) continue
+      const at = asNumber(metric.timestamp) ?? payloadTime
+      if (target === 'event') {
+        if (typeof metric.value !== 'string' || metric.value === '') continue
+        open++
+        this.#event(node, device, metric.value, at, topic, done)
+      } else if (metric.isNull === true || metric.value === null || metric.value === undefined) this.#ingest.setQuality(target, quality.bad)
+      else this.#ingest.sample(target, at, scalar(metric), 'sparkplug', metric.isHistorical === true)
+    }
+    this.#ingest.deps.writer.endMessage(done)
+  }
+
+  #targetOf(node: NodeState, device: DeviceEntry | undefined, metric: Metric, isBirth: boolean, topic: string): PointEntry | 'event' | undefined {
+    const alias = asNumber(metric.alias)
+    const name = metric.name ?? ''
+    if (name === '') {
+      const known = alias === undefined ? undefined : node.aliases.get(alias)
+      if (known === undefined) {
+        this.#ingest.refuse('unknownParameter', topic, `alias ${alias}`)
+        const [, group = ''] = topic.split('/')
+        this.requestRebirth(group, node.stationId)
+      }
+      return known
+    }
+    const target = name === EVENT_METRIC ? 'event' : device?.points.get(name)
+    if (target === undefined) {
+      // Nodes also announce control metrics of their own; only device metrics are ours.
+      if (device !== undefined) this.#ingest.refuse('unknownParameter', topic, name)
+      return undefined
+    }
+    if (isBirth && alias !== undefined) node.aliases.set(alias, target)
+    return target
+  }
+
+  #event(node: NodeState, device: DeviceEntry | undefined, text: string, at: number, topic: string, ack: () => void): void {
+    try {
+      const body = JSON.parse(text) as { code?: unknown; level?: unknown; state?: unknown; text?: unknown }
+      if (typeof body.code !== 'string') throw new Error('no code')
+      const level = typeof body.level === 'string' ? body.level : undefined
+      const words = typeof body.text === 'string' ? body.text : undefined
+      this.#ingest.deps.onEvent(
+        { stationId: node.stationId, device, code: body.code, level, cleared: body.state === 'cleared', at, text: words },
+        ack,
+      )
+    } catch (error) {
+      this.#ingest.refuse('badJson', topic, error instanceof Error ? error.message : '')
+      ack()
+    }
+  }
+}

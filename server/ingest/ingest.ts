@@ -1,0 +1,148 @@
+import { quality, type Quality } from '#contract/live.ts'
+import { Refusals, type RefusalReason } from './refusals.ts'
+import type { DeviceEntry, PointEntry, Registry } from './registry.ts'
+import type { LastValues } from '../live/last-values.ts'
+import type { SampleWriter } from './sample-writer.ts'
+
+/** Values with a gateway time further ahead than this are refused. */
+export const MAX_AHEAD_MS = 600_000
+/** Older than this on arrival: sent late, its minute and its station's quantities are worked out again. */
+export const LATE_MS = 10_000
+/** Before a JSON point's own interval is known. */
+const UNKNOWN_INTERVAL_MS = 60_000
+const YEAR_2000 = 946_684_800_000
+
+export interface DeviceEvent {
+  stationId: string
+  device: DeviceEntry | undefined
+  code: string
+  level: string | undefined
+  cleared: boolean
+  at: number
+  text: string | undefined
+}
+
+export interface IngestDeps {
+  registry: () => Registry
+  values: LastValues
+  writer: SampleWriter
+  now: () => number
+  /** A point's value or quality changed (live path: hub, quantities). */
+  onChange(entry: PointEntry): void
+  /** A sample was taken on the live path, in order (limits). */
+  onSample(entry: PointEntry, value: number, at: number): void
+  /** A sample older than what is already worked out. */
+  onLate(entry: PointEntry, at: number): void
+  onEvent(event: DeviceEvent, ack: (() => void) | undefined): void
+}
+
+/** Takes decoded values: checks, scales, stores, passes on. Knows nothing of MQTT; the decoders call it. */
+export class Ingest {
+  readonly refusals = new Refusals()
+  readonly deps: IngestDeps
+  accepted = 0
+  /** Learned report interval of JSON points, by point id. */
+  readonly #intervals: (number | undefined)[] = []
+  readonly #jsonPoints = new Set<number>()
+  readonly #lastStationArrival = new Map<string, { kind: 'sparkplug' | 'json'; at: number; offsetMs: number }>()
+
+  constructor(deps: IngestDeps) {
+    this.deps = deps
+  }
+
+  refuse(reason: RefusalReason, source: string, detail = ''): void {
+    this.refusals.add(reason, source, detail, this.deps.now())
+  }
+
+  /** The device if it belongs to the station, else counts why not. */
+  deviceOf(stationId: string, sn: string, source: string): DeviceEntry | undefined {
+    const registry = this.deps.registry()
+    if (!registry.stations.has(stationId)) {
+      this.refuse('unknownStation', source, stationId)
+      return undefined
+    }
+    const device = registry.devices.get(sn)
+    if (device === undefined || device.stationId !== stationId) {
+      this.refuse('unknownDevice', source, sn)
+      return undefined
+    }
+    return device
+  }
+
+  /** One value by a gateway's clock. Gives false when it was refused (and counted). */
+  sample(entry: PointEntry, t: number, raw: unknown, kind: 'sparkplug' | 'json', isHistorical = false): boolean {
+    const { values, writer, now } = this.deps
+    const number = typeof raw === 'boolean' ? Number(raw) : raw
+    if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseSample('wrongType', entry, String(raw))
+    if (!Number.isFinite(t) || t < YEAR_2000) return this.#refuseSample('badTime', entry, String(t))
+    const arrived = now()
+    if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
+    const at = Math.round(t)
+    const value = number * entry.coefficient
+    const last = values.time(entry.id)
+    if (at === last && value === values.value(entry.id)) {
+      if (isHistorical) return false
+      // The same reading again says that its source is alive, and nothing else.
+      if (values.quality(entry.id) !== quality.good) this.#revive(entry)
+      return this.#refuseSample('duplicate', entry, String(at))
+    }
+    this.accepted++
+    writer.push(entry.id, at, value, quality.good)
+    if (isHistorical || arrived - at > LATE_MS || at < last) this.deps.onLate(entry, at)
+    if (kind === 'json') this.#learnInterval(entry.id, arrived)
+    if (isHistorical && arrived - at > LATE_MS) return true
+    this.#lastStationArrival.set(entry.stationId, { kind, at: arrived, offsetMs: at - arrived })
+    if (values.take(entry.id, at, value, quality.good, arrived)) {
+      this.deps.onChange(entry)
+      this.deps.onSample(entry, value, at)
+    }
+    return true
+  }
+
+  /** Sets quality without a new value: a death, a silence, a revival. */
+  setQuality(entry: PointEntry, q: Quality): void {
+    const { values } = this.deps
+    if (!values.known(entry.id) || values.quality(entry.id) === q) return
+    values.setQuality(entry.id, q)
+    this.deps.onChange(entry)
+  }
+
+  /** JSON points whose source has been silent for three report intervals become stale. Called once a second. */
+  sweep(): void {
+    const { values, now, registry } = this.deps
+    const at = now()
+    const points = registry().points
+    for (const id of this.#jsonPoints) {
+      const entry = points[id]
+      if (entry === undefined || values.quality(id) !== quality.good) continue
+      const interval = entry.reportIntervalMs ?? this.#intervals[id] ?? UNKNOWN_INTERVAL_MS
+      if (at - values.arrived(id) > Math.max(3000, interval * 3)) this.setQuality(entry, quality.stale)
+    }
+  }
+
+  stations(): ReadonlyMap<string, { kind: 'sparkplug' | 'json'; at: number; offsetMs: number }> {
+    return this.#lastStationArrival
+  }
+
+  #revive(entry: PointEntry): void {
+    this.deps.values.take(entry.id, this.deps.values.time(entry.id), this.deps.values.value(entry.id), quality.good, this.deps.now())
+    this.deps.onChange(entry)
+  }
+
+  #refuseSample(reason: RefusalReason, entry: PointEntry, detail: string): false {
+    this.refuse(reason, `${entry.stationId}/${entry.deviceSn ?? ''}/${entry.code}`, detail)
+    return false
+  }
+
+  /** A slow mean of the distances between arrivals; a burst (a list of buffered values) says nothing about the interval. */
+  #learnInterval(id: number, arrived: number): void {
+    if (!this.#jsonPoints.has(id)) {
+      this.#jsonPoints.add(id)
+      return
+    }
+    const distance = arrived - this.deps.values.arrived(id)
+    if (distance < 200) return
+    const learned = this.#intervals[id]
+    this.#intervals[id] = learned === undefined ? distance : learned * 0.7 + distance * 0.3
+  }
+}

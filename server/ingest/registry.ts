@@ -1,0 +1,147 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { asc } from 'drizzle-orm'
+import type { ParameterLimit } from '#contract/model.ts'
+import { quantities, type QuantityCode } from '#contract/quantity.ts'
+import type { Point } from '#contract/station.ts'
+import * as schema from '../db/schema.ts'
+
+/** One point as the live path needs it: found once per message by name, then by number. */
+export interface PointEntry extends Point {
+  organizationCode: string
+  coefficient: number
+  reportIntervalMs: number | undefined
+  limits: readonly ParameterLimit[]
+  /** Of the device it belongs to; weighs means. */
+  weight: number
+}
+
+export interface DeviceEntry {
+  sn: string
+  stationId: string
+  organizationCode: string
+  kind: string
+  name: string
+  nameEn: string
+  points: Map<string, PointEntry>
+}
+
+export interface StationEntry {
+  id: string
+  name: string
+  nameEn: string
+  organizationCode: string
+  timeZone: string
+  devices: DeviceEntry[]
+  quantities: Map<QuantityCode, PointEntry>
+  /** Device points that feed each quantity. */
+  feeds: Map<QuantityCode, PointEntry[]>
+}
+
+/** What the field side and the live path know of stations, devices and points; built from the store, replaced when those change. */
+export interface Registry {
+  stations: Map<string, StationEntry>
+  devices: Map<string, DeviceEntry>
+  /** By point id; holes are undefined. */
+  points: (PointEntry | undefined)[]
+  eventCodes: Map<string, { level: string; zh: string; en: string }>
+}
+
+type PointRow = typeof schema.point.$inferSelect
+type DeviceRow = typeof schema.device.$inferSelect
+type ParameterRow = typeof schema.parameter.$inferSelect
+
+const isQuantity = (code: string | null): code is QuantityCode => code !== null && code in quantities
+
+function quantityPoint(row: PointRow, station: StationEntry): PointEntry | undefined {
+  if (!isQuantity(row.quantity)) return undefined
+  const info = quantities[row.quantity]
+  return {
+    id: row.id,
+    stationId: station.id,
+    organizationCode: station.organizationCode,
+    deviceSn: null,
+    code: row.code,
+    quantity: row.quantity,
+    name: info.name,
+    unit: info.unit,
+    decimals: info.decimals,
+    kind: info.kind === 'register' ? 'register' : 'measurement',
+    coefficient: 1,
+    reportIntervalMs: undefined,
+    limits: [],
+    weight: 1,
+  }
+}
+
+function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, organizationCode: string): PointEntry {
+  return {
+    id: row.id,
+    stationId: row.stationId,
+    organizationCode,
+    deviceSn: device.sn,
+    code: row.code,
+    quantity: isQuantity(parameter.quantity) ? parameter.quantity : null,
+    name: { zh: parameter.nameZh, en: parameter.nameEn },
+    unit: parameter.unit,
+    decimals: parameter.decimals,
+    kind: parameter.kind,
+    coefficient: parameter.coefficient,
+    reportIntervalMs: parameter.reportIntervalMs ?? undefined,
+    limits: parameter.limits,
+    weight: device.ratedCapacityKwh ?? device.ratedPowerKw ?? 1,
+  }
+}
+
+/** Reads stations, devices, parameters and points. Missing points (a parameter added to a model, a new device) are made first. */
+export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
+  const [stationRows, deviceRows, parameterRows, pointRows, eventRows] = [
+    await orm.select().from(schema.station).orderBy(asc(schema.station.id)),
+    await orm.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
+    await orm.select().from(schema.parameter).orderBy(asc(schema.parameter.position)),
+    await orm.select().from(schema.point),
+    await orm.select().from(schema.eventCode),
+  ]
+  const parameters = new Map(parameterRows.map((row) => [`${row.modelCode}/${row.code}`, row]))
+  const registry: Registry = {
+    stations: new Map(),
+    devices: new Map(),
+    points: [],
+    eventCodes: new Map(eventRows.map((row) => [row.code, { level: row.level, zh: row.textZh, en: row.textEn }])),
+  }
+  for (const row of stationRows) {
+    const { id, name, nameEn, organizationCode, timeZone } = row
+    registry.stations.set(id, { id, name, nameEn, organizationCode, timeZone, devices: [], quantities: new Map(), feeds: new Map() })
+  }
+  const rowOf = new Map(deviceRows.map((row) => [row.sn, row]))
+  for (const row of deviceRows) {
+    const station = registry.stations.get(row.stationId)
+    if (station === undefined) continue
+    const { sn, stationId, kind, name, nameEn } = row
+    const entry: DeviceEntry = { sn, stationId, organizationCode: station.organizationCode, kind, name, nameEn, points: new Map() }
+    registry.devices.set(sn, entry)
+    station.devices.push(entry)
+  }
+  for (const row of pointRows) {
+    const station = registry.stations.get(row.stationId)
+    if (station === undefined) continue
+    if (row.deviceSn === null) {
+      const entry = quantityPoint(row, station)
+      if (entry?.quantity == null) continue
+      registry.points[row.id] = entry
+      station.quantities.set(entry.quantity, entry)
+      continue
+    }
+    const device = rowOf.get(row.deviceSn)
+    const parameter = device && parameters.get(`${device.modelCode}/${row.code}`)
+    if (device === undefined || parameter === undefined) continue
+    const entry = devicePoint(row, device, parameter, station.organizationCode)
+    registry.points[row.id] = entry
+    registry.devices.get(device.sn)?.points.set(row.code, entry)
+    if (entry.quantity !== null) {
+      const feeds = station.feeds.get(entry.quantity)
+      if (feeds === undefined) station.feeds.set(entry.quantity, [entry])
+      else feeds.push(entry)
+    }
+  }
+  return registry
+}
