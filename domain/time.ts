@@ -1,0 +1,70 @@
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** Local time minus UTC in ms at an instant. Throws RangeError for an unknown zone. */
+export function zoneOffset(zone: string, at: number): number {
+  // Offsets change on whole quarters of an hour at most; one look a zone and quarter is enough.
+  const quarter = Math.floor(at / (HOUR_MS / 4))
+  const key = `${zone}@${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const instant = quarter * (HOUR_MS / 4)
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) part[type] = Number(value)
+  const local = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second)
+  if (offsets.size > 5000) offsets.clear()
+  offsets.set(key, local - instant)
+  return local - instant
+}
+
+/** Epoch ms of local midnight of the day that holds `at`. */
+export function dayStart(zone: string, at: number): number {
+  const local = at + zoneOffset(zone, at)
+  const midnight = Math.floor(local / DAY_MS) * DAY_MS
+  return fromLocal(zone, midnight)
+}
+
+/** Epoch ms of a local clock reading given as if it were UTC. */
+function fromLocal(zone: string, local: number): number {
+  const guess = local - zoneOffset(zone, local)
+  return local - zoneOffset(zone, guess)
+}
+
+/** Start of the local day after the one that holds `at`. */
+export const nextDayStart = (zone: string, at: number): number => dayStart(zone, dayStart(zone, at) + DAY_MS + 6 * HOUR_MS)
+
+/** `YYYY-MM-DD` in local time. */
+export const localDate = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 10)
+
+/** `YYYY-MM` in local time. */
+export const localMonth = (zone: string, at: number): string => localDate(zone, at).slice(0, 7)
+
+/** Epoch ms of local midnight of a `YYYY-MM-DD`. */
+export const startOfDate = (zone: string, date: string): number => fromLocal(zone, Date.parse(`${date}T00:00:00Z`))
+
+/** Minutes since local midnight, 0 to 1439. */
+export const minuteOfDay = (zone: string, at: number): number => Math.floor(((((at + zoneOffset(zone, at)) % DAY_MS) + DAY_MS) % DAY_MS) / 60_000)
+
+/** 0 Sunday to 6 Saturday, local. */
+export const weekday = (zone: string, at: number): number => new Date(at + zoneOffset(zone, at)).getUTCDay()

@@ -1,0 +1,82 @@
+import type { ParameterLimit } from '#contract/model.ts'
+import type { PointEntry } from '../ingest/registry.ts'
+
+export interface LimitCrossing {
+  entry: PointEntry
+  limit: ParameterLimit
+  value: number
+  at: number
+  cleared: boolean
+}
+
+interface Watch {
+  entry: PointEntry
+  limit: ParameterLimit
+  /** Beyond the limit since, by the server's clock; undefined: inside. */
+  since: number | undefined
+  active: boolean
+  value: number
+}
+
+const beyond = (limit: ParameterLimit, value: number): boolean => (limit.side === 'above' ? value > limit.set : value < limit.set)
+const back = (limit: ParameterLimit, value: number): boolean => (limit.side === 'above' ? value <= limit.clear : value >= limit.clear)
+
+/**
+ * Limits of parameters with delay and hysteresis: raised when the value stays beyond `set` for `delayMs` (a dip back starts the delay anew), cleared when
+ * it comes back past `clear`. Sources that report by exception say nothing while a value stands, so waiting limits are also looked at by the clock.
+ */
+export class LimitWatcher {
+  readonly #watches = new Map<number, Watch[]>()
+  readonly #waiting = new Set<Watch>()
+  readonly #emit: (crossing: LimitCrossing) => void
+
+  constructor(emit: (crossing: LimitCrossing) => void) {
+    this.#emit = emit
+  }
+
+  sample(entry: PointEntry, value: number, now: number): void {
+    if (entry.limits.length === 0) return
+    let watches = this.#watches.get(entry.id)
+    if (watches === undefined) {
+      watches = entry.limits.map((limit) => ({ entry, limit, since: undefined, active: false, value }))
+      this.#watches.set(entry.id, watches)
+    }
+    for (const watch of watches) this.#look(watch, value, now)
+  }
+
+  /** Raises what has waited long enough. Called once a second. */
+  sweep(now: number): void {
+    for (const watch of this.#waiting) this.#raiseIfDue(watch, now)
+  }
+
+  /** An alarm that is open in the store from before the start: its clearing must be noticed. */
+  resume(entry: PointEntry, code: string): void {
+    const watches = this.#watches.get(entry.id) ?? entry.limits.map((limit) => ({ entry, limit, since: undefined, active: false, value: 0 }))
+    this.#watches.set(entry.id, watches)
+    for (const watch of watches) if (watch.limit.code === code) watch.active = true
+  }
+
+  #look(watch: Watch, value: number, now: number): void {
+    watch.value = value
+    if (watch.active) {
+      if (!back(watch.limit, value)) return
+      watch.active = false
+      this.#emit({ entry: watch.entry, limit: watch.limit, value, at: now, cleared: true })
+    } else if (beyond(watch.limit, value)) {
+      watch.since ??= now
+      this.#waiting.add(watch)
+      this.#raiseIfDue(watch, now)
+    } else {
+      watch.since = undefined
+      this.#waiting.delete(watch)
+    }
+  }
+
+  #raiseIfDue(watch: Watch, now: number): void {
+    if (watch.since === undefined || now - watch.since < watch.limit.delayMs) return
+    this.#waiting.delete(watch)
+    watch.active = true
+    watch.since = undefined
+    this.#emit({ entry: watch.entry, limit: watch.limit, value: watch.value, at: now, cleared: false })
+  }
+}

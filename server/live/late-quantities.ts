@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import { quality } from '#contract/live.ts'
+import { insertSamples, MAX_BATCH, type SampleBatch } from '../db/sample-store.ts'
+import type { PointEntry, Registry } from '../ingest/registry.ts'
+import { LastValues } from './last-values.ts'
+import { StationQuantities } from './station-quantities.ts'
+
+interface Range {
+  from: number
+  to: number
+  touchedAt: number
+}
+
+/** Late data comes in pieces; work starts when it has been quiet for this long, or waited for that long. */
+const QUIET_MS = 1500
+const PAGE_ROWS = 2000
+
+export interface LateQuantitiesDeps {
+  pool: pg.Pool
+  registry: () => Registry
+  now: () => number
+  /** A quantity's sample was written late. */
+  onLate(entry: PointEntry, at: number): void
+  /** A station's curves changed between two moments in the past. */
+  onRewritten(stationId: string, from: number, to: number): void
+  /** Everything handed to the writer so far is committed. */
+  settled(): Promise<void>
+}
+
+/**
+ * Quantities of a time that is past: when devices send what they kept, the station's curves of that time are worked out again from the devices' samples,
+ * with the same arithmetic as live.
+ */
+export class LateQuantities {
+  readonly #deps: LateQuantitiesDeps
+  readonly #ranges = new Map<string, Range>()
+
+  constructor(deps: LateQuantitiesDeps) {
+    this.#deps = deps
+  }
+
+  mark(entry: PointEntry, at: number): void {
+    if (entry.quantity === null || entry.deviceSn === null) return
+    const range = this.#ranges.get(entry.stationId)
+    const now = this.#deps.now()
+    if (range === undefined) this.#ranges.set(entry.stationId, { from: at, to: at, touchedAt: now })
+    else this.#ranges.set(entry.stationId, { from: Math.min(range.from, at), to: Math.max(range.to, at), touchedAt: now })
+  }
+
+  async run(): Promise<void> {
+    const now = this.#deps.now()
+    for (const [stationId, range] of this.#ranges) {
+      if (now - range.touchedAt < QUIET_MS) continue
+      this.#ranges.delete(stationId)
+      await this.#deps.settled()
+      await this.#rework(stationId, range.from, range.to)
+    }
+  }
+
+  async #rework(stationId: string, from: number, to: number): Promise<void> {
+    const station = this.#deps.registry().stations.get(stationId)
+    if (station === undefined) return
+    const feeds = [...station.feeds.values()].flat()
+    const values = new LastValues()
+    for (const before of await this.#before(feeds, from)) values.take(before.point, before.t, before.v, quality.good, before.t)
+    const samples = await this.#samples(feeds, from, to)
+    const out: SampleBatch = { points: [], times: [], values: [], qualities: [] }
+    let clock = from
+    const quantities = new StationQuantities({
+      registry: this.#deps.registry,
+      values,
+      now: () => clock,
+      onChange: () => undefined,
+      store: (entry, at, value) => {
+        out.points.push(entry.id)
+        out.times.push(at)
+        out.values.push(value)
+        out.qualities.push(quality.good)
+      },
+    })
+    const byId = new Map(feeds.map((feed) => [feed.id, feed]))
+    for (let i = 0; i < samples.length; i++) {
+      const sample = samples[i] as (typeof samples)[number]
+      values.take(sample.point, sample.t, sample.v, quality.good, sample.t)
+      const feed = byId.get(sample.point)
+      if (feed !== undefined) quantities.mark(feed)
+      const next = samples[i + 1]
+      // One reckoning a second, at the second's last sample.
+      if (next !== undefined && Math.floor(next.t / 1000) === Math.floor(sample.t / 1000)) continue
+      clock = sample.t
+      quantities.compute()
+    }
+    await this.#replace(station.quantities.values(), from, to, out)
+    for (let i = 0; i < out.points.length; i++) {
+      const entry = this.#deps.registry().points[out.points[i] as number]
+      if (entry !== undefined) this.#deps.onLate(entry, out.times[i] as number)
+    }
+    this.#deps.onRewritten(stationId, from, to)
+  }
+
+  async #before(feeds: PointEntry[], from: number): Promise<{ point: number; t: number; v: number }[]> {
+    const rows = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
+      `select p.id as point, s.t, s.v from unnest($1::int4[]) as p (id) cross join lateral
+         (select t, v from sample where point = p.id and t < $2 and t > $2 - 86400000 order by t desc limit 1) s`,
+      [`{${feeds.map((feed) => feed.id).join(',')}}`, from],
+    )
+    return rows.rows
+  }
+
+  async #samples(feeds: PointEntry[], from: number, to: number): Promise<{ point: number; t: number; v: number }[]> {
+    const all: { point: number; t: number; v: number }[] = []
+    for (const feed of feeds) {
+      for (let after = from - 1; ;) {
+        const page = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
+          `select point, t, v from sample where point = $1 and t > $2 and t <= $3 order by t limit ${PAGE_ROWS}`,
+          [feed.id, after, to],
+        )
+        all.push(...page.rows)
+        const last = page.rows.at(-1)
+        if (last === undefined || page.rows.length < PAGE_ROWS) break
+        after = last.t
+      }
+    }
+    return all.sort((a, b) => a.t - b.t)
+  }
+
+  /** Old values of the range were made without the late devices: they go, the new ones come. */
+  async #replace(points: Iterable<PointEntry>, from: number, to: number, batch: SampleBatch): Promise<void> {
+    const ids = [...points].map((point) => point.id)
+    await this.#deps.pool.query('delete from sample where point = any($1::int4[]) and t >= $2 and t <= $3', [`{${ids.join(',')}}`, from, to])
+    for (let i = 0; i < batch.points.length; i += MAX_BATCH) {
+      const to = i + MAX_BATCH
+      await insertSamples(this.#deps.pool, {
+        points: batch.points.slice(i, to),
+        times: batch.times.slice(i, to),
+        values: batch.values.slice(i, to),
+        qualities: batch.qualities.slice(i, to),
+      })
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { quality, type Quality } from '#contract/live.ts'
+import { quantities, type QuantityCode } from '#contract/quantity.ts'
+import { combine, loadFromBalance, type Contribution } from '#domain/quantities.ts'
+import type { PointEntry, Registry, StationEntry } from '../ingest/registry.ts'
+import type { LastValues } from './last-values.ts'
+
+export interface StationQuantitiesDeps {
+  registry: () => Registry
+  values: LastValues
+  now: () => number
+  /** A quantity has a new value: store it. */
+  store(entry: PointEntry, at: number, value: number): void
+  onChange(entry: PointEntry): void
+}
+
+interface Result {
+  value: number
+  quality: Quality
+}
+
+/** Works out the quantities of stations whose devices changed, once a second. */
+export class StationQuantities {
+  readonly #deps: StationQuantitiesDeps
+  readonly #dirty = new Set<string>()
+
+  constructor(deps: StationQuantitiesDeps) {
+    this.#deps = deps
+  }
+
+  /** A device point that feeds a quantity changed. */
+  mark(entry: PointEntry): void {
+    if (entry.quantity !== null && entry.deviceSn !== null) this.#dirty.add(entry.stationId)
+  }
+
+  compute(): void {
+    const at = this.#deps.now()
+    for (const stationId of this.#dirty) {
+      const station = this.#deps.registry().stations.get(stationId)
+      if (station !== undefined) this.#computeStation(station, at)
+    }
+    this.#dirty.clear()
+  }
+
+  #computeStation(station: StationEntry, at: number): void {
+    const { values } = this.#deps
+    for (const [code, point] of station.quantities) {
+      const feeds = station.feeds.get(code)
+      const result = feeds === undefined ? this.#derived(code, station) : this.#combined(code, feeds)
+      if (result === undefined) continue
+      if (result.quality === quality.stale) {
+        if (values.known(point.id) && values.quality(point.id) !== quality.stale) {
+          values.setQuality(point.id, quality.stale)
+          this.#deps.onChange(point)
+        }
+        continue
+      }
+      const same = values.known(point.id) && values.value(point.id) === result.value && values.quality(point.id) === result.quality
+      values.take(point.id, at, result.value, result.quality, at)
+      this.#deps.onChange(point)
+      // An unchanged value needs no row each second; once in a minute says that it was alive.
+      if (!same || Math.floor(at / 60_000) !== Math.floor((at - 1000) / 60_000)) this.#deps.store(point, at, result.value)
+    }
+  }
+
+  #combined(code: QuantityCode, feeds: readonly PointEntry[]): Result | undefined {
+    const { values } = this.#deps
+    const parts: Contribution[] = feeds.map((feed) => ({
+      value: values.value(feed.id),
+      fresh: values.fresh(feed.id),
+      known: values.known(feed.id),
+      weight: feed.weight,
+    }))
+    const combined = combine(quantities[code], parts)
+    if (combined === undefined) return undefined
+    return { value: combined.value, quality: combined.coverage === 1 ? quality.good : combined.coverage === 0 ? quality.stale : quality.partial }
+  }
+
+  /** Load of a station without a load meter, from the balance of the others. */
+  #derived(code: QuantityCode, station: StationEntry): Result | undefined {
+    if (code !== 'loadPower') return undefined
+    const part = (quantity: QuantityCode): Result | undefined => {
+      const feeds = station.feeds.get(quantity)
+      return feeds === undefined ? { value: 0, quality: quality.good } : this.#combined(quantity, feeds)
+    }
+    const [grid, pv, storage, piles] = [part('gridPower'), part('pvPower'), part('storagePower'), part('pilePower')]
+    if (grid === undefined || pv === undefined || storage === undefined || piles === undefined) return undefined
+    const worst = Math.max(grid.quality, pv.quality, storage.quality, piles.quality) as Quality
+    const anyStale = [grid, pv, storage, piles].some((result) => result.quality === quality.stale)
+    const value = loadFromBalance({ gridKw: grid.value, pvKw: pv.value, storageKw: storage.value, pilesKw: piles.value })
+    return { value, quality: anyStale ? quality.stale : worst }
+  }
+}
