@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fastifyCompress from '@fastify/compress'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { code } from '#contract/endpoint.ts'
+import { isConnectionError } from './db/database.ts'
+import { languageOf, mountEndpoint, sendRefusal, type Handler, type Handlers } from './http/call.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { Refusal } from './http/refusal.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+import { alarmHandlers } from './routes/alarm.ts'
+import { dashboardHandlers } from './routes/dashboard.ts'
+import { historyHandlers } from './routes/history.ts'
+import { liveHandlers, mountStream } from './routes/live.ts'
+import { sessionHandlers } from './routes/session.ts'
+import { stationHandlers } from './routes/station.ts'
+import type { Services } from './services.ts'
+
+/** One handler for every line of the endpoint table; a missing one does not compile. */
+const handlers: Handlers = { ...sessionHandlers, ...stationHandlers, ...historyHandlers, ...alarmHandlers, ...dashboardHandlers, ...liveHandlers }
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+const serverOptions = (services: Services) => ({
+  loggerInstance: services.log,
+  disableRequestLogging: true,
+  trustProxy: services.config.trustProxy,
+  bodyLimit: 1024 * 1024,
+  forceCloseConnections: true as const,
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    sendRefusal(reply, new Refusal(code.badRequest, 'badRequest'), languageOf(request))
+  },
+})
+
+function build(services: Services): FastifyInstance {
+  const { tls } = services.config
+  const plain = serverOptions(services)
+  if (tls === undefined) return Fastify(plain) as unknown as FastifyInstance
+  const secure = { ...plain, http2: true, https: { allowHTTP1: true, key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile) } }
+  // Fastify types its HTTP/2 server as another kind of instance; routes and plugins are the same.
+  return Fastify(secure as unknown as typeof plain) as unknown as FastifyInstance
+}
+
+/** The HTTP side: console files, the calls under /energy, the stream, the documentation page. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = build(services)
+  addSecurityHeaders(app)
+  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
+  await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new Refusal(code.tooMany, 'tooMany') })
+  // Only JSON is understood; a text body would otherwise pass as a string.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    const language = languageOf(request)
+    if (error instanceof Refusal) return sendRefusal(reply, error, language)
+    if (isConnectionError(error)) return sendRefusal(reply, new Refusal(code.unavailable, 'unavailable'), language)
+    const status = error.statusCode ?? 500
+    if (status === 413) return sendRefusal(reply, new Refusal(code.badRequest, 'tooLarge'), language)
+    if (status < 500) return sendRefusal(reply, new Refusal(code.badRequest, 'badJson'), language)
+    services.log.error({ err: error, url: request.url }, 'call failed')
+    return sendRefusal(reply, new Refusal(code.internal, 'internal'), language)
+  })
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: openApiDocument(services.version) as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/energy/docs' })
+  for (const [name, handler] of Object.entries(handlers)) {
+    // Object.entries forgets which handler belongs to which name; the table above has checked it.
+    mountEndpoint(app, services, name as keyof Handlers, handler as Handler<keyof Handlers>)
+  }
+  mountStream(app, services)
+  if (existsSync(dist)) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      setHeaders: (reply, path) => void reply.header('cache-control', /assets/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = new Refusal(code.notFound, 'notFound')
+    return sendRefusal(reply, refusal, languageOf(request), request.url.startsWith('/energy/') ? 200 : 404)
+  })
+  return app
+}

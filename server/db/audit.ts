@@ -1,0 +1,19 @@
+import type { ViewerCall } from '../http/call.ts'
+import * as schema from './schema.ts'
+
+/** Notes a write that a person made: who, what, before, after, when, from where. */
+export async function audit(call: ViewerCall, action: string, subject: string, before: unknown, after: unknown): Promise<void> {
+  const { viewer, services } = call
+  await services.db.orm.insert(schema.auditLog).values({
+    at: call.now,
+    accountId: viewer.accountId,
+    username: viewer.username,
+    organizationCode: viewer.organizationCode,
+    action,
+    subject,
+    before,
+    after,
+    address: call.address,
+    clientId: call.clientToken?.slice(0, 8) ?? null,
+  })
+}

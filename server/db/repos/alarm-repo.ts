@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
+import { alarmLevels } from '#contract/alarm.ts'
+import type { ParsedPayload } from '#contract/schemas.ts'
+import { toAlarm, type AlarmRow } from '../../alarms/alarm-row.ts'
+import type { Registry } from '../../ingest/registry.ts'
+
+/** More rows than this are cut; the answer carries the true count. */
+export const MAX_ROWS = 5000
+
+const levelRank = `array_position(array['VERY_URGENT','URGENT','SERIOUS','COMMON','WARN'], level)`
+
+/** Alarms of one viewer's stations. */
+export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[]) {
+  const mine = (stationId: string | undefined): string[] =>
+    stationId === undefined || stationId === '' ? stationIds : stationIds.filter((id) => id === stationId)
+
+  return {
+    async list(query: ParsedPayload<'alarmList'>): Promise<{ alarmList: Alarm[]; totalRows: number }> {
+      const where: string[] = []
+      const parameters: unknown[] = []
+      const add = (condition: (n: string) => string, value: unknown): void => {
+        parameters.push(value)
+        where.push(condition(`$${parameters.length}`))
+      }
+      add((n) => `station_id = any(${n}::text[])`, mine(query.powerstationId))
+      if (query.level !== undefined) add((n) => `level = any(${n}::text[])`, [query.level].flat())
+      if (query.state !== undefined) add((n) => `state = ${n}`, query.state)
+      if (query.deviceSn !== undefined) add((n) => `device_sn = ${n}`, query.deviceSn)
+      if (query.from !== undefined) add((n) => `raised_at >= ${n}`, query.from)
+      if (query.to !== undefined) add((n) => `raised_at < ${n}`, query.to)
+      if (query.text !== undefined && query.text.trim() !== '') {
+        const pattern = `%${query.text.trim().replace(/[\\%_]/g, '\\$&')}%`
+        add((n) => `(content_zh ilike ${n} or content_en ilike ${n} or device_sn ilike ${n} or code ilike ${n})`, pattern)
+      }
+      const condition = where.join(' and ')
+      const direction = query.order === 'asc' ? 'asc' : 'desc'
+      const column = { raisedAt: 'raised_at', lastAt: 'last_at', level: levelRank }[query.sort]
+      const size = Math.min(query.pageSize, MAX_ROWS)
+      const total = await pool.query<{ n: number }>(`select count(*)::int as n from alarm where ${condition}`, parameters)
+      const rows = await pool.query<AlarmRow>(
+        `select * from alarm where ${condition} order by ${column} ${direction}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
+        parameters,
+      )
+      return { alarmList: rows.rows.map((row) => toAlarm(row, registry)), totalRows: total.rows[0]?.n ?? 0 }
+    },
+
+    async detail(id: string): Promise<{ alarm: Alarm; pointId: number | null } | undefined> {
+      const rows = await pool.query<AlarmRow>('select * from alarm where id = $1 and station_id = any($2::text[])', [id, stationIds])
+      const row = rows.rows[0]
+      return row === undefined ? undefined : { alarm: toAlarm(row, registry), pointId: row.point_id }
+    },
+
+    /** Open alarms by level. */
+    async counts(stationId: string | undefined): Promise<AlarmCounts> {
+      const rows = await pool.query<{ level: keyof AlarmCounts; n: number }>(
+        "select level, count(*)::int as n from alarm where state = 'WARNING' and station_id = any($1::text[]) group by level",
+        [mine(stationId)],
+      )
+      const found = new Map(rows.rows.map((row) => [row.level, row.n]))
+      return Object.fromEntries(alarmLevels.map((level) => [level, found.get(level) ?? 0])) as AlarmCounts
+    },
+
+    /** Open alarms by station and level. */
+    async countsByStation(): Promise<Map<string, AlarmCounts>> {
+      const rows = await pool.query<{ station_id: string; level: keyof AlarmCounts; n: number }>(
+        "select station_id, level, count(*)::int as n from alarm where state = 'WARNING' and station_id = any($1::text[]) group by 1, 2",
+        [stationIds],
+      )
+      const result = new Map<string, AlarmCounts>()
+      for (const row of rows.rows) {
+        const counts = result.get(row.station_id) ?? (Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts)
+        counts[row.level] = row.n
+        result.set(row.station_id, counts)
+      }
+      return result
+    },
+
+    /** Alarms of a station that were open at a moment. */
+    async openAt(stationId: string, at: number): Promise<Alarm[]> {
+      const rows = await pool.query<AlarmRow>(
+        `select * from alarm where station_id = any($1::text[]) and raised_at <= $2 and (handled_at is null or handled_at > $2) order by raised_at desc limit 500`,
+        [mine(stationId), at],
+      )
+      return rows.rows.map((row) => toAlarm(row, registry))
+    },
+
+    async seen(ids: string[], username: string, at: number): Promise<Alarm[]> {
+      const rows = await pool.query<AlarmRow>(
+        'update alarm set seen_by = $3, seen_at = $4 where id = any($1::text[]) and station_id = any($2::text[]) and seen_at is null returning *',
+        [ids, stationIds, username, at],
+      )
+      return rows.rows.map((row) => toAlarm(row, registry))
+    },
+
+    async handle(ids: string[], username: string, at: number, content: string, notes: string | undefined): Promise<Alarm[]> {
+      const rows = await pool.query<AlarmRow>(
+        `update alarm set state = 'PROCESSED', handled_by = $3, handled_at = $4, handling_content = $5, notes = $6,
+           seen_by = coalesce(seen_by, $3), seen_at = coalesce(seen_at, $4)
+         where id = any($1::text[]) and station_id = any($2::text[]) and state = 'WARNING' returning *`,
+        [ids, stationIds, username, at, content, notes ?? null],
+      )
+      return rows.rows.map((row) => toAlarm(row, registry))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import type { RegisterReading } from '#domain/energy.ts'
+
+const QUARTER = 900_000
+
+/**
+ * Readings of register points over [from, to], from the quarter-hour rollups (their last reading stands at the quarter's end), with the reading just before
+ * `from`, and the samples of the quarters that are not summed up yet. Ordered by time.
+ */
+export async function registerReadings(pool: pg.Pool, points: number[], from: number, to: number): Promise<Map<number, RegisterReading[]>> {
+  const list = `{${points.join(',')}}`
+  const result = new Map<number, RegisterReading[]>(points.map((point) => [point, []]))
+  const before = await pool.query<{ point: number; t: number; last: number }>(
+    `select p.id as point, s.t, s.last from unnest($1::int4[]) as p (id) cross join lateral
+       (select t, last from rollup_15m where point = p.id and t < $2 and t > $2 - 4 * 86400000::int8 order by t desc limit 1) s`,
+    [list, from],
+  )
+  for (const row of before.rows) result.get(row.point)?.push({ at: Math.min(row.t + QUARTER, from), kwh: row.last })
+  for (const point of points) {
+    const readings = result.get(point) as RegisterReading[]
+    for (let after = from - 1; ;) {
+      const page = await pool.query<{ t: number; last: number }>(
+        'select t, last from rollup_15m where point = $1 and t > $2 and t < $3 order by t limit 2000',
+        [point, after, to],
+      )
+      for (const row of page.rows) readings.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
+      const last = page.rows.at(-1)
+      if (last === undefined || page.rows.length < 2000) break
+      after = last.t
+    }
+    const tail = await pool.query<{ t: number; v: number }>(
+      'select t, v from sample where point = $1 and t > $2 and t <= $3 order by t desc limit 1',
+      [point, readings.at(-1)?.at ?? from, to],
+    )
+    const newest = tail.rows[0]
+    if (newest !== undefined) readings.push({ at: newest.t, kwh: newest.v })
+  }
+  return result
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import { holds } from '#contract/permission.ts'
+import { schemas, type Answer, type ParsedPayload } from '#contract/schemas.ts'
+import type { Language } from '#contract/text.ts'
+import type { Services } from '../services.ts'
+import { seesStation, stationsOf, type Viewer } from '../session/viewer.ts'
+import { Refusal } from './refusal.ts'
+import { say, type TextKey, texts } from './texts.ts'
+
+/** Bodies up to this many bytes must be encrypted where the endpoint says so. */
+export const ENCRYPT_UP_TO = 16 * 1024
+
+/** What a handler knows of the call besides its payload. */
+export interface Call {
+  services: Services
+  language: Language
+  address: string
+  userAgent: string
+  clientToken: string | undefined
+  token: string | undefined
+  now: number
+}
+export interface ViewerCall extends Call {
+  viewer: Viewer
+  /** Ids of the stations the viewer may see. */
+  stationIds: string[]
+  /** Refuses (403) a station that is not the viewer's; one that does not exist looks the same. */
+  station(id: string): string
+}
+
+type CallOf<N extends EndpointName> = (typeof endpointTable)[N]['access'] extends 'public' ? Call : ViewerCall
+export type Handler<N extends EndpointName> = (payload: ParsedPayload<N>, call: CallOf<N>) => Promise<Answer<N>>
+export type Handlers = { [N in Exclude<EndpointName, 'stream'>]: Handler<N> }
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+export const languageOf = (request: FastifyRequest): Language => (header(request, 'acceptlanguage') === 'en' ? 'en' : 'zh')
+
+export function callOf(request: FastifyRequest, services: Services): Call {
+  return {
+    services,
+    language: languageOf(request),
+    address: request.ip,
+    userAgent: header(request, 'user-agent') ?? '',
+    clientToken: header(request, 'clientsessionid'),
+    token: header(request, 'sessionid'),
+    now: services.now(),
+  }
+}
+
+/** The viewer of a call to a non-public endpoint, with permission checked. */
+export async function authorise(facts: EndpointFacts, call: Call): Promise<ViewerCall> {
+  const { services } = call
+  await services.sessions.checkClient(call.clientToken)
+  const viewer = services.config.virtualRole && call.token === undefined ? virtualViewer() : await services.sessions.viewer(call.token)
+  if (viewer.passwordExpired && facts.whilePasswordExpired !== true) throw new Refusal(code.forbidden, 'passwordExpired')
+  const needed = typeof facts.access === 'string' ? [] : facts.access
+  if (!holds(viewer, needed)) throw new Refusal(code.forbidden, 'forbidden')
+  return {
+    ...call,
+    viewer,
+    get stationIds() {
+      return stationsOf(viewer, services.registry())
+    },
+    station(id) {
+      if (!seesStation(viewer, id, services.registry())) throw new Refusal(code.forbidden, 'forbidden')
+      return id
+    },
+  }
+}
+
+/** VIRTUAL_ROLE: full access as "admin" without a login; only in the demonstration on loopback. */
+function virtualViewer(): Viewer {
+  return {
+    accountId: 'virtual',
+    username: 'admin',
+    realname: 'admin',
+    avatar: '',
+    roleCode: 'admin',
+    roles: ['admin'],
+    permissions: [],
+    organizationCode: '',
+    organizations: undefined,
+    scopeKey: '*',
+    sessionFamily: 'virtual',
+    passwordExpired: false,
+  }
+}
+
+function payloadOf(request: FastifyRequest, facts: EndpointFacts, services: Services): unknown {
+  if (facts.method === 'GET') return request.query
+  const body: unknown = request.body ?? {}
+  if (typeof body === 'object' && body !== null && 'encrypted' in body && Object.keys(body).length === 1) {
+    if (typeof body.encrypted !== 'string' || body.encrypted.length > ENCRYPT_UP_TO * 3) throw new Refusal(code.badRequest, 'cannotDecrypt')
+    try {
+      return services.crypto.decrypt(body.encrypted)
+    } catch {
+      throw new Refusal(code.badRequest, 'cannotDecrypt')
+    }
+  }
+  const size = Number(request.headers['content-length'] ?? 0)
+  if (facts.encrypted && size <= ENCRYPT_UP_TO && !services.config.mockServer) throw new Refusal(code.badRequest, 'mustEncrypt')
+  return body
+}
+
+/** Makes one Fastify route of one line of the endpoint table. */
+export function mountEndpoint<N extends Exclude<EndpointName, 'stream'>>(
+  app: FastifyInstance,
+  services: Services,
+  name: N,
+  handler: Handler<N>,
+): void {
+  const facts: EndpointFacts = endpointTable[name]
+  app.route({
+    method: facts.method,
+    url: `/energy${facts.path}`,
+    ...(facts.access === 'public' && name !== 'health'
+      ? { config: { rateLimit: { max: services.config.demo ? 600 : 60, timeWindow: 60_000 } } }
+      : {}),
+    handler: async (request, reply) => {
+      const call = callOf(request, services)
+      const viewerCall = facts.access === 'public' ? call : await authorise(facts, call)
+      const parsed = schemas[name].payload.safeParse(payloadOf(request, facts, services))
+      if (!parsed.success) throw badPayload(parsed.error.issues)
+      // The table says which of the two a handler gets; the compiler cannot follow it from `facts`.
+      const answer = await handler(parsed.data as ParsedPayload<N>, viewerCall as CallOf<N>)
+      return reply.send({ code: code.ok, message: say('ok', call.language), [facts.answerIn]: answer })
+    },
+  })
+}
+
+function badPayload(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.map(String).join('.') || '/'] ??= issue.message
+  return new Refusal(code.badRequest, 'badRequest', fields)
+}
+
+/** The one envelope of every refusal. Streams, uploads and downloads answer with a true HTTP status instead of 200. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language, status = 200): FastifyReply {
+  const fields =
+    refusal.fields &&
+    Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, text in texts ? say(text as TextKey, language) : text]))
+  const named = fields === undefined ? '' : `: ${Object.keys(fields).join(', ')}`
+  const message = refusal.text === 'badRequest' ? say('badRequest', language) + named : say(refusal.text, language)
+  return reply.status(status).send({ code: refusal.code, message, ...(fields === undefined ? {} : { fields }) })
+}

@@ -1,0 +1,29 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+
+/** Runs the simulator of the demonstration as a gateway beside the server, and starts it again when it ends. It ends with its parent. */
+export function startDemoEdge(mqttUrl: string, log: Logger): { close(): void } {
+  let child: ChildProcess | undefined
+  let open = true
+  let pause = 1000
+  const launch = (): void => {
+    if (!open) return
+    child = fork(fileURLToPath(new URL('../../edge/main.ts', import.meta.url)), ['--mqtt', mqttUrl], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    let complaint = ''
+    child.stderr?.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-1000)))
+    child.on('exit', (exitCode) => {
+      if (!open) return
+      log.warn(`demo gateway ended (${String(exitCode)}), starting it again: ${complaint}`)
+      setTimeout(launch, pause).unref()
+      pause = Math.min(pause * 2, 30_000)
+    })
+  }
+  launch()
+  return {
+    close() {
+      open = false
+      child?.kill()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { sql } from 'drizzle-orm'
+import { buildApp } from './app.ts'
+import { isLoopback, readConfig, type Config } from './config.ts'
+import { startCore } from './core.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { DEMO_PASSWORD, seedBuiltIns, seedDemo } from './demo/seed.ts'
+import { startDemoEdge } from './jobs/demo-edge.ts'
+
+const fail = (message: string): never => {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+function versionOf(): string {
+  const built = fileURLToPath(new URL('../dist/version.json', import.meta.url))
+  if (existsSync(built)) return (JSON.parse(readFileSync(built, 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(fileURLToPath(new URL('../package.json', import.meta.url)), 'utf8')) as { version: string }).version
+}
+
+function configOrExit(): Config {
+  try {
+    const config = readConfig(process.env)
+    if (config.mqttUrl === undefined && !isLoopback(config.mqttHost)) {
+      return fail('Configuration: MQTT_HOST beyond loopback needs a broker that checks names and passwords: set MQTT_URL to one (mosquitto, EMQX)')
+    }
+    return config
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Since when the demonstration's plant is known here: its history ends there, also when an import is continued after a restart. */
+async function demoSince(db: Database): Promise<number> {
+  const rows = await db.pool.query<{ value: number }>(
+    "insert into setting (key, value) values ('demoSince', $1) on conflict (key) do update set key = excluded.key returning value",
+    [JSON.stringify(Date.now())],
+  )
+  return rows.rows[0]?.value ?? Date.now()
+}
+
+const config = configOrExit()
+const log = pino({ level: config.logLevel, base: null, redact: ['*.password', '*.token', 'password', 'token'] })
+const startedAt = Date.now()
+mkdirSync(config.dataDir, { recursive: true })
+const db = await openDatabase(config, log).catch((error: unknown) =>
+  fail(`The database did not start: ${error instanceof Error ? error.message : String(error)}`),
+)
+await seedBuiltIns(db.orm)
+const since = config.demo ? await demoSince(db) : 0
+if (config.demo) await seedDemo(db.orm, Date.now())
+else {
+  const demoAccounts = await db.orm.execute(sql`update account set state = 'disabled' where id like 'demo-%' and state = 'active' returning username`)
+  if (demoAccounts.rows.length > 0) log.warn('DEMO is off: the demonstration accounts are disabled')
+}
+const core = await startCore(config, db, log, versionOf())
+const app = await buildApp(core.services)
+await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => fail(`PORT ${config.port} on ${config.host}: ${String(error)}`))
+
+const address = app.server.address()
+const port = typeof address === 'object' && address !== null ? address.port : config.port
+const { retention } = config
+log.info(`console: http://localhost:${port}  (started in ${Date.now() - startedAt} ms)`)
+log.info(`store: ${db.kind}, samples kept ${retention.sampleDays} days, minutes ${retention.minuteDays}, quarter hours ${retention.quarterDays}`)
+log.info(`gateways: ${config.mqttUrl === undefined ? `mqtt://${config.mqttHost}:${core.services.broker.port}` : 'the broker of MQTT_URL'}`)
+if (config.demo) log.info(`demonstration accounts: admin, operator, customer, display; password ${DEMO_PASSWORD}`)
+
+const edge = config.demo && config.demoEdge ? startDemoEdge(config.mqttUrl ?? `mqtt://127.0.0.1:${core.services.broker.port}`, log) : undefined
+if (config.demo && config.demoEdge && !(await core.services.history.isComplete())) void core.services.history.run(since)
+
+let closing = false
+async function close(): Promise<void> {
+  if (closing) return
+  closing = true
+  edge?.close()
+  setTimeout(() => process.exit(1), 15_000).unref()
+  await app.close()
+  await core.close()
+  await db.close()
+  process.exit(0)
+}
+process.on('SIGTERM', () => void close())
+process.on('SIGINT', () => void close())
+// Started by npm: when that is gone, nobody will ever send a signal.
+process.on('disconnect', () => void close())

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
+import { topicPattern } from '#contract/live.ts'
+import { authorise, callOf, languageOf, sendRefusal, type Handlers } from '../http/call.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
+import type { Sink } from '../live/hub.ts'
+import type { Services } from '../services.ts'
+import { seesStation, type Viewer } from '../session/viewer.ts'
+
+const MAX_TOPICS = 600
+
+const listenerOf = (viewer: Viewer, services: Services) => ({
+  scopeKey: viewer.scopeKey,
+  sessionFamily: viewer.sessionFamily,
+  sees: (stationId: string) => seesStation(viewer, stationId, services.registry()),
+})
+
+export const liveHandlers = {
+  streamTopics: async ({ streamId, add, remove }, { services, viewer }) => {
+    const changed = services.hub.change(streamId, viewer.sessionFamily, add, remove)
+    if (changed === undefined) throw notFound()
+    return changed
+  },
+
+  health: async (_payload, { services }) => {
+    const { db, broker, writer, ingest, history, hub, version } = services
+    const ok = await db.ping()
+    return {
+      status: ok && broker.connected() ? ('ok' as const) : ('degraded' as const),
+      version,
+      database: { kind: db.kind, ok },
+      broker: { kind: broker.kind, ok: broker.connected(), clients: broker.clients() },
+      ingest: { pointsPerSecond: services.pointsPerSecond(), lagMs: writer.lagMs, refused: ingest.refusals.counts as Record<string, number> },
+      history: history.state,
+      streams: hub.size,
+    }
+  },
+} satisfies Partial<Handlers>
+
+/** `GET /energy/stream`: Server-Sent Events on the raw socket; Fastify only checks who asks. */
+export function mountStream(app: FastifyInstance, services: Services): void {
+  const facts: EndpointFacts = endpointTable.stream
+  app.get(`/energy${facts.path}`, async (request, reply) => {
+    let viewer: Viewer
+    try {
+      viewer = (await authorise(facts, callOf(request, services))).viewer
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return sendRefusal(reply, error, languageOf(request), error.code === 403 ? 403 : 401)
+    }
+    const query = request.query as { topics?: unknown }
+    const names = typeof query.topics === 'string' && query.topics !== '' ? [...new Set(query.topics.split(','))] : []
+    if (names.length > MAX_TOPICS || names.some((name) => !topicPattern.test(name))) {
+      return sendRefusal(reply, new Refusal(400, 'topicsBad', { topics: 'topicsBad' }), languageOf(request), 400)
+    }
+    reply.hijack()
+    const raw = reply.raw
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    request.raw.socket.setNoDelay(true)
+    const sink: Sink = { write: (bytes) => void raw.write(bytes), queued: () => raw.writableLength, end: () => raw.end() }
+    const last = request.headers['last-event-id']
+    const id = services.hub.connect(sink, listenerOf(viewer, services), names, typeof last === 'string' ? last : undefined)
+    raw.on('close', () => services.hub.disconnect(id))
+    return reply
+  })
+}

@@ -1,0 +1,67 @@
+import { routes, groups } from '#contract/route.ts'
+import { ADMIN_ROLE, holds } from '#contract/permission.ts'
+import { eq } from 'drizzle-orm'
+import * as schema from '../db/schema.ts'
+import { audit } from '../db/audit.ts'
+import type { Call, Handlers } from '../http/call.ts'
+import { forbidden, notFound } from '../http/refusal.ts'
+
+const originOf = (call: Call) => ({ address: call.address, userAgent: call.userAgent, clientToken: call.clientToken })
+
+export const sessionHandlers = {
+  publicKey: async (_payload, { services }) => ({ publicKey: services.crypto.publicKey, mockServer: services.config.mockServer }),
+
+  login: async ({ username, password }, call) => call.services.sessions.login(username, password, originOf(call)),
+
+  tokenRefresh: async ({ token }, call) => ({ token: await call.services.sessions.refresh(token ?? call.token, originOf(call)) }),
+
+  connection: async ({ publicKey }, call) => ({ clientToken: await call.services.sessions.connection(call.userAgent, publicKey) }),
+
+  logout: async (_payload, { services, viewer }) => {
+    await services.sessions.logout(viewer)
+    return {}
+  },
+
+  changePassword: async ({ oldPassword, newPassword }, call) => {
+    await call.services.sessions.changePassword(call.viewer, oldPassword, newPassword)
+    await audit(call, 'changePassword', `account:${call.viewer.username}`, null, null)
+    return {}
+  },
+
+  userInfo: async (_payload, { viewer }) => ({
+    userId: viewer.accountId,
+    username: viewer.username,
+    realname: viewer.realname,
+    singleName: [...viewer.realname].slice(-2).join(''),
+    avatar: viewer.avatar,
+    roles: viewer.roles,
+    permissions: viewer.permissions,
+    roleCode: viewer.roleCode,
+    platformLogo: '',
+    organizationCode: viewer.organizationCode,
+    refresh: false,
+  }),
+
+  roleDetail: async ({ roleCode }, { services, viewer, language }) => {
+    if (roleCode !== viewer.roleCode && viewer.roleCode !== ADMIN_ROLE) throw forbidden()
+    if (viewer.accountId === 'virtual') return { roleCode, roleName: roleCode, powerCodes: [] }
+    const [role] = await services.db.orm.select().from(schema.role).where(eq(schema.role.code, roleCode))
+    if (role === undefined) throw notFound()
+    return { roleCode, roleName: language === 'en' ? role.nameEn : role.nameZh, powerCodes: role.powerCodes }
+  },
+
+  routerList: async (_payload, { viewer }) => ({
+    list: routes
+      .filter((route) => route.frame !== 'public')
+      .filter((route) => (route.permission === null ? true : holds(viewer, [route.permission])))
+      .filter((route) => route.group === null || holds(viewer, [groups[route.group].permission]))
+      .map((route) => ({
+        path: route.path,
+        name: route.name,
+        titleZh: route.title.zh,
+        titleEn: route.title.en,
+        hidden: route.hidden,
+        group: route.group,
+      })),
+  }),
+} satisfies Partial<Handlers>

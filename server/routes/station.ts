@@ -1,0 +1,120 @@
+import { alarmLevels, type AlarmCounts } from '#contract/alarm.ts'
+import { quantities } from '#contract/quantity.ts'
+import type { Point } from '#contract/station.ts'
+import { localDate, localMonth, startOfDate } from '#domain/time.ts'
+import { alarmRepo } from '../db/repos/alarm-repo.ts'
+import { stationRepo } from '../db/repos/station-repo.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { forbidden } from '../http/refusal.ts'
+import type { PointEntry, StationEntry } from '../ingest/registry.ts'
+
+const stationsFor = (call: ViewerCall) => stationRepo(call.services.db.orm, call.stationIds)
+
+/** Without what only the live path needs. */
+export const toPoint = (entry: PointEntry): Point => ({
+  id: entry.id,
+  stationId: entry.stationId,
+  deviceSn: entry.deviceSn,
+  code: entry.code,
+  quantity: entry.quantity,
+  name: entry.name,
+  unit: entry.unit,
+  decimals: entry.decimals,
+  kind: entry.kind,
+})
+
+const noAlarms = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
+
+export const stationHandlers = {
+  parentStationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).masterOptions() }),
+  stationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).options() }),
+
+  stationModel: async ({ powerstationId }, call) => {
+    const id = call.station(powerstationId)
+    const repo = stationRepo(call.services.db.orm, [id])
+    const [station] = await repo.stations()
+    if (station === undefined) throw forbidden()
+    const entry = call.services.registry().stations.get(id)
+    return { station, devices: await repo.devices(id), points: [...(entry?.quantities.values() ?? [])].map(toPoint) }
+  },
+
+  stationOverview: async (_payload, call) => {
+    const { services, stationIds } = call
+    const counts = await alarmRepo(services.db.pool, services.registry(), stationIds).countsByStation()
+    const stations = await stationsFor(call).stations()
+    return {
+      stations: stations.map((station) => {
+        const entry = services.registry().stations.get(station.id)
+        const points = [...(entry?.quantities.values() ?? [])].filter((point) => point.quantity !== null && quantities[point.quantity].headline)
+        const devices = entry?.devices ?? []
+        return {
+          station,
+          points: points.map(toPoint),
+          last: points.map((point) => services.values.read(point.id)),
+          alarms: counts.get(station.id) ?? noAlarms,
+          devices: devices.length,
+          devicesOnline: entry === undefined ? 0 : onlineDevices(entry, call),
+        }
+      }),
+    }
+  },
+
+  devicePoints: async ({ deviceSn }, call) => {
+    const device = call.services.registry().devices.get(deviceSn)
+    if (device === undefined) throw forbidden()
+    call.station(device.stationId)
+    const points = [...device.points.values()]
+    return { points: points.map(toPoint), last: points.map((point) => call.services.values.read(point.id)) }
+  },
+
+  priceDay: async ({ powerstationId, date }, call) => {
+    const { prices } = call.services
+    const tariff = await prices.tariff(call.station(powerstationId))
+    if (tariff === undefined) throw forbidden()
+    const zone = tariff.timeZone
+    const at = date === undefined ? call.now : startOfDate(zone, date)
+    const table = await prices.table(tariff, localMonth(zone, at))
+    return {
+      date: localDate(zone, at),
+      timeZone: zone,
+      table: table === undefined ? null : { area: table.area, month: table.month, source: table.source },
+      segments: await prices.segments(tariff, at, at + 1),
+    }
+  },
+
+  ingestStatus: async (_payload, call) => {
+    const { ingest, sparkplug } = call.services
+    const mine = new Set(call.stationIds)
+    const heard = ingest.stations()
+    const nodes = new Map([...sparkplug.nodes.values()].map((node) => [node.stationId, node]))
+    return {
+      pointsPerSecond: call.services.pointsPerSecond(),
+      accepted: ingest.accepted,
+      refused: ingest.refusals.counts,
+      // What an unknown sender wrote belongs to nobody: administrators see it.
+      recent: ingest.refusals.recent.filter(
+        (refusal) => call.viewer.organizations === undefined || [...mine].some((id) => refusal.source.includes(id)),
+      ),
+      gateways: call.stationIds.flatMap((stationId) => {
+        const last = heard.get(stationId)
+        const node = nodes.get(stationId)
+        if (last === undefined && node === undefined) return []
+        const kind = node === undefined ? 'json' : 'sparkplug'
+        const online = node?.online ?? (last !== undefined && call.now - last.at < 60_000)
+        return [{ stationId, kind, online, lastAt: last?.at ?? null, clockOffsetMs: last?.offsetMs ?? null } as const]
+      }),
+    }
+  },
+} satisfies Partial<Handlers>
+
+function onlineDevices(station: StationEntry, call: ViewerCall): number {
+  let online = 0
+  for (const device of station.devices) {
+    for (const point of device.points.values()) {
+      if (!call.services.values.fresh(point.id)) continue
+      online++
+      break
+    }
+  }
+  return online
+}

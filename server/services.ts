@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import type { AlarmEngine } from './alarms/alarm-engine.ts'
+import type { Broker } from './broker/broker.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { PriceBook } from './db/price-book.ts'
+import type { PayloadCrypto } from './http/payload-crypto.ts'
+import type { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
+import type { Ingest } from './ingest/ingest.ts'
+import type { Registry } from './ingest/registry.ts'
+import type { SampleWriter } from './ingest/sample-writer.ts'
+import type { HistoryImport } from './jobs/history-import.ts'
+import type { Rollups } from './jobs/rollup.ts'
+import type { LiveHub } from './live/hub.ts'
+import type { LastValues } from './live/last-values.ts'
+import type { Sessions } from './session/sessions.ts'
+
+/** The parts of a running server that routes use. Put together in `core.ts`. */
+export interface Services {
+  config: Config
+  log: Logger
+  now: () => number
+  db: Database
+  registry: () => Registry
+  values: LastValues
+  hub: LiveHub
+  ingest: Ingest
+  sparkplug: SparkplugDecoder
+  writer: SampleWriter
+  alarms: AlarmEngine
+  rollups: Rollups
+  prices: PriceBook
+  history: HistoryImport
+  sessions: Sessions
+  crypto: PayloadCrypto
+  broker: Broker
+  version: string
+  pointsPerSecond: () => number
+}

@@ -1,0 +1,235 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { code } from '#contract/endpoint.ts'
+import { ADMIN_ROLE } from '#contract/permission.ts'
+import * as schema from '../db/schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { organizationsBelow, type Viewer } from './viewer.ts'
+
+const MINUTE = 60_000
+export const TOKEN_MS = 30 * MINUTE
+export const IDLE_MS = 8 * 60 * MINUTE
+export const TOTAL_MS = 7 * 24 * 60 * MINUTE
+const CLIENT_MS = 400 * 24 * 60 * MINUTE
+const FAILURES = 5
+const LOCK_MS = 15 * MINUTE
+/** A replaced token still refreshes for a moment: several tabs may notice at once. */
+const REPLACED_GRACE_MS = MINUTE
+const CACHE_MS = 5000
+
+export interface CallOrigin {
+  address: string
+  userAgent: string
+  clientToken: string | undefined
+}
+
+interface Cached {
+  viewer: Viewer
+  session: typeof schema.session.$inferSelect
+  readAt: number
+}
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Sessions in the store, only as hashes; a short memory saves the look-up for the calls of one page. */
+export class Sessions {
+  readonly #orm: NodePgDatabase
+  readonly #now: () => number
+  readonly #cache = new Map<string, Cached>()
+  readonly #seenAt = new Map<string, number>()
+  /** Called when a session family ends, so that its streams do. */
+  onEnd: (family: string) => void = () => undefined
+
+  constructor(orm: NodePgDatabase, now: () => number) {
+    this.#orm = orm
+    this.#now = now
+  }
+
+  /** Account, role or organization changed: the next call reads anew. */
+  invalidate(): void {
+    this.#cache.clear()
+  }
+
+  async login(username: string, password: string, origin: CallOrigin): Promise<{ token: string; isExpiration: boolean; userId: string }> {
+    const now = this.#now()
+    const key = username.trim().toLowerCase()
+    await this.#refuseLocked(key, origin.address, now)
+    const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.username, key))
+    if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) {
+      await this.#orm.insert(schema.loginFailure).values({ accountKey: key, address: origin.address, at: now })
+      throw new Refusal(code.badRequest, 'loginWrong')
+    }
+    if (account.state === 'pending') throw new Refusal(code.badRequest, 'accountPending')
+    if (account.state !== 'active') throw new Refusal(code.badRequest, 'accountDisabled')
+    await this.#orm.delete(schema.loginFailure).where(eq(schema.loginFailure.accountKey, key))
+    const token = await this.#create(account.id, randomUUID(), now, origin)
+    return { token, isExpiration: account.passwordExpired, userId: account.id }
+  }
+
+  async #refuseLocked(key: string, address: string, now: number): Promise<void> {
+    await this.#orm.delete(schema.loginFailure).where(lt(schema.loginFailure.at, now - LOCK_MS))
+    const failures = await this.#orm
+      .select({ at: schema.loginFailure.at })
+      .from(schema.loginFailure)
+      .where(and(eq(schema.loginFailure.accountKey, key), eq(schema.loginFailure.address, address)))
+    if (failures.length >= FAILURES) throw new Refusal(code.badRequest, 'loginLocked')
+  }
+
+  async #create(accountId: string, family: string, startedAt: number, origin: CallOrigin): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = this.#now()
+    await this.#orm.insert(schema.session).values({
+      tokenHash: hashToken(token),
+      family,
+      accountId,
+      clientId: origin.clientToken === undefined ? null : hashToken(origin.clientToken).slice(0, 16),
+      startedAt,
+      issuedAt: now,
+      seenAt: now,
+      address: origin.address,
+      userAgent: origin.userAgent.slice(0, 200),
+    })
+    return token
+  }
+
+  /** The viewer behind a token. Refuses with 401, 402 or 80000002. */
+  async viewer(token: string | undefined): Promise<Viewer> {
+    const cached = await this.#read(token)
+    const now = this.#now()
+    const { session } = cached
+    this.#refuseOver(session, now)
+    if (session.replacedAt !== null || now - session.issuedAt > TOKEN_MS) throw new Refusal(code.tokenExpired, 'tokenExpired')
+    this.#touch(session.tokenHash, now)
+    return cached.viewer
+  }
+
+  /** A new token for an old one. The old one stays good for a refresh for a minute more. */
+  async refresh(token: string | undefined, origin: CallOrigin): Promise<string> {
+    const { session } = await this.#read(token)
+    const now = this.#now()
+    this.#refuseOver(session, now)
+    if (session.replacedAt !== null && now - session.replacedAt > REPLACED_GRACE_MS) throw new Refusal(code.unauthorized, 'notLoggedIn')
+    const fresh = await this.#create(session.accountId, session.family, session.startedAt, origin)
+    await this.#orm
+      .update(schema.session)
+      .set({ replacedAt: now })
+      .where(and(eq(schema.session.tokenHash, session.tokenHash), isNull(schema.session.replacedAt)))
+    this.#cache.delete(session.tokenHash)
+    return fresh
+  }
+
+  async logout(viewer: Viewer): Promise<void> {
+    await this.#orm.delete(schema.session).where(eq(schema.session.family, viewer.sessionFamily))
+    this.#endFamily(viewer.sessionFamily)
+  }
+
+  async changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void> {
+    const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
+    if (!(await verifyPassword(oldPassword, account?.passwordHash)))
+      throw new Refusal(code.badRequest, 'passwordOldWrong', { oldPassword: 'passwordOldWrong' })
+    if (oldPassword === newPassword) throw new Refusal(code.badRequest, 'passwordSame', { newPassword: 'passwordSame' })
+    await this.#orm
+      .update(schema.account)
+      .set({ passwordHash: await hashPassword(newPassword), passwordExpired: false })
+      .where(eq(schema.account.id, viewer.accountId))
+    const others = await this.#orm
+      .delete(schema.session)
+      .where(and(eq(schema.session.accountId, viewer.accountId), ne(schema.session.family, viewer.sessionFamily)))
+      .returning({ family: schema.session.family })
+    this.invalidate()
+    for (const { family } of others) this.#endFamily(family)
+  }
+
+  /** A token that names a browser; it is no right to anything. */
+  async connection(userAgent: string, publicKey: string | undefined): Promise<string> {
+    const token = randomBytes(24).toString('base64url')
+    const now = this.#now()
+    await this.#orm.insert(schema.client).values({
+      tokenHash: hashToken(token),
+      id: randomUUID(),
+      createdAt: now,
+      seenAt: now,
+      userAgent: userAgent.slice(0, 200),
+      publicKey: publicKey ?? null,
+    })
+    return token
+  }
+
+  readonly #clients = new Map<string, number>()
+
+  /** Refuses with 80000001 when a client token was sent that is unknown or too old. */
+  async checkClient(token: string | undefined): Promise<void> {
+    if (token === undefined || token === '') return
+    const hash = hashToken(token)
+    const now = this.#now()
+    const known = this.#clients.get(hash)
+    if (known !== undefined && now - known < 10 * MINUTE) return
+    const [row] = await this.#orm
+      .select({ id: schema.client.id })
+      .from(schema.client)
+      .where(and(eq(schema.client.tokenHash, hash), gt(schema.client.seenAt, now - CLIENT_MS)))
+    if (row === undefined) throw new Refusal(code.clientTokenUnknown, 'clientUnknown')
+    if (this.#clients.size > 10_000) this.#clients.clear()
+    this.#clients.set(hash, now)
+  }
+
+  #endFamily(family: string): void {
+    for (const [hash, cached] of this.#cache) if (cached.session.family === family) this.#cache.delete(hash)
+    this.onEnd(family)
+  }
+
+  #refuseOver(session: typeof schema.session.$inferSelect, now: number): void {
+    const seenAt = Math.max(session.seenAt, this.#seenAt.get(session.tokenHash) ?? 0)
+    if (now - seenAt > IDLE_MS || now - session.startedAt > TOTAL_MS) throw new Refusal(code.sessionOver, 'sessionOver')
+  }
+
+  #touch(tokenHash: string, now: number): void {
+    const last = this.#seenAt.get(tokenHash) ?? 0
+    if (now - last < MINUTE) return
+    if (this.#seenAt.size > 10_000) this.#seenAt.clear()
+    this.#seenAt.set(tokenHash, now)
+    // Only the session list and the idle rule read it: a lost write costs a minute.
+    void this.#orm
+      .update(schema.session)
+      .set({ seenAt: now })
+      .where(eq(schema.session.tokenHash, tokenHash))
+      .catch(() => undefined)
+  }
+
+  async #read(token: string | undefined): Promise<Cached> {
+    if (token === undefined || token.length === 0 || token.length > 200) throw new Refusal(code.unauthorized, 'notLoggedIn')
+    const tokenHash = hashToken(token)
+    const now = this.#now()
+    const known = this.#cache.get(tokenHash)
+    if (known !== undefined && Math.abs(now - known.readAt) < CACHE_MS) return known
+    const [row] = await this.#orm
+      .select({ session: schema.session, account: schema.account, role: schema.role })
+      .from(schema.session)
+      .innerJoin(schema.account, eq(schema.account.id, schema.session.accountId))
+      .innerJoin(schema.role, eq(schema.role.code, schema.account.roleCode))
+      .where(eq(schema.session.tokenHash, tokenHash))
+    if (row === undefined || row.account.state !== 'active') throw new Refusal(code.unauthorized, 'notLoggedIn')
+    const { account, role, session } = row
+    const organizations = role.code === ADMIN_ROLE ? undefined : await organizationsBelow(this.#orm, account.organizationCode)
+    const viewer: Viewer = {
+      accountId: account.id,
+      username: account.username,
+      realname: account.realname,
+      avatar: account.avatar,
+      roleCode: role.code,
+      roles: [role.code],
+      permissions: role.powerCodes,
+      organizationCode: account.organizationCode,
+      organizations,
+      scopeKey: organizations === undefined ? '*' : [...organizations].sort().join(','),
+      sessionFamily: session.family,
+      passwordExpired: account.passwordExpired,
+    }
+    const cached = { viewer, session, readAt: now }
+    if (this.#cache.size > 5000) this.#cache.clear()
+    this.#cache.set(tokenHash, cached)
+    return cached
+  }
+}

@@ -1,0 +1,48 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { ADMIN_ROLE } from '#contract/permission.ts'
+import type { Registry } from '../ingest/registry.ts'
+import * as schema from '../db/schema.ts'
+
+/** Who makes a call and what of the world is theirs. Repositories are built for one viewer. */
+export interface Viewer {
+  accountId: string
+  username: string
+  realname: string
+  avatar: string
+  roleCode: string
+  roles: string[]
+  permissions: string[]
+  organizationCode: string
+  /** Undefined: every station (administrators). */
+  organizations: ReadonlySet<string> | undefined
+  /** Viewers with the same key see the same stations. */
+  scopeKey: string
+  sessionFamily: string
+  passwordExpired: boolean
+}
+
+/** The organization and all below it. */
+export async function organizationsBelow(orm: NodePgDatabase, root: string): Promise<Set<string>> {
+  const rows = await orm.select({ code: schema.organization.code, parentCode: schema.organization.parentCode }).from(schema.organization)
+  const found = new Set([root])
+  for (let grown = true; grown;) {
+    grown = false
+    for (const row of rows) {
+      if (row.parentCode === null || !found.has(row.parentCode) || found.has(row.code)) continue
+      found.add(row.code)
+      grown = true
+    }
+  }
+  return found
+}
+
+export const isAdmin = (viewer: Pick<Viewer, 'roleCode'>): boolean => viewer.roleCode === ADMIN_ROLE
+
+export function seesStation(viewer: Viewer, stationId: string, registry: Registry): boolean {
+  const station = registry.stations.get(stationId)
+  return station !== undefined && (viewer.organizations === undefined || viewer.organizations.has(station.organizationCode))
+}
+
+/** Ids of the stations the viewer may see, in order. */
+export const stationsOf = (viewer: Viewer, registry: Registry): string[] =>
+  [...registry.stations.keys()].filter((id) => seesStation(viewer, id, registry))
