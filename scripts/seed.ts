@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { syntheticStations } from '#domain/demo/synthetic.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { seedBuiltIns, seedDemo, seedStations } from '#server/demo/seed.ts'
+import { seedStations } from '#server/db/seed-stations.ts'
+import { seedBuiltIns, seedDemo } from '#server/demo/seed.ts'
 
 const { values } = parseArgs({ options: { stations: { type: 'string', default: '500' }, help: { type: 'boolean', default: false } } })
 const count = Number(values.stations)
