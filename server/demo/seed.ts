@@ -1,42 +1,15 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { actionPermissions, featurePermissions, groupPermissions, pagePermissions } from '#contract/permission.ts'
 import type { PriceTable } from '#contract/price.ts'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
 import { demoPriceTables } from '#domain/demo/tariffs.ts'
 import * as schema from '../db/schema.ts'
+import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
 import { hashPassword } from '../session/password.ts'
 
 /** Of all demonstration accounts; refused when DEMO is off. */
 export const DEMO_PASSWORD = 'microgrid-demo'
-
-const everything: string[] = [...pagePermissions, ...groupPermissions, ...featurePermissions, ...actionPermissions]
-const isSystem = (code: string): boolean =>
-  code === 'system' || code.startsWith('system_') || code === 'interval-management' || code === 'unified-price'
-
-/** Built-in roles: what a new installation starts with. */
-const roles = [
-  { code: 'admin', nameZh: '管理员', nameEn: 'Administrator', powerCodes: everything },
-  { code: 'operator', nameZh: '运维', nameEn: 'Operator', powerCodes: everything.filter((code) => !isSystem(code)) },
-  {
-    code: 'customer',
-    nameZh: '客户',
-    nameEn: 'Customer',
-    powerCodes: [
-      'monitor',
-      'monitor_operation',
-      'monitor_realTime',
-      'operation',
-      'operation_statistics',
-      'statistics-details',
-      'production',
-      'production_settlement',
-      'home:edit',
-    ],
-  },
-  { code: 'display', nameZh: '大屏展示', nameEn: 'Display', powerCodes: ['screens', 'monitor'] },
-]
 
 const accounts = [
   { username: 'admin', realname: '系统管理员', roleCode: 'admin', organizationCode: 'ORG1' },
@@ -52,7 +25,7 @@ export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
     .insert(schema.eventCode)
     .values(eventCodes.map((event) => ({ code: event.code, level: event.level, textZh: event.text.zh, textEn: event.text.en })))
     .onConflictDoNothing()
-  await orm.insert(schema.role).values(roles).onConflictDoNothing()
+  await seedRoles(orm)
 }
 
 export async function seedPrices(orm: NodePgDatabase, tables: readonly PriceTable[]): Promise<void> {

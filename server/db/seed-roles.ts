@@ -1,0 +1,35 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { actionPermissions, featurePermissions, groupPermissions, pagePermissions } from '#contract/permission.ts'
+import * as schema from './schema.ts'
+
+const everything: string[] = [...pagePermissions, ...groupPermissions, ...featurePermissions, ...actionPermissions]
+const isSystem = (code: string): boolean =>
+  code === 'system' || code.startsWith('system_') || code === 'interval-management' || code === 'unified-price'
+
+/** Built-in roles: what a new installation starts with. */
+const roles = [
+  { code: 'admin', nameZh: '管理员', nameEn: 'Administrator', powerCodes: everything },
+  { code: 'operator', nameZh: '运维', nameEn: 'Operator', powerCodes: everything.filter((code) => !isSystem(code)) },
+  {
+    code: 'customer',
+    nameZh: '客户',
+    nameEn: 'Customer',
+    powerCodes: [
+      'monitor',
+      'monitor_operation',
+      'monitor_realTime',
+      'operation',
+      'operation_statistics',
+      'statistics-details',
+      'production',
+      'production_settlement',
+      'home:edit',
+    ],
+  },
+  { code: 'display', nameZh: '大屏展示', nameEn: 'Display', powerCodes: ['screens', 'monitor'] },
+]
+
+/** Roles that people have changed stay as they are. */
+export async function seedRoles(orm: NodePgDatabase): Promise<void> {
+  await orm.insert(schema.role).values(roles).onConflictDoNothing()
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import { schemas, type Answer, type Payload } from '#contract/schemas.ts'
+import { localMonth } from '#domain/time.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { startCore, type Core } from '#server/core.ts'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import * as schema from '#server/db/schema.ts'
+import { seedRoles } from '#server/db/seed-roles.ts'
+import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import { encryptJson } from '#server/http/payload-crypto.ts'
+import { hashPassword } from '#server/session/password.ts'
+import { testModels, testOrganizations, testPrices, testStations } from './plant.ts'
+
+export interface Envelope<T> {
+  code: number
+  message: string
+  result?: T
+  data?: T
+  fields?: Record<string, string>
+}
+
+export interface TestServer {
+  core: Core
+  db: Database
+  url: string
+  mqttUrl: string
+  dataDir: string
+  publicKey: string
+  /** The raw envelope of a call. */
+  call<N extends EndpointName>(name: N, payload: Payload<N>, headers?: Record<string, string>): Promise<Envelope<Answer<N>>>
+  /** The answer of a call that must succeed; checked against its schema. */
+  ok<N extends EndpointName>(name: N, payload: Payload<N>, token: string): Promise<Answer<N>>
+  login(username: string, password?: string): Promise<string>
+  pointId(stationId: string, deviceSn: string | null, code: string): number
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'test-password'
+
+/**
+ * A whole server on its own data directory and free ports, with the test plant. TEST_DATABASE_URL and TEST_MQTT_URL put it on PostgreSQL and a broker
+ * outside instead of the embedded parts.
+ */
+export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-test-'))
+  const outside = {
+    ...(process.env.TEST_DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.TEST_DATABASE_URL }),
+    ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
+  }
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'fatal', DEMO: '1', ...outside, ...environment })
+  const log = pino({ level: config.logLevel, base: null })
+  const db = await openDatabase(config, log)
+  if (db.kind === 'postgresql') await emptyTables(db)
+  await seed(db)
+  const core = await startCore(config, db, log, 'test')
+  const app = await buildApp(core.services)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/energy`
+  const publicKey = core.services.crypto.publicKey
+
+  async function call<N extends EndpointName>(name: N, payload: Payload<N>, headers: Record<string, string> = {}): Promise<Envelope<Answer<N>>> {
+    const facts: EndpointFacts = endpointTable[name]
+    if (facts.method === 'GET') return (await (await fetch(url + facts.path, { headers })).json()) as Envelope<Answer<N>>
+    const body = facts.encrypted ? { encrypted: encryptJson(payload, publicKey) } : payload
+    const response = await fetch(url + facts.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Envelope<Answer<N>>
+  }
+
+  return {
+    core,
+    db,
+    url,
+    mqttUrl: config.mqttUrl ?? `mqtt://127.0.0.1:${core.services.broker.port}`,
+    dataDir,
+    publicKey,
+    call,
+    async ok(name, payload, token) {
+      const envelope = await call(name, payload, { sessionId: token })
+      if (envelope.code !== 200) throw new Error(`${name}: ${envelope.code} ${envelope.message}`)
+      const facts: EndpointFacts = endpointTable[name]
+      return schemas[name].answer.parse(envelope[facts.answerIn]) as Answer<typeof name>
+    },
+    async login(username, password = PASSWORD) {
+      const envelope = await call('login', { username, password })
+      if (envelope.result === undefined) throw new Error(`login: ${envelope.code} ${envelope.message}`)
+      return envelope.result.token
+    },
+    pointId(stationId, deviceSn, code) {
+      const { stations, devices } = core.services.registry()
+      const station = [...(stations.get(stationId)?.quantities.values() ?? [])].find((point) => point.code === code)
+      const entry = deviceSn === null ? station : devices.get(deviceSn)?.points.get(code)
+      if (entry === undefined) throw new Error(`no point ${stationId} ${deviceSn} ${code}`)
+      return entry.id
+    },
+    async close() {
+      await app.close()
+      await core.close()
+      await db.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function emptyTables(db: Database): Promise<void> {
+  await db.pool.query(
+    'truncate organization, role, account, session, client, login_failure, station, product_model, parameter, device, point, price_table, event_code, alarm, dashboard, audit_log, setting, sample, rollup_1m, rollup_15m, rollup_1d restart identity cascade',
+  )
+}
+
+async function seed(db: Database): Promise<void> {
+  const { orm } = db
+  await seedRoles(orm)
+  await orm.insert(schema.organization).values(testOrganizations)
+  const passwordHash = await hashPassword(PASSWORD)
+  const people = [
+    { username: 'root', roleCode: 'admin', organizationCode: 'OWN' },
+    { username: 'worker', roleCode: 'operator', organizationCode: 'OWN' },
+    { username: 'wall', roleCode: 'display', organizationCode: 'OWN' },
+    { username: 'stranger', roleCode: 'customer', organizationCode: 'OTHER' },
+  ]
+  await orm
+    .insert(schema.account)
+    .values(people.map((person) => ({ id: person.username, realname: person.username, ...person, passwordHash, createdAt: Date.now() })))
+  await seedModels(orm, testModels)
+  await seedStations(orm, testStations)
+  await orm.insert(schema.priceTable).values(testPrices([localMonth('Asia/Shanghai', Date.now())]))
+}
