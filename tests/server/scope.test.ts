@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import { holds } from '#contract/permission.ts'
+import { openStream } from '#tests/support/sse.ts'
+import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
+import { encryptJson } from '#server/http/payload-crypto.ts'
+
+let server: TestServer
+const tokens: Record<'root' | 'worker' | 'wall' | 'stranger', string> = { root: '', worker: '', wall: '', stranger: '' }
+let foreignAlarm = ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[name] = await server.login(name)
+  server.core.services.alarms.signal({
+    stationId: 'T1',
+    deviceSn: 'T1-GRID',
+    code: 'SECRET',
+    level: 'URGENT',
+    text: { zh: '机密告警', en: 'Secret alarm' },
+    value: 1,
+    pointId: null,
+    at: Date.now(),
+    cleared: false,
+    ack: undefined,
+  })
+  await server.core.services.alarms.settled()
+  foreignAlarm = (await server.ok('alarmList', { pageNum: 1, pageSize: 10 }, tokens.worker)).alarmList[0]?.id ?? ''
+})
+afterAll(() => server.close())
+
+/** A payload that names the station, devices and points of organization OWN: what a stranger must not get through. */
+function foreignPayload(name: EndpointName): Record<string, unknown> | undefined {
+  const point = server.pointId('T1', 'T1-GRID', 'P')
+  const payloads: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    stationModel: { powerstationId: 'T1' },
+    devicePoints: { deviceSn: 'T1-GRID' },
+    series: { points: [point], from: 0, to: Date.now(), size: 100 },
+    snapshot: { powerstationId: 'T1', at: Date.now() },
+    lastValues: { points: [point] },
+    energyByPeriod: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-02', quantities: ['gridImport'] },
+    revenue: { powerstationId: 'T1' },
+    priceDay: { powerstationId: 'T1' },
+    alarmList: { pageNum: 1, pageSize: 10, powerstationId: 'T1' },
+    alarmCounts: { powerstationId: 'T1' },
+    alarmDetail: { id: foreignAlarm },
+  }
+  return payloads[name]
+}
+
+async function raw(
+  name: EndpointName,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; envelope: Envelope<unknown>; text: string }> {
+  const facts: EndpointFacts = endpointTable[name]
+  const response = await fetch(server.url + facts.path, {
+    method: facts.method,
+    headers: { ...(facts.method === 'POST' ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(facts.method === 'POST' ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+  })
+  const text = await response.text()
+  return { status: response.status, envelope: JSON.parse(text) as Envelope<unknown>, text }
+}
+
+const encrypted = (name: EndpointName, payload: unknown): unknown =>
+  (endpointTable[name] as EndpointFacts).encrypted ? { encrypted: encryptJson(payload, server.publicKey) } : payload
+
+const guarded = endpointNames.filter((name) => endpointTable[name].access !== 'public')
+const withEnvelope = endpointNames.filter((name) => name !== 'stream')
+const posts = withEnvelope.filter((name) => endpointTable[name].method === 'POST')
+
+describe('every endpoint', () => {
+  test.each(guarded)('%s refuses a call without a session, and one with an unknown token', async (name) => {
+    for (const headers of [{}, { sessionId: 'x'.repeat(43) }] as Record<string, string>[]) {
+      const { status, envelope } = await raw(name, encrypted(name, {}), headers)
+      expect(envelope.code).toBe(401)
+      expect(status).toBe(name === 'stream' ? 401 : 200)
+      expect(envelope.result ?? envelope.data).toBeUndefined()
+    }
+  })
+
+  test.each(guarded)('%s refuses those without its permission, with 403', async (name) => {
+    const { access } = endpointTable[name] as EndpointFacts
+    if (typeof access === 'string') return expect(access).toBe('session')
+    const roles: Record<string, string[]> = {}
+    for (const [who, token] of Object.entries(tokens)) roles[who] = (await server.ok('userInfo', {}, token)).permissions
+    for (const [who, token] of Object.entries(tokens)) {
+      if (who === 'root' || holds({ roles: [], permissions: roles[who] ?? [] }, access)) continue
+      expect((await raw(name, encrypted(name, {}), { sessionId: token })).envelope.code).toBe(403)
+    }
+    return undefined
+  })
+
+  test.each(withEnvelope)('%s gives another organization’s people nothing of ours', async (name) => {
+    const payload = foreignPayload(name)
+    // A session of its own: one of the calls ends it.
+    const { envelope, text } = await raw(name, encrypted(name, payload ?? {}), { sessionId: await server.login('stranger') })
+    expect(text).not.toContain('T1')
+    expect(text).not.toContain('机密告警')
+    if (payload !== undefined) expect([403, 404]).toContain(envelope.code)
+  })
+
+  test.each(posts)('%s answers bad input with code 400 and names what is wrong; never 500', async (name) => {
+    const headers = { sessionId: await server.login('root') }
+    const long = 'x'.repeat(10_000)
+    const bodies: unknown[] = [
+      '{',
+      '',
+      '[1',
+      'null',
+      [],
+      7,
+      { encrypted: 7 },
+      { encrypted: 'AAAA' },
+      { encrypted: Buffer.alloc(128, 1).toString('base64') },
+    ]
+    for (const wrong of [
+      [],
+      'text',
+      null,
+      { powerstationId: long, id: long, deviceSn: long, points: [long], roleCode: long, slot: long, username: long, password: 9 },
+    ]) {
+      bodies.push(encrypted(name, wrong))
+    }
+    for (const body of bodies) {
+      const { status, envelope } = await raw(name, body, headers)
+      expect(status).toBe(200)
+      expect([200, 400, 401, 403, 404], `${name} ${JSON.stringify(body).slice(0, 80)} -> ${envelope.code}`).toContain(envelope.code)
+    }
+    const { envelope } = await raw(name, JSON.stringify({ a: 'x'.repeat(1_100_000) }), headers)
+    expect(envelope.code).toBe(400)
+  })
+
+  test('payloads that must be encrypted are not taken plain', async () => {
+    const { envelope } = await raw('login', { username: 'worker', password: PASSWORD })
+    expect(envelope.code).toBe(400)
+  })
+
+  test('a bad address is a refusal in the envelope', async () => {
+    const response = await fetch(`${server.url}/%zz`)
+    expect(await response.json()).toMatchObject({ code: 400 })
+    expect(await (await fetch(`${server.url}/nothing`)).json()).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a session', () => {
+  beforeAll(async () => {
+    for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[name] = await server.login(name)
+  })
+
+  test('a viewer of the fleet gets only the stations of the own organization', async () => {
+    const own = await server.ok('stationOptions', {}, tokens.worker)
+    expect(own.optionList.map((option) => option.powerstationId)).toEqual(['T1', 'T2'])
+    expect((await server.ok('stationOptions', {}, tokens.stranger)).optionList.map((option) => option.powerstationId)).toEqual(['X1'])
+    expect((await server.ok('stationOptions', {}, tokens.root)).optionList).toHaveLength(3)
+    expect((await server.ok('stationOverview', {}, tokens.stranger)).stations.map((entry) => entry.station.id)).toEqual(['X1'])
+  })
+
+  test('the route list holds only what the role may see', async () => {
+    const paths = async (token: string) => (await server.ok('routerList', {}, token)).list.map((route) => route.path)
+    expect(await paths(tokens.worker)).toContain('/alarm/alarm-list')
+    expect(await paths(tokens.wall)).not.toContain('/alarm/alarm-list')
+    expect(await paths(tokens.wall)).toContain('/bigScreen/home')
+  })
+
+  test('unknown account and wrong password get the same words; five failures lock for a while and say so', async () => {
+    const wrong = await server.call('login', { username: 'worker', password: 'wrong-one' })
+    const unknown = await server.call('login', { username: 'nobody-here', password: 'wrong-one' })
+    expect([wrong.code, wrong.message]).toEqual([unknown.code, unknown.message])
+    for (let i = 0; i < 5; i++) await server.call('login', { username: 'locked-out', password: 'wrong-one' })
+    expect((await server.call('login', { username: 'locked-out', password: 'wrong-one' })).message).toContain('15 分钟')
+  })
+
+  test('a token is good for 30 minutes, then 402 until it is refreshed; the stream of a session that ends is closed', async () => {
+    const token = await server.login('worker')
+    await server.db.pool.query("update session set issued_at = issued_at - 31 * 60000 where account_id = 'worker'")
+    server.core.services.sessions.invalidate()
+    expect((await server.call('userInfo', {}, { sessionId: token })).code).toBe(402)
+    const fresh = (await server.call('tokenRefresh', { token }, { sessionId: token })).data?.token ?? ''
+    expect((await server.call('userInfo', {}, { sessionId: fresh })).code).toBe(200)
+    const stream = await openStream(`${server.url}/stream?topics=fleet`, { sessionId: fresh })
+    expect(stream.status).toBe(200)
+    await server.call('logout', {}, { sessionId: fresh })
+    expect((await server.call('userInfo', {}, { sessionId: fresh })).code).toBe(401)
+    stream.close()
+  })
+
+  test('after eight idle hours, or seven days in all, only a new login helps', async () => {
+    const token = await server.login('wall')
+    await server.db.pool.query("update session set seen_at = seen_at - 9 * 3600000, issued_at = issued_at - 9 * 3600000 where account_id = 'wall'")
+    server.core.services.sessions.invalidate()
+    expect((await server.call('userInfo', {}, { sessionId: token })).code).toBe(80000002)
+    expect((await server.call('tokenRefresh', { token })).code).toBe(80000002)
+  })
+
+  test('a client token that is unknown is refused with its own code, a call without one is served', async () => {
+    const token = await server.login('worker')
+    expect((await server.call('userInfo', {}, { sessionId: token, clientSessionId: 'unknown' })).code).toBe(80000001)
+    const { clientToken } = (await server.call('connection', {})).result ?? { clientToken: '' }
+    expect((await server.call('userInfo', {}, { sessionId: token, clientSessionId: clientToken })).code).toBe(200)
+  })
+
+  test('an expired password allows nothing but changing it', async () => {
+    await server.db.pool.query("update account set password_expired = true where id = 'stranger'")
+    server.core.services.sessions.invalidate()
+    const token = await server.login('stranger')
+    expect((await server.call('stationOptions', {}, { sessionId: token })).code).toBe(403)
+    expect((await server.call('changePassword', { oldPassword: PASSWORD, newPassword: 'another-one' }, { sessionId: token })).code).toBe(200)
+    expect((await server.call('stationOptions', {}, { sessionId: token })).code).toBe(200)
+  })
+
+  test('words are in the language of the request', async () => {
+    expect((await server.call('userInfo', {}, { acceptLanguage: 'en' })).message).toBe('Please log in')
+    expect((await server.call('userInfo', {}, { acceptLanguage: 'zh' })).message).toBe('请先登录')
+  })
+})
