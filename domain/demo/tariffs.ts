@@ -1,0 +1,135 @@
+import type { PeriodRule, PriceTable } from '#contract/price.ts'
+
+/** Figures of provincial notices and published tables, written down for the demonstration. Two-part, 1-10 kV. */
+
+const minutes = (text: string): number => {
+  const [hours = 0, rest = 0] = text.split(':').map(Number)
+  return hours * 60 + rest
+}
+
+/** `10:00-12:00,14:00-19:00` as windows. */
+const windows = (text: string): PeriodRule['windows'] =>
+  text.split(',').map((part) => {
+    const [from = '0:0', to = '0:0'] = part.split('-')
+    return { from: minutes(from), to: minutes(to) }
+  })
+
+const rule = (period: PeriodRule['period'], hours: string, months: number[] = [], dayTypes: PeriodRule['dayTypes'] = []): PeriodRule => ({
+  period,
+  months,
+  dayTypes,
+  windows: windows(hours),
+})
+
+interface AreaTariff {
+  area: string
+  notice: string
+  consumptionType: PriceTable['consumptionType']
+  prices: PriceTable['prices']
+  rules: PeriodRule[]
+}
+
+const winter = [1, 2, 12]
+const notSummer = [1, 2, 3, 4, 5, 6, 9, 10, 11, 12]
+
+/** Hours by the notices named; conditions that depend on temperature are left out and said so in `source`. */
+const areas: AreaTariff[] = [
+  {
+    area: '广东-珠三角五市',
+    notice: '粤发改价格〔2021〕331号',
+    consumptionType: 'bigIndustry',
+    prices: { sharp: '1.436500', peak: '1.154700', flat: '0.690600', valley: '0.279700' },
+    rules: [rule('sharp', '11:00-12:00,15:00-17:00', [7, 8, 9]), rule('peak', '10:00-12:00,14:00-19:00'), rule('valley', '0:00-8:00')],
+  },
+  {
+    area: '江苏',
+    notice: '苏发改价格发〔2025〕426号',
+    consumptionType: 'bigIndustry',
+    prices: { peak: '0.887200', flat: '0.610600', valley: '0.385800' },
+    rules: [
+      rule('peak', '14:00-22:00', [6, 7, 8, 12, 1, 2]),
+      rule('valley', '0:00-6:00,11:00-13:00', [6, 7, 8, 12, 1, 2]),
+      rule('peak', '15:00-22:00', [3, 4, 5, 9, 10, 11]),
+      rule('valley', '2:00-6:00,10:00-14:00', [3, 4, 5, 9, 10, 11]),
+    ],
+  },
+  {
+    area: '山东',
+    notice: '鲁发改价格〔2023〕914号',
+    consumptionType: 'bigIndustry',
+    prices: { sharp: '1.094800', peak: '0.950600', flat: '0.614500', valley: '0.277700', deepValley: '0.181500' },
+    rules: [
+      rule('deepValley', '11:00-14:00', winter),
+      rule('valley', '2:00-6:00,10:00-15:00', winter),
+      rule('peak', '7:00-9:00,16:00-21:00', winter),
+      rule('sharp', '16:00-19:00', winter),
+      rule('deepValley', '11:00-14:00', [3, 4, 5]),
+      rule('valley', '10:00-15:00', [3, 4, 5]),
+      rule('peak', '17:00-22:00', [3, 4, 5]),
+      rule('sharp', '17:00-20:00', [3, 4, 5]),
+      rule('valley', '7:00-12:00', [6]),
+      rule('peak', '16:00-23:00', [6]),
+      rule('sharp', '17:00-22:00', [6]),
+      rule('valley', '1:00-6:00', [7, 8]),
+      rule('peak', '16:00-23:00', [7, 8]),
+      rule('sharp', '17:00-22:00', [7, 8]),
+      rule('deepValley', '11:00-14:00', [9, 10, 11]),
+      rule('valley', '10:00-15:00', [9, 10, 11]),
+      rule('peak', '16:00-21:00', [9, 10, 11]),
+      rule('sharp', '17:00-19:00', [9, 10, 11]),
+    ],
+  },
+  {
+    area: '湖北',
+    notice: '鄂发改价管〔2024〕77号',
+    consumptionType: 'bigIndustry',
+    prices: { sharp: '0.941500', peak: '0.819800', flat: '0.627300', valley: '0.423100' },
+    rules: [
+      rule('sharp', '20:00-22:00', [7, 8]),
+      rule('sharp', '18:00-20:00', notSummer),
+      rule('peak', '16:00-20:00,22:00-24:00', [7, 8]),
+      rule('peak', '16:00-18:00,20:00-24:00', notSummer),
+      rule('valley', '0:00-6:00,12:00-14:00'),
+    ],
+  },
+  {
+    area: '浙江',
+    notice: '浙发改价格〔2024〕21号',
+    consumptionType: 'bigIndustry',
+    prices: { peak: '1.285900', flat: '0.779300', valley: '0.350700' },
+    rules: [
+      rule('peak', '8:00-11:00,13:00-17:00', [2, 3, 4, 5, 6, 9, 10, 11]),
+      // The notice's sharp hours of January, July, August and December have no price of their own in the table: they are peak there.
+      rule('peak', '8:00-11:00,15:00-23:00', [1, 7, 8, 12]),
+      rule('valley', '0:00-8:00,11:00-13:00'),
+    ],
+  },
+  {
+    area: '四川',
+    notice: '川发改价格〔2025〕185号',
+    consumptionType: 'bigIndustry',
+    prices: { sharp: '1.220000', peak: '1.032600', flat: '0.681300', valley: '0.329900' },
+    rules: [
+      rule('peak', '10:00-12:00,17:00-22:00', [3, 4, 5, 6, 10, 11]),
+      rule('valley', '22:00-8:00', [3, 4, 5, 6, 10, 11]),
+      rule('sharp', '13:00-14:00,21:00-23:00', [7, 8]),
+      rule('peak', '11:00-18:00,20:00-23:00', [7, 8, 9]),
+      rule('valley', '1:00-7:00', [7, 8, 9]),
+      rule('peak', '10:00-12:00,16:00-22:00', winter),
+      rule('valley', '0:00-8:00', winter),
+    ],
+  },
+]
+
+/** Price tables of all demonstration areas for one month: the published table of March 2026, used for every month and named so. */
+export const demoPriceTables = (month: string): PriceTable[] =>
+  areas.map(({ area, notice, consumptionType, prices, rules }) => ({
+    area,
+    month,
+    priceSystem: 'two',
+    consumptionType,
+    voltageLevel: '1-10kV',
+    prices,
+    rules: [...rules, rule('flat', '0:00-24:00')],
+    source: `${notice}; 2026年3月公布电价表（演示中用于 ${month}，不含气温条件）`,
+  }))

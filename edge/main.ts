@@ -1,0 +1,93 @@
+/** The demonstration's gateway: simulated plants, or recordings played back, spoken over MQTT like any gateway. */
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { demoStations, VISITOR_STATION } from '#domain/demo/stations.ts'
+import { syntheticStations } from '#domain/demo/synthetic.ts'
+import { faultHelp, runFault } from './gateway/faults.ts'
+import { startReplay } from './replay.ts'
+import { Simulator } from './simulator.ts'
+
+const options = {
+  mqtt: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+  username: { type: 'string' },
+  password: { type: 'string' },
+  only: { type: 'string' },
+  except: { type: 'string' },
+  stations: { type: 'string' },
+  json: { type: 'string', default: '' },
+  replay: { type: 'string', multiple: true },
+  map: { type: 'string', multiple: true },
+  alarm: { type: 'string', multiple: true },
+  burst: { type: 'string' },
+  drop: { type: 'string', multiple: true },
+  freeze: { type: 'string', multiple: true },
+  clock: { type: 'string', multiple: true },
+  help: { type: 'boolean', default: false },
+} as const
+
+const help = `npm run edge -- [options]      simulated plants behind MQTT gateways (Sparkplug B)
+
+  --mqtt URL            broker (default mqtt://127.0.0.1:1883), with --username and --password
+  --only ST001,ST002    these stations        --except ST002   all but these (somebody else feeds them)
+  --stations N          N synthetic stations ST1001.. instead (load test; the server's side: npm run seed -- --stations N)
+  --json ST004          these speak plain JSON instead of Sparkplug B
+  --replay FILE.csv --map MAP.json    play a recording back instead (repeatable; maps: edge/maps/)
+  --alarm --burst --drop --freeze --clock     faults at the start, written as below
+
+While it runs, lines on standard input:
+${faultHelp}
+`
+
+function parse() {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+    return process.exit(2)
+  }
+}
+
+const values = parse()
+if (values.help) {
+  process.stdout.write(help)
+  process.exit(0)
+}
+
+const log = (text: string): void => void process.stdout.write(`edge: ${text}\n`)
+const listOf = (text: string | undefined): Set<string> => new Set((text ?? '').split(',').filter((id) => id !== ''))
+
+function chosenStations() {
+  if (values.stations !== undefined) return syntheticStations(Number(values.stations))
+  const only = listOf(values.only)
+  const except = listOf(values.except)
+  return demoStations.filter(({ station }) => (only.size > 0 ? only.has(station.id) : station.id !== VISITOR_STATION) && !except.has(station.id))
+}
+
+const link = { url: values.mqtt, username: values.username, password: values.password, log }
+
+if (values.replay !== undefined) {
+  const maps = values.map ?? []
+  if (maps.length !== values.replay.length) {
+    process.stderr.write('each --replay wants its --map\n')
+    process.exit(2)
+  }
+  for (const [i, file] of values.replay.entries()) startReplay({ ...link, file, mapFile: maps[i] as string })
+} else {
+  const stations = chosenStations()
+  const simulator = new Simulator({ ...link, stations, json: listOf(values.json) })
+  log(`${stations.length} stations to ${values.mqtt}`)
+  const run = (line: string): void => {
+    const complaint = runFault(simulator, line)
+    if (complaint !== undefined) log(complaint)
+  }
+  setTimeout(() => {
+    for (const verb of ['alarm', 'drop', 'freeze', 'clock'] as const) for (const argument of values[verb] ?? []) run(`${verb} ${argument}`)
+    if (values.burst !== undefined) run(`burst ${values.burst}`)
+  }, 3000)
+  createInterface({ input: process.stdin }).on('line', run)
+  const close = (): void => void simulator.close().finally(() => process.exit(0))
+  process.on('SIGTERM', close)
+  process.on('SIGINT', close)
+}
+// Started by the server: it ends with it.
+process.on('disconnect', () => process.exit(0))
