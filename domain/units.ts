@@ -1,0 +1,48 @@
+/** What is shown of a value in base units: the scaled value, its unit and its decimals. */
+export interface Shown {
+  value: number
+  unit: string
+  decimals: number
+}
+
+const families: Record<string, [string, string, string]> = {
+  kW: ['kW', 'MW', 'GW'],
+  kWh: ['kWh', 'MWh', 'GWh'],
+  kvar: ['kVar', 'MVar', 'GVar'],
+  kVA: ['kVA', 'MVA', 'GVA'],
+}
+
+/**
+ * Base unit to shown unit: kW, kWh, kvar and kVA go to mega from 1,000 and to giga from 1,000,000 of the absolute value, then with three decimals;
+ * below, and in all other units, the quantity's own decimals.
+ */
+export function toShown(value: number, unit: string, decimals: number): Shown {
+  const family = families[unit]
+  if (family === undefined) return { value, unit: unitSign[unit] ?? unit, decimals }
+  const size = Math.abs(value)
+  if (size < 1000) return { value, unit: family[0], decimals }
+  if (size < 1_000_000) return { value: value / 1000, unit: family[1], decimals: 3 }
+  return { value: value / 1_000_000, unit: family[2], decimals: 3 }
+}
+
+const unitSign: Record<string, string> = { degC: '°C', 'W/m2': 'W/m²' }
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Grouped digits with fixed decimals; never "-0". */
+export function formatNumber(value: number, decimals: number, language: 'zh' | 'en'): string {
+  const key = `${language}${decimals}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+    formats.set(key, format)
+  }
+  const text = format.format(value)
+  return /^-[0.,]+$/.test(text) ? text.slice(1) : text
+}
+
+/** A value in base units as one text with its unit. */
+export function formatShown(value: number, unit: string, decimals: number, language: 'zh' | 'en'): string {
+  const shown = toShown(value, unit, decimals)
+  return `${formatNumber(shown.value, shown.decimals, language)}${shown.unit === '' ? '' : ` ${shown.unit}`}`
+}

@@ -1,0 +1,11 @@
+/** A call that was refused or did not come through. `code` 0: no answer from the server. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly fields: Record<string, string>
+
+  constructor(code: number, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.code = code
+    this.fields = fields
+  }
+}

@@ -1,0 +1,153 @@
+import { ofetch } from 'ofetch'
+import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import { settings, storageKeys } from '#src/settings.ts'
+import { ApiError } from './api-error.ts'
+import { encryptPayload } from './encrypt.ts'
+import { localValue } from './local-value.ts'
+
+/** The only place that knows fetch. Calls are named by the endpoint table. */
+
+export const tokenValue = localValue(storageKeys.token)
+export const clientTokenValue = localValue(storageKeys.clientToken)
+export const languageValue = localValue(storageKeys.language)
+
+export const languageNow = (): 'zh' | 'en' => (languageValue.get() === 'en' ? 'en' : 'zh')
+
+interface Envelope {
+  code?: number | string
+  message?: string
+  result?: unknown
+  data?: unknown
+  fields?: Record<string, string>
+}
+
+export interface ClientHooks {
+  /** The session is over: say so if there are words for it, go to the login. */
+  onSessionEnd(message: string | undefined): void
+}
+
+let hooks: ClientHooks = { onSessionEnd: () => undefined }
+export const setClientHooks = (next: ClientHooks): void => void (hooks = next)
+
+const ENCRYPT_UP_TO = 16 * 1024
+let keyPromise: Promise<{ publicKey: string; mockServer: boolean }> | undefined
+
+const publicKey = (): Promise<{ publicKey: string; mockServer: boolean }> => {
+  keyPromise ??= (raw('publicKey', {}) as Promise<{ publicKey: string; mockServer: boolean }>).catch((error: unknown) => {
+    keyPromise = undefined
+    throw error
+  })
+  return keyPromise
+}
+
+function headersOf(): Record<string, string> {
+  const headers: Record<string, string> = { channel: 'WEB', acceptLanguage: languageNow() }
+  const token = tokenValue.get()
+  const client = clientTokenValue.get()
+  if (token !== undefined) headers.sessionId = token
+  if (client !== undefined) headers.clientSessionId = client
+  return headers
+}
+
+async function send(facts: EndpointFacts, payload: unknown, signal: AbortSignal | undefined): Promise<Envelope> {
+  const text = JSON.stringify(payload ?? {})
+  let body: string | undefined
+  if (facts.method === 'POST') {
+    const key = facts.encrypted && text.length <= ENCRYPT_UP_TO ? await publicKey() : undefined
+    body =
+      key === undefined || key.mockServer || key.publicKey === ''
+        ? text
+        : JSON.stringify({ encrypted: await encryptPayload(payload ?? {}, key.publicKey) })
+  }
+  try {
+    return await ofetch<Envelope>(`/energy${facts.path}`, {
+      method: facts.method,
+      headers: { ...headersOf(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+      timeout: settings.requestTimeoutMs,
+      retry: 0,
+      ignoreResponseError: true,
+      responseType: 'json',
+    })
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new ApiError(0, languageNow() === 'zh' ? '服务器异常' : 'Server exception')
+  }
+}
+
+/** 200, 0 and their texts are success. */
+const codeOf = (envelope: Envelope | undefined): number => {
+  const number = Number(envelope?.code ?? NaN)
+  if (Number.isNaN(number)) return 0
+  return number === 0 ? code.ok : number
+}
+
+async function raw(name: EndpointName, payload: unknown, signal?: AbortSignal): Promise<unknown> {
+  const facts: EndpointFacts = endpointTable[name]
+  for (let attempt = 0; ; attempt++) {
+    const tokenThen = tokenValue.get()
+    const envelope = await send(facts, payload, signal)
+    const answered = codeOf(envelope)
+    if (answered === code.ok) return envelope[facts.answerIn]
+    const message = envelope?.message ?? ''
+    // One refresh and one client token a call at most: never a loop.
+    if (attempt === 0 && answered === code.tokenExpired && name !== 'tokenRefresh') {
+      await refreshOnce(tokenThen)
+      continue
+    }
+    if (attempt === 0 && answered === code.clientTokenUnknown) {
+      await fetchClientToken()
+      continue
+    }
+    if (answered === code.unauthorized || answered === code.tokenExpired || answered === code.sessionOver) {
+      endSession(tokenThen, answered === code.sessionOver ? message : undefined)
+    }
+    throw new ApiError(answered, message, envelope?.fields)
+  }
+}
+
+let refreshing: Promise<void> | undefined
+
+/** One refresh for a burst: everyone who was refused waits for it, and everyone is answered. */
+function refreshOnce(tokenThen: string | undefined): Promise<void> {
+  if (tokenValue.get() !== tokenThen && tokenValue.get() !== undefined) return Promise.resolve()
+  refreshing ??= (raw('tokenRefresh', { token: tokenThen }) as Promise<{ token: string }>)
+    .then(({ token }) => tokenValue.set(token))
+    .catch((error: unknown) => {
+      endSession(tokenThen, error instanceof ApiError && error.code === code.sessionOver ? error.message : undefined)
+      throw error
+    })
+    .finally(() => (refreshing = undefined))
+  return refreshing
+}
+
+/** Refreshes the token for the live stream, which has seen 402. */
+export const refreshToken = (): Promise<void> => refreshOnce(tokenValue.get())
+
+async function fetchClientToken(): Promise<void> {
+  clientTokenValue.set(undefined)
+  const { clientToken } = (await raw('connection', {})) as { clientToken: string }
+  clientTokenValue.set(clientToken)
+}
+
+/** Names this browser to the server once; it does without if that fails. */
+export const ensureClientToken = async (): Promise<void> => {
+  if (clientTokenValue.get() === undefined) await fetchClientToken().catch(() => undefined)
+}
+
+function endSession(tokenThen: string | undefined, message: string | undefined): void {
+  // Several calls learn of it; only the first one ends the session that they all had.
+  if (tokenThen === undefined || tokenValue.get() !== tokenThen) return
+  tokenValue.set(undefined)
+  hooks.onSessionEnd(message)
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** Calls an endpoint. Rejects with ApiError; aborts reject with the abort's reason. */
+export const call = <N extends EndpointName>(name: N, payload: Payload<N>, { signal }: CallOptions = {}): Promise<Answer<N>> =>
+  raw(name, payload, signal) as Promise<Answer<N>>

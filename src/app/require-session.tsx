@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { setClientHooks } from '#src/api/client.ts'
+import { sessionAtom, tokenAtom } from '#src/atoms/session.ts'
+import { loadSession, resetSession } from '#src/session/session.ts'
+
+/** Lets only people with a session through; keeps where they wanted to go. `path`: also asks whether the route is theirs. */
+export function RequireSession({ children, path }: { children: ReactNode; path?: string }) {
+  const { t } = useTranslation()
+  const token = useAtomValue(tokenAtom)
+  const session = useAtomValue(sessionAtom)
+  const location = useLocation()
+  const navigate = useNavigate()
+  const wanted = location.pathname + location.search
+  const toLogin = wanted === '/' || wanted === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
+
+  useEffect(() => {
+    setClientHooks({
+      onSessionEnd(words) {
+        resetSession()
+        if (words !== undefined) void import('#src/ui/message.ts').then(({ message }) => message.error(words))
+      },
+    })
+  }, [])
+  useEffect(() => {
+    if (token === undefined || session !== undefined) return
+    loadSession().catch(() => {
+      resetSession()
+      navigate(toLogin, { replace: true })
+    })
+  }, [token, session, navigate, toLogin])
+
+  if (token === undefined) return <Navigate to={toLogin} replace />
+  if (session === undefined) {
+    return (
+      <div className="center" role="status">
+        {t('app.loading')}
+      </div>
+    )
+  }
+  if (path !== undefined && !session.paths.includes(path)) return <Navigate to="/403" replace />
+  return children
+}

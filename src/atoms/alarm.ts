@@ -1,0 +1,34 @@
+import { atom } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { from, map } from 'rxjs'
+import { call } from '#src/api/client.ts'
+import { settings } from '#src/settings.ts'
+import { createAlarmStream } from '#streams/alarm/create-alarm-stream.ts'
+import type { AlarmState } from '#streams/alarm/reduce.ts'
+import { liveParts } from './live.ts'
+
+/** Open alarms of one station (empty text: of all), for bell and widgets. Undefined until the first snapshot. */
+export const alarmStateAtom = atomFamily((stationId: string) => {
+  const state = atom<AlarmState | undefined>(undefined)
+  state.onMount = (set) => {
+    const { stream } = liveParts()
+    const release = stream.want(['alarms'])
+    const station = stationId === '' ? {} : { powerstationId: stationId }
+    const subscription = createAlarmStream({
+      events$: stream.alarms$,
+      reload$: stream.reload$,
+      fetchLatest: () =>
+        from(call('alarmList', { pageNum: 1, pageSize: settings.bellPageSize, level: 'VERY_URGENT', state: 'WARNING', ...station })).pipe(
+          map((answer) => answer.alarmList),
+        ),
+      fetchCounts: () => from(call('alarmCounts', station)).pipe(map((answer) => answer.counts)),
+      stationId: stationId === '' ? undefined : stationId,
+    }).subscribe(set)
+    return () => {
+      subscription.unsubscribe()
+      release()
+      alarmStateAtom.remove(stationId)
+    }
+  }
+  return state
+})

@@ -1,0 +1,76 @@
+import { atom, useAtomValue } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { useEffect } from 'react'
+import type { Live } from '#contract/live-value.ts'
+import type { LastValue } from '#contract/schemas/station.ts'
+import { from } from 'rxjs'
+import { call } from '#src/api/client.ts'
+import { openHubLink } from '#src/api/hub-link.ts'
+import type { ConnectionState } from '#streams/hub/messages.ts'
+import { createLiveStream, type LiveStream } from '#streams/live/create-live-stream.ts'
+import { createLiveStore, type LiveStore } from '#streams/live/live-store.ts'
+
+export interface LiveParts {
+  store: LiveStore
+  stream: LiveStream
+}
+
+/** Hidden windows get no animation frames; a value that nobody sees may wait, but not for ever. */
+const requestFrame = (callback: () => void): void => {
+  if (document.visibilityState === 'visible') requestAnimationFrame(callback)
+  else setTimeout(callback, 1000)
+}
+
+/** The window's live store and stream. Made on first use after the login; tests set their own. */
+function makeParts(): LiveParts {
+  const store = createLiveStore({ requestFrame, now: Date.now })
+  const fetchLast = (points: number[]) =>
+    from(
+      call('lastValues', { points })
+        .then((answer): LastValue[] => answer.values)
+        .catch((): LastValue[] => []),
+    )
+  return { store, stream: createLiveStream({ link: openHubLink(), store, fetchLast }) }
+}
+
+let parts: LiveParts | undefined
+/** The parts of this window; `setLiveParts` puts others in their place (tests, the gallery). */
+export const liveParts = (): LiveParts => (parts ??= makeParts())
+export const setLiveParts = (next: LiveParts): void => void (parts = next)
+export const liveStoreAtom = atom(() => liveParts().store)
+export const liveStreamAtom = atom(() => liveParts().stream)
+
+/** State of the live connection. */
+export const connectionStateAtom = atom<ConnectionState>({ state: 'connecting' })
+connectionStateAtom.onMount = (set) => {
+  const subscription = liveParts().stream.connection$.subscribe(set)
+  return () => subscription.unsubscribe()
+}
+
+/** One point's live value. For tables and states; fast numbers are painted by `LiveText` without React. */
+export const pointLiveAtom = atomFamily((id: number) => {
+  const version = atom(0)
+  version.onMount = (set) => {
+    let n = 0
+    const unsubscribe = liveParts().store.subscribe(id, () => set(++n))
+    set(++n)
+    return () => {
+      unsubscribe()
+      pointLiveAtom.remove(id)
+    }
+  }
+  return atom((get): Live<number> => {
+    get(version)
+    return get(liveStoreAtom).live(id)
+  })
+})
+
+/** Asks the hub for topics while mounted. */
+export function useTopics(topics: readonly string[]): void {
+  const stream = useAtomValue(liveStreamAtom)
+  const key = topics.join(' ')
+  useEffect(() => {
+    if (key === '') return undefined
+    return stream.want(key.split(' '))
+  }, [stream, key])
+}

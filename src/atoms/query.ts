@@ -1,0 +1,73 @@
+import { atom, useAtomValue } from 'jotai'
+import { atomFamily } from 'jotai-family'
+import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { FailedCause, Live } from '#contract/live-value.ts'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { poll } from '#streams/ops/poll.ts'
+import { liveParts } from './live.ts'
+
+interface Question {
+  name: EndpointName
+  payload: unknown
+  /** Undefined: asked once, and again when `reload` says so. */
+  everyMs: number | undefined
+  /** Asked again when the stream had a gap or the past was rewritten. */
+  reload: boolean
+}
+
+const sameQuestion = (a: Question, b: Question): boolean =>
+  a.name === b.name && a.everyMs === b.everyMs && a.reload === b.reload && JSON.stringify(a.payload) === JSON.stringify(b.payload)
+
+const causeOf = (error: unknown): FailedCause => {
+  if (!(error instanceof ApiError)) return 'server'
+  return error.code === 403 ? 'forbidden' : error.code === 404 ? 'gone' : 'server'
+}
+
+const refreshed$ = new Subject<EndpointName>()
+/** Asks all mounted questions of these endpoints again: after a write. */
+export const refreshQueries = (...names: EndpointName[]): void => names.forEach((name) => refreshed$.next(name))
+
+/** False while the window is hidden. */
+const active$ = fromEvent(document, 'visibilitychange').pipe(
+  startWith(undefined),
+  map(() => document.visibilityState !== 'hidden'),
+  distinctUntilChanged(),
+)
+
+const queryFamily = atomFamily((question: Question) => {
+  const state = atom<Live<unknown>>({ state: 'waiting' })
+  state.onMount = (set) => {
+    const subscription = poll({
+      fetch: () => from(call(question.name, question.payload as never)),
+      everyMs: question.everyMs,
+      active$,
+      refresh$: merge(refreshed$.pipe(filter((name) => name === question.name)), question.reload ? liveParts().stream.reload$ : NEVER),
+      now: Date.now,
+      causeOf,
+    }).subscribe(set)
+    return () => {
+      subscription.unsubscribe()
+      queryFamily.remove(question)
+    }
+  }
+  return state
+}, sameQuestion)
+
+const idleAtom = atom<Live<unknown>>({ state: 'waiting' })
+
+export interface QueryOptions {
+  everyMs?: number
+  reload?: boolean
+}
+
+/** A call's answer as a live value: the last good answer stays while a newer one is asked for or fails. Undefined payload: not asked. */
+export function useQuery<N extends EndpointName>(
+  name: N,
+  payload: Payload<N> | undefined,
+  { everyMs, reload = false }: QueryOptions = {},
+): Live<Answer<N>> {
+  return useAtomValue(payload === undefined ? idleAtom : queryFamily({ name, payload, everyMs, reload })) as Live<Answer<N>>
+}

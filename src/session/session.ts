@@ -1,0 +1,72 @@
+import { getDefaultStore } from 'jotai'
+import type { Answer } from '#contract/schemas.ts'
+import { call, ensureClientToken, tokenValue } from '#src/api/client.ts'
+import { sessionAtom, type Session } from '#src/atoms/session.ts'
+import { forgetStation, stationOptionsAtom } from '#src/atoms/station.ts'
+
+/** Why a login did not end in a session; `words` is a key of the login texts. */
+export class LoginFault extends Error {
+  readonly words: 'noToken' | 'badUserInfo'
+  constructor(words: 'noToken' | 'badUserInfo') {
+    super(words)
+    this.words = words
+  }
+}
+
+export interface LoginResult {
+  mustChangePassword: boolean
+}
+
+export async function login(username: string, password: string): Promise<LoginResult> {
+  await ensureClientToken()
+  const answer = await call('login', { username, password })
+  if (typeof answer?.token !== 'string' || answer.token === '') throw new LoginFault('noToken')
+  tokenValue.set(answer.token)
+  return { mustChangePassword: answer.isExpiration }
+}
+
+const isUserInfo = (info: unknown): info is Answer<'userInfo'> => {
+  const value = info as Record<string, unknown> | null
+  return typeof value?.realname === 'string' && typeof value.avatar === 'string' && Array.isArray(value.roles) && Array.isArray(value.permissions)
+}
+
+let loading: Promise<Session> | undefined
+
+/** User info, then the role's power codes, then routes and stations. A failure leaves no half session behind. */
+export function loadSession(): Promise<Session> {
+  loading ??= load().finally(() => (loading = undefined))
+  return loading
+}
+
+async function load(): Promise<Session> {
+  const info = await call('userInfo', {})
+  if (!isUserInfo(info)) {
+    resetSession()
+    throw new LoginFault('badUserInfo')
+  }
+  const [{ powerCodes }, { list }, { optionList }] = await Promise.all([
+    call('roleDetail', { roleCode: info.roleCode }),
+    call('routerList', {}),
+    call('stationOptions', {}),
+  ])
+  const session: Session = { ...info, permissions: powerCodes, paths: list.map((route) => route.path) }
+  const store = getDefaultStore()
+  store.set(stationOptionsAtom, optionList)
+  store.set(sessionAtom, session)
+  return session
+}
+
+/** Forgets the person: what the specification lists for a logout. The browser's own settings stay. */
+export function resetSession(): void {
+  tokenValue.set(undefined)
+  forgetStation()
+  const store = getDefaultStore()
+  store.set(sessionAtom, undefined)
+  store.set(stationOptionsAtom, [])
+}
+
+export async function logout(): Promise<void> {
+  // Gone or not: this browser forgets the session.
+  await call('logout', {}).catch(() => undefined)
+  resetSession()
+}

@@ -1,0 +1,55 @@
+import '#src/ui/arco.ts'
+import './frame.css'
+import { ConfigProvider } from '@arco-design/web-react'
+import enUS from '@arco-design/web-react/es/locale/en-US.js'
+import zhCN from '@arco-design/web-react/es/locale/zh-CN.js'
+import { useAtomValue } from 'jotai'
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+import { routes } from '#contract/route.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
+import { settings } from '#src/settings.ts'
+import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
+import { Header } from './header.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { useMediaQuery } from './use-media-query.ts'
+
+/** The console: side menu, header, page. Below 992 px the menu is a drawer. */
+export default function Frame() {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const theme = useAtomValue(themeAtom)
+  const { pathname } = useLocation()
+  const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
+  const [open, setOpen] = useState(false)
+  const route = routes.find((candidate) => candidate.path === pathname)
+
+  useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => setOpen(false), [pathname])
+  useEffect(() => {
+    document.title = route === undefined ? t('app.name') : `${textOf(route.title, language)} - ${t('app.name')}`
+  }, [route, language, t])
+
+  return (
+    <ConfigProvider locale={language === 'zh' ? zhCN : enUS}>
+      <div className={mobile ? 'frame frame-mobile' : 'frame'}>
+        {(!mobile || open) && <SideMenu />}
+        {mobile && open && <button type="button" className="frame-mask" aria-label={t('home.cancel')} onClick={() => setOpen(false)} />}
+        <div className="frame-main">
+          <Header mobile={mobile} showStation={route?.stationSelector ?? true} onMenu={() => setOpen(true)} />
+          <ConnectionBar />
+          <main className="frame-page" key={pathname}>
+            <ErrorBoundary>
+              <Suspense fallback={<div className="center">{t('app.loading')}</div>}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+        </div>
+      </div>
+    </ConfigProvider>
+  )
+}

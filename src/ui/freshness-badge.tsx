@@ -1,0 +1,59 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { ageWords } from './age.ts'
+
+type Worst =
+  | { state: 'none' }
+  | { state: 'waiting' }
+  | { state: 'fresh' }
+  | { state: 'partial' }
+  | { state: 'stale'; age: number; cause: 'connection' | 'silent' }
+
+/** The worst state of some points, looked at once a second: a lamp, not a number. */
+export function useWorst(points: readonly number[]): Worst {
+  const store = useAtomValue(liveStoreAtom)
+  const [worst, setWorst] = useState<Worst>({ state: 'none' })
+  const key = points.join(',')
+  useEffect(() => {
+    const ids = key === '' ? [] : key.split(',').map(Number)
+    const look = (): void => {
+      let next: Worst = ids.length === 0 ? { state: 'none' } : { state: 'fresh' }
+      for (const id of ids) {
+        const live = store.live(id)
+        if (live.state === 'stale') {
+          const age = Math.max(0, Math.round((store.serverNow() - live.at) / 1000) * 1000)
+          if (next.state !== 'stale' || age > next.age) next = { state: 'stale', age, cause: live.cause === 'connection' ? 'connection' : 'silent' }
+        } else if (next.state === 'stale') continue
+        else if (live.state !== 'fresh') next = { state: 'waiting' }
+        else if (live.quality === 2 && next.state === 'fresh') next = { state: 'partial' }
+      }
+      setWorst((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next))
+    }
+    look()
+    const timer = setInterval(look, 1000)
+    const unsubscribe = ids.map((id) => store.subscribe(id, () => undefined))
+    return () => {
+      clearInterval(timer)
+      for (const stop of unsubscribe) stop()
+    }
+  }, [store, key])
+  return worst
+}
+
+/** Says whether what a panel shows is live; stale comes with its age in words. */
+export function FreshnessBadge({ points }: { points: readonly number[] }) {
+  const { t } = useTranslation()
+  const worst = useWorst(points)
+  if (worst.state === 'none') return null
+  if (worst.state === 'stale') {
+    return (
+      <span className="badge badge-stale" role="status" title={t(`state.${worst.cause}`)}>
+        {t('state.staleSince', { age: ageWords(worst.age, t) })}
+      </span>
+    )
+  }
+  const words = worst.state === 'fresh' ? t('state.fresh') : worst.state === 'partial' ? t('state.partial') : t('state.waiting')
+  return <span className={`badge badge-${worst.state}`} title={words} aria-label={words} role="img" />
+}

@@ -1,0 +1,12 @@
+import { Message } from '@arco-design/web-react'
+import { settings } from '#src/settings.ts'
+
+/** Short messages at the top of the page. One of a kind at a time. */
+const show = (kind: 'success' | 'warning' | 'error', content: string): void => {
+  if (content !== '') Message[kind]({ content, duration: settings.messageMs, id: content })
+}
+export const message = {
+  success: (content: string) => show('success', content),
+  warning: (content: string) => show('warning', content),
+  error: (content: string) => show('error', content),
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FailedCause, Live } from '#contract/live-value.ts'
+
+export function Empty({ children }: { children: ReactNode }) {
+  return <div className="center state-empty">{children}</div>
+}
+
+export function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div className="center state-waiting" role="status">
+      {t('state.waiting')}
+    </div>
+  )
+}
+
+export function Failed({ cause }: { cause: FailedCause }) {
+  const { t } = useTranslation()
+  return (
+    <div className="center state-failed" role="alert">
+      {t(`state.${cause}`)}
+    </div>
+  )
+}
+
+/** Draws the value when there is one, else why not. Stale values are drawn: the panel's badge says that they are old. */
+export function LiveView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
+  if (live.state === 'waiting') return <Waiting />
+  if (live.state === 'failed') return <Failed cause={live.cause} />
+  return <>{children(live.value)}</>
+}

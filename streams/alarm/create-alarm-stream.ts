@@ -1,0 +1,48 @@
+import { bufferTime, catchError, concat, defer, filter, map, merge, type Observable, of, scan, startWith, switchMap } from 'rxjs'
+import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
+import type { AlarmEvent } from '#contract/live.ts'
+import { reduceAlarms, snapshotState, type AlarmState } from './reduce.ts'
+
+export interface AlarmStreamDeps {
+  events$: Observable<AlarmEvent>
+  /** Something may have been missed. */
+  reload$: Observable<unknown>
+  fetchLatest(): Observable<Alarm[]>
+  fetchCounts(): Observable<AlarmCounts>
+  stationId: string | undefined
+}
+
+/** A storm is shown four times a second, not five hundred times. */
+const BUNDLE_MS = 250
+
+/**
+ * Source: a snapshot, then events. Shared by the caller. At zero subscribers nothing is asked. On failure of the snapshot the last state stays and events go
+ * on; the next reload asks again.
+ */
+export function createAlarmStream({ events$, reload$, fetchLatest, fetchCounts, stationId }: AlarmStreamDeps): Observable<AlarmState | undefined> {
+  const snapshot$ = defer(() => fetchLatest()).pipe(
+    switchMap((latest) => fetchCounts().pipe(map((counts) => snapshotState(latest, counts)))),
+    catchError(() => of(undefined)),
+  )
+  const bundles$ = events$.pipe(
+    bufferTime(BUNDLE_MS),
+    filter((events) => events.length > 0),
+  )
+  const steps$ = merge(
+    reload$.pipe(
+      startWith(undefined),
+      switchMap(() => snapshot$),
+      map((snapshot) => ({ snapshot })),
+    ),
+    bundles$.pipe(map((events) => ({ events }))),
+  )
+  return concat(
+    of<AlarmState | undefined>(undefined),
+    steps$.pipe(
+      scan<{ snapshot: AlarmState | undefined } | { events: AlarmEvent[] }, AlarmState | undefined>((state, step) => {
+        if ('snapshot' in step) return step.snapshot ?? state
+        return state === undefined ? state : reduceAlarms(state, step.events, stationId)
+      }, undefined),
+    ),
+  )
+}

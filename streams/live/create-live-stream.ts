@@ -1,0 +1,119 @@
+import { distinctUntilChanged, filter, map, merge, type Observable, of, share, startWith, Subject, switchMap, timer } from 'rxjs'
+import type { AlarmEvent, NoticeEvent } from '#contract/live.ts'
+import type { LastValue } from '#contract/schemas/station.ts'
+import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
+import type { LiveStore } from './live-store.ts'
+
+export interface HubLink {
+  events$: Observable<FromHub>
+  send(message: ToHub): void
+}
+
+export interface LiveStreamDeps {
+  link: HubLink
+  store: LiveStore
+  /** Asks the server for last values; must not throw synchronously. */
+  fetchLast(points: number[]): Observable<LastValue[]>
+  /** A short loss is not shown: within this time after a break values stay fresh. */
+  graceMs?: number
+}
+
+export interface LiveStream {
+  connection$: Observable<ConnectionState>
+  alarms$: Observable<AlarmEvent>
+  notices$: Observable<NoticeEvent>
+  /** Curves and lists must be asked for again: something may be missing, or the past was rewritten. */
+  reload$: Observable<{ topics?: string[]; stationId?: string }>
+  /** Wants these topics as long as it is not released. Counted: two widgets may want the same. */
+  want(topics: readonly string[]): () => void
+  /** Points just came into view that the store does not know yet. */
+  askLast(): void
+  retry(): void
+  dispose(): void
+}
+
+/** Source: the hub's messages. Shared: one for the window. At zero subscribers the store is still fed, since `dispose` ends it. On failure the hub goes on trying. */
+export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: LiveStreamDeps): LiveStream {
+  const events$ = link.events$.pipe(share())
+  const asked$ = new Subject<void>()
+  const counts = new Map<string, number>()
+  let announce = false
+
+  const connection$ = events$.pipe(
+    filter((message) => message.type === 'connection'),
+    map((message) => message.connection),
+    startWith<ConnectionState>({ state: 'connecting' }),
+    distinctUntilChanged(),
+  )
+  const reload$ = events$.pipe(
+    map((message) => {
+      if (message.type === 'gap') return { topics: message.topics }
+      if (message.type === 'notice' && message.event.code === 'history') return { stationId: message.event.detail?.split(':')[0] ?? '' }
+      return undefined
+    }),
+    filter((value) => value !== undefined),
+    share(),
+  )
+
+  const feed = events$.subscribe((message) => {
+    if (message.type === 'samples') store.apply(message.event)
+    else if (message.type === 'hello') store.hello(message.event)
+  })
+  const freshness = connection$
+    .pipe(switchMap(({ state }) => (state === 'open' ? of(true) : timer(graceMs).pipe(map(() => false)))))
+    .subscribe((connected) => store.setConnected(connected))
+  const refill = merge(reload$, asked$)
+    .pipe(
+      switchMap(() => timer(30)),
+      switchMap(() => {
+        const points = store.watched()
+        return points.length === 0 ? of([]) : fetchLast(points.slice(0, 2000))
+      }),
+    )
+    .subscribe((values) => store.seed(values))
+
+  function announceTopics(): void {
+    if (announce) return
+    announce = true
+    queueMicrotask(() => {
+      announce = false
+      link.send({ type: 'topics', topics: [...counts.keys()] })
+    })
+  }
+
+  return {
+    connection$,
+    alarms$: events$.pipe(
+      filter((message) => message.type === 'alarm'),
+      map((message) => message.event),
+    ),
+    notices$: events$.pipe(
+      filter((message) => message.type === 'notice'),
+      map((message) => message.event),
+    ),
+    reload$,
+    want(topics) {
+      for (const topic of topics) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+      announceTopics()
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        for (const topic of topics) {
+          const left = (counts.get(topic) ?? 1) - 1
+          if (left === 0) counts.delete(topic)
+          else counts.set(topic, left)
+        }
+        announceTopics()
+      }
+    },
+    askLast: () => asked$.next(),
+    retry: () => link.send({ type: 'retry' }),
+    dispose() {
+      feed.unsubscribe()
+      freshness.unsubscribe()
+      refill.unsubscribe()
+      link.send({ type: 'bye' })
+    },
+  }
+}

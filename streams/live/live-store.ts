@@ -1,0 +1,154 @@
+import { quality as qualityOf, type HelloEvent, type SamplesEvent } from '#contract/live.ts'
+import type { Live } from '#contract/live-value.ts'
+import type { LastValue } from '#contract/schemas/station.ts'
+
+export interface Sample {
+  value: number | null
+  /** Epoch ms by the value's own clock; 0: never heard of. */
+  at: number
+  quality: number
+}
+
+export interface LiveStoreDeps {
+  /** The browser's requestAnimationFrame; tests give their own. */
+  requestFrame(callback: () => void): void
+  now(): number
+}
+
+export type Listener = () => void
+export type SampleListener = (at: number, value: number) => void
+
+/**
+ * Last values of points, outside React and Jotai: writes mark points, one flush a frame tells those who look at them. Points nobody looks at cost a Map
+ * write. `subscribeSamples` is told every sample at once, for curves.
+ */
+export interface LiveStore {
+  get(id: number): Sample | undefined
+  live(id: number): Live<number>
+  subscribe(id: number, listener: Listener): () => void
+  subscribeSamples(id: number, listener: SampleListener): () => void
+  /** Told when a flush is over: curves draw then, once for all their series. */
+  onFlush(listener: Listener): () => void
+  /** Points that somebody looks at now. */
+  watched(): number[]
+  apply(frame: SamplesEvent): void
+  seed(values: readonly LastValue[]): void
+  setConnected(connected: boolean): void
+  isConnected(): boolean
+  hello(event: Pick<HelloEvent, 'serverTime'>): void
+  /** The server's clock; ages are counted by it, not by the display's. */
+  serverNow(): number
+}
+
+export function createLiveStore({ requestFrame, now }: LiveStoreDeps): LiveStore {
+  const samples = new Map<number, Sample>()
+  const listeners = new Map<number, Set<Listener>>()
+  const sampleListeners = new Map<number, Set<SampleListener>>()
+  const flushListeners = new Set<Listener>()
+  const dirty = new Set<number>()
+  let frameAsked = false
+  let connected = false
+  let clockOffset = 0
+
+  function flush(): void {
+    frameAsked = false
+    for (const id of dirty) {
+      const set = listeners.get(id)
+      if (set !== undefined) for (const listener of set) listener()
+    }
+    dirty.clear()
+    for (const listener of flushListeners) listener()
+  }
+
+  function askFrame(): void {
+    if (frameAsked) return
+    frameAsked = true
+    requestFrame(flush)
+  }
+
+  function set(id: number, value: number | null, at: number, quality: number): void {
+    const known = samples.get(id)
+    if (known === undefined) samples.set(id, { value, at, quality })
+    else {
+      if (at < known.at) return
+      known.value = value
+      known.at = at
+      known.quality = quality
+    }
+    if (listeners.has(id)) {
+      dirty.add(id)
+      askFrame()
+    }
+  }
+
+  function subscribeTo<L>(map: Map<number, Set<L>>, id: number, listener: L): () => void {
+    let set = map.get(id)
+    if (set === undefined) {
+      set = new Set()
+      map.set(id, set)
+    }
+    set.add(listener)
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && map.get(id) === set) map.delete(id)
+    }
+  }
+
+  return {
+    get: (id) => samples.get(id),
+
+    live(id) {
+      const sample = samples.get(id)
+      if (sample === undefined) return { state: 'waiting' }
+      const { value, at, quality } = sample
+      if (value === null || at === 0) return { state: 'failed', cause: 'noData' }
+      if (!connected) return { state: 'stale', value, at, quality, cause: 'connection' }
+      if (quality === qualityOf.stale || quality === qualityOf.bad) return { state: 'stale', value, at, quality, cause: 'silent' }
+      return { state: 'fresh', value, at, quality }
+    },
+
+    subscribe: (id, listener) => subscribeTo(listeners, id, listener),
+    subscribeSamples: (id, listener) => subscribeTo(sampleListeners, id, listener),
+    onFlush(listener) {
+      flushListeners.add(listener)
+      return () => flushListeners.delete(listener)
+    },
+
+    watched: () => [...new Set([...listeners.keys(), ...sampleListeners.keys()])],
+
+    apply(frame) {
+      const { points, values, time, quality, ages } = frame
+      for (let i = 0; i < points.length; i++) {
+        const id = points[i] as number
+        const value = values[i] as number | null
+        const at = ages === undefined ? time : time - (ages[i] as number)
+        const q = quality === undefined ? 0 : (quality[i] as number)
+        set(id, value, at, q)
+        if (value !== null && q !== qualityOf.stale) {
+          const taps = sampleListeners.get(id)
+          if (taps !== undefined) {
+            for (const tap of taps) tap(at, value)
+            askFrame()
+          }
+        }
+      }
+    },
+
+    seed(values) {
+      for (const { pointId, value, at, quality } of values) set(pointId, value, at ?? 0, quality)
+    },
+
+    setConnected(next) {
+      if (next === connected) return
+      connected = next
+      for (const id of listeners.keys()) dirty.add(id)
+      askFrame()
+    },
+    isConnected: () => connected,
+
+    hello({ serverTime }) {
+      clockOffset = serverTime - now()
+    },
+    serverNow: () => now() + clockOffset,
+  }
+}

@@ -1,0 +1,19 @@
+import { type Observable, timer } from 'rxjs'
+
+export interface BackOff {
+  firstMs: number
+  maxMs: number
+  /** 0 to 1: share of the pause that is left to chance, so that a thousand displays do not come back in the same moment. */
+  jitter: number
+}
+
+export const streamBackOff: BackOff = { firstMs: 500, maxMs: 15_000, jitter: 0.3 }
+
+/** Pause before attempt `n` (from 0), doubled each time. */
+export function pauseOf({ firstMs, maxMs, jitter }: BackOff, attempt: number, random: () => number): number {
+  const full = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 20))
+  return Math.round(full * (1 - jitter + 2 * jitter * random()))
+}
+
+/** Emits once after the pause of an attempt; the scheduler of `timer` makes it virtual in tests. */
+export const waitFor = (backOff: BackOff, attempt: number, random: () => number): Observable<0> => timer(pauseOf(backOff, attempt, random))

@@ -1,0 +1,32 @@
+import { execSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
+
+/** `version.json`: which build this is, so that open consoles notice a newer one. */
+function versionFile(): Plugin {
+  return {
+    name: 'version-file',
+    apply: 'build',
+    closeBundle() {
+      let commit = ''
+      try {
+        commit = `+${execSync('git rev-parse --short HEAD', { stdio: ['ignore', 'pipe', 'ignore'] })
+          .toString()
+          .trim()}`
+      } catch {
+        // Built from an archive without git: the version alone must do.
+      }
+      mkdirSync('dist', { recursive: true })
+      writeFileSync('dist/version.json', JSON.stringify({ version: manifest.version + commit, time: new Date().toISOString() }))
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), versionFile()],
+  server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
+  worker: { format: 'es' },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
+})
