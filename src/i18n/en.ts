@@ -101,6 +101,7 @@ export const en: Resources = {
     noon: 'Good noon',
     afternoon: 'Good afternoon',
     evening: 'Good evening',
+    comma: ', ',
     edit: 'Arrange',
     save: 'Save',
     cancel: 'Cancel',

@@ -100,6 +100,7 @@ export const zh = {
     noon: '中午好',
     afternoon: '下午好',
     evening: '晚上好',
+    comma: '，',
     edit: '编辑布局',
     save: '保存',
     cancel: '取消',

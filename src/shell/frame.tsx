@@ -1,6 +1,6 @@
 import '#src/ui/arco.ts'
 import './frame.css'
-import { ConfigProvider } from '@arco-design/web-react'
+import { ConfigProvider, type ConfigProviderProps } from '@arco-design/web-react'
 import enUS from '@arco-design/web-react/es/locale/en-US.js'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN.js'
 import { useAtomValue } from 'jotai'
@@ -8,6 +8,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { routes } from '#contract/route.ts'
+import type { Language } from '#contract/text.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
 import { settings } from '#src/settings.ts'
@@ -15,7 +16,10 @@ import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
 import { SideMenu } from './side-menu.tsx'
-import { useMediaQuery } from './use-media-query.ts'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+
+/** TypeScript takes these files for CommonJS; they are plain default exports. */
+const locales = { zh: zhCN, en: enUS } as unknown as Record<Language, ConfigProviderProps['locale']>
 
 /** The console: side menu, header, page. Below 992 px the menu is a drawer. */
 export default function Frame() {
@@ -34,7 +38,7 @@ export default function Frame() {
   }, [route, language, t])
 
   return (
-    <ConfigProvider locale={language === 'zh' ? zhCN : enUS}>
+    <ConfigProvider locale={locales[language]}>
       <div className={mobile ? 'frame frame-mobile' : 'frame'}>
         {(!mobile || open) && <SideMenu />}
         {mobile && open && <button type="button" className="frame-mask" aria-label={t('home.cancel')} onClick={() => setOpen(false)} />}

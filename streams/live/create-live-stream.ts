@@ -66,7 +66,7 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     .pipe(
       switchMap(() => timer(30)),
       switchMap(() => {
-        const points = store.watched()
+        const points = store.watched().filter((id) => id > 0)
         return points.length === 0 ? of([]) : fetchLast(points.slice(0, 2000))
       }),
     )

@@ -1,0 +1,104 @@
+import { periodTypes, type PriceSegment } from '#contract/price.ts'
+import type { Ring } from './ring.ts'
+import { niceDomain } from './scale.ts'
+
+export interface DrawnSeries {
+  ring: Ring
+  colour: string
+  dashed: boolean
+}
+
+interface Plot {
+  width: number
+  height: number
+}
+
+/** Price periods as faint stripes behind the lines. */
+export function fillBands(
+  context: CanvasRenderingContext2D,
+  bands: readonly PriceSegment[],
+  domain: readonly [number, number],
+  plot: Plot,
+  colours: readonly string[],
+): void {
+  const x = (at: number): number => ((at - domain[0]) / (domain[1] - domain[0])) * plot.width
+  for (const band of bands) {
+    const from = Math.max(0, x(band.from))
+    const to = Math.min(plot.width, x(band.to))
+    if (to <= from) continue
+    context.fillStyle = colours[periodTypes.indexOf(band.period)] as string
+    context.globalAlpha = 0.12
+    context.fillRect(from, 0, to - from, plot.height)
+    context.globalAlpha = 0.85
+    context.fillRect(from, 0, to - from - 1, 2)
+  }
+  context.globalAlpha = 1
+}
+
+/** Lines with gaps where there was nothing for longer than `gapMs`, and a line at the present. */
+export function drawLines(
+  context: CanvasRenderingContext2D,
+  series: readonly DrawnSeries[],
+  domain: readonly [number, number],
+  bounds: readonly [number, number],
+  plot: Plot,
+  gapMs: number,
+  now: number,
+  nowColour: string,
+): void {
+  const kx = plot.width / (domain[1] - domain[0])
+  const ky = plot.height / (bounds[1] - bounds[0])
+  context.lineJoin = 'round'
+  for (const { ring, colour, dashed } of series) {
+    context.strokeStyle = colour
+    context.lineWidth = 1.5
+    context.setLineDash(dashed ? [4, 3] : [])
+    context.beginPath()
+    let last = -Infinity
+    const start = Math.max(0, ring.indexAt(domain[0]))
+    for (let i = start; i < ring.size; i++) {
+      const time = ring.timeAt(i)
+      if (time > domain[1]) break
+      const px = (time - domain[0]) * kx
+      const py = plot.height - (ring.valueAt(i) - bounds[0]) * ky
+      if (time - last > gapMs) context.moveTo(px, py)
+      else context.lineTo(px, py)
+      last = time
+    }
+    context.stroke()
+  }
+  context.setLineDash([])
+  if (now < domain[1] && now > domain[0]) {
+    context.strokeStyle = nowColour
+    context.lineWidth = 1
+    context.beginPath()
+    context.moveTo((now - domain[0]) * kx, 0)
+    context.lineTo((now - domain[0]) * kx, plot.height)
+    context.stroke()
+  }
+}
+
+/** Bounds that hold what is in view; `current` stays while it fits and is not far too wide, so that the axis does not breathe. */
+export function niceBounds(
+  rings: ReadonlyMap<number, Ring>,
+  domain: readonly [number, number],
+  current: [number, number],
+  withZero: boolean,
+): [number, number] {
+  let min = Infinity
+  let max = -Infinity
+  for (const ring of rings.values()) {
+    for (let i = Math.max(0, ring.indexAt(domain[0])); i < ring.size; i++) {
+      const value = ring.valueAt(i)
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+  }
+  if (min > max) return Number.isNaN(current[0]) ? [0, 1] : current
+  if (!Number.isNaN(current[0]) && min >= current[0] && max <= current[1]) {
+    const used = Math.max(max, withZero ? 0 : max) - Math.min(min, withZero ? 0 : min)
+    if (used > (current[1] - current[0]) * 0.4) return current
+  }
+  const next = niceDomain(min, max, withZero)
+  return next[0] === current[0] && next[1] === current[1] ? current : next
+}

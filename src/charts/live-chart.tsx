@@ -1,0 +1,226 @@
+import './live-chart.css'
+import { AxisBottom, AxisLeft } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleLinear } from 'd3-scale'
+import { useAtomValue } from 'jotai'
+import { memo, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import type { PriceSegment } from '#contract/price.ts'
+import type { Series } from '#contract/schemas/history.ts'
+import { zoneOffset } from '#domain/time.ts'
+import { formatNumber, formatShown, toShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { themeAtom } from '#src/atoms/theme.ts'
+import { clockWithSeconds, clockWords } from '#src/ui/time-words.ts'
+import { drawLines, fillBands, niceBounds, type DrawnSeries } from './draw.ts'
+import { Ring } from './ring.ts'
+import { ticks, timeTicks } from './scale.ts'
+import { useCanvas } from './use-canvas.ts'
+
+export interface ChartSeries {
+  point: number
+  name: string
+  /** CSS variable of its meaning: `--pv`. */
+  colour: string
+}
+
+export interface LiveChartProps {
+  series: readonly ChartSeries[]
+  unit: string
+  decimals: number
+  /** History so far, by point; live samples are added to it. */
+  history: readonly Series[] | undefined
+  /** A window that moves with the clock, or a fixed stretch. */
+  span: { kind: 'moving'; ms: number } | { kind: 'fixed'; from: number; to: number }
+  zone: string
+  width: number
+  height: number
+  bands?: readonly PriceSegment[]
+  withZero?: boolean
+}
+
+const MARGIN = { left: 46, right: 10, top: 10, bottom: 20 }
+const CAPACITY = 8192
+
+/**
+ * Lines that go on with the live values. Axes and grid are SVG and are drawn again only when the domain takes a step (a twelfth of the span, at least five
+ * seconds); the lines are one canvas, drawn in the store's flush. No React render a tick.
+ */
+export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
+  const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true } = props
+  const store = useAtomValue(liveStoreAtom)
+  const language = useAtomValue(languageAtom)
+  const theme = useAtomValue(themeAtom)
+  const key = series.map((one) => one.point).join(',')
+  const rings = useMemo(() => new Map(key === '' ? [] : key.split(',').map((id) => [Number(id), new Ring(CAPACITY)] as const)), [key])
+  const [domain, setDomain] = useState(() => timeDomain(span, store.serverNow()))
+  const [bounds, setBounds] = useState<[number, number]>([0, 1])
+  const [hover, setHover] = useState<number>()
+  const plot = { width: Math.max(10, width - MARGIN.left - MARGIN.right), height: Math.max(10, height - MARGIN.top - MARGIN.bottom) }
+  const canvas = useCanvas(plot.width, plot.height)
+  const state = useRef({ domain, bounds, span, series, bands, gapMs: 90_000 })
+  state.current = { ...state.current, domain, bounds, span, series, bands }
+
+  const spanKey = span.kind === 'moving' ? String(span.ms) : `${span.from} ${span.to}`
+  useEffect(() => setDomain(timeDomain(state.current.span, store.serverNow())), [spanKey, store])
+
+  useEffect(() => {
+    for (const one of history ?? []) {
+      const ring = rings.get(one.pointId)
+      if (ring === undefined) continue
+      // What came live since the question was asked goes on after the history.
+      const tail: [number, number][] = []
+      const last = one.times.at(-1) ?? 0
+      for (let i = 0; i < ring.size; i++) if (ring.timeAt(i) > last) tail.push([ring.timeAt(i), ring.valueAt(i)])
+      ring.clear()
+      one.times.forEach((time, i) => ring.push(time, one.values[i] as number))
+      for (const [time, value] of tail) ring.push(time, value)
+      state.current.gapMs = Math.max(one.gapMs, 30_000)
+    }
+    setBounds(boundsOf(rings, state.current.domain, withZero))
+    draw.current()
+  }, [history, rings, withZero])
+
+  const colours = useMemo(() => {
+    const style = getComputedStyle(document.body)
+    const read = (name: string): string => style.getPropertyValue(name).trim()
+    return { theme, lines: series.map((one) => read(one.colour)), stale: read('--stale'), now: read('--text-3'), period: periodNames.map(read) }
+  }, [series, theme])
+
+  const draw = useRef(() => undefined as void)
+  draw.current = () => {
+    const context = canvas.context()
+    if (context === null) return
+    const { domain, bounds, series, bands, gapMs } = state.current
+    const drawn: DrawnSeries[] = series.map((one, i) => {
+      const live = store.live(one.point)
+      return {
+        ring: rings.get(one.point) as Ring,
+        colour: live.state === 'stale' ? colours.stale : (colours.lines[i] as string),
+        dashed: live.state === 'stale',
+      }
+    })
+    context.clearRect(0, 0, plot.width, plot.height)
+    if (bands !== undefined) fillBands(context, bands, domain, plot, colours.period)
+    drawLines(context, drawn, domain, bounds, plot, gapMs, store.serverNow(), colours.now)
+  }
+
+  useEffect(() => {
+    const stops = [...rings.keys()].flatMap((point) => {
+      const ring = rings.get(point) as Ring
+      return [store.subscribeSamples(point, (at, value) => ring.push(at, value)), store.subscribe(point, () => undefined)]
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, rings])
+
+  useEffect(() => {
+    let drawnAt = 0
+    return store.onFlush(() => {
+      const now = store.serverNow()
+      const { domain, span, bounds } = state.current
+      if (span.kind === 'moving' && now > domain[1]) setDomain(timeDomain(span, now))
+      const wanted = niceBounds(rings, state.current.domain, bounds, withZero)
+      if (wanted !== bounds) setBounds(wanted)
+      const pixelMs = (domain[1] - domain[0]) / plot.width
+      if (now - drawnAt < Math.min(pixelMs / 2, 1000)) return
+      drawnAt = now
+      draw.current()
+    })
+  }, [store, rings, withZero, plot.width])
+
+  useEffect(() => draw.current(), [domain, bounds, colours, bands, plot.width, plot.height])
+
+  const x = scaleLinear().domain(domain).range([0, plot.width])
+  const y = scaleLinear().domain(bounds).range([plot.height, 0])
+  const scaled = toShown(Math.max(Math.abs(bounds[0]), Math.abs(bounds[1])), unit, 0)
+  const factor = scaled.value === 0 ? 1 : scaled.value / Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
+  const yTicks = ticks(bounds[0], bounds[1], Math.max(2, Math.floor(plot.height / 34)))
+  const axisDecimals = decimalsOf(yTicks, factor)
+  const xTicks = timeTicks(domain[0], domain[1], Math.max(2, Math.floor(plot.width / 70)), zoneOffset(zone, domain[0]))
+  const long = domain[1] - domain[0] > 600_000
+
+  const point = (event: PointerEvent<SVGSVGElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const share = ((event.clientX - box.left) / box.width) * width - MARGIN.left
+    setHover(share >= 0 && share <= plot.width ? x.invert(share) : undefined)
+  }
+
+  if (width < 60 || height < 50) return null
+  return (
+    <div className="live-chart" style={{ width, height }}>
+      <canvas ref={canvas.ref} style={{ left: MARGIN.left, top: MARGIN.top, width: plot.width, height: plot.height }} />
+      <svg
+        width={width}
+        height={height}
+        onPointerMove={point}
+        onPointerLeave={() => setHover(undefined)}
+        role="img"
+        aria-label={series.map((one) => one.name).join(', ')}
+      >
+        <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+          <GridRows scale={y} tickValues={yTicks} width={plot.width} stroke="var(--line)" />
+          <AxisLeft
+            scale={y}
+            tickValues={yTicks}
+            hideAxisLine
+            hideTicks
+            tickFormat={(value) => formatNumber(Number(value) * factor, axisDecimals, language)}
+            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'end', dx: -6, dy: 4 })}
+          />
+          <AxisBottom
+            scale={x}
+            top={plot.height}
+            tickValues={xTicks}
+            stroke="var(--line-strong)"
+            hideTicks
+            tickFormat={(value) => (long ? clockWords(Number(value), zone) : clockWithSeconds(Number(value), zone))}
+            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', dy: 4 })}
+          />
+          <text className="axis-label" x={-MARGIN.left + 4} y={-1}>
+            {scaled.unit}
+          </text>
+          {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}
+        </g>
+      </svg>
+      {hover !== undefined && (
+        <div
+          className="chart-tip"
+          style={x(hover) > plot.width / 2 ? { right: width - MARGIN.left - x(hover) + 8 } : { left: MARGIN.left + x(hover) + 8 }}
+        >
+          <b>{clockWithSeconds(hover, zone)}</b>
+          {series.map((one) => {
+            const ring = rings.get(one.point)
+            const at = ring?.indexAt(hover) ?? -1
+            return (
+              <div key={one.point}>
+                <i style={{ background: `var(${one.colour})` }} />
+                {one.name} {at < 0 || ring === undefined ? '--' : formatShown(ring.valueAt(at), unit, decimals, language)}
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+})
+
+const periodNames = ['--sharp', '--peak', '--flat', '--valley', '--deep-valley']
+
+/** The domain reaches a step into the future, so that it moves in steps and not with every tick. */
+function timeDomain(span: LiveChartProps['span'], now: number): [number, number] {
+  if (span.kind === 'fixed') return [span.from, span.to]
+  const step = Math.max(5000, span.ms / 12)
+  const end = Math.ceil(now / step) * step + step * 0.1
+  return [end - span.ms - step, end]
+}
+
+function boundsOf(rings: ReadonlyMap<number, Ring>, domain: readonly [number, number], withZero: boolean): [number, number] {
+  return niceBounds(rings, domain, [NaN, NaN], withZero)
+}
+
+function decimalsOf(values: readonly number[], factor: number): number {
+  const step = Math.abs(((values[1] ?? 1) - (values[0] ?? 0)) * factor)
+  return step >= 1 || step === 0 ? 0 : Math.min(3, Math.ceil(-Math.log10(step)))
+}

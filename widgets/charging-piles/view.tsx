@@ -1,0 +1,60 @@
+import './charging-piles.css'
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { Device, Point } from '#contract/station.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { pointLiveAtom } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+
+const stateWords = { 0: 'pileState0', 1: 'pileState1', 2: 'pileState2', 6: 'pileState6' } as const
+
+function Pile({ device, points }: { device: Device; points: readonly Point[] }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const point = (code: string): Point | undefined => points.find((one) => one.code === code)
+  const status = useAtomValue(pointLiveAtom(point('STATUS')?.id ?? -1))
+  const code = status.state === 'stale' ? 6 : (valueOf(status) ?? 6)
+  const words = stateWords[code as keyof typeof stateWords] ?? 'pileState6'
+  const [power, energy] = [point('P'), point('ESESSION')]
+  return (
+    <li className={`pile pile-${code}`}>
+      <div className="pile-head">
+        <span>{nameOf(device.name, device.nameEn, language)}</span>
+        <em>{t(`widget.${words}`)}</em>
+      </div>
+      {power !== undefined && (
+        <b>
+          <LiveText point={power.id} unit="kW" decimals={1} chars={5} />
+        </b>
+      )}
+      {energy !== undefined && (
+        <small>
+          <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} />
+        </small>
+      )}
+    </li>
+  )
+}
+
+function PilePoints({ device }: { device: Device }) {
+  const live = useQuery('devicePoints', { deviceSn: device.sn })
+  return <LiveView live={live}>{({ points }) => <Pile device={device} points={points} />}</LiveView>
+}
+
+/** Every charging pile: what it does, its power, this session's energy. */
+export default function ChargingPiles({ context }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const piles = context.model.devices.filter((device) => device.kind === 'pile')
+  if (piles.length === 0) return <Empty>{t('widget.noPiles')}</Empty>
+  return (
+    <ul className="piles">
+      {piles.map((device) => (
+        <PilePoints key={device.sn} device={device} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { PermissionId } from '#contract/permission.ts'
+import type { Point, StationModel } from '#contract/station.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import type { Resources } from '#src/i18n/zh.ts'
+
+export type WidgetMode = 'console' | 'screen'
+
+/** What a widget is drawn for. */
+export interface WidgetContext {
+  model: StationModel
+  zone: string
+  mode: WidgetMode
+  /** The station's point of a quantity, if it has one. */
+  point(quantity: QuantityCode): Point | undefined
+}
+
+export interface ViewProps<O> {
+  context: WidgetContext
+  options: O
+  /** Room inside the frame, px. */
+  box: { width: number; height: number }
+}
+
+export interface WidgetSize {
+  w: number
+  h: number
+  minW: number
+  minH: number
+}
+
+export type WidgetTitle = Extract<keyof Resources['widget'], string>
+
+/** A kind of widget: everything the grid, the catalogue and the settings form must know. The folder's name is `type`. */
+export interface WidgetDefinition<S extends z.ZodType = z.ZodType> {
+  type: string
+  version: number
+  title: WidgetTitle
+  category: 'energy' | 'storage' | 'pv' | 'piles' | 'price' | 'alarm' | 'fleet' | 'general'
+  permission?: readonly PermissionId[]
+  /** Cells of the desktop grid: 24 columns, rows of 40 px. */
+  size: WidgetSize
+  /** Options with defaults; what does not parse shows an error card and is kept. */
+  options: S
+  /** Steps that lift options from version i+1 to i+2. */
+  migrate?: readonly ((options: Record<string, unknown>) => Record<string, unknown>)[]
+  /** Points whose freshness the frame's badge tells. */
+  points(context: WidgetContext, options: z.output<S>): (Point | undefined)[]
+  /** Topics besides the station's own. */
+  topics?(context: WidgetContext, options: z.output<S>): string[]
+  /** The title that the options give, if they do. */
+  titleOf?(context: WidgetContext, options: z.output<S>, language: 'zh' | 'en'): string | undefined
+  /** False: not offered for this station (no such devices). */
+  suits?(context: WidgetContext): boolean
+  load(): Promise<{ default: ComponentType<ViewProps<z.output<S>>> }>
+}
+
+export const defineWidget = <S extends z.ZodType>(definition: WidgetDefinition<S>): WidgetDefinition<S> => definition

@@ -1,0 +1,61 @@
+import './energy-today.css'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { useToday } from '../parts/use-today.ts'
+import { energyRows, periodShares } from './model.ts'
+
+/** The day's energies from the meters' registers, each split by price period. */
+export default function EnergyToday({ context }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const { date } = useToday(context.zone)
+  const rows = useMemo(() => energyRows.filter((row) => context.point(row.quantity) !== undefined), [context])
+  const question = useMemo(
+    () => ({ powerstationId: context.model.station.id, from: date, to: date, quantities: rows.map((row) => row.quantity) }),
+    [context, date, rows],
+  )
+  const live = useQuery('energyByPeriod', rows.length === 0 ? undefined : question, { everyMs: 20_000, reload: true })
+  return (
+    <LiveView live={live}>
+      {(answer) => {
+        const largest = Math.max(1, ...answer.rows.map((row) => row.totalKwh ?? 0))
+        return (
+          <ul className="energy-rows">
+            {rows.map(({ quantity, words, colour }) => {
+              const row = answer.rows.find((one) => one.quantity === quantity)
+              const total = row?.totalKwh ?? null
+              return (
+                <li key={quantity}>
+                  <span className="energy-name">
+                    <i style={{ background: `var(${colour})` }} />
+                    {t(`widget.${words}`)}
+                  </span>
+                  <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%` }}>
+                    {row !== undefined &&
+                      periodShares(row.byPeriod, row.unknownKwh, total ?? 0).map(({ period, share }) => (
+                        <i
+                          key={period ?? 'unknown'}
+                          title={period === null ? t('widget.noPrice') : t(`period.${period}`)}
+                          style={{
+                            width: `${share * 100}%`,
+                            background: period === null ? 'var(--stale)' : `var(--${period === 'deepValley' ? 'deep-valley' : period})`,
+                          }}
+                        />
+                      ))}
+                  </span>
+                  <b>{total === null ? '--' : formatShown(total, 'kWh', 1, language)}</b>
+                </li>
+              )
+            })}
+          </ul>
+        )
+      }}
+    </LiveView>
+  )
+}

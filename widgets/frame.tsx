@@ -1,0 +1,102 @@
+import './frame.css'
+import { useAtomValue } from 'jotai'
+import { Component, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlacedWidget } from '#contract/dashboard.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useTopics } from '#src/atoms/live.ts'
+import { canAtom } from '#src/atoms/session.ts'
+import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
+import { Failed, Waiting } from '#src/ui/state-card.tsx'
+import type { WidgetContext } from './define.ts'
+import { readOptions, widgetKinds } from './registry.ts'
+
+/** A widget that throws costs its own panel only. */
+class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+  override render(): ReactNode {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}
+
+/** Size of an element and whether it is on screen. Off screen nothing is drawn and nothing is subscribed. */
+function useBox() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [box, setBox] = useState({ width: 0, height: 0 })
+  const [visible, setVisible] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const size = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return
+      const { width, height } = entry.contentRect
+      setBox({ width: Math.floor(width), height: Math.floor(height) })
+    })
+    const sight = new IntersectionObserver(([entry]) => setVisible(entry?.isIntersecting ?? false), { rootMargin: '60px' })
+    size.observe(element)
+    sight.observe(element)
+    return () => {
+      size.disconnect()
+      sight.disconnect()
+    }
+  }, [])
+  return { ref, box, visible }
+}
+
+export interface WidgetFrameProps {
+  placed: PlacedWidget
+  context: WidgetContext
+  /** Buttons of the edit mode. */
+  tools?: ReactNode
+}
+
+/** The panel around a widget: title, freshness, its states, its room. */
+export function WidgetFrame({ placed, context, tools }: WidgetFrameProps) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const can = useAtomValue(canAtom)
+  const { ref, box, visible } = useBox()
+  const kind = widgetKinds.get(placed.type)
+  const read = useMemo(() => (kind === undefined ? undefined : readOptions(kind.definition, placed)), [kind, placed])
+  const allowed = kind?.definition.permission === undefined || can(kind.definition.permission)
+  const ready = kind !== undefined && read?.ok === true && allowed
+  const points = useMemo(
+    () =>
+      ready && read?.ok === true ? kind.definition.points(context, read.options).flatMap((point) => (point === undefined ? [] : [point.id])) : [],
+    [ready, read, kind, context],
+  )
+  const topics =
+    ready && visible && read?.ok === true ? [`station:${context.model.station.id}`, ...(kind.definition.topics?.(context, read.options) ?? [])] : []
+  useTopics(topics)
+
+  const own = ready && read?.ok === true ? kind.definition.titleOf?.(context, read.options, language) : undefined
+  const title = own ?? (kind === undefined ? placed.type : t(`widget.${kind.definition.title}`))
+  const body = (): ReactNode => {
+    if (kind === undefined || read?.ok === false) return <Failed cause="badOptions" />
+    if (!allowed) return <Failed cause="forbidden" />
+    if (!visible || box.width === 0 || read?.ok !== true) return null
+    const { View } = kind
+    return (
+      <WidgetBoundary fallback={<Failed cause="server" />}>
+        <Suspense fallback={<Waiting />}>
+          <View context={context} options={read.options} box={box} />
+        </Suspense>
+      </WidgetBoundary>
+    )
+  }
+  return (
+    <section className="widget card" aria-label={title}>
+      <header className="widget-head">
+        <h3>{title}</h3>
+        {visible && <FreshnessBadge points={points} />}
+        {tools}
+      </header>
+      <div className="widget-body" ref={ref}>
+        {body()}
+      </div>
+    </section>
+  )
+}

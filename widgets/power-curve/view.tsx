@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { periodTypes } from '#contract/price.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { useTranslation } from 'react-i18next'
+import { LiveChart } from '#src/charts/live-chart.tsx'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { useToday } from '../parts/use-today.ts'
+import type { ViewProps } from '../define.ts'
+import { colourOf } from '../parts/meaning.ts'
+import { curveQuantities } from './model.ts'
+
+const LEGEND_PX = 22
+const MAX_SERIES = 4
+
+/** Today's powers over the day's price periods. */
+export default function PowerCurve({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const today = useToday(context.zone)
+  const points = useMemo(() => curveQuantities.flatMap((quantity) => context.point(quantity) ?? []).slice(0, MAX_SERIES + 1), [context])
+  const series = useMemo(
+    () => points.map((point) => ({ point: point.id, name: textOf(point.name, language), colour: colourOf(point.quantity) })),
+    [points, language],
+  )
+  const prices = useQuery('priceDay', { powerstationId: context.model.station.id, date: today.date })
+  const question = useMemo(
+    () =>
+      points.length === 0
+        ? undefined
+        : { points: points.map((point) => point.id), from: today.from, to: today.to, size: Math.min(1440, Math.max(200, box.width)) },
+    [points, today, box.width],
+  )
+  const history = useQuery('series', question, { reload: true })
+  const span = useMemo(() => ({ kind: 'fixed' as const, from: today.from, to: today.to }), [today])
+  const bands = valueOf(prices)?.segments
+  const legend = Math.round(LEGEND_PX * Math.max(1, box.height / 600))
+  return (
+    <>
+      <div className="legend" style={{ height: legend, overflow: 'hidden' }}>
+        {series.map((one) => (
+          <span key={one.point}>
+            <i style={{ background: `var(${one.colour})` }} />
+            {one.name}
+          </span>
+        ))}
+        {box.width > 560 &&
+          periodTypes
+            .filter((period) => bands?.some((band) => band.period === period))
+            .map((period) => (
+              <span key={period}>
+                <i style={{ height: 8, background: `var(--${period === 'deepValley' ? 'deep-valley' : period})`, opacity: 0.55 }} />
+                {t(`period.${period}`)}
+              </span>
+            ))}
+      </div>
+      <LiveChart
+        series={series}
+        unit="kW"
+        decimals={1}
+        history={valueOf(history)?.series}
+        span={span}
+        zone={context.zone}
+        width={box.width}
+        height={box.height - legend}
+        {...(bands === undefined ? {} : { bands })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import './power-flow.css'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { pointLiveAtom } from '#src/atoms/live.ts'
+import { LiveText } from '#src/ui/live-text.tsx'
+import type { ViewProps } from '../define.ts'
+import { operatingMode } from '../parts/operating-mode.ts'
+import { flowNodes, flowOf, type FlowNode } from './model.ts'
+
+const icons: Record<FlowNode['key'], string> = {
+  grid: 'M6 22L12 2l6 20M8 15h8M9.5 10h5M3 6h18M5 10h14',
+  pv: 'M3 20l3-13h12l3 13zM4.5 13.5h15M10 7l-1 13M14 7l1 13M12 1.5v2',
+  storage: 'M3 6h18v14H3zM7 3v3M17 3v3M7 13h4M13 13h4M15 11v4',
+  load: 'M3 21V9l6 4V9l6 4V4h6v17zM7 17h2M12 17h2M17 17h2',
+  piles: 'M5 21V4h9v17M3 21h13M8 8h3M14 11h3v6a2 2 0 004 0V9l-3-3',
+}
+
+interface LineProps {
+  node: FlowNode
+  point: number
+  fullKw: number
+  size: { width: number; height: number }
+  unit: number
+}
+
+/** The way between a node and the bus, with dots that run as the power does. Still when nothing flows or the value is old. */
+function FlowLine({ node, point, fullKw, size, unit }: LineProps) {
+  const live = useAtomValue(pointLiveAtom(point))
+  const stale = live.state !== 'fresh'
+  const { direction, seconds } = flowOf(valueOf(live), node.source, fullKw)
+  const [x, y] = [(node.x / 100) * size.width, (node.y / 100) * size.height]
+  const [cx, cy] = [size.width / 2, size.height / 2]
+  const path = Math.abs(node.x - 50) > 5 ? `M${x} ${y}H${(x + cx) / 2}V${cy}H${cx}` : `M${x} ${y}V${cy}`
+  const colour = stale ? 'var(--stale)' : `var(${node.colour})`
+  return (
+    <g fill="none">
+      <path
+        d={path}
+        stroke={colour}
+        strokeWidth={unit * 0.1}
+        opacity={direction === 0 || stale ? 0.35 : 0.5}
+        strokeDasharray={stale ? '4 4' : undefined}
+      />
+      {direction !== 0 && !stale && (
+        <path
+          className="flow-dots"
+          d={path}
+          stroke={colour}
+          strokeWidth={unit * 0.26}
+          strokeLinecap="round"
+          pathLength={60}
+          strokeDasharray="0 12"
+          style={{ animationDuration: `${seconds}s`, animationDirection: direction === 1 ? 'normal' : 'reverse' }}
+        />
+      )}
+    </g>
+  )
+}
+
+function Mode({ point }: { point: number }) {
+  const { t } = useTranslation()
+  return <>{t(`widget.${operatingMode(valueOf(useAtomValue(pointLiveAtom(point))))}`)}</>
+}
+
+/** Where the energy comes from and where it goes, now. */
+export default function PowerFlow({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const nodes = useMemo(() => flowNodes((quantity) => context.point(quantity) !== undefined), [context])
+  const { station } = context.model
+  const fullKw = Math.max(station.storagePowerKw ?? 0, station.pvPeakKw ?? 0, (station.gridCapacityKva ?? 500) * 0.3)
+  const unit = Math.max(13, Math.min(box.width / 24, box.height / 17))
+  const half = unit * 1.7
+  return (
+    <div className="power-flow" style={{ width: box.width, height: box.height, fontSize: unit }}>
+      <svg width={box.width} height={box.height} aria-hidden="true">
+        {nodes.map((node) => (
+          <FlowLine key={node.key} node={node} point={context.point(node.quantity)?.id ?? -1} fullKw={fullKw} size={box} unit={unit} />
+        ))}
+        <circle cx={box.width / 2} cy={box.height / 2} r={unit * 0.55} fill="var(--panel)" stroke="var(--text-2)" strokeWidth={unit * 0.16} />
+        {nodes.map((node) => {
+          const [x, y] = [(node.x / 100) * box.width, (node.y / 100) * box.height]
+          return (
+            <g key={node.key}>
+              <circle cx={x} cy={y} r={half} fill="var(--panel-2)" stroke={`var(${node.colour})`} strokeWidth={unit * 0.12} />
+              <svg x={x - unit} y={y - unit} width={unit * 2} height={unit * 2} viewBox="0 0 24 24">
+                <path d={icons[node.key]} fill="none" stroke={`var(${node.colour})`} strokeWidth="1.6" strokeLinejoin="round" strokeLinecap="round" />
+              </svg>
+            </g>
+          )
+        })}
+      </svg>
+      {nodes.map((node) => {
+        const point = context.point(node.quantity)
+        if (point === undefined) return null
+        const middle = Math.abs(node.x - 50) < 5
+        const place = middle
+          ? { left: (node.x / 100) * box.width + half + unit * 0.4, top: (node.y / 100) * box.height, transform: 'translateY(-50%)' }
+          : { left: (node.x / 100) * box.width, top: (node.y / 100) * box.height + half + unit * 0.2, transform: 'translateX(-50%)' }
+        return (
+          <div key={node.key} className={middle ? 'flow-label' : 'flow-label flow-label-center'} style={place}>
+            <span className="flow-name">
+              {t(`widget.${node.key}`)}
+              {node.key === 'storage' && (
+                <>
+                  {' '}
+                  <Mode point={point.id} />
+                </>
+              )}
+            </span>
+            <b>
+              <LiveText point={point.id} unit="kW" decimals={1} chars={7} {...(node.key === 'storage' ? { transform: 'abs' } : {})} />
+            </b>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { formatShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { Empty } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { useToday } from '../parts/use-today.ts'
+
+/** PV power now, irradiance, and what was generated today and this month. */
+export default function PvGeneration({ context }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const { date } = useToday(context.zone)
+  const power = context.point('pvPower')
+  const irradiance = context.point('irradiance')
+  const { id } = context.model.station
+  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities: ['pvGeneration' as const] }), [id, date])
+  const month = useMemo(() => ({ ...day, from: `${date.slice(0, 8)}01` }), [day, date])
+  const today = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true }))
+  const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
+  if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
+  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
+  return (
+    <div className="figures">
+      <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
+        <LiveText point={power.id} unit="kW" decimals={1} chars={7} />
+      </div>
+      <div>
+        <div className="figure-label">{t('widget.today')}</div>
+        <div style={{ fontWeight: 600 }}>{energy(today?.rows[0]?.totalKwh)}</div>
+      </div>
+      <div>
+        <div className="figure-label">{t('widget.month')}</div>
+        <div style={{ fontWeight: 600 }}>{energy(soFar?.rows[0]?.totalKwh)}</div>
+      </div>
+      {irradiance !== undefined && (
+        <div>
+          <div className="figure-label">{t('widget.irradiance')}</div>
+          <div style={{ fontWeight: 600 }}>
+            <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={5} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+
+const sources = [
+  ['storageArbitrage', 'arbitrage', '--storage'],
+  ['pvSelfUse', 'selfUse', '--pv'],
+  ['pvFeedIn', 'feedIn', '--carbon'],
+  ['charging', 'service', '--pile'],
+] as const
+
+/** The day's revenue so far: energy by period from the registers, times the price of the period, rounded once a line. */
+export default function RevenueNow({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const live = useQuery('revenue', { powerstationId: context.model.station.id }, { everyMs: 30_000, reload: true })
+  const yuan = (text: string): string => `¥ ${formatNumber(Number(text), 2, language)}`
+  return (
+    <LiveView live={live}>
+      {(answer) => {
+        if (answer.total === null) return <Empty>{t('widget.noPrice')}</Empty>
+        return (
+          <div className="figures" style={{ alignContent: 'space-evenly' }}>
+            <div style={{ gridColumn: '1 / -1' }}>
+              <div className="key-number">{yuan(answer.total)}</div>
+              {answer.coverage < 0.98 && <div className="figure-label">{t('widget.coverage', { percent: Math.round(answer.coverage * 100) })}</div>}
+            </div>
+            {box.height > 110 &&
+              sources.map(([key, words, colour]) => {
+                const amount = answer[key]
+                return amount === null ? null : (
+                  <div key={key}>
+                    <div className="figure-label">
+                      <i style={{ display: 'inline-block', width: 8, height: 8, borderRadius: 2, marginRight: 6, background: `var(${colour})` }} />
+                      {t(`widget.${words}`)}
+                    </div>
+                    <div style={{ fontWeight: 600 }}>{yuan(amount)}</div>
+                  </div>
+                )
+              })}
+          </div>
+        )
+      }}
+    </LiveView>
+  )
+}

@@ -1,0 +1,74 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#contract/station.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+
+const columns: readonly [QuantityCode, number][] = [
+  ['gridPower', 1],
+  ['pvPower', 1],
+  ['storagePower', 1],
+  ['soc', 1],
+]
+
+/** All stations that the viewer may see, with their powers now. */
+export default function StationList({ box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
+  const words: Record<string, string> = {
+    gridPower: t('widget.grid'),
+    pvPower: t('widget.pv'),
+    storagePower: t('widget.storage'),
+    soc: t('widget.stateOfCharge'),
+  }
+  const shown = columns.slice(0, Math.max(1, Math.floor((box.width - 150) / 105)))
+  return (
+    <LiveView live={live}>
+      {({ stations }) => (
+        <div style={{ height: '100%', overflow: 'auto' }}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th>{t('screen.stationName')}</th>
+                {shown.map(([quantity]) => (
+                  <th key={quantity} className="right">
+                    {words[quantity]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {stations.map(({ station, points, alarms }) => {
+                const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
+                return (
+                  <tr key={station.id}>
+                    <td>
+                      {alarms.VERY_URGENT + alarms.URGENT > 0 && (
+                        <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
+                      )}{' '}
+                      {nameOf(station.name, station.nameEn, language)}
+                    </td>
+                    {shown.map(([quantity, decimals]) => {
+                      const found = point(quantity)
+                      return (
+                        <td key={quantity} className="right">
+                          {found === undefined ? '—' : <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={7} />}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </LiveView>
+  )
+}

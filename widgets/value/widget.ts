@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { textOf } from '#src/atoms/language.ts'
+import { defineWidget } from '../define.ts'
+import { binding, resolve, topicsOf } from '../parts/binding.ts'
+
+export const options = z.object({ source: binding.default({ kind: 'quantity', quantity: 'gridPower' }), title: z.string().max(60).default('') })
+export type Options = z.output<typeof options>
+
+export default defineWidget({
+  type: 'value',
+  version: 1,
+  title: 'value',
+  category: 'general',
+  size: { w: 4, h: 3, minW: 2, minH: 2 },
+  options,
+  points: (context, { source }) => [resolve(context, source)],
+  topics: (_context, { source }) => topicsOf([source]),
+  titleOf(context, { source, title }, language) {
+    if (title !== '') return title
+    const point = resolve(context, source)
+    return point === undefined ? undefined : textOf(point.name, language)
+  },
+  load: () => import('./view.tsx'),
+})
