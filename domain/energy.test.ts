@@ -50,6 +50,18 @@ test('a register that starts anew counts from zero, never negative', () => {
   expect(energy.totalKwh).toBe(20)
 })
 
+test('a sum of rounded registers that steps back by a hair is no new meter', () => {
+  const energy = energyByPeriod(
+    [
+      { at: 0, kwh: 462_961.5 },
+      { at: hour, kwh: 462_961.48 },
+      { at: 2 * hour, kwh: 462_961.6 },
+    ],
+    segments,
+  )
+  expect(energy.totalKwh).toBeCloseTo(0.1)
+})
+
 const part = (value: number, fresh = true, known = true, weight = 1) => ({ value, fresh, known, weight })
 
 test('a silent device is left out of a gauge, told by the coverage, and never counted as zero', () => {

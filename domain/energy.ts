@@ -20,17 +20,21 @@ export interface EnergyByPeriod {
  */
 export function energyByPeriod(readings: readonly RegisterReading[], segments: readonly PriceSegment[]): EnergyByPeriod {
   const result: EnergyByPeriod = { totalKwh: 0, byPeriod: {}, unknownKwh: 0 }
-  for (let i = 1; i < readings.length; i++) {
-    const a = readings[i - 1] as RegisterReading
-    const b = readings[i] as RegisterReading
-    const grown = b.kwh >= a.kwh ? b.kwh - a.kwh : b.kwh
+  let a = readings[0]
+  for (const b of readings.slice(1)) {
+    if (a === undefined) break
+    const before: RegisterReading = a
+    const isRounding = b.kwh < before.kwh && before.kwh - b.kwh <= Math.max(1, before.kwh * 1e-4)
+    // A sum of rounded registers may step back by a hair: that is no new meter, and the hair is not counted twice.
+    a = isRounding ? { at: b.at, kwh: before.kwh } : b
+    const grown = isRounding ? 0 : b.kwh >= before.kwh ? b.kwh - before.kwh : b.kwh
     result.totalKwh += grown
-    if (grown === 0 || b.at <= a.at) continue
+    if (grown === 0 || b.at <= before.at) continue
     let placed = 0
     for (const segment of segments) {
-      const overlap = Math.min(segment.to, b.at) - Math.max(segment.from, a.at)
+      const overlap = Math.min(segment.to, b.at) - Math.max(segment.from, before.at)
       if (overlap <= 0) continue
-      const share = (grown * overlap) / (b.at - a.at)
+      const share = (grown * overlap) / (b.at - before.at)
       placed += share
       result.byPeriod[segment.period] = (result.byPeriod[segment.period] ?? 0) + share
     }

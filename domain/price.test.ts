@@ -5,7 +5,12 @@ import { minuteOfDay, startOfDate } from './time.ts'
 
 const window = (from: string, to: string) => ({ from: minutes(from), to: minutes(to) })
 const minutes = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
-const rule = (period: PeriodRule['period'], windows: PeriodRule['windows'], months: number[] = [], dayTypes: PeriodRule['dayTypes'] = []): PeriodRule => ({
+const rule = (
+  period: PeriodRule['period'],
+  windows: PeriodRule['windows'],
+  months: number[] = [],
+  dayTypes: PeriodRule['dayTypes'] = [],
+): PeriodRule => ({
   period,
   months,
   dayTypes,

@@ -39,7 +39,7 @@ export interface LiveChartProps {
   withZero?: boolean
 }
 
-const MARGIN = { left: 46, right: 10, top: 10, bottom: 20 }
+const MARGIN = { left: 46, right: 14, top: 20, bottom: 26 }
 const CAPACITY = 8192
 
 /**
@@ -178,7 +178,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             tickFormat={(value) => (long ? clockWords(Number(value), zone) : clockWithSeconds(Number(value), zone))}
             tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', dy: 4 })}
           />
-          <text className="axis-label" x={-MARGIN.left + 4} y={-1}>
+          <text className="axis-label" x={-MARGIN.left + 4} y={-9}>
             {scaled.unit}
           </text>
           {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}

@@ -14,6 +14,7 @@ export interface LiveTextProps {
   /** Width in characters that the number keeps, so that nothing moves when it changes. */
   chars?: number
   showUnit?: boolean
+  align?: 'left' | 'right' | 'center'
   /** What is shown of the value: its size only, where the direction is told otherwise. */
   transform?: 'abs'
 }
@@ -22,7 +23,16 @@ export interface LiveTextProps {
  * A live number. React mounts two text nodes; the store's flush writes them, so that a tick never renders. The cell is contained: a changing text
  * costs no layout outside it.
  */
-export const LiveText = memo(function LiveText({ point, unit, decimals, signed = false, chars = 7, showUnit = true, transform }: LiveTextProps) {
+export const LiveText = memo(function LiveText({
+  point,
+  unit,
+  decimals,
+  signed = false,
+  chars = 7,
+  showUnit = true,
+  align = 'right',
+  transform,
+}: LiveTextProps) {
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
   const cell = useRef<HTMLSpanElement>(null)
@@ -60,7 +70,7 @@ export const LiveText = memo(function LiveText({ point, unit, decimals, signed =
 
   return (
     <span className="live-value">
-      <span ref={cell} className="num" style={{ width: `${chars}ch` }} />
+      <span ref={cell} className="num" style={{ width: `${chars}ch`, textAlign: align }} />
       {showUnit && unit !== '' && (
         <span ref={unitCell} className="unit">
           {toShown(0, unit, decimals).unit}

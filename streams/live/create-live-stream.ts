@@ -1,4 +1,4 @@
-import { distinctUntilChanged, filter, map, merge, type Observable, of, share, startWith, Subject, switchMap, timer } from 'rxjs'
+import { BehaviorSubject, filter, map, merge, type Observable, of, share, Subject, switchMap, timer } from 'rxjs'
 import type { AlarmEvent, NoticeEvent } from '#contract/live.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
@@ -39,12 +39,7 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
   const counts = new Map<string, number>()
   let announce = false
 
-  const connection$ = events$.pipe(
-    filter((message) => message.type === 'connection'),
-    map((message) => message.connection),
-    startWith<ConnectionState>({ state: 'connecting' }),
-    distinctUntilChanged(),
-  )
+  const connection$ = new BehaviorSubject<ConnectionState>({ state: 'connecting' })
   const reload$ = events$.pipe(
     map((message) => {
       if (message.type === 'gap') return { topics: message.topics }
@@ -58,6 +53,7 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
   const feed = events$.subscribe((message) => {
     if (message.type === 'samples') store.apply(message.event)
     else if (message.type === 'hello') store.hello(message.event)
+    else if (message.type === 'connection') connection$.next(message.connection)
   })
   const freshness = connection$
     .pipe(switchMap(({ state }) => (state === 'open' ? of(true) : timer(graceMs).pipe(map(() => false)))))

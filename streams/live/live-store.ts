@@ -13,6 +13,8 @@ export interface LiveStoreDeps {
   /** The browser's requestAnimationFrame; tests give their own. */
   requestFrame(callback: () => void): void
   now(): number
+  /** Somebody looks at a point of which nothing is known here: its last value should be asked for. */
+  onUnknown?(): void
 }
 
 export type Listener = () => void
@@ -40,7 +42,7 @@ export interface LiveStore {
   serverNow(): number
 }
 
-export function createLiveStore({ requestFrame, now }: LiveStoreDeps): LiveStore {
+export function createLiveStore({ requestFrame, now, onUnknown }: LiveStoreDeps): LiveStore {
   const samples = new Map<number, Sample>()
   const listeners = new Map<number, Set<Listener>>()
   const sampleListeners = new Map<number, Set<SampleListener>>()
@@ -107,7 +109,10 @@ export function createLiveStore({ requestFrame, now }: LiveStoreDeps): LiveStore
       return { state: 'fresh', value, at, quality }
     },
 
-    subscribe: (id, listener) => subscribeTo(listeners, id, listener),
+    subscribe(id, listener) {
+      if (id > 0 && !samples.has(id)) onUnknown?.()
+      return subscribeTo(listeners, id, listener)
+    },
     subscribeSamples: (id, listener) => subscribeTo(sampleListeners, id, listener),
     onFlush(listener) {
       flushListeners.add(listener)

@@ -28,12 +28,12 @@ function Pile({ device, points }: { device: Device; points: readonly Point[] }) 
       </div>
       {power !== undefined && (
         <b>
-          <LiveText point={power.id} unit="kW" decimals={1} chars={5} />
+          <LiveText point={power.id} unit="kW" decimals={1} chars={5} align="left" />
         </b>
       )}
       {energy !== undefined && (
         <small>
-          <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} />
+          <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} align="left" />
         </small>
       )}
     </li>

@@ -110,7 +110,14 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
               )}
             </span>
             <b>
-              <LiveText point={point.id} unit="kW" decimals={1} chars={7} {...(node.key === 'storage' ? { transform: 'abs' } : {})} />
+              <LiveText
+                point={point.id}
+                unit="kW"
+                decimals={1}
+                chars={6}
+                align={middle ? 'left' : 'right'}
+                {...(node.key === 'storage' ? { transform: 'abs' } : {})}
+              />
             </b>
           </div>
         )

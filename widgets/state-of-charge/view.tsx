@@ -51,7 +51,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
       <div className="soc-figure" style={{ width: ring, height: ring }}>
         <Gauge point={soc.id} power={power?.id} />
         <div className="soc-number" style={{ fontSize: Math.max(16, ring * 0.17) }}>
-          <LiveText point={soc.id} unit="%" decimals={1} chars={5} showUnit={false} />
+          <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="right" showUnit={false} />
           <small>%</small>
         </div>
       </div>
