@@ -8,17 +8,19 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import type { Options } from './widget.ts'
 
 const ROWS = 50
 
 /** Open alarms of the station, newest first. The list is asked for again when the live counts change. */
-export default function AlarmListWidget({ context }: ViewProps<object>) {
+export default function AlarmListWidget({ context, options }: ViewProps<Options>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const { id } = context.model.station
+  const fleet = options.scope === 'fleet'
+  const id = fleet ? '' : context.model.station.id
   const state = useAtomValue(alarmStateAtom(id))
   const total = state === undefined ? 0 : Object.values(state.counts).reduce((sum, n) => sum + n, 0)
-  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, powerstationId: id }), [id])
+  const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
   const live = useQuery('alarmList', question, { everyMs: total > 0 ? 5000 : 15_000, reload: true })
   return (
     <LiveView live={live}>
@@ -33,6 +35,7 @@ export default function AlarmListWidget({ context }: ViewProps<object>) {
                 <span className="grow" title={textOf(alarm.content, language)}>
                   {textOf(alarm.content, language)}{' '}
                   <small>
+                    {fleet && `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · `}
                     {nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}
                     {alarm.count > 1 ? ` ×${alarm.count}` : ''}
                   </small>

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { defineWidget } from '../define.ts'
 
-export const options = z.object({})
+/** `fleet`: of all stations that the viewer sees. */
+export const options = z.object({ scope: z.enum(['station', 'fleet']).default('station') })
+export type Options = z.output<typeof options>
 
 export default defineWidget({
   type: 'alarm-list',

@@ -1,0 +1,3 @@
+import { defineScreen } from '../define.ts'
+
+export default defineScreen({ path: '/data-screen', load: () => import('./data-screen.tsx') })

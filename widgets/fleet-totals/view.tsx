@@ -1,0 +1,92 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { quantities } from '#contract/quantity.ts'
+import { formatNumber, formatShown, toShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { colourOf } from '../parts/meaning.ts'
+import { fleetSize, freshSum, pointsOf } from './model.ts'
+
+const shown = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const
+const words = { gridPower: 'grid', pvPower: 'pv', storagePower: 'storage', loadPower: 'load', pilePower: 'piles' } as const
+
+/** Sums over live values, looked at once a second. */
+function Total({ points, quantity }: { points: readonly number[]; quantity: (typeof shown)[number] }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const store = useAtomValue(liveStoreAtom)
+  const [total, setTotal] = useState<ReturnType<typeof freshSum>>({ sum: undefined, fresh: 0 })
+  useEffect(() => {
+    const look = (): void =>
+      setTotal(
+        freshSum(
+          points.map((id) => {
+            const live = store.live(id)
+            return { value: valueOf(live), fresh: live.state === 'fresh' }
+          }),
+        ),
+      )
+    look()
+    const stops = points.map((id) => store.subscribe(id, () => undefined))
+    const timer = setInterval(look, 1000)
+    return () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, points])
+  const value = total.sum === undefined ? undefined : toShown(total.sum, 'kW', quantities[quantity].decimals)
+  return (
+    <div>
+      <div className="figure-label">
+        <i style={{ display: 'inline-block', width: 8, height: 8, borderRadius: 2, marginRight: 6, background: `var(${colourOf(quantity)})` }} />
+        {t(`widget.${words[quantity]}`)}
+        {total.fresh < points.length && ` (${total.fresh}/${points.length})`}
+      </div>
+      <div className="figure-value">
+        {value === undefined ? '--' : formatNumber(value.value, value.decimals, language)}{' '}
+        <small className="figure-label">{value?.unit ?? 'kW'}</small>
+      </div>
+    </div>
+  )
+}
+
+/** What the fleet is and what it does now. */
+export default function FleetTotals({ box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
+  const stations = valueOf(live)?.stations
+  const points = useMemo(() => new Map(shown.map((quantity) => [quantity, pointsOf(stations ?? [], quantity)] as const)), [stations])
+  return (
+    <LiveView live={live}>
+      {(answer) => {
+        const size = fleetSize(answer.stations)
+        const plates: [string, string][] = [
+          [t('screen.stations'), String(size.stations)],
+          [t('screen.capacity'), formatShown(size.storageKwh, 'kWh', 0, language)],
+          [t('screen.pvPeak'), formatShown(size.pvPeakKw, 'kW', 0, language)],
+          [t('screen.pilePower'), formatShown(size.pileKw, 'kW', 0, language)],
+        ]
+        return (
+          <div className="figures">
+            {box.height > 150 &&
+              plates.map(([name, value]) => (
+                <div key={name}>
+                  <div className="figure-label">{name}</div>
+                  <div className="figure-value">{value}</div>
+                </div>
+              ))}
+            {shown.map((quantity) => (
+              <Total key={quantity} quantity={quantity} points={points.get(quantity) ?? []} />
+            ))}
+          </div>
+        )
+      }}
+    </LiveView>
+  )
+}
