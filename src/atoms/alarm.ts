@@ -1,16 +1,17 @@
 import { atom } from 'jotai'
-import { atomFamily } from 'jotai-family'
 import { from, map } from 'rxjs'
 import { call } from '#src/api/client.ts'
 import { settings } from '#src/settings.ts'
 import { createAlarmStream } from '#streams/alarm/create-alarm-stream.ts'
 import type { AlarmState } from '#streams/alarm/reduce.ts'
 import { liveParts } from './live.ts'
+import { mountedFamily } from './mounted-family.ts'
 
 /** Open alarms of one station (empty text: of all), for bell and widgets. Undefined until the first snapshot. */
-export const alarmStateAtom = atomFamily((stationId: string) => {
+export const alarmStateAtom = mountedFamily(String, (stationId: string, keep) => {
   const state = atom<AlarmState | undefined>(undefined)
   state.onMount = (set) => {
+    const forget = keep()
     const { stream } = liveParts()
     const release = stream.want(['alarms'])
     const station = stationId === '' ? {} : { powerstationId: stationId }
@@ -27,7 +28,7 @@ export const alarmStateAtom = atomFamily((stationId: string) => {
     return () => {
       subscription.unsubscribe()
       release()
-      alarmStateAtom.remove(stationId)
+      forget()
     }
   }
   return state

@@ -1,5 +1,4 @@
 import { atom, useAtomValue } from 'jotai'
-import { atomFamily } from 'jotai-family'
 import { useEffect } from 'react'
 import type { Live } from '#contract/live-value.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
@@ -9,6 +8,7 @@ import { openHubLink } from '#src/api/hub-link.ts'
 import type { ConnectionState } from '#streams/hub/messages.ts'
 import { createLiveStream, type LiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore, type LiveStore } from '#streams/live/live-store.ts'
+import { mountedFamily } from './mounted-family.ts'
 
 export interface LiveParts {
   store: LiveStore
@@ -49,15 +49,16 @@ connectionStateAtom.onMount = (set) => {
 }
 
 /** One point's live value. For tables and states; fast numbers are painted by `LiveText` without React. */
-export const pointLiveAtom = atomFamily((id: number) => {
+export const pointLiveAtom = mountedFamily(String, (id: number, keep) => {
   const version = atom(0)
   version.onMount = (set) => {
     let n = 0
+    const forget = keep()
     const unsubscribe = liveParts().store.subscribe(id, () => set(++n))
     set(++n)
     return () => {
       unsubscribe()
-      pointLiveAtom.remove(id)
+      forget()
     }
   }
   return atom((get): Live<number> => {

@@ -1,5 +1,4 @@
 import { atom, useAtomValue } from 'jotai'
-import { atomFamily } from 'jotai-family'
 import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { FailedCause, Live } from '#contract/live-value.ts'
@@ -8,6 +7,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { poll } from '#streams/ops/poll.ts'
 import { liveParts } from './live.ts'
+import { mountedFamily } from './mounted-family.ts'
 
 interface Question {
   name: EndpointName
@@ -18,8 +18,7 @@ interface Question {
   reload: boolean
 }
 
-const sameQuestion = (a: Question, b: Question): boolean =>
-  a.name === b.name && a.everyMs === b.everyMs && a.reload === b.reload && JSON.stringify(a.payload) === JSON.stringify(b.payload)
+const keyOf = ({ name, payload, everyMs, reload }: Question): string => `${name} ${everyMs ?? ''} ${reload} ${JSON.stringify(payload)}`
 
 const causeOf = (error: unknown): FailedCause => {
   if (!(error instanceof ApiError)) return 'server'
@@ -37,9 +36,10 @@ const active$ = fromEvent(document, 'visibilitychange').pipe(
   distinctUntilChanged(),
 )
 
-const queryFamily = atomFamily((question: Question) => {
+const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
   const state = atom<Live<unknown>>({ state: 'waiting' })
   state.onMount = (set) => {
+    const forget = keep()
     const subscription = poll({
       fetch: () => from(call(question.name, question.payload as never)),
       everyMs: question.everyMs,
@@ -50,11 +50,11 @@ const queryFamily = atomFamily((question: Question) => {
     }).subscribe(set)
     return () => {
       subscription.unsubscribe()
-      queryFamily.remove(question)
+      forget()
     }
   }
   return state
-}, sameQuestion)
+})
 
 const idleAtom = atom<Live<unknown>>({ state: 'waiting' })
 
