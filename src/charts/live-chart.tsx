@@ -3,7 +3,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear } from 'd3-scale'
 import { useAtomValue } from 'jotai'
-import { memo, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import type { PriceSegment } from '#contract/price.ts'
 import type { Series } from '#contract/schemas/history.ts'
 import { zoneOffset } from '#domain/time.ts'
@@ -37,9 +37,17 @@ export interface LiveChartProps {
   height: number
   bands?: readonly PriceSegment[]
   withZero?: boolean
+  /** Size of the axis labels, px. */
+  labelPx?: number
 }
 
-const MARGIN = { left: 46, right: 14, top: 20, bottom: 26 }
+/** Room around the plot for labels of a size. */
+const marginOf = (px: number) => ({
+  left: Math.round(px * 4.2),
+  right: Math.round(px * 1.9),
+  top: Math.round(px * 1.8),
+  bottom: Math.round(px * 2.3),
+})
 const CAPACITY = 8192
 
 /**
@@ -47,7 +55,8 @@ const CAPACITY = 8192
  * seconds); the lines are one canvas, drawn in the store's flush. No React render a tick.
  */
 export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
-  const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true } = props
+  const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true, labelPx = 11 } = props
+  const margin = marginOf(labelPx)
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
   const theme = useAtomValue(themeAtom)
@@ -56,7 +65,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const [domain, setDomain] = useState(() => timeDomain(span, store.serverNow()))
   const [bounds, setBounds] = useState<[number, number]>([0, 1])
   const [hover, setHover] = useState<number>()
-  const plot = { width: Math.max(10, width - MARGIN.left - MARGIN.right), height: Math.max(10, height - MARGIN.top - MARGIN.bottom) }
+  const plot = { width: Math.max(10, width - margin.left - margin.right), height: Math.max(10, height - margin.top - margin.bottom) }
   const canvas = useCanvas(plot.width, plot.height)
   const state = useRef({ domain, bounds, span, series, bands, gapMs: 90_000 })
   state.current = { ...state.current, domain, bounds, span, series, bands }
@@ -136,21 +145,21 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const y = scaleLinear().domain(bounds).range([plot.height, 0])
   const scaled = toShown(Math.max(Math.abs(bounds[0]), Math.abs(bounds[1])), unit, 0)
   const factor = scaled.value === 0 ? 1 : scaled.value / Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
-  const yTicks = ticks(bounds[0], bounds[1], Math.max(2, Math.floor(plot.height / 34)))
+  const yTicks = ticks(bounds[0], bounds[1], Math.max(2, Math.floor(plot.height / (labelPx * 3))))
   const axisDecimals = decimalsOf(yTicks, factor)
-  const xTicks = timeTicks(domain[0], domain[1], Math.max(2, Math.floor(plot.width / 70)), zoneOffset(zone, domain[0]))
+  const xTicks = timeTicks(domain[0], domain[1], Math.max(2, Math.floor(plot.width / (labelPx * 6.4))), zoneOffset(zone, domain[0]))
   const long = domain[1] - domain[0] > 600_000
 
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
-    const share = ((event.clientX - box.left) / box.width) * width - MARGIN.left
+    const share = ((event.clientX - box.left) / box.width) * width - margin.left
     setHover(share >= 0 && share <= plot.width ? x.invert(share) : undefined)
   }
 
   if (width < 60 || height < 50) return null
   return (
-    <div className="live-chart" style={{ width, height }}>
-      <canvas ref={canvas.ref} style={{ left: MARGIN.left, top: MARGIN.top, width: plot.width, height: plot.height }} />
+    <div className="live-chart" style={{ width, height, '--label': `${labelPx}px` } as CSSProperties}>
+      <canvas ref={canvas.ref} style={{ left: margin.left, top: margin.top, width: plot.width, height: plot.height }} />
       <svg
         width={width}
         height={height}
@@ -159,7 +168,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
         role="img"
         aria-label={series.map((one) => one.name).join(', ')}
       >
-        <g transform={`translate(${MARGIN.left} ${MARGIN.top})`}>
+        <g transform={`translate(${margin.left} ${margin.top})`}>
           <GridRows scale={y} tickValues={yTicks} width={plot.width} stroke="var(--line)" />
           <AxisLeft
             scale={y}
@@ -167,7 +176,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             hideAxisLine
             hideTicks
             tickFormat={(value) => formatNumber(Number(value) * factor, axisDecimals, language)}
-            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'end', dx: -6, dy: 4 })}
+            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'end', dx: -6, dy: labelPx * 0.36 })}
           />
           <AxisBottom
             scale={x}
@@ -176,9 +185,9 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             stroke="var(--line-strong)"
             hideTicks
             tickFormat={(value) => (long ? clockWords(Number(value), zone) : clockWithSeconds(Number(value), zone))}
-            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', dy: 4 })}
+            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', dy: labelPx * 0.36 })}
           />
-          <text className="axis-label" x={-MARGIN.left + 4} y={-9}>
+          <text className="axis-label" x={-margin.left + 4} y={-labelPx * 0.7}>
             {scaled.unit}
           </text>
           {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}
@@ -187,7 +196,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       {hover !== undefined && (
         <div
           className="chart-tip"
-          style={x(hover) > plot.width / 2 ? { right: width - MARGIN.left - x(hover) + 8 } : { left: MARGIN.left + x(hover) + 8 }}
+          style={x(hover) > plot.width / 2 ? { right: width - margin.left - x(hover) + 8 } : { left: margin.left + x(hover) + 8 }}
         >
           <b>{clockWithSeconds(hover, zone)}</b>
           {series.map((one) => {

@@ -26,16 +26,18 @@ function Pile({ device, points }: { device: Device; points: readonly Point[] }) 
         <span>{nameOf(device.name, device.nameEn, language)}</span>
         <em>{t(`widget.${words}`)}</em>
       </div>
-      {power !== undefined && (
-        <b>
-          <LiveText point={power.id} unit="kW" decimals={1} chars={5} align="left" />
-        </b>
-      )}
-      {energy !== undefined && (
-        <small>
-          <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} align="left" />
-        </small>
-      )}
+      <div className="pile-values">
+        {power !== undefined && (
+          <b>
+            <LiveText point={power.id} unit="kW" decimals={1} chars={5} />
+          </b>
+        )}
+        {energy !== undefined && (
+          <small>
+            <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} />
+          </small>
+        )}
+      </div>
     </li>
   )
 }

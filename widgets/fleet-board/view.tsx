@@ -12,6 +12,8 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { bodyPx } from '../parts/type-scale.ts'
+import { boardColumns } from './model.ts'
 import { colourOf } from '../parts/meaning.ts'
 
 type Entry = Answer<'stationOverview'>['stations'][number]
@@ -77,12 +79,12 @@ function StationTile({ entry }: { entry: Entry }) {
 }
 
 /** Every station as a tile, live: the picture of the fleet. */
-export default function FleetBoard({ box }: ViewProps<object>) {
+export default function FleetBoard({ context, box }: ViewProps<object>) {
   const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
   return (
     <LiveView live={live}>
       {({ stations }) => {
-        const columns = Math.max(1, Math.min(stations.length, Math.round(Math.sqrt((stations.length * box.width) / Math.max(1, box.height) / 1.45))))
+        const columns = boardColumns(stations.length, box, bodyPx(context.mode))
         return (
           <ul className="fleet-board" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
             {stations.map((entry) => (

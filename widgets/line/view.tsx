@@ -9,6 +9,7 @@ import { Failed } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { colourOf } from '../parts/meaning.ts'
+import { labelPx } from '../parts/type-scale.ts'
 import type { Options } from './widget.ts'
 
 const spare = ['--accent', '--pv', '--storage', '--pile']
@@ -47,6 +48,7 @@ export default function Line({ context, options, box }: ViewProps<Options>) {
       zone={context.zone}
       width={box.width}
       height={box.height}
+      labelPx={labelPx(context.mode)}
       withZero={first.unit === 'kW' || first.unit === 'kWh'}
     />
   )

@@ -9,9 +9,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useToday } from '../parts/use-today.ts'
 import type { ViewProps } from '../define.ts'
 import { colourOf } from '../parts/meaning.ts'
+import { labelPx } from '../parts/type-scale.ts'
 import { curveQuantities } from './model.ts'
 
-const LEGEND_PX = 22
 const MAX_SERIES = 4
 
 /** Today's powers over the day's price periods. */
@@ -35,7 +35,8 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const history = useQuery('series', question, { reload: true })
   const span = useMemo(() => ({ kind: 'fixed' as const, from: today.from, to: today.to }), [today])
   const bands = valueOf(prices)?.segments
-  const legend = Math.round(LEGEND_PX * Math.max(1, box.height / 600))
+  const label = labelPx(context.mode)
+  const legend = Math.round(label * 2)
   return (
     <>
       <div className="legend" style={{ height: legend, overflow: 'hidden' }}>
@@ -64,6 +65,7 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
         zone={context.zone}
         width={box.width}
         height={box.height - legend}
+        labelPx={label}
         {...(bands === undefined ? {} : { bands })}
       />
     </>

@@ -8,6 +8,7 @@ import { pointLiveAtom } from '#src/atoms/live.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { bodyPx } from '../parts/type-scale.ts'
 import { operatingMode } from '../parts/operating-mode.ts'
 
 function Gauge({ point, power }: { point: number; power: number | undefined }) {
@@ -45,13 +46,13 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const share = valueOf(useAtomValue(pointLiveAtom(soc?.id ?? -1)))
   if (soc === undefined) return <Empty>{t('widget.noStorage')}</Empty>
   const capacity = context.model.station.storageCapacityKwh
-  const ring = Math.max(60, Math.min(box.width, box.height - 46))
+  const ring = Math.max(60, Math.min(box.width, box.height - bodyPx(context.mode) * 3.8))
   return (
     <div className="soc">
       <div className="soc-figure" style={{ width: ring, height: ring }}>
         <Gauge point={soc.id} power={power?.id} />
         <div className="soc-number" style={{ fontSize: Math.max(16, ring * 0.17) }}>
-          <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="right" showUnit={false} />
+          <LiveText point={soc.id} unit="%" decimals={1} chars={4} showUnit={false} />
           <small>%</small>
         </div>
       </div>

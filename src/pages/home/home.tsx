@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardBody, GridItem } from '#contract/dashboard.ts'
+import { minuteOfDay } from '#domain/time.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { canAtom, sessionAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom, stationTypeOf } from '#src/atoms/station.ts'
@@ -112,7 +113,7 @@ function Board({ context, slot }: { context: WidgetContext; slot: string }) {
       {modalHolder}
       <div className="home-head">
         <h1>
-          {t(`home.${greetingOf(new Date().getHours())}`)}
+          {t(`home.${greetingOf(Math.floor(minuteOfDay(context.zone, Date.now()) / 60))}`)}
           {t('home.comma')}
           {session?.realname}
         </h1>
