@@ -135,7 +135,7 @@ export const en: Resources = {
     table: 'Table',
     calm: 'No open alarms',
     noDevices: 'No device connected yet',
-    gap: ' ',
+    todayOf: '{{what}} today',
   },
   realtime: {
     devices: 'Devices',

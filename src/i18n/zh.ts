@@ -134,7 +134,7 @@ export const zh = {
     table: '列表',
     calm: '无未处理告警',
     noDevices: '暂无设备接入',
-    gap: '',
+    todayOf: '今日{{what}}',
   },
   realtime: {
     devices: '设备',

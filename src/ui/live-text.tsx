@@ -20,8 +20,8 @@ export interface LiveTextProps {
 }
 
 /**
- * A live number. React mounts two text nodes; the store's flush writes them, so that a tick never renders. The cell is contained: a changing text
- * costs no layout outside it.
+ * A live number. React mounts one cell; the store's flush writes its text nodes, so that a tick never renders. The cell is contained and keeps its width:
+ * a changing text costs no layout outside it, and nothing beside it moves. Number and unit share the cell, so that the unit stays beside its number.
  */
 export const LiveText = memo(function LiveText({
   point,
@@ -36,14 +36,17 @@ export const LiveText = memo(function LiveText({
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
   const cell = useRef<HTMLSpanElement>(null)
+  const numberCell = useRef<HTMLSpanElement>(null)
   const unitCell = useRef<HTMLSpanElement>(null)
+  const withUnit = showUnit && unit !== ''
 
   useEffect(() => {
+    if (cell.current === null || numberCell.current === null) return undefined
     const element = cell.current
-    if (element === null) return undefined
     const text = document.createTextNode('')
-    element.replaceChildren(text)
-    let shownUnit = ''
+    numberCell.current.replaceChildren(text)
+    const unitText = document.createTextNode(toShown(0, unit, decimals).unit)
+    unitCell.current?.replaceChildren(unitText)
     let shownState = ''
     const paint = (): void => {
       const live = store.live(point)
@@ -53,10 +56,7 @@ export const LiveText = memo(function LiveText({
         const shown = toShown(transform === 'abs' ? Math.abs(value) : value, unit, decimals)
         next = formatNumber(shown.value, shown.decimals, language)
         if (signed && shown.value > 0) next = `+${next}`
-        if (shown.unit !== shownUnit && unitCell.current !== null) {
-          shownUnit = shown.unit
-          unitCell.current.textContent = shown.unit
-        }
+        if (unitText.data !== shown.unit) unitText.data = shown.unit
       }
       if (text.data !== next) text.data = next
       if (live.state !== shownState) {
@@ -66,16 +66,14 @@ export const LiveText = memo(function LiveText({
     }
     paint()
     return store.subscribe(point, paint)
-  }, [store, point, unit, decimals, signed, language, transform])
+  }, [store, point, unit, decimals, signed, language, transform, withUnit])
 
+  // The unit's letters are smaller than the number's; kW and MW, kWh and MWh are as good as equally wide.
+  const width = withUnit ? `calc(${chars}ch + ${Math.max(2, unit.length) * 0.46 + 0.4}em)` : `${chars}ch`
   return (
-    <span className="live-value">
-      <span ref={cell} className="num" style={{ width: `${chars}ch`, textAlign: align }} />
-      {showUnit && unit !== '' && (
-        <span ref={unitCell} className="unit">
-          {toShown(0, unit, decimals).unit}
-        </span>
-      )}
+    <span ref={cell} className="live-value num" style={{ width, textAlign: align }}>
+      <span ref={numberCell} />
+      {withUnit && <span ref={unitCell} className="unit" />}
     </span>
   )
 })

@@ -1,150 +1,142 @@
 import './operation-monitoring.css'
-import { Input, Select } from '@arco-design/web-react'
-import { useSetAtom } from 'jotai'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { Input, Radio, Select } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { alarmLevels } from '#contract/alarm.ts'
-import type { Point } from '#contract/station.ts'
 import { stationStates, stationTypes } from '#contract/station.ts'
-import type { QuantityCode } from '#contract/quantity.ts'
-import { nameOf } from '#src/atoms/language.ts'
-import { useTopics } from '#src/atoms/live.ts'
+import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { chooseStationAtom } from '#src/atoms/station.ts'
-import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
-import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
-import { VirtualGrid } from '#src/ui/virtual-grid.tsx'
-import { filterStations, readFilters, writeFilters, type Filters, type Overview } from './model.ts'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { filterFleet, readFilter, type FleetRow } from './filter.ts'
+import { CARD_HEIGHT, StationCard } from './station-card.tsx'
+import { ROW_HEIGHT, StationRow, TableHead } from './station-row.tsx'
 
-const CARD_PX = 196
-const shown: readonly [QuantityCode, 'grid' | 'pv' | 'storage' | 'load' | 'piles'][] = [
-  ['gridPower', 'grid'],
-  ['pvPower', 'pv'],
-  ['storagePower', 'storage'],
-  ['loadPower', 'load'],
-  ['pilePower', 'piles'],
-]
+const CARD_MIN_WIDTH = 330
+const fleetTopics = ['fleet', 'alarms']
 
-/** The whole fleet on cards, live. */
+/** All stations of the viewer, live. */
 export default function OperationMonitoring() {
+  useTopics(fleetTopics)
+  const overview = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
+  return <LiveView live={overview}>{({ stations }) => <Fleet stations={stations} />}</LiveView>
+}
+
+function Fleet({ stations }: { stations: FleetRow[] }) {
   const { t } = useTranslation()
+  const store = useAtomValue(liveStoreAtom)
   const [query, setQuery] = useSearchParams()
-  const filters = readFilters(query)
-  useTopics(['fleet', 'alarms'])
-  const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
-  const change = (next: Partial<Filters>): void => setQuery(writeFilters({ ...filters, ...next }), { replace: true })
+  const filter = readFilter(query)
+  const table = query.get('view') === 'table'
+  const found = useMemo(() => filterFleet(stations, readFilter(query)), [stations, query])
+  useEffect(() => {
+    for (const { last } of stations) store.seed(last)
+  }, [stations, store])
+
+  const set = (key: string, value: string | undefined): void =>
+    setQuery(
+      (last) => {
+        const next = new URLSearchParams(last)
+        if (value === undefined || value === '') next.delete(key)
+        else next.set(key, value)
+        return next
+      },
+      { replace: true },
+    )
+  const total = (level: (typeof alarmLevels)[number]): number => found.reduce((sum, row) => sum + row.alarms[level], 0)
+
   return (
-    <div className="operation">
-      <div className="operation-filters">
-        <Input.Search
+    <div className="fleet">
+      <div className="fleet-bar">
+        <Radio.Group type="button" value={filter.type ?? ''} onChange={(value: string) => set('type', value)}>
+          <Radio value="">{t('operation.all')}</Radio>
+          {stationTypes.map((type) => (
+            <Radio key={type} value={type}>
+              {t(`stationType.${type}`)}
+            </Radio>
+          ))}
+        </Radio.Group>
+        <Select
+          style={{ width: 150 }}
           allowClear
+          placeholder={t('operation.state')}
+          value={filter.state}
+          onChange={(value: string | undefined) => set('state', value)}
+          options={stationStates.map((state) => ({ value: state, label: t(`stationState.${state}`) }))}
+        />
+        <Input.Search
           style={{ width: 220 }}
+          allowClear
           placeholder={t('operation.search')}
-          value={filters.text}
-          onChange={(text) => change({ text })}
+          value={filter.text}
+          onChange={(value) => set('text', value)}
         />
-        <Select
-          style={{ width: 140 }}
-          aria-label={t('operation.type')}
-          value={filters.type}
-          onChange={(type: Filters['type']) => change({ type })}
-          options={[
-            { value: '', label: `${t('operation.type')}: ${t('operation.all')}` },
-            ...stationTypes.map((value) => ({ value, label: t(`stationType.${value}`) })),
-          ]}
-        />
-        <Select
-          style={{ width: 160 }}
-          aria-label={t('operation.state')}
-          value={filters.state}
-          onChange={(state: string) => change({ state })}
-          options={[
-            { value: '', label: `${t('operation.state')}: ${t('operation.all')}` },
-            ...stationStates.map((value) => ({ value, label: t(`stationState.${value}`) })),
-          ]}
-        />
+        <button
+          type="button"
+          className={filter.alarms ? 'chip chip-on' : 'chip'}
+          aria-pressed={filter.alarms}
+          onClick={() => set('alarms', filter.alarms ? undefined : '1')}
+        >
+          {t('operation.withAlarms')}
+          {alarmLevels.map((level) =>
+            total(level) === 0 ? null : (
+              <span key={level} className="fleet-count">
+                <LevelMark level={level} words={false} /> {total(level)}
+              </span>
+            ),
+          )}
+        </button>
+        <span className="fleet-total">{t('operation.count', { n: found.length })}</span>
+        <Radio.Group type="button" value={table ? 'table' : ''} onChange={(value: string) => set('view', value)}>
+          <Radio value="">{t('operation.cards')}</Radio>
+          <Radio value="table">{t('operation.table')}</Radio>
+        </Radio.Group>
       </div>
-      <div className="operation-body">
-        <LiveView live={live}>{({ stations }) => <Fleet stations={stations} filters={filters} />}</LiveView>
-      </div>
+      {found.length === 0 ? <Empty>{t('operation.none')}</Empty> : table ? <Table rows={found} /> : <Cards rows={found} />}
     </div>
   )
 }
 
-function Fleet({ stations, filters }: { stations: readonly Overview[]; filters: Filters }) {
+function Cards({ rows }: { rows: FleetRow[] }) {
   const { t } = useTranslation()
-  const { type, state, text } = filters
-  // The box shows what is typed at once; five hundred cards follow when the browser has time.
-  const wanted = useDeferredValue(text)
-  const found = useMemo(() => filterStations(stations, { type, state, text: wanted }), [stations, type, state, wanted])
-  if (found.length === 0) return <Empty>{t('operation.none')}</Empty>
+  const [columns, setColumns] = useState(1)
+  const onWidth = useCallback((width: number) => setColumns(Math.max(1, Math.floor(width / CARD_MIN_WIDTH))), [])
   return (
-    <>
-      <div className="operation-count">{t('operation.count', { n: found.length })}</div>
-      <VirtualGrid count={found.length} rowPx={CARD_PX + 12} minColumnPx={300}>
-        {(i) => <StationCard key={found[i]?.station.id} entry={found[i] as Overview} />}
-      </VirtualGrid>
-    </>
+    <VirtualList
+      className="fleet-list"
+      label={t('operation.title')}
+      rows={Math.ceil(rows.length / columns)}
+      rowHeight={CARD_HEIGHT}
+      onWidth={onWidth}
+      row={(index) => (
+        <div className="fleet-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          {rows.slice(index * columns, (index + 1) * columns).map((row) => (
+            <StationCard key={row.station.id} row={row} />
+          ))}
+        </div>
+      )}
+    />
   )
 }
 
-const StationCard = memo(function StationCard({ entry }: { entry: Overview }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language === 'en' ? 'en' : 'zh'
-  const choose = useSetAtom(chooseStationAtom)
-  const navigate = useNavigate()
-  const { station, points, alarms, devices, devicesOnline } = entry
-  const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
-  const soc = point('soc')
-  const ids = useMemo(() => points.filter((one) => one.unit === 'kW').map((one) => one.id), [points])
-  const open = (): void => {
-    choose(station.id)
-    navigate('/home')
-  }
+function Table({ rows }: { rows: FleetRow[] }) {
+  const { t } = useTranslation()
   return (
-    <article className="station-card card" style={{ height: CARD_PX }}>
-      <header>
-        <button type="button" className="plain-button station-card-name" title={t('operation.enter')} onClick={open}>
-          {nameOf(station.name, station.nameEn, language)}
-        </button>
-        <FreshnessBadge points={ids} />
-      </header>
-      <div className="station-card-sub">
-        {station.id} · {t(`stationType.${station.type}`)} · {t(`stationState.${station.state}`)} · {t('operation.online')} {devicesOnline}/{devices}
-      </div>
-      <dl>
-        {shown.map(([quantity, words]) => {
-          const found = point(quantity)
-          return found === undefined ? null : (
-            <div key={quantity}>
-              <dt>{t(`widget.${words}`)}</dt>
-              <dd>
-                <LiveText point={found.id} unit="kW" decimals={1} chars={7} />
-              </dd>
-            </div>
-          )
-        })}
-        {soc !== undefined && (
-          <div>
-            <dt>{t('operation.soc')}</dt>
-            <dd>
-              <LiveText point={soc.id} unit="%" decimals={1} chars={7} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      <footer>
-        {alarmLevels
-          .filter((level) => alarms[level] > 0)
-          .map((level) => (
-            <span key={level}>
-              <LevelMark level={level} /> {alarms[level]}
-            </span>
-          ))}
-      </footer>
-    </article>
+    <div className="fleet-table card">
+      <TableHead />
+      <VirtualList
+        className="fleet-list"
+        label={t('operation.title')}
+        rows={rows.length}
+        rowHeight={ROW_HEIGHT}
+        row={(index) => {
+          const row = rows[index]
+          return row === undefined ? null : <StationRow key={row.station.id} row={row} />
+        }}
+      />
+    </div>
   )
-})
+}
