@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alarmLevels } from '#contract/alarm.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { LiveText } from '#src/ui/live-text.tsx'
+import type { FleetRow } from './filter.ts'
+import { pointOf, powers } from './powers.ts'
+import { useEnter } from './use-enter.ts'
+
+export const ROW_HEIGHT = 40
+const columns = [...powers, { quantity: 'soc', words: 'stateOfCharge' }] as const
+
+export function TableHead() {
+  const { t } = useTranslation()
+  return (
+    <div className="station-row station-head" role="row">
+      <span>{t('screen.stationName')}</span>
+      {columns.map(({ quantity, words }) => (
+        <span key={quantity} className="right">
+          {t(`widget.${words}`)}
+        </span>
+      ))}
+      <span className="right">{t('operation.online')}</span>
+      <span>{t('widget.alarmList')}</span>
+      <span />
+    </div>
+  )
+}
+
+export function StationRow({ row }: { row: FleetRow }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const enter = useEnter()
+  const watched = useMemo(() => powers.flatMap(({ quantity }) => pointOf(row, quantity)?.id ?? []), [row])
+  return (
+    <div className="station-row" role="listitem">
+      <button type="button" className="plain-button station-card-name" title={t('operation.enter')} onClick={() => enter(row.station.id)}>
+        {nameOf(row.station.name, row.station.nameEn, language)}
+      </button>
+      {columns.map(({ quantity }) => {
+        const point = pointOf(row, quantity)
+        return (
+          <span key={quantity} className="right">
+            {point === undefined ? '—' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} />}
+          </span>
+        )
+      })}
+      <span className="right">
+        {row.devicesOnline}/{row.devices}
+      </span>
+      <span className="station-card-alarms">
+        {alarmLevels.map((level) =>
+          row.alarms[level] === 0 ? null : (
+            <span key={level}>
+              <LevelMark level={level} words={false} /> {row.alarms[level]}
+            </span>
+          ),
+        )}
+      </span>
+      <FreshnessBadge points={watched} />
+    </div>
+  )
+}
