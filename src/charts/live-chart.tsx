@@ -93,7 +93,10 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const colours = useMemo(() => {
     const style = getComputedStyle(document.body)
     const read = (name: string): string => style.getPropertyValue(name).trim()
-    return { theme, lines: series.map((one) => read(one.colour)), stale: read('--stale'), now: read('--text-3'), period: periodNames.map(read) }
+    const lines = series.map((one) => read(one.colour))
+    // Old lines lose most of their colour, not all of it: they can still be told apart.
+    const old = lines.map((colour) => `color-mix(in srgb, ${colour} 40%, ${read('--stale')})`)
+    return { theme, lines, old, now: read('--text-3'), period: periodNames.map(read) }
   }, [series, theme])
 
   const draw = useRef(() => undefined as void)
@@ -105,7 +108,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       const live = store.live(one.point)
       return {
         ring: rings.get(one.point) as Ring,
-        colour: live.state === 'stale' ? colours.stale : (colours.lines[i] as string),
+        colour: (live.state === 'stale' ? colours.old : colours.lines)[i] as string,
         dashed: live.state === 'stale',
       }
     })

@@ -29,12 +29,12 @@ function Pile({ device, points }: { device: Device; points: readonly Point[] }) 
       <div className="pile-values">
         {power !== undefined && (
           <b>
-            <LiveText point={power.id} unit="kW" decimals={1} chars={5} />
+            <LiveText point={power.id} unit="kW" decimals={1} chars={5} align="left" />
           </b>
         )}
         {energy !== undefined && (
           <small>
-            <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} />
+            <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} align="left" />
           </small>
         )}
       </div>

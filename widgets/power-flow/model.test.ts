@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flowNodes, flowOf } from './model.ts'
+import { dotCount, flowNodes, flowOf, keyframesOf, wayOf } from './model.ts'
 
 test('grid import and storage discharge flow to the bus, export and charging away from it', () => {
   expect(flowOf(100, true, 500).direction).toBe(1)
@@ -26,4 +26,27 @@ test('a station shows only what it has', () => {
     ['grid', 50],
     ['load', 50],
   ])
+})
+
+test('dots keep one speed round the corners', () => {
+  const [pile] = flowNodes(() => true).filter((node) => node.key === 'piles')
+  const way = wayOf(pile as NonNullable<typeof pile>, 400, 200)
+  expect(way).toHaveLength(4)
+  const frames = keyframesOf(way)
+  expect(frames[0]?.offset).toBe(0)
+  expect(frames.at(-1)?.offset).toBe(1)
+  const speeds = frames.slice(1).map((frame, i) => {
+    const [[x, y], [fromX, fromY]] = [way[i + 1], way[i]] as [readonly [number, number], readonly [number, number]]
+    return Math.hypot(x - fromX, y - fromY) / (frame.offset - (frames[i]?.offset ?? 0))
+  })
+  for (const speed of speeds) expect(speed).toBeCloseTo(speeds[0] as number, 6)
+})
+
+test('a way without length has its dots and frames all the same', () => {
+  const way = [
+    [5, 5],
+    [5, 5],
+  ] as const
+  expect(dotCount(way, 10)).toBe(2)
+  expect(keyframesOf(way).map((frame) => frame.offset)).toEqual([0, 1])
 })

@@ -1,13 +1,13 @@
 import './power-flow.css'
-import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import { pointLiveAtom } from '#src/atoms/live.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import type { ViewProps } from '../define.ts'
 import { operatingMode } from '../parts/operating-mode.ts'
-import { flowNodes, flowOf, type FlowNode } from './model.ts'
+import { useLiveSelect } from '../parts/use-live-select.ts'
+import { FlowLine } from './flow-line.tsx'
+import { flowNodes, wayOf, type FlowNode } from './model.ts'
 
 const icons: Record<FlowNode['key'], string> = {
   grid: 'M6 22L12 2l6 20M8 15h8M9.5 10h5M3 6h18M5 10h14',
@@ -17,51 +17,9 @@ const icons: Record<FlowNode['key'], string> = {
   piles: 'M5 21V4h9v17M3 21h13M8 8h3M14 11h3v6a2 2 0 004 0V9l-3-3',
 }
 
-interface LineProps {
-  node: FlowNode
-  point: number
-  fullKw: number
-  size: { width: number; height: number }
-  unit: number
-}
-
-/** The way between a node and the bus, with dots that run as the power does. Still when nothing flows or the value is old. */
-function FlowLine({ node, point, fullKw, size, unit }: LineProps) {
-  const live = useAtomValue(pointLiveAtom(point))
-  const stale = live.state !== 'fresh'
-  const { direction, seconds } = flowOf(valueOf(live), node.source, fullKw)
-  const [x, y] = [(node.x / 100) * size.width, (node.y / 100) * size.height]
-  const [cx, cy] = [size.width / 2, size.height / 2]
-  const path = Math.abs(node.x - 50) > 5 ? `M${x} ${y}H${(x + cx) / 2}V${cy}H${cx}` : `M${x} ${y}V${cy}`
-  const colour = stale ? 'var(--stale)' : `var(${node.colour})`
-  return (
-    <g fill="none">
-      <path
-        d={path}
-        stroke={colour}
-        strokeWidth={unit * 0.1}
-        opacity={direction === 0 || stale ? 0.35 : 0.5}
-        strokeDasharray={stale ? '4 4' : undefined}
-      />
-      {direction !== 0 && !stale && (
-        <path
-          className="flow-dots"
-          d={path}
-          stroke={colour}
-          strokeWidth={unit * 0.26}
-          strokeLinecap="round"
-          pathLength={60}
-          strokeDasharray="0 12"
-          style={{ animationDuration: `${seconds}s`, animationDirection: direction === 1 ? 'normal' : 'reverse' }}
-        />
-      )}
-    </g>
-  )
-}
-
 function Mode({ point }: { point: number }) {
   const { t } = useTranslation()
-  return <>{t(`widget.${operatingMode(valueOf(useAtomValue(pointLiveAtom(point))))}`)}</>
+  return <>{t(`widget.${useLiveSelect(point, (live) => operatingMode(valueOf(live)))}`)}</>
 }
 
 /** Where the energy comes from and where it goes, now. */
@@ -74,10 +32,12 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
   const half = unit * 1.7
   return (
     <div className="power-flow" style={{ width: box.width, height: box.height, fontSize: unit }}>
+      {nodes.map((node) => {
+        const point = context.point(node.quantity)
+        if (point === undefined) return null
+        return <FlowLine key={node.key} node={node} point={point.id} fullKw={fullKw} way={wayOf(node, box.width, box.height)} unit={unit} />
+      })}
       <svg width={box.width} height={box.height} aria-hidden="true">
-        {nodes.map((node) => (
-          <FlowLine key={node.key} node={node} point={context.point(node.quantity)?.id ?? -1} fullKw={fullKw} size={box} unit={unit} />
-        ))}
         <circle cx={box.width / 2} cy={box.height / 2} r={unit * 0.55} fill="var(--panel)" stroke="var(--text-2)" strokeWidth={unit * 0.16} />
         {nodes.map((node) => {
           const [x, y] = [(node.x / 100) * box.width, (node.y / 100) * box.height]
@@ -115,7 +75,7 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
                 unit="kW"
                 decimals={1}
                 chars={6}
-                align={middle ? 'left' : 'right'}
+                align={middle ? 'left' : 'center'}
                 {...(node.key === 'storage' ? { transform: 'abs' } : {})}
               />
             </b>

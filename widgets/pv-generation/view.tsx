@@ -27,7 +27,7 @@ export default function PvGeneration({ context }: ViewProps<object>) {
   return (
     <div className="figures">
       <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
-        <LiveText point={power.id} unit="kW" decimals={1} chars={6} />
+        <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
       </div>
       <div>
         <div className="figure-label">{t('widget.today')}</div>
@@ -41,7 +41,7 @@ export default function PvGeneration({ context }: ViewProps<object>) {
         <div>
           <div className="figure-label">{t('widget.irradiance')}</div>
           <div style={{ fontWeight: 600 }}>
-            <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={4} />
+            <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={4} align="left" />
           </div>
         </div>
       )}

@@ -4,67 +4,75 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
-import { pointLiveAtom } from '#src/atoms/live.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { operatingMode } from '../parts/operating-mode.ts'
+import { useLiveSelect } from '../parts/use-live-select.ts'
+import { arcLength, CIRCUMFERENCE, RADIUS, tenthOf } from './model.ts'
 
-function Gauge({ point, power }: { point: number; power: number | undefined }) {
+function Ring({ point, power }: { point: number; power: number | undefined }) {
   const { t } = useTranslation()
-  const live = useAtomValue(pointLiveAtom(point))
-  const kw = valueOf(useAtomValue(pointLiveAtom(power ?? -1)))
-  const soc = valueOf(live) ?? 0
-  const mode = operatingMode(kw)
-  const colour = live.state === 'stale' ? 'var(--stale)' : mode === 'discharging' ? 'var(--discharge)' : 'var(--storage)'
-  const circumference = 2 * Math.PI * 42
+  const soc = useLiveSelect(point, (live) => tenthOf(valueOf(live)))
+  const isOld = useLiveSelect(point, (live) => live.state !== 'fresh')
+  const mode = useLiveSelect(power, (live) => operatingMode(valueOf(live)))
+  const colour = isOld ? 'var(--stale)' : mode === 'discharging' ? 'var(--discharge)' : 'var(--storage)'
   return (
-    <svg viewBox="0 0 100 100" className="soc-ring" role="img" aria-label={t('widget.stateOfCharge')}>
-      <circle cx="50" cy="50" r="42" fill="none" stroke="var(--line)" strokeWidth="9" />
-      <circle
-        cx="50"
-        cy="50"
-        r="42"
-        fill="none"
-        stroke={colour}
-        strokeWidth="9"
-        strokeLinecap="round"
-        strokeDasharray={`${(circumference * Math.min(100, Math.max(0, soc))) / 100} ${circumference}`}
-        transform="rotate(-90 50 50)"
-      />
+    <svg viewBox="0 0 100 100" role="img" aria-label={t('widget.stateOfCharge')}>
+      <circle cx="50" cy="50" r={RADIUS} fill="none" stroke="var(--line)" strokeWidth="8" />
+      {soc !== undefined && soc > 0 && (
+        <circle
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          fill="none"
+          stroke={colour}
+          strokeWidth="8"
+          strokeLinecap="round"
+          strokeDasharray={`${arcLength(soc)} ${CIRCUMFERENCE}`}
+          transform="rotate(-90 50 50)"
+        />
+      )}
     </svg>
   )
 }
 
+/** How full the storage is, what it does, and how much energy that is. */
 export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const soc = context.point('soc')
   const power = context.point('storagePower')
-  const kw = valueOf(useAtomValue(pointLiveAtom(power?.id ?? -1)))
-  const share = valueOf(useAtomValue(pointLiveAtom(soc?.id ?? -1)))
+  const mode = useLiveSelect(power?.id, (live) => operatingMode(valueOf(live)))
+  const share = useLiveSelect(soc?.id, (live) => tenthOf(valueOf(live)))
   if (soc === undefined) return <Empty>{t('widget.noStorage')}</Empty>
   const capacity = context.model.station.storageCapacityKwh
-  const ring = Math.max(60, Math.min(box.width, box.height - bodyPx(context.mode) * 3.8))
+  const text = bodyPx(context.mode)
+  // Beside the ring when the panel is wide and low, below it otherwise.
+  const beside = box.width > box.height * 1.5
+  const energy = capacity !== null && share !== undefined && (beside || box.height > text * 11)
+  const below = beside ? 0 : text * (energy ? 3.9 : 2)
+  const ring = Math.max(48, Math.min(beside ? box.width * 0.55 : box.width, box.height - below))
   return (
-    <div className="soc">
-      <div className="soc-figure" style={{ width: ring, height: ring }}>
-        <Gauge point={soc.id} power={power?.id} />
-        <div className="soc-number" style={{ fontSize: Math.max(16, ring * 0.17) }}>
-          <LiveText point={soc.id} unit="%" decimals={1} chars={4} showUnit={false} />
-          <small>%</small>
-        </div>
+    <div className={beside ? 'soc soc-beside' : 'soc'}>
+      <div className="soc-figure" style={{ width: ring, height: ring, fontSize: Math.max(15, ring * 0.19) }}>
+        <Ring point={soc.id} power={power?.id} />
+        <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="center" />
       </div>
-      <div className="soc-line">
-        <span style={{ color: 'var(--storage)' }}>{t(`widget.${operatingMode(kw)}`)}</span>
-        {power !== undefined && <LiveText point={power.id} unit="kW" decimals={1} chars={7} transform="abs" />}
-      </div>
-      {capacity !== null && share !== undefined && box.height > 150 && (
-        <div className="figure-label">
-          {t('widget.stored')} {formatShown((capacity * share) / 100, 'kWh', 0, language)} / {formatShown(capacity, 'kWh', 0, language)}
+      <div className="soc-words">
+        <div className="soc-line">
+          <span style={{ color: mode === 'standby' ? 'var(--text-2)' : `var(--${mode === 'charging' ? 'charge' : 'discharge'})` }}>
+            {t(`widget.${mode}`)}
+          </span>
+          {power !== undefined && mode !== 'standby' && <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />}
         </div>
-      )}
+        {energy && (
+          <div className="figure-label">
+            {t('widget.stored')} {formatShown((capacity * share) / 100, 'kWh', 0, language)} / {formatShown(capacity, 'kWh', 0, language)}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { dotCount, flowOf, keyframesOf, type FlowNode, type Spot } from './model.ts'
+
+export interface FlowLineProps {
+  node: FlowNode
+  point: number
+  fullKw: number
+  /** Corners of the way from the node to the bus, px. */
+  way: readonly Spot[]
+  unit: number
+}
+
+const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/**
+ * The way between a node and the bus, with dots that run as the power does; they stand when nothing flows, and are gone when the value is old. The dots
+ * are transform animations of their own: a tick sets their speed, and neither React nor a repaint is needed to move them.
+ */
+export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
+  const store = useAtomValue(liveStoreAtom)
+  const line = useRef<HTMLDivElement>(null)
+  const dots = dotCount(way, unit * 2.4)
+  const key = way.flat().join(' ')
+
+  useEffect(() => {
+    const element = line.current
+    if (element === null) return undefined
+    let animations: Animation[] = []
+    let shown = 2
+    const run = (direction: number): void => {
+      for (const animation of animations) animation.cancel()
+      animations = []
+      if (direction === 0) return
+      const frames = keyframesOf(direction === 1 ? way : [...way].reverse())
+      const moving = !still()
+      animations = [...element.querySelectorAll('i')].map((dot, i) => {
+        const animation = dot.animate(frames, { duration: 1000, iterations: Infinity, iterationStart: i / dots })
+        if (!moving) animation.pause()
+        return animation
+      })
+    }
+    const look = (): void => {
+      const live = store.live(point)
+      const fresh = live.state === 'fresh'
+      const { direction, seconds } = fresh ? flowOf(valueOf(live), node.source, fullKw) : { direction: 0, seconds: 0 }
+      element.dataset.flow = fresh ? (direction === 0 ? 'idle' : 'runs') : live.state
+      if (direction !== shown) {
+        shown = direction
+        run(direction)
+      }
+      if (direction !== 0 && !still()) for (const animation of animations) animation.updatePlaybackRate(1 / seconds)
+    }
+    look()
+    const stop = store.subscribe(point, look)
+    return () => {
+      stop()
+      for (const animation of animations) animation.cancel()
+    }
+    // `key` stands for the way's corners.
+  }, [store, point, node.source, fullKw, key, dots])
+
+  return (
+    <div ref={line} className="flow-line" style={{ color: `var(${node.colour})` }}>
+      <svg width="100%" height="100%">
+        <polyline points={way.map(([x, y]) => `${x},${y}`).join(' ')} fill="none" strokeWidth={unit * 0.1} strokeLinejoin="round" />
+      </svg>
+      {Array.from({ length: dots }, (_, i) => (
+        <i key={i} style={{ width: unit * 0.34, height: unit * 0.34, margin: unit * -0.17 }} />
+      ))}
+    </div>
+  )
+}
