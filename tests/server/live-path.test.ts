@@ -44,9 +44,11 @@ test('a value published by a gateway is on the open stream, stored, and the last
   const ts = Date.now()
   await send('T1-GRID', { ts, values: { P: 123.4 } })
   await until(() => valuesOf(stream, point).includes(123.4), 'the value on the stream')
-  // The gateway was answered, so the row must be there.
-  const rows = await server.db.pool.query('select t, v from sample where point = $1', [point])
-  expect(rows.rows).toEqual([{ t: ts, v: 123.4 }])
+  const rows = await until(async () => {
+    const found = await server.db.pool.query('select t, v from sample where point = $1', [point])
+    return found.rows.length > 0 && found.rows
+  }, 'the row in the store')
+  expect(rows).toEqual([{ t: ts, v: 123.4 }])
   const { values } = await server.ok('lastValues', { points: [point] }, token)
   expect(values).toEqual([{ pointId: point, value: 123.4, at: ts, quality: 0 }])
 })
@@ -83,6 +85,8 @@ test('what cannot be taken is counted by reason and costs its neighbours nothing
   await send('T2-NONE', { ts, values: { P: 1 } })
   await send('Z9-GRID', { ts, values: { P: 1 } })
   const counts = server.core.services.ingest.refusals.counts
+  // A broker outside answers the gateway before the server has read the message.
+  await until(() => (counts.unknownStation ?? 0) > (before.unknownStation ?? 0), 'the last refusal')
   const grown = Object.fromEntries(Object.entries(counts).map(([reason, n]) => [reason, n - (before[reason as keyof typeof before] ?? 0)]))
   expect(grown).toMatchObject({
     wrongType: 1,
@@ -94,6 +98,7 @@ test('what cannot be taken is counted by reason and costs its neighbours nothing
     unknownDevice: 1,
     unknownStation: 1,
   })
+  await server.core.services.writer.settled()
   const rows = await server.db.pool.query('select v from sample where point = $1 order by t', [server.pointId('T2', 'T2-GRID', 'EPI')])
   expect(rows.rows).toEqual([{ v: 10 }, { v: 11 }])
   const status = await server.ok('ingestStatus', {}, token)
@@ -154,8 +159,10 @@ test('late data fills the curve and the station quantity of its time', async () 
   await send('T1-GRID', list)
   const point = server.pointId('T1', 'T1-GRID', 'P')
   const quantity = server.pointId('T1', null, 'gridPower')
-  const series = await server.ok('series', { points: [point], from: gap - 1000, to: gap + 61_000, size: 1000 }, token)
-  expect(series.series[0]?.values).toHaveLength(60)
+  await until(async () => {
+    const { series } = await server.ok('series', { points: [point], from: gap - 1000, to: gap + 61_000, size: 1000 }, token)
+    return series[0]?.values.length === 60
+  }, 'all sixty samples of the device')
   const filled = await until(async () => {
     const answer = await server.ok('series', { points: [quantity], from: gap - 1000, to: gap + 61_000, size: 1000 }, token)
     return (answer.series[0]?.values.length ?? 0) >= 60 && answer.series[0]

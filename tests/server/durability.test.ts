@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt from 'mqtt'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { freePort, startProcessServer } from '#tests/support/process-server.ts'
+import { until } from '#tests/support/until.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-kill-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const outside = {
+  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.TEST_DATABASE_URL }),
+  ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
+}
+const POINTS_A_MESSAGE = 10
+
+/** Publishes numbered samples until told to stop; knows which were acknowledged; says everything again that was not. */
+function startGateway(url: string) {
+  const acknowledged = new Set<number>()
+  let next = 1
+  let running = true
+  const base = Date.now() - 3_600_000
+  const client = mqtt.connect(url, { clientId: 'kill-gateway', clean: false, reconnectPeriod: 200 })
+  client.on('error', () => undefined)
+  async function lane(): Promise<void> {
+    while (running) {
+      const n = next++
+      const list = Array.from({ length: POINTS_A_MESSAGE }, (_, i) => ({ ts: base + n * POINTS_A_MESSAGE + i, values: { P: n } }))
+      // mqtt.js keeps an unacknowledged message and sends it again after a reconnect: it resolves when it was acknowledged.
+      await client.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify(list), { qos: 1 })
+      acknowledged.add(n)
+    }
+  }
+  const lanes = Array.from({ length: 20 }, lane)
+  return {
+    acknowledged,
+    async stop() {
+      running = false
+      await Promise.all(lanes)
+      await client.endAsync()
+    },
+  }
+}
+
+/** The embedded database's process, by its command line. */
+const databaseProcess = (): number =>
+  Number(
+    execFileSync('pgrep', ['-f', `db/embedded/process.ts ${dataDir}`])
+      .toString()
+      .trim()
+      .split('\n')[0],
+  )
+
+test('kill -9 of the server, of the database process and of both loses nothing acknowledged and doubles nothing', async () => {
+  const mqttPort = await freePort()
+  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...outside }
+  const url = outside.MQTT_URL ?? `mqtt://127.0.0.1:${mqttPort}`
+  let server = await startProcessServer(environment)
+  const gateway = startGateway(url)
+  const more = async (count: number): Promise<void> => {
+    const from = gateway.acknowledged.size
+    await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`, 60_000)
+  }
+  await more(300)
+  await server.kill()
+  server = await startProcessServer(environment)
+  await more(300)
+  if (outside.DATABASE_URL === undefined) {
+    process.kill(databaseProcess(), 'SIGKILL')
+    await more(300)
+    const database = databaseProcess()
+    process.kill(database, 'SIGKILL')
+    await server.kill()
+    server = await startProcessServer(environment)
+    await more(300)
+  }
+  await gateway.stop()
+
+  const login = await server.call('login', { username: 'admin', password: 'microgrid-demo' })
+  const token = login.result?.token ?? ''
+  const { result } = await server.call('devicePoints', { deviceSn: 'ST007-GRID' }, token)
+  const point = result?.points.find((one) => one.code === 'P')?.id
+  await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written')
+  await server.stop()
+
+  const db = await openDatabase({ dataDir, databaseUrl: outside.DATABASE_URL }, pino({ level: 'silent' }))
+  try {
+    const expected = gateway.acknowledged.size * POINTS_A_MESSAGE
+    const rows = await until(async () => {
+      const found = await db.pool.query<{ v: number; n: number }>(
+        'select v, count(*)::int as n from sample where point = $1 and v >= 1 and v = floor(v) group by v',
+        [point],
+      )
+      return found.rows.reduce((sum, row) => sum + row.n, 0) >= expected && found.rows
+    }, 'all acknowledged samples in the store')
+    const counts = new Map(rows.map((row) => [row.v, row.n]))
+    const missing = [...gateway.acknowledged].filter((n) => counts.get(n) !== POINTS_A_MESSAGE)
+    expect(missing).toEqual([])
+  } finally {
+    await db.close()
+  }
+}, 240_000)

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { encryptJson } from '#server/http/payload-crypto.ts'
+import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import { until } from './until.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+export interface ProcessServer {
+  process: ChildProcess
+  port: number
+  call<N extends EndpointName>(name: N, payload: Payload<N>, token?: string): Promise<{ code: number; result?: Answer<N>; data?: Answer<N> }>
+  /** Ends it as an operator does. */
+  stop(): Promise<void>
+  /** Ends it as a power failure of the process does. */
+  kill(): Promise<void>
+}
+
+/** The server as `npm start` runs it, in a process of its own, so that it can be killed. */
+export async function startProcessServer(environment: Record<string, string>): Promise<ProcessServer> {
+  const port = Number(environment.PORT ?? (await freePort()))
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', DEMO: '1', ...environment, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  const url = `http://127.0.0.1:${port}/energy`
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the server ended: ${complaint}`)
+      return fetch(`${url}/health`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    },
+    'the server answers',
+    60_000,
+  )
+  let publicKey: string | undefined
+  return {
+    process: child,
+    port,
+    async call(name, payload, token) {
+      const facts: EndpointFacts = endpointTable[name]
+      publicKey ??= ((await (await fetch(`${url}/publicKey`)).json()) as { data: { publicKey: string } }).data.publicKey
+      const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { sessionId: token }) }
+      const body = JSON.stringify(facts.encrypted ? { encrypted: encryptJson(payload, publicKey) } : payload)
+      const response = await fetch(url + facts.path, facts.method === 'GET' ? { headers } : { method: 'POST', headers, body })
+      return (await response.json()) as { code: number }
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
