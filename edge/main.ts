@@ -29,7 +29,7 @@ const help = `npm run edge -- [options]      simulated plants behind MQTT gatewa
 
   --mqtt URL            broker (default mqtt://127.0.0.1:1883), with --username and --password
   --only ST001,ST002    these stations        --except ST002   all but these (somebody else feeds them)
-  --stations N          N synthetic stations ST1001.. instead (load test; the server's side: npm run seed -- --stations N)
+  --stations N          N synthetic stations ST1001.. instead, 40 values a second each (load test; first: npm run seed -- --stations N)
   --json ST004          these speak plain JSON instead of Sparkplug B
   --replay FILE.csv --map MAP.json    play a recording back instead (repeatable; maps: edge/maps/)
   --alarm --burst --drop --freeze --clock     faults at the start, written as below
@@ -56,10 +56,21 @@ if (values.help) {
 const log = (text: string): void => void process.stdout.write(`edge: ${text}\n`)
 const listOf = (text: string | undefined): Set<string> => new Set((text ?? '').split(',').filter((id) => id !== ''))
 
+function refuse(text: string): never {
+  process.stderr.write(`${text}\n`)
+  return process.exit(2)
+}
+
 function chosenStations() {
-  if (values.stations !== undefined) return syntheticStations(Number(values.stations))
+  if (values.stations !== undefined) {
+    const count = Number(values.stations)
+    if (!Number.isInteger(count) || count < 1 || count > 5000) refuse(`--stations: a number from 1 to 5000 is wanted, not "${values.stations}"`)
+    return syntheticStations(count)
+  }
   const only = listOf(values.only)
   const except = listOf(values.except)
+  const unknown = [...only, ...except, ...listOf(values.json)].find((id) => !demoStations.some(({ station }) => station.id === id))
+  if (unknown !== undefined) refuse(`no station "${unknown}" in the demonstration`)
   return demoStations.filter(({ station }) => (only.size > 0 ? only.has(station.id) : station.id !== VISITOR_STATION) && !except.has(station.id))
 }
 
@@ -67,14 +78,18 @@ const link = { url: values.mqtt, username: values.username, password: values.pas
 
 if (values.replay !== undefined) {
   const maps = values.map ?? []
-  if (maps.length !== values.replay.length) {
-    process.stderr.write('each --replay wants its --map\n')
-    process.exit(2)
+  if (maps.length !== values.replay.length) refuse('each --replay wants its --map')
+  try {
+    const replays = values.replay.map((file, i) => startReplay({ ...link, file, mapFile: maps[i] as string }))
+    const close = (): void => void Promise.all(replays.map((replay) => replay.close())).finally(() => process.exit(0))
+    process.on('SIGTERM', close)
+    process.on('SIGINT', close)
+  } catch (error) {
+    refuse(error instanceof Error ? error.message : String(error))
   }
-  for (const [i, file] of values.replay.entries()) startReplay({ ...link, file, mapFile: maps[i] as string })
 } else {
   const stations = chosenStations()
-  const simulator = new Simulator({ ...link, stations, json: listOf(values.json) })
+  const simulator = new Simulator({ ...link, stations, json: listOf(values.json), isLoadTest: values.stations !== undefined })
   log(`${stations.length} stations to ${values.mqtt}`)
   const run = (line: string): void => {
     const complaint = runFault(simulator, line)

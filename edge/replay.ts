@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { demoStations } from '#domain/demo/stations.ts'
-import { startOfDate } from '#domain/time.ts'
+import { dayStart, startOfDate } from '#domain/time.ts'
 import type { GatewayOptions } from './gateway/gateway.ts'
 import type { Sample } from './gateway/outbox.ts'
 import { SparkplugNode } from './gateway/sparkplug-node.ts'
@@ -23,6 +23,8 @@ export const replayMap = z.object({
     .min(1),
   /** Recorded seconds a second. */
   speed: z.number().positive().default(60),
+  /** Begin again at its end. */
+  loop: z.boolean().default(true),
 })
 export type ReplayMap = z.infer<typeof replayMap>
 
@@ -65,7 +67,7 @@ export function readRecording(csv: string, map: ReplayMap): { rows: ReplayRow[];
     let at = map.time.format === 'row' ? row * stepMs : parseTime(cells[timeIndex] ?? '', map.time.format, map.time.zone)
     if (at !== undefined && map.time.intervalEnd) {
       // "D 0:00" stands last in day D: it is the end of its last interval, not of the day before.
-      if (map.time.format !== 'row' && (at - startOfDay(at, map)) % 86_400_000 === 0) at += 86_400_000
+      if (map.time.format !== 'row' && at === dayStart(map.time.zone, at)) at += 86_400_000
       at -= stepMs
     }
     const values = columns.flatMap(({ index: i, device, code, scale, min }) => {
@@ -81,25 +83,24 @@ export function readRecording(csv: string, map: ReplayMap): { rows: ReplayRow[];
   return { rows: rows.map(({ at, values }) => ({ offsetMs: at - first, values })), skipped }
 }
 
-const startOfDay = (at: number, map: ReplayMap): number =>
-  startOfDate(map.time.zone, '2020-01-01') + Math.floor((at - startOfDate(map.time.zone, '2020-01-01')) / 86_400_000) * 86_400_000
-
 export interface ReplayOptions extends Omit<GatewayOptions, 'clockOffsetMs'> {
   file: string
   mapFile: string
 }
 
-/** Plays a recording as if it happened now, at the map's speed, round and round. */
-export function startReplay(options: ReplayOptions): void {
+/** Plays a recording as if it happened now, at the map's speed. */
+export function startReplay(options: ReplayOptions): { close(): Promise<void> } {
   const map = replayMap.parse(JSON.parse(readFileSync(options.mapFile, 'utf8')))
   const demo = demoStations.find(({ station }) => station.id === map.station)
   if (demo === undefined) throw new Error(`unknown station ${map.station}`)
+  const stranger = map.columns.find(({ device }) => !demo.devices.some(({ sn }) => sn === device))
+  if (stranger !== undefined) throw new Error(`${map.station} has no device ${stranger.device}`)
   const { rows, skipped } = readRecording(readFileSync(options.file, 'utf8'), map)
   options.log(`${options.file}: ${rows.length} rows, ${skipped} skipped, to ${map.station} at ${map.speed} times`)
   const node = new SparkplugNode(demo, { ...options, clockOffsetMs: () => 0 })
   let next = 0
   let startedAt = Date.now()
-  setInterval(() => {
+  const timer = setInterval(() => {
     const now = Date.now()
     const reached = (now - startedAt) * map.speed
     const due = new Map<string, Sample>()
@@ -108,9 +109,16 @@ export function startReplay(options: ReplayOptions): void {
       next++
     }
     if (due.size > 0) node.report([...due.values()])
-    if (next >= rows.length) {
+    if (next < rows.length) return
+    if (map.loop) {
       next = 0
       startedAt = now
-    }
+    } else clearInterval(timer)
   }, 1000)
+  return {
+    close() {
+      clearInterval(timer)
+      return node.close()
+    },
+  }
 }

@@ -1,44 +1,59 @@
 import { eventCodes } from '#domain/demo/models.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
-import type { FaultTarget, Faults } from './gateway/faults.ts'
+import type { FaultTarget } from './gateway/faults.ts'
 import type { Gateway, GatewayOptions } from './gateway/gateway.ts'
 import { JsonGateway } from './gateway/json-gateway.ts'
-import type { Sample } from './gateway/outbox.ts'
-import { ReportByException } from './gateway/report-by-exception.ts'
+import { EVENT, type Sample } from './gateway/outbox.ts'
+import { Reporting } from './gateway/reporting.ts'
 import { SparkplugNode } from './gateway/sparkplug-node.ts'
 import { Plant } from './plant/plant.ts'
-import { demandAt, readStation } from './plant/readings.ts'
+import { readStation, type Readings } from './plant/readings.ts'
 
 interface Running {
   demo: DemoStation
   plant: Plant
   gateway: Gateway
-  filter: ReportByException
+  reporting: Reporting
 }
 
 export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs'> {
   stations: readonly DemoStation[]
   /** Stations that speak plain JSON. */
   json: ReadonlySet<string>
+  /** Load test: every station reports all its measurements each second and shares one plant's days. */
+  isLoadTest?: boolean
 }
+
+/** A second is worked in so many slices when there are many stations, so that they do not all speak at once. */
+const SLICES = 10
+const FEW = 20
 
 /** Runs the plants of some stations and reports them, once a second, each through its own gateway. */
 export class Simulator implements FaultTarget {
-  readonly faults: Faults = { dropped: new Set(), frozen: new Set(), clock: new Map() }
   readonly #running = new Map<string, Running>()
-  readonly #held = new Map<string, number | boolean>()
+  readonly #slices: Running[][] = Array.from({ length: SLICES }, () => [])
+  readonly #frozen = new Map<string, number | boolean | undefined>()
+  readonly #clocks = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
+  #slice = 0
 
   constructor(options: SimulatorOptions) {
-    const gatewayOptions: GatewayOptions = { ...options, clockOffsetMs: (id) => this.faults.clock.get(id) ?? 0 }
-    for (const demo of options.stations) {
-      const plant = new Plant(demo)
-      const filter = new ReportByException()
-      const gateway = options.json.has(demo.station.id) ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
-      this.#running.set(demo.station.id, { demo, plant, gateway, filter })
+    const gatewayOptions: GatewayOptions = { ...options, clockOffsetMs: (id) => this.#clocks.get(id) ?? 0 }
+    let source: Plant | undefined
+    for (const [i, demo] of options.stations.entries()) {
+      const isJson = options.json.has(demo.station.id)
+      const plant = new Plant(demo, source)
+      if (options.isLoadTest === true) source ??= plant
+      const reporting = new Reporting(options.isLoadTest === true ? 'load' : isJson ? 'periodic' : 'exception')
+      // The plant's past is worked out before the gateway connects: it is ready to speak when it is asked.
+      plant.day(Date.now())
+      const gateway = isJson ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
+      const running = { demo, plant, gateway, reporting }
+      this.#running.set(demo.station.id, running)
+      this.#slices[options.stations.length > FEW ? i % SLICES : 0]?.push(running)
+      this.#report(running, Date.now())
     }
-    this.tick()
-    this.#timer = setInterval(() => this.tick(), 1000)
+    this.#timer = setInterval(() => this.#tick(), 1000 / SLICES)
   }
 
   get kept(): number {
@@ -47,44 +62,13 @@ export class Simulator implements FaultTarget {
     return sum
   }
 
-  tick(): void {
-    const now = Date.now()
-    for (const running of this.#running.values()) this.#report(running, now)
+  has(station: string): boolean {
+    return this.#running.has(station)
   }
 
-  #report({ demo, plant, gateway, filter }: Running, now: number): void {
-    const { id } = demo.station
-    const at = now + (this.faults.clock.get(id) ?? 0)
-    const withCells = Math.floor(now / 1000) % 60 === 0
-    const samples: Sample[] = []
-    for (const [sn, readings] of readStation(plant, now, demandAt(plant, now), (device) => device.kind !== 'cluster' || withCells)) {
-      for (const code of Object.keys(readings)) this.#freeze(`${id}:${sn}:${code}`, readings, code)
-      samples.push(...filter.changes(sn, readings, now, at))
-    }
-    if (samples.length > 0) gateway.report(samples)
-  }
-
-  #freeze(key: string, readings: Record<string, number | boolean>, code: string): void {
-    if (!this.faults.frozen.has(key)) {
-      if (this.#held.size > 0) this.#held.delete(key)
-      return
-    }
-    const held = this.#held.get(key)
-    if (held === undefined) this.#held.set(key, readings[code] as number | boolean)
-    else readings[code] = held
-  }
-
-  alarm(station: string, sn: string, code: string, level: string | undefined, state: 'raised' | 'cleared'): void {
-    const at = Date.now() + (this.faults.clock.get(station) ?? 0)
-    this.#running.get(station)?.gateway.event(sn, { code, level, state }, at)
-  }
-
-  drop(station: string): void {
-    this.#running.get(station)?.gateway.vanish()
-  }
-
-  back(station: string): void {
-    this.#running.get(station)?.gateway.back()
+  alarm(station: string, sn: string, event: { code: string; level?: string; state: 'raised' | 'cleared' }): void {
+    const at = Date.now() + (this.#clocks.get(station) ?? 0)
+    this.#running.get(station)?.gateway.report([{ sn, code: EVENT, at, value: JSON.stringify(event) }])
   }
 
   /** Different codes on different devices, as a storm in a plant is. */
@@ -93,12 +77,55 @@ export class Simulator implements FaultTarget {
     for (let i = 0; i < count; i++) {
       const { station, sn } = all[i % all.length] as (typeof all)[number]
       const { code } = eventCodes[Math.floor(i / all.length) % eventCodes.length] as (typeof eventCodes)[number]
-      this.alarm(station, sn, code, undefined, 'raised')
+      this.alarm(station, sn, { code, state: 'raised' })
     }
+  }
+
+  drop(station: string): void {
+    this.#running.get(station)?.gateway.vanish()
+  }
+  back(station: string): void {
+    this.#running.get(station)?.gateway.back()
+  }
+  freeze(point: string): void {
+    if (!this.#frozen.has(point)) this.#frozen.set(point, undefined)
+  }
+  thaw(point: string): void {
+    this.#frozen.delete(point)
+  }
+  clock(station: string, seconds: number): void {
+    this.#clocks.set(station, seconds * 1000)
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
     await Promise.all([...this.#running.values()].map(({ gateway }) => gateway.close()))
+  }
+
+  #tick(): void {
+    const now = Date.now()
+    for (const running of this.#slices[this.#slice] ?? []) this.#report(running, now)
+    this.#slice = (this.#slice + 1) % SLICES
+  }
+
+  #report({ demo, plant, gateway, reporting }: Running, now: number): void {
+    const { id } = demo.station
+    const at = now + (this.#clocks.get(id) ?? 0)
+    const all = readStation(plant, now)
+    if (this.#frozen.size > 0) this.#hold(id, all)
+    const samples: Sample[] = []
+    for (const [sn, readings] of all) samples.push(...reporting.due(sn, readings, now, at))
+    if (samples.length > 0) gateway.report(samples)
+  }
+
+  #hold(station: string, all: Map<string, Readings>): void {
+    for (const [point, held] of this.#frozen) {
+      const [id, sn = '', code = ''] = point.split(':')
+      const readings = id === station ? all.get(sn) : undefined
+      const value = readings?.[code]
+      if (readings === undefined || value === undefined) continue
+      if (held === undefined) this.#frozen.set(point, value)
+      else readings[code] = held
+    }
   }
 }

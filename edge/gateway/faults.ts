@@ -1,64 +1,61 @@
-/** What can be made to go wrong, by command line at the start or by lines on standard input while running. */
-export interface Faults {
-  /** Stations that are silent now. */
-  dropped: Set<string>
-  /** `station:sn:code` whose value stands still. */
-  frozen: Set<string>
-  /** Milliseconds a station's clock is wrong. */
-  clock: Map<string, number>
-}
+import { alarmLevels } from '#contract/alarm.ts'
 
+/** What can be made to go wrong, by command line at the start or by lines on standard input while running. */
 export interface FaultTarget {
-  faults: Faults
-  alarm(station: string, sn: string, code: string, level: string | undefined, state: 'raised' | 'cleared'): void
+  has(station: string): boolean
+  alarm(station: string, sn: string, event: { code: string; level?: string; state: 'raised' | 'cleared' }): void
+  burst(count: number): void
   drop(station: string): void
   back(station: string): void
-  burst(count: number): void
+  freeze(point: string): void
+  thaw(point: string): void
+  clock(station: string, seconds: number): void
 }
 
-export const faultHelp = `  alarm ST001:ST001-PCS1:PCS_OVER_TEMP[:LEVEL]   raise a device alarm (LEVEL: VERY_URGENT URGENT SERIOUS COMMON WARN)
+export const faultHelp = `  alarm ST001:ST001-PCS1:PCS_OVER_TEMP[:LEVEL]   raise a device alarm (LEVEL: ${alarmLevels.join(' ')})
   clear ST001:ST001-PCS1:PCS_OVER_TEMP            the device clears it
   burst 500                                       that many alarms at once
   drop ST003 / back ST003                         a gateway dies without a goodbye / returns and sends what it kept
   freeze ST001:ST001-GRID:P / thaw ...            a value stands still
   clock ST002:+90                                 a gateway's clock is wrong by that many seconds (0: right again)`
 
+const MAX_BURST = 10_000
+
 /** Carries out one command line; gives an error text for a line that is none. */
 export function runFault(target: FaultTarget, line: string): string | undefined {
   const [verb = '', argument = ''] = line.trim().split(/\s+/, 2)
-  const parts = argument.split(':')
-  const [station = '', second = '', third = '', level] = parts
+  if (verb === '') return undefined
+  if (verb === 'burst') {
+    const count = Number(argument)
+    if (!(Number.isInteger(count) && count > 0 && count <= MAX_BURST)) return `burst: a number up to ${MAX_BURST} is wanted, not "${argument}"`
+    target.burst(count)
+    return undefined
+  }
+  const [station = '', second = '', third = '', level] = argument.split(':')
+  const isKnown = ['alarm', 'clear', 'drop', 'back', 'freeze', 'thaw', 'clock'].includes(verb)
+  if (!isKnown) return `unknown command "${verb}"`
+  if (!target.has(station)) return `${verb}: no station "${station}" here`
   switch (verb) {
-    case '':
-      return undefined
     case 'alarm':
     case 'clear':
       if (third === '') return `${verb}: station:device:code is wanted, not "${argument}"`
-      target.alarm(station, second, third, level, verb === 'alarm' ? 'raised' : 'cleared')
-      return undefined
-    case 'burst':
-      if (!(Number(argument) > 0 && Number(argument) <= 10_000)) return `burst: a number up to 10000 is wanted, not "${argument}"`
-      target.burst(Number(argument))
+      if (level !== undefined && !alarmLevels.some((known) => known === level)) return `${verb}: no level "${level}"`
+      target.alarm(station, second, { code: third, ...(level === undefined ? {} : { level }), state: verb === 'alarm' ? 'raised' : 'cleared' })
       return undefined
     case 'drop':
-      target.faults.dropped.add(station)
       target.drop(station)
       return undefined
     case 'back':
-      target.faults.dropped.delete(station)
       target.back(station)
       return undefined
     case 'freeze':
-      target.faults.frozen.add(argument)
-      return undefined
     case 'thaw':
-      target.faults.frozen.delete(argument)
-      return undefined
-    case 'clock':
-      if (!Number.isFinite(Number(second))) return `clock: station:seconds is wanted, not "${argument}"`
-      target.faults.clock.set(station, Number(second) * 1000)
+      if (third === '') return `${verb}: station:device:code is wanted, not "${argument}"`
+      target[verb](argument)
       return undefined
     default:
-      return `unknown command "${verb}"`
+      if (second === '' || !Number.isFinite(Number(second))) return `clock: station:seconds is wanted, not "${argument}"`
+      target.clock(station, Number(second))
+      return undefined
   }
 }

@@ -1,9 +1,8 @@
 import type { Sample } from './outbox.ts'
 
-/** What speaks for a station on MQTT, whichever dialect. Samples carry the gateway's own times. */
+/** What speaks for a station on MQTT, whichever dialect. Samples carry the gateway's own times; events are samples too. */
 export interface Gateway {
   report(samples: Sample[]): void
-  event(sn: string, body: { code: string; level?: string | undefined; state: 'raised' | 'cleared' }, at: number): void
   /** Samples waiting to be sent late. */
   readonly kept: number
   /** Dies without a goodbye; `back` returns it. */

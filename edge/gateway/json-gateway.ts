@@ -1,10 +1,9 @@
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { Link } from './link.ts'
-import { Outbox, type Sample } from './outbox.ts'
-import { bySn } from './sparkplug-node.ts'
+import { bySn, EVENT, Outbox, type Sample } from './outbox.ts'
 
-const LATE_OBJECTS = 200
+const LATE_SAMPLES = 1000
 
 /** A station as a small gateway speaks: plain JSON, one topic a device, buffered data as lists. */
 export class JsonGateway implements Gateway {
@@ -13,6 +12,7 @@ export class JsonGateway implements Gateway {
   readonly #outbox = new Outbox()
   readonly #options: GatewayOptions
   #flushing = false
+  #up = false
 
   constructor(demo: DemoStation, options: GatewayOptions) {
     this.#station = demo.station.id
@@ -22,8 +22,15 @@ export class JsonGateway implements Gateway {
       clientId: `edge-${this.#station}`,
       will: () => undefined,
       subscribe: [],
-      onConnect: () => void this.#flush(),
-      onClose: () => undefined,
+      onConnect: () => {
+        this.#up = true
+        options.log(`${this.#station} connected, speaks JSON, ${this.#outbox.size} samples kept`)
+        void this.#flush()
+      },
+      onClose: () => {
+        if (this.#up) options.log(`${this.#station} offline`)
+        this.#up = false
+      },
       onMessage: () => undefined,
     })
   }
@@ -34,17 +41,9 @@ export class JsonGateway implements Gateway {
 
   report(samples: Sample[]): void {
     if (!this.#link.connected) return this.#outbox.keep(samples)
-    for (const [sn, list] of bySn(samples)) {
-      void this.#link.send(`energy/${this.#station}/${sn}/telemetry`, toJson(list)).then((acknowledged) => {
-        if (!acknowledged) this.#outbox.keep(list)
-      })
-    }
+    for (const list of bySn(samples).values()) void this.#send(list)
     if (this.#outbox.size > 0) void this.#flush()
     return undefined
-  }
-
-  event(sn: string, body: { code: string; level?: string | undefined; state: 'raised' | 'cleared' }, at: number): void {
-    void this.#link.send(`energy/${this.#station}/${sn}/event`, Buffer.from(JSON.stringify({ ts: at, ...body })))
   }
 
   vanish(): void {
@@ -57,18 +56,27 @@ export class JsonGateway implements Gateway {
     return this.#link.close()
   }
 
+  /** Samples of one device. What was not acknowledged is kept. */
+  async #send(samples: Sample[]): Promise<boolean> {
+    const topic = `energy/${this.#station}/${samples[0]?.sn ?? ''}`
+    const events = samples.filter((sample) => sample.code === EVENT)
+    const values = samples.filter((sample) => sample.code !== EVENT)
+    const results = await Promise.all([
+      ...events.map(async (sample) => ((await this.#link.send(`${topic}/event`, eventJson(sample))) ? [] : [sample])),
+      ...(values.length === 0 ? [] : [this.#link.send(`${topic}/telemetry`, telemetryJson(values)).then((sent) => (sent ? [] : values))]),
+    ])
+    const unsent = results.flat()
+    if (unsent.length > 0) this.#outbox.keep(unsent)
+    return unsent.length === 0
+  }
+
   async #flush(): Promise<void> {
     if (this.#flushing) return
     this.#flushing = true
     let sent = 0
     while (this.#link.connected) {
-      const samples = this.#outbox.take(LATE_OBJECTS)
-      const sn = samples?.[0]?.sn
-      if (samples === undefined || sn === undefined) break
-      if (!(await this.#link.send(`energy/${this.#station}/${sn}/telemetry`, toJson(samples)))) {
-        this.#outbox.keep(samples)
-        break
-      }
+      const samples = this.#outbox.take(LATE_SAMPLES)
+      if (samples === undefined || !(await this.#send(samples))) break
       sent += samples.length
     }
     this.#flushing = false
@@ -76,14 +84,16 @@ export class JsonGateway implements Gateway {
   }
 }
 
-/** Samples of one moment are one object. */
-function toJson(samples: readonly Sample[]): Buffer {
-  const objects = new Map<number, Record<string, number | boolean>>()
+const eventJson = ({ at, value }: Sample): Buffer => Buffer.from(JSON.stringify({ ts: at, ...(JSON.parse(String(value)) as object) }))
+
+/** Samples of one moment are one object; more than one moment makes a list. */
+function telemetryJson(samples: readonly Sample[]): Buffer {
+  const moments = new Map<number, Record<string, Sample['value']>>()
   for (const sample of samples) {
-    const values = objects.get(sample.at) ?? {}
+    const values = moments.get(sample.at) ?? {}
     values[sample.code] = sample.value
-    objects.set(sample.at, values)
+    moments.set(sample.at, values)
   }
-  const list = [...objects].map(([ts, values]) => ({ ts, values }))
+  const list = [...moments].map(([ts, values]) => ({ ts, values }))
   return Buffer.from(JSON.stringify(list.length === 1 ? list[0] : list))
 }

@@ -67,6 +67,7 @@ export class Link {
   }
 
   #connect(): void {
+    // A new connection needs its own will, so it is a new client, not the old one's retry.
     const { url, username, password, clientId, subscribe } = this.#options
     const will = this.#options.will()
     const client = mqtt.connect(url, {

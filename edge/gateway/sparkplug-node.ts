@@ -1,56 +1,64 @@
-import { get as getCodec } from 'sparkplug-payload'
 import type { DemoStation } from '#domain/demo/stations.ts'
-import type { GatewayOptions, Gateway } from './gateway.ts'
+import type { Gateway, GatewayOptions } from './gateway.ts'
+import { HOST_STATE, HostState } from './host-state.ts'
 import { Link } from './link.ts'
-import { Outbox, type Sample } from './outbox.ts'
+import { bySn, EVENT, Outbox, type Sample } from './outbox.ts'
+import { decode, encode, type Metric } from './sparkplug-payload.ts'
 
-const codec = codecOrThrow()
-type Payload = ReturnType<typeof codec.decodePayload>
-type Metric = NonNullable<Payload['metrics']>[number]
-
-function codecOrThrow(): NonNullable<ReturnType<typeof getCodec>> {
-  const found = getCodec('spBv1.0')
-  if (found === null || found === undefined) throw new Error('sparkplug-payload lacks spBv1.0')
-  return found
-}
-
-const HOST_STATE = 'spBv1.0/STATE/microgrid'
+const REBIRTH = 'Node Control/Rebirth'
+/** Metrics of one late message. */
 const LATE_METRICS = 400
-const EVENT = 'Event'
 
-/** A station as a Sparkplug B edge node: births with aliases, data by exception, kept while the host is away, late with its own times. */
+const typeOf = (value: Sample['value']): 'Boolean' | 'String' | 'Double' =>
+  typeof value === 'boolean' ? 'Boolean' : typeof value === 'string' ? 'String' : 'Double'
+
+/** A station as a Sparkplug B edge node: births with aliases, data by exception, kept while broker or host are away, late with its own times. */
 export class SparkplugNode implements Gateway {
   readonly #demo: DemoStation
   readonly #options: GatewayOptions
   readonly #link: Link
+  readonly #host: HostState
   readonly #outbox = new Outbox()
   readonly #aliases = new Map<string, number>()
+  /** Metrics that the births of this session have named. */
+  readonly #named = new Set<string>()
   /** Last known value of every metric: what births say. */
   readonly #last = new Map<string, Map<string, Sample>>()
   #bdSeq = -1
   #seq = 0
   #born = false
-  #hostOnline = true
   #flushing = false
 
   constructor(demo: DemoStation, options: GatewayOptions) {
     this.#demo = demo
     this.#options = options
-    const { station } = demo
-    const ncmd = this.#topic('NCMD')
+    const { id } = demo.station
+    this.#host = new HostState((online) => {
+      if (online) this.#birth()
+      else this.#rest('host offline')
+    })
     this.#link = new Link({
       url: options.url,
       username: options.username,
       password: options.password,
-      clientId: `edge-${station.id}`,
+      clientId: `edge-${id}`,
       will: () => {
         this.#bdSeq = (this.#bdSeq + 1) % 256
-        return { topic: this.#topic('NDEATH'), payload: this.#encode({ timestamp: Date.now(), metrics: [this.#bdSeqMetric()] }) }
+        return { topic: this.#topic('NDEATH'), payload: this.#death() }
       },
-      subscribe: [ncmd, HOST_STATE],
-      onConnect: () => this.#birth(),
-      onClose: () => (this.#born = false),
-      onMessage: (topic, payload) => (topic === HOST_STATE ? this.#host(payload) : this.#command(payload)),
+      subscribe: [this.#topic('NCMD'), HOST_STATE],
+      onConnect: () => {
+        options.log(`${id} connected`)
+        this.#host.ask()
+      },
+      onClose: () => {
+        this.#host.forget()
+        this.#rest('offline')
+      },
+      onMessage: (topic, payload) => {
+        if (topic !== HOST_STATE) this.#command(payload)
+        else if (!this.#host.hear(payload)) options.log(`${id} host state is not understood, ignored`)
+      },
     })
   }
 
@@ -59,16 +67,15 @@ export class SparkplugNode implements Gateway {
   }
 
   report(samples: Sample[]): void {
-    for (const sample of samples) this.#remember(sample)
-    if (!this.#born || !this.#hostOnline) return this.#outbox.keep(samples)
-    for (const [sn, list] of bySn(samples)) void this.#send(sn, list, false)
+    for (const sample of samples) if (sample.code !== EVENT) this.#remember(sample)
+    if (!this.#born) return this.#outbox.keep(samples)
+    for (const [sn, list] of bySn(samples)) {
+      // A metric that no birth has named has no alias for the host yet: the device is born again first.
+      if (list.some(({ code }) => !this.#named.has(`${sn}/${code}`))) void this.#deviceBirth(sn)
+      void this.#send(sn, list, false)
+    }
     if (this.#outbox.size > 0) void this.#flush()
     return undefined
-  }
-
-  event(sn: string, body: { code: string; level?: string | undefined; state: 'raised' | 'cleared' }, at: number): void {
-    const metrics: Metric[] = [{ name: EVENT, type: 'String', value: JSON.stringify(body), timestamp: at }]
-    void this.#link.send(this.#topic('DDATA', sn), this.#encode({ timestamp: at, seq: this.#nextSeq(), metrics }))
   }
 
   vanish(): void {
@@ -77,8 +84,13 @@ export class SparkplugNode implements Gateway {
   back(): void {
     this.#link.back()
   }
-  close(): Promise<void> {
-    return this.#link.close()
+
+  /** An orderly goodbye keeps the broker from sending the will, so the node says itself that it dies. */
+  async close(): Promise<void> {
+    this.#host.forget()
+    if (this.#born) await this.#link.send(this.#topic('NDEATH'), this.#death())
+    this.#born = false
+    await this.#link.close()
   }
 
   #topic(type: string, sn?: string): string {
@@ -86,12 +98,12 @@ export class SparkplugNode implements Gateway {
     return `spBv1.0/${organizationCode}/${type}/${id}${sn === undefined ? '' : `/${sn}`}`
   }
 
-  #encode(payload: Payload): Buffer {
-    return Buffer.from(codec.encodePayload(payload))
-  }
-
   #bdSeqMetric(): Metric {
     return { name: 'bdSeq', type: 'UInt64', value: this.#bdSeq }
+  }
+
+  #death(): Buffer {
+    return encode({ timestamp: Date.now(), metrics: [this.#bdSeqMetric()] })
   }
 
   #nextSeq(): number {
@@ -118,37 +130,52 @@ export class SparkplugNode implements Gateway {
     return alias
   }
 
+  #now(): number {
+    return Date.now() + this.#options.clockOffsetMs(this.#demo.station.id)
+  }
+
+  #rest(why: string): void {
+    if (this.#born) this.#options.log(`${this.#demo.station.id} ${why}, keeping data`)
+    this.#born = false
+  }
+
   #birth(): void {
-    const now = Date.now() + this.#options.clockOffsetMs(this.#demo.station.id)
+    if (!this.#link.connected) return
     this.#seq = 0
-    const control: Metric = { name: 'Node Control/Rebirth', type: 'Boolean', value: false }
-    void this.#link.send(this.#topic('NBIRTH'), this.#encode({ timestamp: now, seq: 0, metrics: [this.#bdSeqMetric(), control] }))
-    for (const [sn, samples] of this.#last) {
-      const metrics: Metric[] = [...samples.values()].map((sample) => ({
-        name: sample.code,
-        alias: this.#aliasOf(sn, sample.code),
-        type: typeof sample.value === 'boolean' ? 'Boolean' : 'Double',
-        value: sample.value,
-        timestamp: sample.at,
-      }))
-      metrics.push({ name: EVENT, alias: this.#aliasOf(sn, EVENT), type: 'String', value: '' })
-      void this.#link.send(this.#topic('DBIRTH', sn), this.#encode({ timestamp: now, seq: this.#nextSeq(), metrics }))
-    }
+    this.#named.clear()
+    const metrics: Metric[] = [this.#bdSeqMetric(), { name: REBIRTH, type: 'Boolean', value: false }]
+    void this.#link.send(this.#topic('NBIRTH'), encode({ timestamp: this.#now(), seq: 0, metrics }))
+    for (const sn of this.#last.keys()) void this.#deviceBirth(sn)
     this.#born = true
     this.#options.log(`${this.#demo.station.id} born, ${this.#outbox.size} samples kept`)
     void this.#flush()
   }
 
+  /** Values of a birth are what holds now: under report by exception the last one still does. */
+  #deviceBirth(sn: string): Promise<boolean> {
+    const timestamp = this.#now()
+    const metrics: Metric[] = [...(this.#last.get(sn)?.values() ?? [])].map(({ code, value }) => ({
+      name: code,
+      alias: this.#aliasOf(sn, code),
+      type: typeOf(value),
+      value,
+      timestamp,
+    }))
+    metrics.push({ name: EVENT, alias: this.#aliasOf(sn, EVENT), type: 'String', value: '', timestamp })
+    for (const { name } of metrics) this.#named.add(`${sn}/${name ?? ''}`)
+    return this.#link.send(this.#topic('DBIRTH', sn), encode({ timestamp, seq: this.#nextSeq(), metrics }))
+  }
+
+  /** Samples of one device. What was not acknowledged is kept. */
   async #send(sn: string, samples: Sample[], historical: boolean): Promise<boolean> {
-    const metrics: Metric[] = samples.map((sample) => ({
-      alias: this.#aliasOf(sn, sample.code),
-      type: typeof sample.value === 'boolean' ? 'Boolean' : 'Double',
-      value: sample.value,
-      timestamp: sample.at,
+    const metrics: Metric[] = samples.map(({ code, value, at }) => ({
+      alias: this.#aliasOf(sn, code),
+      type: typeOf(value),
+      value,
+      timestamp: at,
       ...(historical ? { isHistorical: true } : {}),
-    })) as Metric[]
-    const newest = samples.at(-1)?.at ?? Date.now()
-    const acknowledged = await this.#link.send(this.#topic('DDATA', sn), this.#encode({ timestamp: newest, seq: this.#nextSeq(), metrics }))
+    }))
+    const acknowledged = await this.#link.send(this.#topic('DDATA', sn), encode({ timestamp: this.#now(), seq: this.#nextSeq(), metrics }))
     if (!acknowledged) this.#outbox.keep(samples)
     return acknowledged
   }
@@ -158,41 +185,18 @@ export class SparkplugNode implements Gateway {
     if (this.#flushing) return
     this.#flushing = true
     let sent = 0
-    while (this.#born && this.#hostOnline) {
+    while (this.#born) {
       const samples = this.#outbox.take(LATE_METRICS)
       const sn = samples?.[0]?.sn
-      if (samples === undefined || sn === undefined) break
-      if (!(await this.#send(sn, samples, true))) break
+      if (samples === undefined || sn === undefined || !(await this.#send(sn, samples, true))) break
       sent += samples.length
     }
     this.#flushing = false
     if (sent > 0) this.#options.log(`${this.#demo.station.id} sent ${sent} samples late`)
   }
 
-  #host(payload: Buffer): void {
-    try {
-      const { online } = JSON.parse(payload.toString()) as { online?: unknown }
-      const before = this.#hostOnline
-      this.#hostOnline = online !== false
-      // A host that comes back has forgotten the births.
-      if (!before && this.#hostOnline && this.#link.connected) this.#birth()
-    } catch {
-      this.#options.log('host state is not JSON, ignored')
-    }
-  }
-
   #command(payload: Buffer): void {
-    const metrics = codec.decodePayload(payload).metrics ?? []
-    if (metrics.some((metric) => metric.name === 'Node Control/Rebirth' && metric.value === true)) this.#birth()
+    const metrics = decode(payload)?.metrics ?? []
+    if (this.#host.online && metrics.some((metric) => metric.name === REBIRTH && metric.value === true)) this.#birth()
   }
-}
-
-export function bySn(samples: readonly Sample[]): Map<string, Sample[]> {
-  const result = new Map<string, Sample[]>()
-  for (const sample of samples) {
-    const list = result.get(sample.sn)
-    if (list === undefined) result.set(sample.sn, [sample])
-    else list.push(sample)
-  }
-  return result
 }

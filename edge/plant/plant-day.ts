@@ -1,27 +1,21 @@
-import { charging, steelLoad } from '#domain/demo/shapes.ts'
+import { steelLoad } from '#domain/demo/shapes.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import { demoPriceTables } from '#domain/demo/tariffs.ts'
 import { dayTypeOf, findPriceTable, periodAt } from '#domain/price.ts'
-import { localDate, localMonth } from '#domain/time.ts'
+import { localMonth, zoneOffset } from '#domain/time.ts'
 import type { PeriodType } from '#contract/price.ts'
-import { fromQuantiles, hashText, noise, normal } from './seeded.ts'
+import { chargePower, chargingDay, type Session } from './charging.ts'
+import { hashText, noise, noonToNoon, normal } from './seeded.ts'
+import { storageDay } from './storage.ts'
 import { weatherDay } from './weather.ts'
 
-/** Storage: the window that is used, one-way efficiency (both ways 0.88 at the grid side, domain notes section 5), share of the day in which it may charge. */
-export const SOC_MIN = 10
-export const SOC_MAX = 95
-export const ONE_WAY = 0.94
-const NO_CHARGE_AFTER_MINUTE = 20 * 60
+export const MINUTES = 1440
+const DAY_MS = 86_400_000
 
-/** One pile's session; a day's sessions end within the day. */
-export interface Session {
-  from: number
-  to: number
-  kw: number
-  startSoc: number
-}
-
-/** A station's day by minute, house signs, kW; state of charge in % at the start of each minute. */
+/**
+ * A station's day by minute, house signs, kW. Load, PV and the sky run straight from one minute's value to the next; storage and piles hold theirs for the
+ * minute; state of charge in % at the start of each minute.
+ */
 export interface PlantDay {
   start: number
   irradiance: Float64Array
@@ -29,39 +23,53 @@ export interface PlantDay {
   pv: Float64Array
   load: Float64Array
   piles: Float64Array
+  /** By pile. */
+  pile: Float64Array[]
   storage: Float64Array
   soc: Float64Array
-  grid: Float64Array
   period: PeriodType[]
   sessions: Session[][]
 }
 
-const MINUTES = 1440
-
-/**
- * A day is a pure function of station and date: the same plant gives the history and the present. The battery begins and ends every day at the bottom of
- * its window (it charges in valleys after midnight and empties in the evening's peak), so that days join without a jump.
- */
+/** A day is a pure function of station and date: the same plant gives the history and the present, and days join without a jump. */
 export function plantDay({ station, devices, tariff }: DemoStation, start: number): PlantDay {
   const zone = station.timeZone
-  const date = localDate(zone, start)
-  const seed = hashText(`${station.id} ${date}`)
-  const dayOfYear = Math.round((start - Date.parse(`${date.slice(0, 4)}-01-01T00:00:00Z`)) / 86_400_000) + 1
-  const { irradiance, temperature } = weatherDay(station.latitude ?? 30, dayOfYear, hashText(`sky ${station.area} ${date}`))
-  const dayType = dayTypeOf(zone, start)
+  const dayNumber = Math.floor((start + zoneOffset(zone, start)) / DAY_MS)
   const month = localMonth(zone, start)
+  const dayOfYear = Math.floor((dayNumber * DAY_MS - Date.UTC(Number(month.slice(0, 4)), 0, 1)) / DAY_MS) + 1
+  const { irradiance, temperature } = weatherDay(station.latitude ?? 30, dayOfYear, hashText(`sky ${station.area}`), dayNumber)
+  const dayType = dayTypeOf(zone, start)
   const table = findPriceTable(demoPriceTables(month), { ...tariff, month })
   const period = Array.from({ length: MINUTES }, (_, minute) => periodAt(table?.rules ?? [], Number(month.slice(5)), dayType, minute))
   const pv = pvSeries(station.pvPeakKw ?? 0, irradiance, temperature)
-  const load = loadSeries((station.gridCapacityKva ?? 1000) * 0.22, dayType !== 'workday', Number(month.slice(5)), seed)
-  const pileDevices = devices.filter((device) => device.kind === 'pile')
-  const sessions = pileDevices.map((pile, i) => pileSessions(pile.ratedPowerKw ?? 60, hashText(`${pile.sn} ${date}`) + i))
+  const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
+  const load = loadSeries((station.gridCapacityKva ?? 1000) * 0.22, dayNumber, dayOfYear, isWeekend, hashText(`load ${station.id}`))
+  const sessions = devices
+    .filter((device) => device.kind === 'pile')
+    .map((pile) => chargingDay(pile.ratedPowerKw ?? 60, hashText(pile.sn) ^ Math.imul(dayNumber, 0x9e3779b1)))
+  const pile = sessions.map((list) => Float64Array.from({ length: MINUTES }, (_, minute) => chargePower(list, minute)))
   const piles = new Float64Array(MINUTES)
-  for (const list of sessions) for (let minute = 0; minute < MINUTES; minute++) piles[minute] = (piles[minute] as number) + pilePower(list, minute)
-  const { storage, soc } = storageSeries(station.storagePowerKw ?? 0, station.storageCapacityKwh ?? 0, period, seed)
-  const grid = new Float64Array(MINUTES)
-  for (let m = 0; m < MINUTES; m++) grid[m] = (load[m] as number) + (piles[m] as number) - (pv[m] as number) - (storage[m] as number)
-  return { start, irradiance, temperature, pv, load, piles, storage, soc, grid, period, sessions }
+  for (const series of pile) for (let minute = 0; minute < MINUTES; minute++) piles[minute] = (piles[minute] as number) + (series[minute] as number)
+  const share = 0.82 + noise(hashText(`storage ${station.id}`), dayNumber) * 0.13
+  const { storage, soc } = storageDay({
+    ratedKw: station.storagePowerKw ?? 0,
+    capacityKwh: station.storageCapacityKwh ?? 0,
+    share,
+    period,
+    temperature,
+  })
+  return { start, irradiance, temperature, pv, load, piles, pile, storage, soc, period, sessions }
+}
+
+/** A value that runs from this minute's figure to the next one's. The last minute of a day stands still. */
+export function between(series: Float64Array, minute: number, share: number): number {
+  const a = series[minute] as number
+  return a + ((series[minute + 1] ?? a) - a) * share
+}
+
+/** Grid power at the start and at the end of a minute: grid + pv + storage = load + piles. */
+export function gridOf(day: PlantDay, minute: number, share: number): number {
+  return between(day.load, minute, share) + (day.piles[minute] as number) - between(day.pv, minute, share) - (day.storage[minute] as number)
 }
 
 /** DC peak power times irradiance, 14 % system losses, -0.35 %/K above 25 degC of the modules. */
@@ -72,88 +80,33 @@ function pvSeries(peakKw: number, irradiance: Float64Array, temperature: Float64
   })
 }
 
+/** Minutes of the evening before that are run through first, so that midnight finds the level of the day before. */
+const WARM_UP = 120
+
 /** Half a steel works, half a steady base: hours, months and scatter as measured, smoothed over the quarter hours that production needs to change. */
-function loadSeries(averageKw: number, weekend: boolean, month: number, seed: number): Float64Array {
-  const shape = weekend ? steelLoad.weekend : steelLoad.weekday
-  const season = 0.6 + 0.4 * (steelLoad.months[month - 1] ?? 1)
-  const dayFactor = 1 + normal(seed, 7) * 0.08
+function loadSeries(averageKw: number, dayNumber: number, dayOfYear: number, isWeekend: (day: number) => boolean, seed: number): Float64Array {
+  const dayFactor = noonToNoon((day) => 1 + normal(seed + 7, day) * 0.08, dayNumber)
+  const shape = isWeekend(dayNumber) ? steelLoad.weekend : steelLoad.weekday
+  const before = isWeekend(dayNumber - 1) ? steelLoad.weekend : steelLoad.weekday
   const result = new Float64Array(MINUTES)
-  let level = shape[0] as number
-  for (let minute = 0; minute < MINUTES; minute++) {
+  let level = before[22] as number
+  for (let minute = -WARM_UP; minute < MINUTES; minute++) {
     const hour = Math.floor(minute / 60)
-    const wobble = 1 + normal(seed, 100 + Math.floor(minute / 15)) * steelLoad.scatterDay * 0.18
-    level += ((shape[hour] as number) * wobble - level) / 12
-    const ripple = 1 + normal(seed, 10_000 + minute) * 0.012
-    result[minute] = Math.max(0, averageKw * season * dayFactor * (0.45 + 0.55 * level) * ripple)
+    const wanted = (minute < 0 ? before[hour + 24] : shape[hour]) as number
+    const quarter = dayNumber * 96 + Math.floor(minute / 15)
+    level += (wanted * (1 + normal(seed + 1, quarter) * steelLoad.scatterDay * 0.18) - level) / 12
+    if (minute < 0) continue
+    const ripple = 1 + normal(seed + 2, dayNumber * MINUTES + minute) * 0.012
+    const season = 0.6 + 0.4 * monthFigure(dayOfYear + minute / MINUTES)
+    result[minute] = Math.max(0, averageKw * season * dayFactor(minute) * (0.45 + 0.55 * level) * ripple)
   }
   return result
 }
 
-const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9]
-/** The recording is of 3 to 7 kW sockets; a DC pile gives a vehicle about six times that energy in a sixth of the time. */
-const DC_ENERGY = 6
-
-function pileSessions(ratedKw: number, seed: number): Session[] {
-  const sessions: Session[] = []
-  const wanted = 3 + Math.floor(noise(seed, 1) * 5)
-  for (let i = 0; i < wanted; i++) {
-    const start = startMinute(noise(seed, 10 + i), noise(seed, 30 + i))
-    const kwh = fromQuantiles(charging.kwhQuantiles, QUANTILES, noise(seed, 50 + i)) * DC_ENERGY
-    const kw = ratedKw * (0.35 + 0.55 * noise(seed, 70 + i))
-    const to = Math.min(MINUTES - 1, start + Math.max(6, Math.round((kwh / kw) * 70)))
-    if (to - start > 5) sessions.push({ from: start, to, kw, startSoc: 15 + Math.round(noise(seed, 90 + i) * 35) })
-  }
-  sessions.sort((a, b) => a.from - b.from)
-  // One vehicle at a time: a later one waits for a free pile elsewhere.
-  return sessions.filter((session, i) => i === 0 || session.from > (sessions[i - 1] as Session).to + 4)
-}
-
-function startMinute(u: number, within: number): number {
-  let sum = 0
-  for (let hour = 0; hour < 24; hour++) {
-    sum += charging.startShareByHour[hour] as number
-    if (u < sum) return hour * 60 + Math.floor(within * 60)
-  }
-  return 17 * 60
-}
-
-export const sessionAt = (sessions: readonly Session[], minute: number): Session | undefined =>
-  sessions.find((session) => minute >= session.from && minute < session.to)
-
-/** Constant power, then falling over the last third as the vehicle fills up. */
-function pilePower(sessions: readonly Session[], minute: number): number {
-  const session = sessionAt(sessions, minute)
-  if (session === undefined) return 0
-  const done = (minute - session.from) / (session.to - session.from)
-  return session.kw * (done < 0.66 ? 1 : 1 - 0.75 * ((done - 0.66) / 0.34))
-}
-
-export const powerOfPile = pilePower
-
-function storageSeries(
-  ratedKw: number,
-  capacityKwh: number,
-  period: readonly PeriodType[],
-  seed: number,
-): { storage: Float64Array; soc: Float64Array } {
-  const storage = new Float64Array(MINUTES)
-  const soc = new Float64Array(MINUTES)
-  let energy = (capacityKwh * SOC_MIN) / 100
-  const top = (capacityKwh * SOC_MAX) / 100
-  const bottom = (capacityKwh * SOC_MIN) / 100
-  const share = 0.82 + noise(seed, 3) * 0.13
-  for (let minute = 0; minute < MINUTES; minute++) {
-    soc[minute] = capacityKwh > 0 ? (energy / capacityKwh) * 100 : 0
-    const now = period[minute]
-    let kw = 0
-    if (now === 'peak' || now === 'sharp') kw = Math.min(ratedKw * share, Math.max(0, ((energy - bottom) * 60 * ONE_WAY) / 1))
-    else if ((now === 'valley' || now === 'deepValley') && minute < NO_CHARGE_AFTER_MINUTE) {
-      // The last tenth is charged more slowly, as battery managers ask for.
-      const taper = energy > top * 0.9 ? Math.max(0.15, (top - energy) / (top * 0.1)) : 1
-      kw = -Math.min(ratedKw * share * taper, Math.max(0, ((top - energy) * 60) / ONE_WAY))
-    }
-    storage[minute] = kw
-    energy += kw > 0 ? -kw / 60 / ONE_WAY : (-kw / 60) * ONE_WAY
-  }
-  return { storage, soc }
+/** The months' figures, run from the middle of one month to the middle of the next. */
+function monthFigure(dayOfYear: number): number {
+  const x = ((dayOfYear - 1) / 365.25) * 12 - 0.5
+  const low = Math.floor(x)
+  const at = (month: number): number => steelLoad.months[(month + 24) % 12] as number
+  return at(low) + (at(low + 1) - at(low)) * (x - low)
 }

@@ -30,3 +30,10 @@ export function fromQuantiles(quantiles: readonly number[], levels: readonly num
   }
   return quantiles[0] ?? 0
 }
+
+/** A figure that every day has its own of, run from noon to noon, so that midnight shows no step. The answer takes the minute of `dayNumber`. */
+export function noonToNoon(ofDay: (day: number) => number, dayNumber: number): (minute: number) => number {
+  const [before, today, after] = [ofDay(dayNumber - 1), ofDay(dayNumber), ofDay(dayNumber + 1)]
+  return (minute) =>
+    minute < 720 ? (before * (720 - minute) + today * (720 + minute)) / 1440 : (today * (2160 - minute) + after * (minute - 720)) / 1440
+}

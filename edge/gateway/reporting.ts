@@ -1,0 +1,74 @@
+import type { Readings } from '../plant/readings.ts'
+import type { Sample } from './outbox.ts'
+
+/**
+ * exception: what changed enough (Sparkplug: silence means unchanged). periodic: all at their intervals (plain JSON: silence means stale).
+ * load: every measurement each second, for load tests.
+ */
+export type ReportMode = 'exception' | 'periodic' | 'load'
+
+/** Smallest change that is reported and shortest time between reports of a parameter. */
+interface Rule {
+  deadband: number
+  everyMs: number
+  /** A change of state is told at once. */
+  atOnce?: true
+}
+
+const registers = /^(EPI|EPE|EC|ED|EG|EP)\d?$/
+const rules: [RegExp, Rule][] = [
+  [/^(CV|CT)\d+$/, { deadband: 0, everyMs: 60_000 }],
+  [registers, { deadband: 0, everyMs: 15_000 }],
+  [/^(P|IDC|I|Ia|Ib|Ic|DEMAND)$/, { deadband: 0.05, everyMs: 1000 }],
+  [/^(STATUS|RUN)$/, { deadband: 0, everyMs: 10_000, atOnce: true }],
+  [/^(SOC|VSOC|GHI)$/, { deadband: 0.05, everyMs: 2000 }],
+]
+const others: Rule = { deadband: 0, everyMs: 5000 }
+/** What a load test leaves at a slow pace, so that a synthetic station reports 40 values each second. */
+const slow = /^(SOH|RUN|F|PMAX_[CD])$/
+const LOAD_FAST: Rule = { deadband: 0, everyMs: 1000 }
+const LOAD_SLOW: Rule = { deadband: 0, everyMs: 60_000 }
+/** Timers are late by a little: a report due within a fifth of its interval, at most 200 ms, is due. */
+const early = (everyMs: number): number => everyMs - Math.min(200, everyMs / 5)
+
+/** Passes on what is to be reported now. */
+export class Reporting {
+  readonly #mode: ReportMode
+  readonly #last = new Map<string, { at: number; value: number | boolean }>()
+  readonly #rules = new Map<string, Rule>()
+
+  constructor(mode: ReportMode = 'exception') {
+    this.#mode = mode
+  }
+
+  /** `now` is the plant's time, `at` what the gateway's clock says. */
+  due(sn: string, readings: Readings, now: number, at: number): Sample[] {
+    const result: Sample[] = []
+    for (const [code, value] of Object.entries(readings)) {
+      const key = `${sn}/${code}`
+      const last = this.#last.get(key)
+      if (last !== undefined && !this.#isDue(this.#ruleOf(code), last, value, now)) continue
+      this.#last.set(key, { at: now, value })
+      result.push({ sn, code, at, value })
+    }
+    return result
+  }
+
+  #isDue(rule: Rule, last: { at: number; value: number | boolean }, value: number | boolean, now: number): boolean {
+    if (rule.atOnce === true && value !== last.value) return true
+    if (now - last.at < early(rule.everyMs)) return false
+    if (this.#mode !== 'exception') return true
+    if (typeof value === 'number' && typeof last.value === 'number') return value !== last.value && Math.abs(value - last.value) >= rule.deadband
+    return value !== last.value
+  }
+
+  #ruleOf(code: string): Rule {
+    let rule = this.#rules.get(code)
+    if (rule === undefined) {
+      if (this.#mode === 'load') rule = registers.test(code) || slow.test(code) ? LOAD_SLOW : LOAD_FAST
+      else rule = rules.find(([pattern]) => pattern.test(code))?.[1] ?? others
+      this.#rules.set(code, rule)
+    }
+    return rule
+  }
+}

@@ -1,0 +1,204 @@
+import type { HistoryFrame } from '#contract/history-import.ts'
+import { periodTypes } from '#contract/price.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import { quantities } from '#contract/quantity.ts'
+import { demoStations, VISITOR_STATION, type DemoStation } from '#domain/demo/stations.ts'
+import { productModels } from '#domain/demo/models.ts'
+import { dayStart } from '#domain/time.ts'
+import { Plant } from './plant.ts'
+import { between, gridOf, MINUTES, type PlantDay } from './plant-day.ts'
+import { readStation, sohOf } from './readings.ts'
+import { exportOf, importOf, registerIndex, type RegisterName } from './registers.ts'
+
+type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
+
+/** Days that also get one-minute steps, and the step of the cells' last 24 hours. */
+const MINUTE_DAYS = 7
+const CELL_STEP_MS = 300_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** A gauge runs straight through a minute; a step value is the same at both ends. */
+interface Gauge {
+  code: QuantityCode
+  at(day: PlantDay, minute: number, share: 0 | 1): number
+}
+interface Register {
+  code: string
+  deviceSn: string | null
+  index: number
+}
+
+const running = (code: QuantityCode, pick: 'load' | 'pv' | 'soc' | 'irradiance' | 'temperature'): Gauge => ({
+  code,
+  at: (day, minute, share) => between(day[pick], minute, share),
+})
+const steady = (code: QuantityCode, pick: 'storage' | 'piles'): Gauge => ({ code, at: (day, minute) => day[pick][minute] as number })
+
+function gaugesOf({ demo }: Plant, demand: (day: PlantDay, minute: number) => number): Gauge[] {
+  const { station, devices } = demo
+  const list: Gauge[] = [
+    { code: 'gridPower', at: gridOf },
+    { code: 'gridDemand', at: (day, minute, share) => demand(day, minute + share) },
+    running('loadPower', 'load'),
+  ]
+  if (station.isStorage) {
+    const stacks = devices.filter((device) => device.kind === 'battery')
+    const soh = stacks.reduce((sum, _, i) => sum + sohOf(i), 0) / stacks.length
+    list.push(steady('storagePower', 'storage'), running('soc', 'soc'), { code: 'soh', at: () => soh })
+  }
+  if (station.isPhotoVoltaic) list.push(running('pvPower', 'pv'), running('irradiance', 'irradiance'), running('ambientTemperature', 'temperature'))
+  if (station.isCharPail) list.push(steady('pilePower', 'piles'))
+  return list
+}
+
+function registersOf({ station, devices }: DemoStation): Register[] {
+  const quantity = (code: QuantityCode, name: RegisterName): Register => ({ code, deviceSn: null, index: registerIndex(name) })
+  const list = [quantity('gridImport', 'import'), quantity('gridExport', 'export'), quantity('loadConsumption', 'load')]
+  if (station.isStorage) list.push(quantity('storageCharge', 'charge'), quantity('storageDischarge', 'discharge'))
+  if (station.isPhotoVoltaic) list.push(quantity('pvGeneration', 'pv'))
+  if (station.isCharPail) list.push(quantity('pileConsumption', 'piles'))
+  const meter = devices.find((device) => device.kind === 'gridMeter')
+  if (meter === undefined) return list
+  for (let i = 0; i < periodTypes.length; i++) {
+    list.push({ code: `EPI${i + 1}`, deviceSn: meter.sn, index: importOf(i) }, { code: `EPE${i + 1}`, deviceSn: meter.sn, index: exportOf(i) })
+  }
+  return list
+}
+
+const round = (value: number): number => Math.round(value * 1000) / 1000 || 0
+
+function emptyFrame(plant: Plant, code: string, deviceSn: string | null, from: number, resolution: '15m' | '1m'): RollupFrame {
+  const { id } = plant.demo.station
+  return { type: 'rollup', resolution, stationId: id, deviceSn, code, from, mean: [], min: [], max: [], first: [], last: [] }
+}
+
+/** Minutes of a day that are over at `end`, in whole steps; a step still running is left to the live gateway. */
+const wholeMinutes = (start: number, end: number, step: number): number => Math.min(MINUTES, Math.floor((end - start) / MINUTE_MS / step) * step)
+
+function gaugeFrame(plant: Plant, gauge: Gauge, day: PlantDay, end: number, resolution: '15m' | '1m'): RollupFrame {
+  const frame = emptyFrame(plant, gauge.code, null, day.start, resolution)
+  const step = resolution === '15m' ? 15 : 1
+  const minutes = wholeMinutes(day.start, end, step)
+  for (let from = 0; from < minutes; from += step) {
+    let sum = 0
+    let min = Infinity
+    let max = -Infinity
+    for (let minute = from; minute < from + step; minute++) {
+      const a = gauge.at(day, minute, 0)
+      const b = gauge.at(day, minute, 1)
+      sum += (a + b) / 2
+      min = Math.min(min, a, b)
+      max = Math.max(max, a, b)
+    }
+    frame.mean.push(round(sum / step))
+    frame.min.push(round(min))
+    frame.max.push(round(max))
+    frame.first.push(round(gauge.at(day, from, 0)))
+    frame.last.push(round(gauge.at(day, from + step - 1, 1)))
+  }
+  return frame
+}
+
+function registerFrame(plant: Plant, register: Register, start: number, end: number, resolution: '15m' | '1m'): RollupFrame {
+  const frame = emptyFrame(plant, register.code, register.deviceSn, start, resolution)
+  const { registers, base } = plant.day(start)
+  const at = (minute: number): number =>
+    round((base[register.index] as number) + (registers.rows[minute * registers.count + register.index] as number))
+  const step = resolution === '15m' ? 15 : 1
+  const minutes = wholeMinutes(start, end, step)
+  for (let from = 0; from < minutes; from += step) {
+    const [first, last] = [at(from), at(from + step)]
+    frame.first.push(first)
+    frame.last.push(last)
+    frame.min.push(first)
+    frame.max.push(last)
+    frame.mean.push(round((first + last) / 2))
+  }
+  return frame
+}
+
+/** Sliding quarter-hour mean of what is bought, at a day's minutes; needs the evening before. */
+function demandOf(plant: Plant): (day: PlantDay, minute: number) => number {
+  const index = registerIndex('import')
+  const demands = new WeakMap<PlantDay, Float64Array>()
+  return (day, minute) => {
+    let series = demands.get(day)
+    if (series === undefined) {
+      series = new Float64Array(MINUTES + 1)
+      const { registers, base } = plant.day(day.start)
+      const total = (m: number): number => (base[index] as number) + (registers.rows[m * registers.count + index] as number)
+      for (let m = 15; m <= MINUTES; m++) series[m] = (total(m) - total(m - 15)) * 4
+      for (let m = 0; m < 15; m++) series[m] = (total(m) - plant.register(day.start + (m - 15) * MINUTE_MS, index)) * 4
+      demands.set(day, series)
+    }
+    return series[minute] as number
+  }
+}
+
+/** Cells of the last 24 hours, every five minutes, in the units of their parameters. */
+function* cellFrames(plant: Plant, until: number): Generator<HistoryFrame> {
+  const clusters = plant.demo.devices.filter((device) => device.kind === 'cluster')
+  if (clusters.length === 0) return
+  const coefficients = new Map<string, number>(
+    productModels
+      .filter((model) => model.kind === 'cluster')
+      .flatMap((model) => model.parameters.map(({ code, coefficient }) => [code, coefficient])),
+  )
+  const from = Math.ceil((until - DAY_MS) / CELL_STEP_MS) * CELL_STEP_MS
+  const columns = new Map<string, Map<string, number[]>>()
+  for (let at = from; at < until; at += CELL_STEP_MS) {
+    for (const [sn, readings] of readStation(plant, at, (device) => device.kind === 'cluster')) {
+      const device = columns.get(sn) ?? new Map<string, number[]>()
+      columns.set(sn, device)
+      for (const [code, value] of Object.entries(readings)) {
+        const scaled = round(Number(value) * (coefficients.get(code) ?? 1))
+        const column = device.get(code)
+        if (column === undefined) device.set(code, [scaled])
+        else column.push(scaled)
+      }
+    }
+  }
+  for (const [deviceSn, device] of columns) {
+    for (const [code, list] of device)
+      yield { type: 'samples', stationId: plant.demo.station.id, deviceSn, code, from, stepMs: CELL_STEP_MS, values: list }
+  }
+}
+
+/** One station's day, or its part before `end`. */
+function* dayFrames(plant: Plant, gauges: Gauge[], registers: Register[], start: number, end: number, withMinutes: boolean): Generator<HistoryFrame> {
+  const { day } = plant.day(start)
+  const frames: RollupFrame[] = []
+  for (const gauge of gauges) {
+    frames.push(gaugeFrame(plant, gauge, day, end, '15m'))
+    if (withMinutes && quantities[gauge.code].headline) frames.push(gaugeFrame(plant, gauge, day, end, '1m'))
+  }
+  for (const register of registers) {
+    frames.push(registerFrame(plant, register, start, end, '15m'))
+    if (withMinutes && register.deviceSn === null) frames.push(registerFrame(plant, register, start, end, '1m'))
+  }
+  for (const frame of frames) if (frame.mean.length > 0) yield frame
+}
+
+export function* historyFrames(
+  until: number,
+  days: number,
+  stations = demoStations.filter((demo) => demo.station.id !== VISITOR_STATION),
+): Generator<HistoryFrame> {
+  const plants = stations.map((demo) => {
+    const plant = new Plant(demo)
+    return { plant, gauges: gaugesOf(plant, demandOf(plant)), registers: registersOf(demo) }
+  })
+  let end = until
+  for (let done = 0; done < days; done++) {
+    let start = end
+    for (const { plant, gauges, registers } of plants) {
+      start = dayStart(plant.zone, end - 1)
+      yield* dayFrames(plant, gauges, registers, start, end, done < MINUTE_DAYS)
+      if (done === 0) yield* cellFrames(plant, until)
+    }
+    yield { type: 'progress', doneDays: done + 1, totalDays: days }
+    end = start
+  }
+  yield { type: 'end' }
+}
