@@ -156,6 +156,13 @@ export const en: Resources = {
     bad: 'Bad',
     choose: 'Choose a device',
     points: '{{n}} points',
+    partial: 'Partial',
+    none: 'No data',
+    unit: 'Unit',
+    time: 'Time',
+    snapshot: 'Export snapshot',
+    pausedAt: 'Paused: values of {{time}}',
+    stationPoints: 'Station totals',
   },
   alarm: {
     station: 'Station',

@@ -155,6 +155,13 @@ export const zh = {
     bad: '无效',
     choose: '请选择设备',
     points: '{{n}} 个测点',
+    partial: '部分',
+    none: '无数据',
+    unit: '单位',
+    time: '时间',
+    snapshot: '导出快照',
+    pausedAt: '已暂停，显示 {{time}} 的数值',
+    stationPoints: '电站汇总',
   },
   alarm: {
     station: '电站',

@@ -1,0 +1,112 @@
+import { useAtomValue } from 'jotai'
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Series } from '#contract/schemas/history.ts'
+import type { Point } from '#contract/station.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { Ring } from '#src/charts/ring.ts'
+import { shownPoint } from './row-painter.ts'
+import { drawSpark } from './spark.ts'
+
+export const ROW_PX = 38
+export const TREND_MS = 600_000
+const TREND_WIDTH = 110
+const TREND_HEIGHT = 24
+
+export interface PointRowProps {
+  point: Point
+  history: Series | undefined
+  pinned: boolean
+  paused: boolean
+  onPin(code: string): void
+}
+
+/** One point of a device, live: the store's flush writes its texts, its age and its trend follow once a second. */
+export const PointRow = memo(function PointRow({ point, history, pinned, paused, onPin }: PointRowProps) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const store = useAtomValue(liveStoreAtom)
+  const row = useRef<HTMLDivElement>(null)
+  const value = useRef<HTMLSpanElement>(null)
+  const unit = useRef<HTMLSpanElement>(null)
+  const quality = useRef<HTMLSpanElement>(null)
+  const age = useRef<HTMLSpanElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const ring = useRef(new Ring(1024))
+
+  useEffect(() => {
+    if (history === undefined) return
+    const live: [number, number][] = []
+    const end = history.times.at(-1) ?? 0
+    for (let i = 0; i < ring.current.size; i++) if (ring.current.timeAt(i) > end) live.push([ring.current.timeAt(i), ring.current.valueAt(i)])
+    ring.current.clear()
+    history.times.forEach((time, i) => ring.current.push(time, history.values[i] as number))
+    for (const [time, sample] of live) ring.current.push(time, sample)
+  }, [history])
+
+  useEffect(() => {
+    const trend = canvas.current?.getContext('2d') ?? null
+    if (canvas.current !== null) {
+      canvas.current.width = TREND_WIDTH * devicePixelRatio
+      canvas.current.height = TREND_HEIGHT * devicePixelRatio
+    }
+    const write = (element: HTMLElement | null, text: string): void => {
+      if (element !== null && element.textContent !== text) element.textContent = text
+    }
+    const paint = (): void => {
+      const shown = shownPoint(store, point, language, t)
+      write(value.current, shown.text)
+      write(unit.current, shown.unit)
+      write(quality.current, t(`realtime.${shown.quality}`))
+      write(age.current, shown.age)
+      if (row.current !== null) row.current.dataset.quality = shown.quality
+    }
+    const paintTrend = (): void => {
+      if (trend === null || canvas.current === null) return
+      const now = store.serverNow()
+      const colour = getComputedStyle(canvas.current).color
+      drawSpark(trend, ring.current, now - TREND_MS, now, history?.gapMs ?? 120_000, colour)
+    }
+    paint()
+    paintTrend()
+    const stopSamples = store.subscribeSamples(point.id, (at, sample) => ring.current.push(at, sample))
+    if (paused) return stopSamples
+    const stopPaint = store.subscribe(point.id, paint)
+    const clock = setInterval(() => {
+      paint()
+      paintTrend()
+    }, 1000)
+    return () => {
+      stopSamples()
+      stopPaint()
+      clearInterval(clock)
+    }
+  }, [store, point, language, t, paused, history])
+
+  return (
+    <div className="point-row" role="listitem" ref={row}>
+      <button
+        type="button"
+        className={pinned ? 'pin pin-on' : 'pin'}
+        aria-pressed={pinned}
+        aria-label={`${t('realtime.pin')}: ${textOf(point.name, language)}`}
+        onClick={() => onPin(point.code)}
+      >
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d="M6 1h4v1l-.6 4 2.1 2v1H8.6v5L8 15l-.6-1V9H4.500V8l2.100-2L6 2z" fill="currentColor" />
+        </svg>
+      </button>
+      <span className="point-name" title={textOf(point.name, language)}>
+        {textOf(point.name, language)}
+      </span>
+      <span className="point-code">{point.code}</span>
+      <span className="point-value">
+        <span ref={value} /> <span ref={unit} className="unit" />
+      </span>
+      <canvas ref={canvas} className="point-trend" style={{ width: TREND_WIDTH, height: TREND_HEIGHT }} aria-hidden="true" />
+      <span className="point-quality" ref={quality} />
+      <span className="point-age" ref={age} />
+    </div>
+  )
+})
