@@ -7,6 +7,8 @@ export const settings = {
   mobileBelowPx: 992,
   bellPageSize: 10,
   bellMax: 99,
+  /** Where a record does not say its station's zone. */
+  defaultZone: 'Asia/Shanghai',
 } as const
 
 export const storageKeys = {

@@ -1,0 +1,132 @@
+import { Drawer } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Alarm } from '#contract/alarm.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { formatShown } from '#domain/units.ts'
+import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveChart } from '#src/charts/live-chart.tsx'
+import { settings } from '#src/settings.ts'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { timeWords } from '#src/ui/time-words.ts'
+import { useSize } from '#src/ui/use-size.ts'
+
+const BEFORE_MS = 15 * 60_000
+const AFTER_MS = 15 * 60_000
+
+/** One alarm: what it says, what was done, and its value around the moment. `row`: the record as the list knows it, which is live. */
+export function AlarmDetail({
+  id,
+  row,
+  actions,
+  onClose,
+}: {
+  id: string
+  row: Alarm | undefined
+  actions(alarm: Alarm): ReactNode
+  onClose(): void
+}) {
+  const { t } = useTranslation()
+  const live = useQuery('alarmDetail', { id })
+  return (
+    <Drawer visible width="min(560px, 100vw)" title={t('alarm.detail')} footer={null} onCancel={onClose}>
+      <LiveView live={live}>{({ alarm, pointId }) => <Facts alarm={row ?? alarm} pointId={pointId} actions={actions} />}</LiveView>
+    </Drawer>
+  )
+}
+
+function Facts({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | null; actions(alarm: Alarm): ReactNode }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const model = valueOf(useQuery('stationModel', { powerstationId: alarm.stationId }))
+  const points = valueOf(useQuery('devicePoints', alarm.deviceSn === null ? undefined : { deviceSn: alarm.deviceSn }))
+  const zone = model?.station.timeZone ?? settings.defaultZone
+  const point = points?.points.find((one) => one.id === pointId)
+  const time = (at: number | null): string => (at === null ? '—' : timeWords(at, zone))
+  const facts: [string, ReactNode][] = [
+    [t('alarm.level'), <LevelMark key="level" level={alarm.level} />],
+    [t('alarm.state'), t(`alarmState.${alarm.state}`)],
+    [t('alarm.station'), nameOf(alarm.stationName, alarm.stationNameEn, language)],
+    [t('alarm.device'), alarm.deviceSn === null ? '—' : `${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)} (${alarm.deviceSn})`],
+    [t('realtime.code'), alarm.code],
+    [t('alarm.value'), alarm.value === null ? '—' : formatShown(alarm.value, point?.unit ?? '', point?.decimals ?? 1, language)],
+    [t('alarm.raisedAt'), time(alarm.raisedAt)],
+    [t('alarm.lastAt'), time(alarm.lastAt)],
+    [t('alarm.count'), String(alarm.count)],
+    [t('alarm.clearedAt'), alarm.clearedAt === null ? t('alarm.notCleared') : time(alarm.clearedAt)],
+    [t('alarm.seenBy'), alarm.seenBy === null ? '—' : `${alarm.seenBy} · ${time(alarm.seenAt)}`],
+    [t('alarm.handler'), alarm.handledBy === null ? '—' : `${alarm.handledBy} · ${time(alarm.handledAt)}`],
+    [t('alarm.handling'), alarm.handlingContent ?? '—'],
+    [t('alarm.notes'), alarm.notes ?? '—'],
+  ]
+  return (
+    <div className="alarm-detail">
+      <h3>{textOf(alarm.content, language)}</h3>
+      <div className="alarm-actions">{actions(alarm)}</div>
+      <h4>{t('alarm.around')}</h4>
+      {pointId === null || point === undefined ? (
+        <div className="alarm-chart">
+          <Empty>{t('state.noData')}</Empty>
+        </div>
+      ) : (
+        <Around pointId={pointId} name={textOf(point.name, language)} unit={point.unit} decimals={point.decimals} at={alarm.raisedAt} zone={zone} />
+      )}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Around({
+  pointId,
+  name,
+  unit,
+  decimals,
+  at,
+  zone,
+}: {
+  pointId: number
+  name: string
+  unit: string
+  decimals: number
+  at: number
+  zone: string
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const span = useMemo(() => ({ kind: 'fixed' as const, from: at - BEFORE_MS, to: at + AFTER_MS }), [at])
+  const question = useMemo(() => ({ points: [pointId], from: span.from, to: span.to, size: 800 }), [pointId, span])
+  const history = useQuery('series', question)
+  const series = useMemo(() => [{ point: pointId, name, colour: '--urgent' }], [pointId, name])
+  return (
+    <div className="alarm-chart" ref={box}>
+      <LiveView live={history}>
+        {(answer) => (
+          <>
+            <LiveChart
+              series={series}
+              unit={unit}
+              decimals={decimals}
+              history={answer.series}
+              span={span}
+              zone={zone}
+              width={width}
+              height={height}
+              withZero={false}
+            />
+            <i className="alarm-moment" aria-hidden="true" />
+          </>
+        )}
+      </LiveView>
+    </div>
+  )
+}
