@@ -1,0 +1,5 @@
+import { fixturesOf } from '../gallery/fixture.ts'
+import { pilePoints } from '../gallery/plant.ts'
+
+/** Every pile has the same points; the gallery gives each its own ids. */
+export default fixturesOf({ typical: { devicePoints: { points: pilePoints('PILE1'), last: [] } } })

@@ -1,0 +1,13 @@
+import { fixturesOf } from '../gallery/fixture.ts'
+import { energyRow } from '../gallery/plant.ts'
+import { energyRows } from './model.ts'
+
+const kwh = [972.1, 858.9, 1767, 5112, 149.9, 468.9, 6147]
+
+export default fixturesOf({
+  typical: { energyByPeriod: { rows: energyRows.map(({ quantity }, i) => energyRow(quantity, kwh[i] ?? 0)) } },
+  extreme: {
+    energyByPeriod: { rows: energyRows.map(({ quantity }, i) => energyRow(quantity, i === 3 ? 98_765_432.1 : i, [0.2, 0.2, 0.2, 0.2, 0.2])) },
+  },
+  empty: { energyByPeriod: { rows: energyRows.map(({ quantity }) => energyRow(quantity, null)) } },
+})

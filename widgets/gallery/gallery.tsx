@@ -1,0 +1,89 @@
+import '#src/styles/tokens.css'
+import '#src/styles/base.css'
+import './gallery.css'
+import { createStore, Provider } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { applyTheme } from '#src/atoms/theme.ts'
+import { startI18n } from '#src/i18n/i18n.ts'
+import { WidgetFrame } from '../frame.tsx'
+import { widgetKinds } from '../registry.ts'
+import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from './fixture.ts'
+import { contextOf, stageLive, stageServer } from './stage.ts'
+
+/**
+ * Every widget in one state, at its least, its own and a large size. Only the development server serves this page; the build does not know it.
+ * `?state=stale&mode=screen&theme=light&only=line`; the language is the browser's stored one.
+ */
+const asked = new URLSearchParams(location.search)
+const state = (fixtureStates.find((one) => one === asked.get('state')) ?? 'typical') satisfies FixtureState
+const mode = asked.get('mode') === 'screen' ? 'screen' : 'console'
+const only = asked.get('only')?.split(',')
+
+const fixtures = import.meta.glob<{ default: Fixtures }>('../*/fixtures.ts', { eager: true })
+const fixtureOf = (type: string) => fixtures[`../${type}/fixtures.ts`]?.default[state]
+
+const CELL = { width: 66, height: 44, gap: 12 }
+const px = (cells: number, size: number): number => cells * size - CELL.gap
+
+applyTheme(mode === 'screen' || asked.get('theme') !== 'light' ? 'dark' : 'light')
+if (mode === 'screen') document.body.setAttribute('data-screen', '')
+stageServer(mergeAnswers([...widgetKinds.keys()].map((type) => fixtureOf(type)?.answers ?? {})))
+stageLive(state)
+await startI18n()
+
+const store = createStore()
+store.set(sessionAtom, {
+  userid: 'gallery',
+  username: 'gallery',
+  realname: '',
+  avatar: '',
+  roles: ['*'],
+  permissions: [...widgetKinds.values()].flatMap(({ definition }) => definition.permission ?? []),
+  paths: [],
+} as never)
+
+const context = contextOf(state, mode)
+
+function Kind({ type }: { type: string }) {
+  const kind = widgetKinds.get(type)
+  const fixture = fixtureOf(type)
+  if (kind === undefined || fixture === undefined) return null
+  const { size, version } = kind.definition
+  const sizes = [
+    [size.minW, size.minH],
+    [size.w, size.h],
+    [Math.min(24, size.w + 4), size.h + 3],
+  ] as const
+  return (
+    <section className="gallery-kind">
+      {sizes.map(([w, h]) => (
+        <div key={`${w} ${h}`} style={{ width: px(w, CELL.width), height: px(h, CELL.height) }}>
+          <WidgetFrame placed={{ type, version, options: fixture.options }} context={context} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <Provider store={store}>
+      <nav className="gallery-nav">
+        {fixtureStates.map((one) => (
+          <a key={one} href={`?${new URLSearchParams({ ...Object.fromEntries(asked), state: one }).toString()}`}>
+            {one}
+          </a>
+        ))}
+      </nav>
+      <div className={mode === 'screen' ? 'scale-wall' : ''}>
+        {[...widgetKinds.keys()]
+          .filter((type) => only === undefined || only.includes(type))
+          .map((type) => (
+            <Kind key={type} type={type} />
+          ))}
+      </div>
+    </Provider>,
+  )
+}
