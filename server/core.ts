@@ -36,6 +36,9 @@ export interface Core {
   close(): Promise<void>
 }
 
+/** How often station quantities follow their devices. */
+const QUANTITY_MS = 200
+
 /** Puts the running parts together on an open database: what a sample passes on its way, in that order. */
 export async function startCore(config: Config, db: Database, log: Logger, version: string): Promise<Core> {
   const now = Date.now
@@ -127,6 +130,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     setInterval(() => {
       quantities.compute()
       writer.endMessage()
+    }, QUANTITY_MS),
+    setInterval(() => {
       ingest.sweep()
       limits.sweep(now())
       gateways.sweep(now())

@@ -18,10 +18,15 @@ interface Result {
   quality: Quality
 }
 
-/** Works out the quantities of stations whose devices changed, once a second. */
+/** A quantity is stored at most this often; between two rows it is only shown. */
+const STORE_MS = 1000
+
+/** Works out the quantities of stations whose devices changed, whenever `compute` is called. */
 export class StationQuantities {
   readonly #deps: StationQuantitiesDeps
-  readonly #dirty = new Set<string>()
+  #dirty = new Set<string>()
+  readonly #storedAt: (number | undefined)[] = []
+  readonly #stored: (number | undefined)[] = []
 
   constructor(deps: StationQuantitiesDeps) {
     this.#deps = deps
@@ -34,11 +39,12 @@ export class StationQuantities {
 
   compute(): void {
     const at = this.#deps.now()
-    for (const stationId of this.#dirty) {
+    const dirty = this.#dirty
+    this.#dirty = new Set()
+    for (const stationId of dirty) {
       const station = this.#deps.registry().stations.get(stationId)
       if (station !== undefined) this.#computeStation(station, at)
     }
-    this.#dirty.clear()
   }
 
   #computeStation(station: StationEntry, at: number): void {
@@ -56,10 +62,23 @@ export class StationQuantities {
       }
       const same = values.known(point.id) && values.value(point.id) === result.value && values.quality(point.id) === result.quality
       values.take(point.id, at, result.value, result.quality, at)
-      this.#deps.onChange(point)
-      // An unchanged value needs no row each second; once in a minute says that it was alive.
-      if (!same || Math.floor(at / 60_000) !== Math.floor((at - 1000) / 60_000)) this.#deps.store(point, at, result.value)
+      if (!same) this.#deps.onChange(point)
+      this.#store(point, station.id, at, result.value)
     }
+  }
+
+  /** Changed values once a second, unchanged ones once a minute: that says they were alive. */
+  #store(point: PointEntry, stationId: string, at: number, value: number): void {
+    const since = at - (this.#storedAt[point.id] ?? 0)
+    if (this.#stored[point.id] === value && since < 60_000) return
+    if (since < STORE_MS) {
+      // Its last value must not be lost when the devices fall silent now.
+      this.#dirty.add(stationId)
+      return
+    }
+    this.#storedAt[point.id] = at
+    this.#stored[point.id] = value
+    this.#deps.store(point, at, value)
   }
 
   #combined(code: QuantityCode, feeds: readonly PointEntry[]): Result | undefined {

@@ -1,0 +1,108 @@
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+interface Weight {
+  script: number
+  style: number
+  names: string[]
+}
+
+/** Everything of script and style that a fresh browser fetches until a page can be used; gzip, 1 KB = 1,000 bytes. */
+async function weigh(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<Weight> {
+  const page = await context.newPage()
+  const weight: Weight = { script: 0, style: 0, names: [] }
+  const bodies: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    weight.names.push(response.url())
+    bodies.push(
+      response.body().then((body) => {
+        weight[kind === 'script' ? 'script' : 'style'] += gzipSync(body, { level: 9 }).length / 1000
+      }),
+    )
+  })
+  await use(page)
+  await Promise.all(bodies)
+  await page.close()
+  return weight
+}
+
+test('the login weighs under 200 KB of script and 25 KB of style, home under 450 KB of script, and neither brings echarts', async () => {
+  const context = await world.context()
+  const login = await weigh(context, async (page) => {
+    await page.goto(world.url)
+    await page.waitForSelector('#username')
+    await page.waitForLoadState('networkidle')
+  })
+  expect(login.script).toBeLessThan(200)
+  expect(login.style).toBeLessThan(25)
+  const home = await weigh(context, async (page) => {
+    await page.goto(world.url)
+    await page.fill('#username', 'admin')
+    await page.fill('#password', 'microgrid-demo')
+    await page.click('button[type=submit]')
+    await page.waitForURL(/#\/home/)
+    await untilText(page, '[data-widget^="power-flow"] .num', (text) => /\d/.test(text), 'a number on the page')
+  })
+  process.stdout.write(
+    `first load, KB gzip: login ${login.script.toFixed(0)} script, ${login.style.toFixed(1)} style; home ${home.script.toFixed(0)} script\n`,
+  )
+  expect(home.script).toBeLessThan(450)
+  expect([...login.names, ...home.names].filter((name) => /echarts/i.test(name))).toEqual([])
+  await context.close()
+})
+
+test('twelve windows of one browser stay live on one stream', async () => {
+  const context = await world.context()
+  const first = await world.login(context)
+  const pages = [first]
+  for (let i = 1; i < 12; i++) {
+    const page = await context.newPage()
+    await page.goto(`${world.url}#/home`)
+    pages.push(page)
+  }
+  const flow = '[data-widget^="power-flow"] .num'
+  const texts = await Promise.all(pages.map((page) => untilText(page, flow, (text) => /\d/.test(text), 'a number in every window', 60_000)))
+  await Promise.all(pages.map((page, i) => untilText(page, flow, (text) => /\d/.test(text) && text !== texts[i], `window ${i} moves`, 60_000)))
+  const health = await world.server.call('health', {})
+  expect(health.result?.streams).toBe(1)
+  await context.close()
+})
+
+test('no page of the console or the walls raises an error, and no text is missing in either language', async () => {
+  const context = await world.context()
+  const page = await world.login(context)
+  const paths = [
+    '/home',
+    '/operation/operation-monitoring',
+    '/operation/real-time-data-monitoring',
+    '/alarm/alarm-list',
+    '/bigScreen/home',
+    '/bigScreen/single',
+    '/data-screen',
+    '/404',
+  ]
+  for (const language of ['zh', 'en']) {
+    await page.evaluate(`localStorage.setItem('acceptLanguage', '${language}')`)
+    for (const path of paths) {
+      await page.goto(`${world.url}#${path}`)
+      await page.reload()
+      await until(async () => (await page.locator('body').innerText()).length > 20, `text on ${path}`)
+      const text = await page.locator('body').innerText()
+      // A key that has no words shows itself.
+      expect(text, path).not.toMatch(/\b(app|login|shell|state|home|operation|realtime|alarm|widget|screen)\.[a-z]\w+/)
+    }
+  }
+  expect(world.errors).toEqual([])
+  await context.close()
+})

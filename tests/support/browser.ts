@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { freePort, startProcessServer, type ProcessServer } from './process-server.ts'
+import { until } from './until.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export interface World {
+  server: ProcessServer
+  browser: Browser
+  url: string
+  mqttUrl: string
+  /** The simulator; its standard input takes fault commands. */
+  edge: Edge
+  /** Starts the server again on the same data and ports. */
+  restartServer(): Promise<void>
+  startEdge(): Promise<void>
+  context(): Promise<BrowserContext>
+  /** A page that is logged in and stands on /home. Its console errors are collected. */
+  login(context: BrowserContext, username?: string): Promise<Page>
+  errors: string[]
+  close(): Promise<void>
+}
+
+export interface Edge {
+  command(line: string): void
+  kill(): Promise<void>
+}
+
+function spawnEdge(mqttUrl: string): Edge {
+  const child: ChildProcess = spawn(process.execPath, ['edge/main.ts', '--mqtt', mqttUrl], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] })
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    command: (line) => void child.stdin?.write(`${line}\n`),
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** Server, simulator and browser, as a person has them; the console is the built one. */
+export async function startWorld(): Promise<World> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
+  const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
+  const mqttPort = await freePort()
+  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()) }
+  const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`
+  let server = await startProcessServer(environment)
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  const browser = await chromium.launch({ executablePath, args })
+  const errors: string[] = []
+  const world: World = {
+    server,
+    browser,
+    url: `http://127.0.0.1:${environment.PORT}/`,
+    mqttUrl,
+    edge: spawnEdge(mqttUrl),
+    errors,
+    async restartServer() {
+      server = await startProcessServer(environment)
+      world.server = server
+    },
+    async startEdge() {
+      world.edge = spawnEdge(mqttUrl)
+    },
+    context: () => browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' }),
+    async login(context, username = 'admin') {
+      const page = await context.newPage()
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      await page.goto(world.url)
+      await page.fill('#username', username)
+      await page.fill('#password', 'microgrid-demo')
+      await page.click('button[type=submit]')
+      await page.waitForURL(/#\/home/)
+      return page
+    },
+    async close() {
+      await browser.close()
+      await world.edge.kill()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+/** Text of an element as soon as it passes a test. */
+export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = 20_000): Promise<string> =>
+  until(
+    async () => {
+      const text = await page
+        .locator(selector)
+        .first()
+        .innerText({ timeout: 1000 })
+        .catch(() => '')
+      return passes(text) && text
+    },
+    what,
+    withinMs,
+  )
