@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import type { HistoryFrame } from '#contract/history-import.ts'
+import { demoStations } from '#domain/demo/stations.ts'
+import { historyFrames } from './history-frames.ts'
+import { Plant } from './plant.ts'
+import { demandAt, powersAt } from './powers.ts'
+import { registerIndex } from './registers.ts'
+
+const UNTIL = Date.parse('2025-06-20T15:37:42+08:00')
+const chosen = demoStations.filter(({ station }) => station.id === 'ST001')
+const frames = [...historyFrames(UNTIL, 9, chosen)]
+const plant = new Plant(chosen[0] as (typeof chosen)[number])
+
+type Rollup = Extract<HistoryFrame, { type: 'rollup' }>
+const rollups = frames.filter((frame): frame is Rollup => frame.type === 'rollup')
+const ofCode = (code: string, resolution: '15m' | '1m'): Rollup[] => rollups.filter((frame) => frame.code === code && frame.resolution === resolution)
+const stepOf = (frame: Rollup): number => (frame.resolution === '15m' ? 900_000 : 60_000)
+
+describe('history', () => {
+  test('is whole steps, of equal length, never in the future', () => {
+    for (const frame of rollups) {
+      expect(frame.from + stepOf(frame) * frame.mean.length).toBeLessThanOrEqual(UNTIL)
+      for (const list of [frame.min, frame.max, frame.first, frame.last]) expect(list).toHaveLength(frame.mean.length)
+    }
+    for (const frame of frames) if (frame.type === 'samples') expect(frame.from + (frame.values.length - 1) * frame.stepMs).toBeLessThan(UNTIL)
+  })
+
+  test('comes newest day first, tells its progress and its end', () => {
+    const starts = ofCode('gridPower', '15m').map((frame) => frame.from)
+    expect(starts).toHaveLength(9)
+    expect(starts).toEqual(starts.toSorted((a, b) => b - a))
+    expect(frames.filter((frame) => frame.type === 'progress')).toHaveLength(9)
+    expect(frames.at(-1)).toEqual({ type: 'end' })
+    expect(ofCode('gridPower', '1m')).toHaveLength(7)
+  })
+
+  test("registers run on from step to step, from day to day, and into the live plant's", () => {
+    for (const code of ['gridImport', 'loadConsumption', 'storageCharge', 'EPI4']) {
+      const days = ofCode(code, '15m').toReversed()
+      let last: number | null = null
+      for (const frame of days) {
+        frame.first.forEach((first, i) => {
+          if (last !== null) expect(first).toBeCloseTo(last, 2)
+          last = frame.last[i] as number
+          expect(last).toBeGreaterThanOrEqual(first as number)
+        })
+      }
+    }
+    const newest = ofCode('gridImport', '15m')[0] as Rollup
+    const end = newest.from + newest.last.length * 900_000
+    expect(newest.last.at(-1)).toBeCloseTo(plant.register(end, registerIndex('import')), 2)
+  })
+
+  test('a quarter hour of import less export is the mean of its grid power', () => {
+    const [power, bought, sold] = ['gridPower', 'gridImport', 'gridExport'].map((code) => ofCode(code, '15m')[1] as Rollup) as [
+      Rollup,
+      Rollup,
+      Rollup,
+    ]
+    power.mean.forEach((mean, i) => {
+      const energy = (frame: Rollup): number => (frame.last[i] as number) - (frame.first[i] as number)
+      expect((energy(bought) - energy(sold)) * 4).toBeCloseTo(mean as number, 1)
+      expect(power.min[i]).toBeLessThanOrEqual(mean as number)
+      expect(power.max[i]).toBeGreaterThanOrEqual(mean as number)
+    })
+  })
+
+  test('ends where the live readings begin, but for the scatter of measurement', () => {
+    const last = (code: string): number => (ofCode(code, '1m')[0] as Rollup).last.at(-1) as number
+    const at = Math.floor(UNTIL / 60_000) * 60_000
+    const live = powersAt(plant, at)
+    expect(Math.abs(last('loadPower') - live.load) / live.load).toBeLessThan(0.03)
+    expect(last('soc')).toBeCloseTo(live.soc, 2)
+    expect((ofCode('gridDemand', '15m')[0] as Rollup).last.at(-1)).toBeCloseTo(demandAt(plant, Math.floor(UNTIL / 900_000) * 900_000), 1)
+  })
+
+  test('has the cells of a day in volts and degrees', () => {
+    const cells = frames.filter((frame) => frame.type === 'samples')
+    const voltage = cells.find((frame) => frame.code === 'CV001')
+    expect(voltage?.values).toHaveLength(288)
+    for (const value of voltage?.values ?? []) expect(value).toBeGreaterThan(2.8)
+    for (const value of voltage?.values ?? []) expect(value).toBeLessThan(3.7)
+    expect(cells.some((frame) => frame.code === 'CT240')).toBe(true)
+  })
+})
