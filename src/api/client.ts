@@ -126,10 +126,16 @@ function refreshOnce(tokenThen: string | undefined): Promise<void> {
 /** Refreshes the token for the live stream, which has seen 402. */
 export const refreshToken = (): Promise<void> => refreshOnce(tokenValue.get())
 
-async function fetchClientToken(): Promise<void> {
+let naming: Promise<void> | undefined
+
+/** One new client token for a burst, as with the session's token. */
+function fetchClientToken(): Promise<void> {
+  if (naming !== undefined) return naming
   clientTokenValue.set(undefined)
-  const { clientToken } = (await raw('connection', {})) as { clientToken: string }
-  clientTokenValue.set(clientToken)
+  naming = (raw('connection', {}) as Promise<{ clientToken: string }>)
+    .then(({ clientToken }) => clientTokenValue.set(clientToken))
+    .finally(() => (naming = undefined))
+  return naming
 }
 
 /** Names this browser to the server once; it does without if that fails. */

@@ -1,4 +1,4 @@
-import { bufferTime, catchError, concat, defer, filter, map, merge, type Observable, of, scan, startWith, switchMap } from 'rxjs'
+import { auditTime, bufferTime, catchError, concat, defer, filter, map, merge, type Observable, of, scan, share, startWith, switchMap } from 'rxjs'
 import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
 import { reduceAlarms, snapshotState, type AlarmState } from './reduce.ts'
@@ -14,6 +14,8 @@ export interface AlarmStreamDeps {
 
 /** A storm is shown four times a second, not five hundred times. */
 const BUNDLE_MS = 250
+/** An event may cross the snapshot on its way: some time after events the server's count is asked for again and has the last word. */
+const SETTLE_MS = 10_000
 
 /**
  * Source: a snapshot, then events. Shared by the caller. At zero subscribers nothing is asked. On failure of the snapshot the last state stays and events go
@@ -27,9 +29,10 @@ export function createAlarmStream({ events$, reload$, fetchLatest, fetchCounts, 
   const bundles$ = events$.pipe(
     bufferTime(BUNDLE_MS),
     filter((events) => events.length > 0),
+    share(),
   )
   const steps$ = merge(
-    reload$.pipe(
+    merge(reload$, bundles$.pipe(auditTime(SETTLE_MS))).pipe(
       startWith(undefined),
       switchMap(() => snapshot$),
       map((snapshot) => ({ snapshot })),

@@ -67,7 +67,9 @@ export class HubCore {
         // A hub that starts anew goes on where its oldest tab was.
         this.#lastEventId ??= message.lastEventId
         port.post({ type: 'connection', connection: this.#connection })
-        this.#useToken(message.token)
+        // Somebody looks again: no use in waiting out the pause.
+        if (message.token === this.#token && this.#connection.state === 'waiting') this.#connect()
+        else this.#useToken(message.token)
         break
       }
       case 'token':
@@ -199,9 +201,11 @@ export class HubCore {
     this.#attempt = 0
     this.#setConnection({ state: 'open', since: this.#deps.now() })
     this.#broadcast({ type: 'hello', event })
-    if (!event.resumed) {
-      this.#lastSequence.clear()
-      for (const tab of this.#tabs.values()) tab.port.post({ type: 'gap', topics: [...tab.topics] })
+    if (!event.resumed) this.#lastSequence.clear()
+    // After a resume only topics that were asked for during the break have nothing to go on from.
+    for (const tab of this.#tabs.values()) {
+      const unknown = [...tab.topics].filter((topic) => !this.#lastSequence.has(topic))
+      if (unknown.length > 0) tab.port.post({ type: 'gap', topics: unknown })
     }
     this.#syncTopics()
   }
