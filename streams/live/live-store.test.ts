@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SamplesEvent } from '#contract/live.ts'
+import { createLiveStore, type LiveStore } from './live-store.ts'
+
+let frames: (() => void)[] = []
+let clock = 1000
+let unknown = 0
+let store: LiveStore
+
+const nextFrame = (): void => {
+  const due = frames
+  frames = []
+  for (const callback of due) callback()
+}
+const frame = (points: number[], values: (number | null)[], more: Partial<SamplesEvent> = {}): SamplesEvent => ({
+  topic: 'station:ST001',
+  sequence: 1,
+  previous: 0,
+  time: clock,
+  points,
+  values,
+  ...more,
+})
+
+beforeEach(() => {
+  frames = []
+  clock = 1000
+  unknown = 0
+  store = createLiveStore({ requestFrame: (callback) => frames.push(callback), now: () => clock, onUnknown: () => unknown++ })
+  store.setConnected(true)
+  nextFrame()
+})
+
+describe('live store', () => {
+  test('many frames of samples are one call a listener an animation frame, with the last value', () => {
+    const seen: (number | null | undefined)[] = []
+    store.subscribe(1, () => seen.push(store.get(1)?.value))
+    for (let i = 0; i < 10; i++) {
+      clock += 10
+      store.apply(frame([1, 2], [i, -i]))
+    }
+    expect(seen).toEqual([])
+    expect(frames).toHaveLength(1)
+    nextFrame()
+    expect(seen).toEqual([9])
+    nextFrame()
+    expect(seen).toEqual([9])
+  })
+
+  test('points that nobody looks at cost no frame, but their last value is there for who comes', () => {
+    store.apply(frame([7], [70]))
+    expect(frames).toHaveLength(0)
+    expect(store.live(7)).toEqual({ state: 'fresh', value: 70, at: 1000, quality: 0 })
+  })
+
+  test('a curve gets every sample, not only the last of a frame', () => {
+    const seen: [number, number][] = []
+    const stop = store.subscribeSamples(1, (at, value) => seen.push([at, value]))
+    store.apply(frame([1], [1], { time: 10 }))
+    store.apply(frame([1], [2], { time: 20, ages: [5] }))
+    store.apply(frame([1], [null], { time: 30 }))
+    stop()
+    store.apply(frame([1], [4], { time: 40 }))
+    expect(seen).toEqual([
+      [10, 1],
+      [15, 2],
+    ])
+  })
+
+  test('an older value never replaces a newer one, wherever it comes from', () => {
+    store.apply(frame([1], [5], { time: 2000 }))
+    store.seed([{ pointId: 1, value: 3, at: 1500, quality: 0 }])
+    store.apply(frame([1], [4], { time: 2100, ages: [900] }))
+    expect(store.get(1)).toEqual({ value: 5, at: 2000, quality: 0 })
+  })
+
+  test('a lost connection makes everything stale and blanks nothing; watchers are told once', () => {
+    let calls = 0
+    store.apply(frame([1], [5]))
+    store.subscribe(1, () => calls++)
+    store.setConnected(false)
+    store.setConnected(false)
+    nextFrame()
+    expect(calls).toBe(1)
+    expect(store.live(1)).toEqual({ state: 'stale', value: 5, at: 1000, quality: 0, cause: 'connection' })
+    store.setConnected(true)
+    nextFrame()
+    expect(store.live(1).state).toBe('fresh')
+  })
+
+  test('a silent source is stale with its own cause; a point without any value says so', () => {
+    store.apply(frame([1, 2], [5, null], { quality: [1, 0] }))
+    expect(store.live(1)).toMatchObject({ state: 'stale', value: 5, cause: 'silent' })
+    expect(store.live(2)).toEqual({ state: 'failed', cause: 'noData' })
+    expect(store.live(3)).toEqual({ state: 'waiting' })
+  })
+
+  test('who looks at an unknown point makes it asked for; a known one is not', () => {
+    store.apply(frame([1], [5]))
+    store.subscribe(1, () => undefined)
+    expect(unknown).toBe(0)
+    store.subscribe(99, () => undefined)
+    expect(unknown).toBe(1)
+  })
+
+  test('nothing is kept of a listener that left', () => {
+    const stop = store.subscribe(1, () => undefined)
+    const stopSamples = store.subscribeSamples(2, () => undefined)
+    expect(store.watched().sort()).toEqual([1, 2])
+    stop()
+    stopSamples()
+    stop()
+    expect(store.watched()).toEqual([])
+  })
+
+  test('ages are counted by the server clock', () => {
+    store.hello({ serverTime: 500_000 })
+    clock += 250
+    expect(store.serverNow()).toBe(500_250)
+  })
+})
