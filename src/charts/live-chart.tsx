@@ -5,12 +5,14 @@ import { scaleLinear } from 'd3-scale'
 import { useAtomValue } from 'jotai'
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import type { PriceSegment } from '#contract/price.ts'
+import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Series } from '#contract/schemas/history.ts'
 import { zoneOffset } from '#domain/time.ts'
 import { formatNumber, formatShown, toShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
+import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { clockWithSeconds, clockWords } from '#src/ui/time-words.ts'
 import { drawLines, fillBands, niceBounds, type DrawnSeries } from './draw.ts'
 import { Ring } from './ring.ts'
@@ -29,7 +31,7 @@ export interface LiveChartProps {
   unit: string
   decimals: number
   /** History so far, by point; live samples are added to it. */
-  history: readonly Series[] | undefined
+  history: Live<{ series: readonly Series[] }>
   /** A window that moves with the clock, or a fixed stretch. */
   span: { kind: 'moving'; ms: number } | { kind: 'fixed'; from: number; to: number }
   zone: string
@@ -41,14 +43,16 @@ export interface LiveChartProps {
   labelPx?: number
 }
 
-/** Room around the plot for labels of a size. */
-const marginOf = (px: number) => ({
-  left: Math.round(px * 4.2),
+/** Room around the plot for labels of a size, the longest of so many characters: labels are never cut. */
+const marginOf = (px: number, longest: number) => ({
+  left: Math.round(Math.max(px * 4.2, px * (longest * 0.62 + 1))),
   right: Math.round(px * 1.9),
   top: Math.round(px * 1.8),
   bottom: Math.round(px * 2.3),
 })
 const CAPACITY = 8192
+/** Stretches that a curve is reduced to: more than pixels on most displays. */
+const STRETCHES = 1600
 
 /**
  * Lines that go on with the live values. Axes and grid are SVG and are drawn again only when the domain takes a step (a twelfth of the span, at least five
@@ -56,25 +60,32 @@ const CAPACITY = 8192
  */
 export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true, labelPx = 11 } = props
-  const margin = marginOf(labelPx)
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
   const theme = useAtomValue(themeAtom)
   const key = series.map((one) => one.point).join(',')
-  const rings = useMemo(() => new Map(key === '' ? [] : key.split(',').map((id) => [Number(id), new Ring(CAPACITY)] as const)), [key])
+  const spanMs = span.kind === 'moving' ? span.ms : span.to - span.from
+  const rings = useMemo(
+    () => new Map(key === '' ? [] : key.split(',').map((id) => [Number(id), new Ring(CAPACITY, spanMs / STRETCHES)] as const)),
+    [key, spanMs],
+  )
   const [domain, setDomain] = useState(() => timeDomain(span, store.serverNow()))
   const [bounds, setBounds] = useState<[number, number]>([0, 1])
+  const [hasData, setHasData] = useState(false)
   const [hover, setHover] = useState<number>()
-  const plot = { width: Math.max(10, width - margin.left - margin.right), height: Math.max(10, height - margin.top - margin.bottom) }
+  const plotHeight = Math.max(10, height - verticalRoom(labelPx))
+  const axis = axisOf(bounds, unit, Math.max(1, Math.floor(plotHeight / (labelPx * 3))), language)
+  const margin = marginOf(labelPx, Math.max(...axis.labels.map((label) => label.length)))
+  const plot = { width: Math.max(10, width - margin.left - margin.right), height: plotHeight }
   const canvas = useCanvas(plot.width, plot.height)
-  const state = useRef({ domain, bounds, span, series, bands, gapMs: 90_000 })
-  state.current = { ...state.current, domain, bounds, span, series, bands }
+  const state = useRef({ domain, bounds, span, series, bands, gapMs: 90_000, hasData })
+  state.current = { ...state.current, domain, bounds, span, series, bands, hasData }
 
   const spanKey = span.kind === 'moving' ? String(span.ms) : `${span.from} ${span.to}`
   useEffect(() => setDomain(timeDomain(state.current.span, store.serverNow())), [spanKey, store])
 
   useEffect(() => {
-    for (const one of history ?? []) {
+    for (const one of valueOf(history)?.series ?? []) {
       const ring = rings.get(one.pointId)
       if (ring === undefined) continue
       // What came live since the question was asked goes on after the history.
@@ -86,7 +97,8 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       for (const [time, value] of tail) ring.push(time, value)
       state.current.gapMs = Math.max(one.gapMs, 30_000)
     }
-    setBounds(boundsOf(rings, state.current.domain, withZero))
+    setBounds(niceBounds(rings, state.current.domain, [NaN, NaN], withZero))
+    setHasData(isFilled(rings))
     draw.current()
   }, [history, rings, withZero])
 
@@ -133,11 +145,12 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       const now = store.serverNow()
       const { domain, span, bounds } = state.current
       if (span.kind === 'moving' && now > domain[1]) setDomain(timeDomain(span, now))
-      const wanted = niceBounds(rings, state.current.domain, bounds, withZero)
-      if (wanted !== bounds) setBounds(wanted)
       const pixelMs = (domain[1] - domain[0]) / plot.width
       if (now - drawnAt < Math.min(pixelMs / 2, 1000)) return
       drawnAt = now
+      const wanted = niceBounds(rings, state.current.domain, bounds, withZero)
+      if (wanted !== bounds) setBounds(wanted)
+      if (!state.current.hasData && isFilled(rings)) setHasData(true)
       draw.current()
     })
   }, [store, rings, withZero, plot.width])
@@ -146,10 +159,6 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
 
   const x = scaleLinear().domain(domain).range([0, plot.width])
   const y = scaleLinear().domain(bounds).range([plot.height, 0])
-  const scaled = toShown(Math.max(Math.abs(bounds[0]), Math.abs(bounds[1])), unit, 0)
-  const factor = scaled.value === 0 ? 1 : scaled.value / Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
-  const yTicks = ticks(bounds[0], bounds[1], Math.max(2, Math.floor(plot.height / (labelPx * 3))))
-  const axisDecimals = decimalsOf(yTicks, factor)
   const xTicks = timeTicks(domain[0], domain[1], Math.max(2, Math.floor(plot.width / (labelPx * 6.4))), zoneOffset(zone, domain[0]))
   const long = domain[1] - domain[0] > 600_000
 
@@ -172,15 +181,17 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
         aria-label={series.map((one) => one.name).join(', ')}
       >
         <g transform={`translate(${margin.left} ${margin.top})`}>
-          <GridRows scale={y} tickValues={yTicks} width={plot.width} stroke="var(--line)" />
-          <AxisLeft
-            scale={y}
-            tickValues={yTicks}
-            hideAxisLine
-            hideTicks
-            tickFormat={(value) => formatNumber(Number(value) * factor, axisDecimals, language)}
-            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'end', dx: -6, dy: labelPx * 0.36 })}
-          />
+          <GridRows scale={y} tickValues={axis.ticks} width={plot.width} stroke="var(--line)" />
+          {hasData && (
+            <AxisLeft
+              scale={y}
+              tickValues={axis.ticks}
+              hideAxisLine
+              hideTicks
+              tickFormat={(_value, i) => axis.labels[i]}
+              tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'end', dx: -6, dy: labelPx * 0.36 })}
+            />
+          )}
           <AxisBottom
             scale={x}
             top={plot.height}
@@ -191,12 +202,17 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', dy: labelPx * 0.36 })}
           />
           <text className="axis-label" x={-margin.left + 4} y={-labelPx * 0.7}>
-            {scaled.unit}
+            {axis.unit}
           </text>
           {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}
         </g>
       </svg>
-      {hover !== undefined && (
+      {!hasData && (
+        <div className="chart-note">
+          {history.state === 'waiting' ? <Waiting /> : history.state === 'failed' ? <Failed cause={history.cause} /> : <Failed cause="noData" />}
+        </div>
+      )}
+      {hover !== undefined && hasData && (
         <div
           className="chart-tip"
           style={x(hover) > plot.width / 2 ? { right: width - margin.left - x(hover) + 8 } : { left: margin.left + x(hover) + 8 }}
@@ -228,8 +244,27 @@ function timeDomain(span: LiveChartProps['span'], now: number): [number, number]
   return [end - span.ms - step, end]
 }
 
-function boundsOf(rings: ReadonlyMap<number, Ring>, domain: readonly [number, number], withZero: boolean): [number, number] {
-  return niceBounds(rings, domain, [NaN, NaN], withZero)
+const isFilled = (rings: ReadonlyMap<number, Ring>): boolean => {
+  for (const ring of rings.values()) if (ring.size > 0) return true
+  return false
+}
+
+const verticalRoom = (px: number): number => marginOf(px, 0).top + marginOf(px, 0).bottom
+
+interface Axis {
+  ticks: number[]
+  labels: string[]
+  unit: string
+}
+
+/** Ticks of the value axis with their labels, all in the one unit that suits the largest. */
+function axisOf(bounds: readonly [number, number], unit: string, count: number, language: 'zh' | 'en'): Axis {
+  const largest = Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
+  const scaled = toShown(largest, unit, 0)
+  const factor = scaled.value === 0 ? 1 : scaled.value / largest
+  const values = ticks(bounds[0], bounds[1], count)
+  const decimals = decimalsOf(values, factor)
+  return { ticks: values, labels: values.map((value) => formatNumber(value * factor, decimals, language)), unit: scaled.unit }
 }
 
 function decimalsOf(values: readonly number[], factor: number): number {

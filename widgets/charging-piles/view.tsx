@@ -23,7 +23,7 @@ function Pile({ device, points }: { device: Device; points: readonly Point[] }) 
   return (
     <li className={`pile pile-${code}`}>
       <div className="pile-head">
-        <span>{nameOf(device.name, device.nameEn, language)}</span>
+        <span title={nameOf(device.name, device.nameEn, language)}>{nameOf(device.name, device.nameEn, language)}</span>
         <em>{t(`widget.${words}`)}</em>
       </div>
       <div className="pile-values">

@@ -59,16 +59,16 @@ function StationTile({ entry }: { entry: Entry }) {
                 {t(`widget.${words}`)}
               </dt>
               <dd>
-                <LiveText point={found.id} unit="kW" decimals={1} chars={7} />
+                <LiveText point={found.id} unit="kW" decimals={1} chars={8} />
               </dd>
             </div>
           )
         })}
         {soc !== undefined && (
           <div>
-            <dt>{t('widget.stateOfCharge')}</dt>
+            <dt>SOC</dt>
             <dd>
-              <LiveText point={soc.id} unit="%" decimals={1} chars={7} />
+              <LiveText point={soc.id} unit="%" decimals={1} chars={8} />
             </dd>
           </div>
         )}

@@ -73,7 +73,7 @@ export default function FleetTotals({ box }: ViewProps<object>) {
           [t('screen.pilePower'), formatShown(size.pileKw, 'kW', 0, language)],
         ]
         return (
-          <div className="figures">
+          <div className="figures figures-wide">
             {box.height > 150 &&
               plates.map(([name, value]) => (
                 <div key={name}>

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { valueOf } from '#contract/live-value.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
@@ -10,6 +9,7 @@ import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { colourOf } from '../parts/meaning.ts'
 import { labelPx } from '../parts/type-scale.ts'
+import { byUnit } from './model.ts'
 import type { Options } from './widget.ts'
 
 const spare = ['--accent', '--pv', '--storage', '--pile']
@@ -18,12 +18,14 @@ export default function Line({ context, options, box }: ViewProps<Options>) {
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
   const points = useMemo(() => options.sources.flatMap((source) => resolve(context, source) ?? []), [context, options.sources])
-  const series = useMemo(
+  const groups = useMemo(
     () =>
-      points.map((point, i) => ({
-        point: point.id,
-        name: textOf(point.name, language),
-        colour: point.quantity === null ? (spare[i] as string) : colourOf(point.quantity),
+      byUnit(
+        points.map((point, i) => ({ point, unit: point.unit, colour: point.quantity === null ? (spare[i] as string) : colourOf(point.quantity) })),
+      ).map(({ unit, items }) => ({
+        unit,
+        decimals: Math.max(...items.map((item) => item.point.decimals)),
+        series: items.map(({ point, colour }) => ({ point: point.id, name: textOf(point.name, language), colour })),
       })),
     [points, language],
   )
@@ -32,24 +34,47 @@ export default function Line({ context, options, box }: ViewProps<Options>) {
     const to = store.serverNow()
     return points.length === 0
       ? undefined
-      : { points: points.map((point) => point.id), from: to - options.minutes * 60_000, to: to + 60_000, size: Math.max(100, box.width) }
+      : {
+          points: points.map((point) => point.id),
+          from: to - options.minutes * 60_000,
+          to: to + 60_000,
+          size: Math.max(100, Math.ceil(box.width / 100) * 100),
+        }
   }, [points, options.minutes, box.width, store])
   const history = useQuery('series', question, { reload: true })
-  const first = points[0]
   const span = useMemo(() => ({ kind: 'moving' as const, ms: options.minutes * 60_000 }), [options.minutes])
-  if (first === undefined) return <Failed cause="gone" />
+  if (groups.length === 0) return <Failed cause="gone" />
+  const label = labelPx(context.mode)
+  const legend = points.length > 1 && box.height > label * 9 * groups.length ? Math.round(label * 2) : 0
   return (
-    <LiveChart
-      series={series}
-      unit={first.unit}
-      decimals={first.decimals}
-      history={valueOf(history)?.series}
-      span={span}
-      zone={context.zone}
-      width={box.width}
-      height={box.height}
-      labelPx={labelPx(context.mode)}
-      withZero={first.unit === 'kW' || first.unit === 'kWh'}
-    />
+    <>
+      {legend > 0 && (
+        <div className="legend" style={{ height: legend }}>
+          {groups.flatMap(({ series }) =>
+            series.map((one) => (
+              <span key={one.point}>
+                <i style={{ background: `var(${one.colour})` }} />
+                {one.name}
+              </span>
+            )),
+          )}
+        </div>
+      )}
+      {groups.map(({ unit, decimals, series }) => (
+        <LiveChart
+          key={unit}
+          series={series}
+          unit={unit}
+          decimals={decimals}
+          history={history}
+          span={span}
+          zone={context.zone}
+          width={box.width}
+          height={Math.floor((box.height - legend) / groups.length)}
+          labelPx={label}
+          withZero={unit === 'kW' || unit === 'kWh'}
+        />
+      ))}
+    </>
   )
 }

@@ -29,7 +29,12 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
     () =>
       points.length === 0
         ? undefined
-        : { points: points.map((point) => point.id), from: today.from, to: today.to, size: Math.min(1440, Math.max(200, box.width)) },
+        : {
+            points: points.map((point) => point.id),
+            from: today.from,
+            to: today.to,
+            size: Math.min(1440, Math.max(200, Math.ceil(box.width / 100) * 100)),
+          },
     [points, today, box.width],
   )
   const history = useQuery('series', question, { reload: true })
@@ -60,7 +65,7 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
         series={series}
         unit="kW"
         decimals={1}
-        history={valueOf(history)?.series}
+        history={history}
         span={span}
         zone={context.zone}
         width={box.width}

@@ -23,7 +23,6 @@ export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
   const store = useAtomValue(liveStoreAtom)
   const line = useRef<HTMLDivElement>(null)
   const dots = dotCount(way, unit * 2.4)
-  const key = way.flat().join(' ')
 
   useEffect(() => {
     const element = line.current
@@ -59,8 +58,7 @@ export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
       stop()
       for (const animation of animations) animation.cancel()
     }
-    // `key` stands for the way's corners.
-  }, [store, point, node.source, fullKw, key, dots])
+  }, [store, point, node.source, fullKw, way, dots])
 
   return (
     <div ref={line} className="flow-line" style={{ color: `var(${node.colour})` }}>

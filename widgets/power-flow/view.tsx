@@ -1,5 +1,5 @@
 import './power-flow.css'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -19,13 +19,28 @@ const icons: Record<FlowNode['key'], string> = {
 
 function Mode({ point }: { point: number }) {
   const { t } = useTranslation()
-  return <>{t(`widget.${useLiveSelect(point, (live) => operatingMode(valueOf(live)))}`)}</>
+  const mode = useLiveSelect(point, (live) => operatingMode(valueOf(live)))
+  return mode === undefined ? null : <>{t(`widget.${mode}`)}</>
+}
+
+/** Labels stand beside the nodes of the middle (PV to the right, storage to the left, where there is room for its longer words) and below the others. */
+function labelSpot(
+  node: FlowNode,
+  box: { width: number; height: number },
+  half: number,
+  gap: number,
+): { align: 'left' | 'right' | 'center'; place: CSSProperties } {
+  const [x, y] = [(node.x / 100) * box.width, (node.y / 100) * box.height]
+  if (node.key === 'pv') return { align: 'left', place: { left: x + half + gap, top: y, transform: 'translateY(-50%)' } }
+  if (node.key === 'storage') return { align: 'right', place: { right: box.width - x + half + gap, top: y, transform: 'translateY(-50%)' } }
+  return { align: 'center', place: { left: x, top: y + half + gap / 2, transform: 'translateX(-50%)' } }
 }
 
 /** Where the energy comes from and where it goes, now. */
 export default function PowerFlow({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const nodes = useMemo(() => flowNodes((quantity) => context.point(quantity) !== undefined), [context])
+  const ways = useMemo(() => new Map(nodes.map((node) => [node.key, wayOf(node, box.width, box.height)])), [nodes, box.width, box.height])
   const { station } = context.model
   const fullKw = Math.max(station.storagePowerKw ?? 0, station.pvPeakKw ?? 0, (station.gridCapacityKva ?? 500) * 0.3)
   const unit = Math.max(13, Math.min(box.width / 24, box.height / 17))
@@ -35,7 +50,7 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
       {nodes.map((node) => {
         const point = context.point(node.quantity)
         if (point === undefined) return null
-        return <FlowLine key={node.key} node={node} point={point.id} fullKw={fullKw} way={wayOf(node, box.width, box.height)} unit={unit} />
+        return <FlowLine key={node.key} node={node} point={point.id} fullKw={fullKw} way={ways.get(node.key) ?? []} unit={unit} />
       })}
       <svg width={box.width} height={box.height} aria-hidden="true">
         <circle cx={box.width / 2} cy={box.height / 2} r={unit * 0.55} fill="var(--panel)" stroke="var(--text-2)" strokeWidth={unit * 0.16} />
@@ -54,12 +69,9 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
       {nodes.map((node) => {
         const point = context.point(node.quantity)
         if (point === undefined) return null
-        const middle = Math.abs(node.x - 50) < 5
-        const place = middle
-          ? { left: (node.x / 100) * box.width + half + unit * 0.4, top: (node.y / 100) * box.height, transform: 'translateY(-50%)' }
-          : { left: (node.x / 100) * box.width, top: (node.y / 100) * box.height + half + unit * 0.2, transform: 'translateX(-50%)' }
+        const spot = labelSpot(node, box, half, unit * 0.4)
         return (
-          <div key={node.key} className={middle ? 'flow-label' : 'flow-label flow-label-center'} style={place}>
+          <div key={node.key} className={`flow-label flow-label-${spot.align}`} style={spot.place}>
             <span className="flow-name">
               {t(`widget.${node.key}`)}
               {node.key === 'storage' && (
@@ -74,8 +86,8 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
                 point={point.id}
                 unit="kW"
                 decimals={1}
-                chars={6}
-                align={middle ? 'left' : 'center'}
+                chars={8}
+                align={spot.align}
                 {...(node.key === 'storage' ? { transform: 'abs' } : {})}
               />
             </b>

@@ -8,7 +8,7 @@ export default defineWidget({
   version: 1,
   title: 'powerFlow',
   category: 'energy',
-  size: { w: 8, h: 8, minW: 5, minH: 5 },
+  size: { w: 8, h: 8, minW: 6, minH: 6 },
   options,
   points: (context) => (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const).map((quantity) => context.point(quantity)),
   load: () => import('./view.tsx'),

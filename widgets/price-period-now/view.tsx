@@ -27,9 +27,11 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
             <div>
               <span className="key-number" style={{ color: token(current.period), marginRight: 12 }}>
                 {t(`period.${current.period}`)}
+              </span>{' '}
+              <span style={{ whiteSpace: 'nowrap' }}>
+                <span className="figure-value">{current.price === null ? '--' : Number(current.price).toFixed(4)}</span>{' '}
+                <span className="figure-label">{t('widget.price')}</span>
               </span>
-              <span className="figure-value">{current.price === null ? '--' : Number(current.price).toFixed(4)}</span>{' '}
-              <span className="figure-label">{t('widget.price')}</span>
             </div>
             <div className="figure-label">
               {next === undefined

@@ -8,10 +8,11 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { bodyPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
 
 /** PV power now, irradiance, and what was generated today and this month. */
-export default function PvGeneration({ context }: ViewProps<object>) {
+export default function PvGeneration({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { date } = useToday(context.zone)
@@ -25,23 +26,23 @@ export default function PvGeneration({ context }: ViewProps<object>) {
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
   return (
-    <div className="figures">
+    <div className="figures" style={{ gridTemplateColumns: `repeat(${box.width > bodyPx(context.mode) * 22 ? 3 : 2}, 1fr)` }}>
       <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
         <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
       </div>
       <div>
         <div className="figure-label">{t('widget.today')}</div>
-        <div style={{ fontWeight: 600 }}>{energy(today?.rows[0]?.totalKwh)}</div>
+        <div className="figure-small">{energy(today?.rows[0]?.totalKwh)}</div>
       </div>
       <div>
         <div className="figure-label">{t('widget.month')}</div>
-        <div style={{ fontWeight: 600 }}>{energy(soFar?.rows[0]?.totalKwh)}</div>
+        <div className="figure-small">{energy(soFar?.rows[0]?.totalKwh)}</div>
       </div>
       {irradiance !== undefined && (
         <div>
           <div className="figure-label">{t('widget.irradiance')}</div>
-          <div style={{ fontWeight: 600 }}>
-            <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={4} align="left" />
+          <div className="figure-small">
+            <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={5} align="left" />
           </div>
         </div>
       )}

@@ -5,6 +5,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { bodyPx } from '../parts/type-scale.ts'
 
 const sources = [
   ['storageArbitrage', 'arbitrage', '--storage'],
@@ -24,10 +25,12 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
       {(answer) => {
         if (answer.total === null) return <Empty>{t('widget.noPrice')}</Empty>
         return (
-          <div className="figures" style={{ alignContent: 'space-evenly' }}>
+          <div className="figures" style={{ gridTemplateColumns: `repeat(${box.width > bodyPx(context.mode) * 34 ? 4 : 2}, 1fr)` }}>
             <div style={{ gridColumn: '1 / -1' }}>
               <div className="key-number">{yuan(answer.total)}</div>
-              {answer.coverage < 0.98 && <div className="figure-label">{t('widget.coverage', { percent: Math.round(answer.coverage * 100) })}</div>}
+              {answer.coverage < 0.98 && box.height > 130 && (
+                <div className="figure-label">{t('widget.coverage', { percent: Math.round(answer.coverage * 100) })}</div>
+              )}
             </div>
             {box.height > 110 &&
               sources.map(([key, words, colour]) => {
@@ -38,7 +41,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
                       <i style={{ display: 'inline-block', width: 8, height: 8, borderRadius: 2, marginRight: 6, background: `var(${colour})` }} />
                       {t(`widget.${words}`)}
                     </div>
-                    <div style={{ fontWeight: 600 }}>{yuan(amount)}</div>
+                    <div className="figure-small">{yuan(amount)}</div>
                   </div>
                 )
               })}

@@ -12,6 +12,8 @@ import { operatingMode } from '../parts/operating-mode.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { arcLength, CIRCUMFERENCE, RADIUS, tenthOf } from './model.ts'
 
+const modeColour = { charging: 'var(--charge)', discharging: 'var(--discharge)', standby: 'var(--text-2)' } as const
+
 function Ring({ point, power }: { point: number; power: number | undefined }) {
   const { t } = useTranslation()
   const soc = useLiveSelect(point, (live) => tenthOf(valueOf(live)))
@@ -62,10 +64,10 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
       </div>
       <div className="soc-words">
         <div className="soc-line">
-          <span style={{ color: mode === 'standby' ? 'var(--text-2)' : `var(--${mode === 'charging' ? 'charge' : 'discharge'})` }}>
-            {t(`widget.${mode}`)}
-          </span>
-          {power !== undefined && mode !== 'standby' && <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />}
+          {mode !== undefined && <span style={{ color: modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
+          {power !== undefined && mode !== undefined && mode !== 'standby' && (
+            <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />
+          )}
         </div>
         {energy && (
           <div className="figure-label">

@@ -27,17 +27,17 @@ export default function StationList({ box }: ViewProps<object>) {
     storagePower: t('widget.storage'),
     soc: t('widget.stateOfCharge'),
   }
-  const shown = columns.slice(0, Math.max(1, Math.floor((box.width - 150) / 105)))
+  const shown = columns.slice(0, Math.max(1, Math.floor((box.width - 140) / 112)))
   return (
     <LiveView live={live}>
       {({ stations }) => (
         <div style={{ height: '100%', overflow: 'auto' }}>
-          <table className="plain-table">
+          <table className="plain-table" style={{ tableLayout: 'fixed' }}>
             <thead>
               <tr>
                 <th>{t('screen.stationName')}</th>
                 {shown.map(([quantity]) => (
-                  <th key={quantity} className="right">
+                  <th key={quantity} className="right" style={{ width: '9.2em' }}>
                     {words[quantity]}
                   </th>
                 ))}
@@ -48,7 +48,7 @@ export default function StationList({ box }: ViewProps<object>) {
                 const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
                 return (
                   <tr key={station.id}>
-                    <td>
+                    <td className="ellipsis" title={nameOf(station.name, station.nameEn, language)}>
                       {alarms.VERY_URGENT + alarms.URGENT > 0 && (
                         <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
                       )}{' '}
@@ -58,7 +58,7 @@ export default function StationList({ box }: ViewProps<object>) {
                       const found = point(quantity)
                       return (
                         <td key={quantity} className="right">
-                          {found === undefined ? '—' : <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={7} />}
+                          {found === undefined ? '—' : <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={8} />}
                         </td>
                       )
                     })}

@@ -16,6 +16,7 @@ import { defaultHome } from '#widgets/default-layout.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { compact, COLUMNS, findPlace, toPhone } from '#widgets/grid/layout.ts'
+import { useServerNow } from '#widgets/parts/use-today.ts'
 import { widgetKinds } from '#widgets/registry.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
 import { greetingOf } from './greeting.ts'
@@ -42,6 +43,7 @@ function Board({ context, slot }: { context: WidgetContext; slot: string }) {
   const can = useAtomValue(canAtom)
   const phone = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const { current, save, reset } = useDashboard(slot)
+  const now = useServerNow(60_000)
   const [draft, setDraft] = useState<DashboardBody>()
   const [panel, setPanel] = useState<{ kind: 'catalogue' } | { kind: 'settings'; id: string }>()
   const [modal, modalHolder] = Modal.useModal()
@@ -113,7 +115,7 @@ function Board({ context, slot }: { context: WidgetContext; slot: string }) {
       {modalHolder}
       <div className="home-head">
         <h1>
-          {t(`home.${greetingOf(Math.floor(minuteOfDay(context.zone, Date.now()) / 60))}`)}
+          {t(`home.${greetingOf(Math.floor(minuteOfDay(context.zone, now) / 60))}`)}
           {t('home.comma')}
           {session?.realname}
         </h1>
