@@ -1,0 +1,187 @@
+import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+interface Call {
+  path: string
+  session: string | undefined
+  client: string | undefined
+  body: unknown
+}
+type Answer = (call: Call) => unknown
+
+const calls: Call[] = []
+const of = (path: string): Call[] => calls.filter((call) => call.path === path)
+let routes: Record<string, Answer>
+
+/** The network: the only thing that is not ours. Answers come a turn later, so that bursts are under way together. */
+const network = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+  const headers = new Headers(init?.headers)
+  const call: Call = {
+    path: String(input).replace('/energy', ''),
+    session: headers.get('sessionId') ?? undefined,
+    client: headers.get('clientSessionId') ?? undefined,
+    body: init?.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)),
+  }
+  calls.push(call)
+  await new Promise((resolve) => setImmediate(resolve))
+  const answer = routes[call.path]
+  if (answer === undefined) return Response.json({ code: 404, message: call.path })
+  return Response.json(answer(call))
+}
+
+const ok = (result: unknown): unknown => ({ code: 200, message: '', result, data: result })
+const plain: Answer = () => ok({ publicKey: '', mockServer: true })
+
+/** A client of its own: tokens and shared promises live in the module. */
+async function freshClient() {
+  vi.resetModules()
+  return import('./client.ts')
+}
+
+beforeEach(() => {
+  calls.length = 0
+  vi.stubGlobal('fetch', network)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a token that has grown old', () => {
+  const refreshing = (answers: Partial<Record<string, Answer>> = {}): Record<string, Answer> => ({
+    '/publicKey': plain,
+    '/manager/energy/powerstation/options': ({ session }) => (session === 'new' ? ok({ optionList: [] }) : { code: 402, message: 'old' }),
+    '/token/refresh': () => ok({ token: 'new' }),
+    ...answers,
+  })
+
+  test('a burst is refreshed once, and everyone is answered by one retry', async () => {
+    const { call, tokenValue } = await freshClient()
+    routes = refreshing()
+    tokenValue.set('old')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('stationOptions', {})))
+    expect(answers).toHaveLength(20)
+    expect(of('/token/refresh')).toHaveLength(1)
+    expect(of('/manager/energy/powerstation/options')).toHaveLength(40)
+    expect(tokenValue.get()).toBe('new')
+  })
+
+  test('a server that says 402 for ever is asked twice, not for ever, and the session ends', async () => {
+    const { call, tokenValue, setClientHooks } = await freshClient()
+    const ended: (string | undefined)[] = []
+    setClientHooks({ onSessionEnd: (words) => ended.push(words) })
+    routes = refreshing({ '/manager/energy/powerstation/options': () => ({ code: 402, message: 'old' }) })
+    tokenValue.set('old')
+    await expect(call('stationOptions', {})).rejects.toMatchObject({ code: 402 })
+    expect(of('/token/refresh')).toHaveLength(1)
+    expect(of('/manager/energy/powerstation/options')).toHaveLength(2)
+    expect(tokenValue.get()).toBeUndefined()
+    expect(ended).toEqual([undefined])
+  })
+
+  test('a refresh window that is over ends the session once, with the words of the server', async () => {
+    const { call, tokenValue, setClientHooks } = await freshClient()
+    const ended: (string | undefined)[] = []
+    setClientHooks({ onSessionEnd: (words) => ended.push(words) })
+    routes = refreshing({ '/token/refresh': () => ({ code: 80000002, message: 'over' }) })
+    tokenValue.set('old')
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => call('stationOptions', {})))
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
+    expect(of('/token/refresh')).toHaveLength(1)
+    expect(ended).toEqual(['over'])
+    expect(tokenValue.get()).toBeUndefined()
+  })
+
+  test('a late 401 of a former session does not end the new one', async () => {
+    const { call, tokenValue, setClientHooks } = await freshClient()
+    const ended: unknown[] = []
+    setClientHooks({ onSessionEnd: () => ended.push(1) })
+    routes = { '/publicKey': plain, '/userInfo': () => ({ code: 401, message: 'unknown' }) }
+    tokenValue.set('former')
+    const late = call('userInfo', {})
+    tokenValue.set('next')
+    await expect(late).rejects.toMatchObject({ code: 401 })
+    expect(tokenValue.get()).toBe('next')
+    expect(ended).toEqual([])
+  })
+})
+
+describe('a client token that the server does not know', () => {
+  test('is fetched once for a burst, and every call is tried once more', async () => {
+    const { call, clientTokenValue } = await freshClient()
+    routes = {
+      '/publicKey': plain,
+      '/connection': () => ok({ clientToken: 'C2' }),
+      '/userInfo': ({ client }) => (client === 'C2' ? ok({ userId: '1' }) : { code: 80000001, message: '' }),
+    }
+    clientTokenValue.set('C1')
+    await Promise.all([call('userInfo', {}), call('userInfo', {}), call('userInfo', {})])
+    expect(of('/connection')).toHaveLength(1)
+    expect(of('/userInfo')).toHaveLength(6)
+    expect(clientTokenValue.get()).toBe('C2')
+  })
+
+  test('never loops', async () => {
+    const { call, clientTokenValue } = await freshClient()
+    routes = { '/publicKey': plain, '/connection': () => ok({ clientToken: 'C2' }), '/userInfo': () => ({ code: 80000001, message: 'no' }) }
+    clientTokenValue.set('C1')
+    await expect(call('userInfo', {})).rejects.toMatchObject({ code: 80000001 })
+    expect(of('/userInfo')).toHaveLength(2)
+  })
+})
+
+describe('answers', () => {
+  test.each([200, 0, '200', '0'])('code %j is success', async (code) => {
+    const { call } = await freshClient()
+    routes = { '/publicKey': plain, '/userInfo': () => ({ code, result: { userId: '7' } }) }
+    await expect(call('userInfo', {})).resolves.toEqual({ userId: '7' })
+  })
+
+  test('a refusal carries code, words and fields', async () => {
+    const { call } = await freshClient()
+    routes = { '/publicKey': plain, '/login': () => ({ code: 400, message: 'bad', fields: { username: 'missing' } }) }
+    await expect(call('login', { username: '', password: '' })).rejects.toMatchObject({ code: 400, message: 'bad', fields: { username: 'missing' } })
+  })
+
+  test('no answer at all is code 0, and the key is asked for again next time', async () => {
+    const { call } = await freshClient()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    await expect(call('userInfo', {})).rejects.toMatchObject({ code: 0 })
+    vi.stubGlobal('fetch', network)
+    routes = { '/publicKey': plain, '/userInfo': () => ok({ userId: '7' }) }
+    await expect(call('userInfo', {})).resolves.toEqual({ userId: '7' })
+  })
+})
+
+describe('payloads', () => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+  const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const decrypt = (text: string): unknown => {
+    const bytes = Buffer.from(text, 'base64')
+    const blocks = Array.from({ length: bytes.length / 128 }, (_, i) => bytes.subarray(i * 128, (i + 1) * 128))
+    return JSON.parse(
+      Buffer.concat(blocks.map((block) => privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, block))).toString(),
+    )
+  }
+
+  test('travel in blocks, whatever characters they hold', async () => {
+    const { call } = await freshClient()
+    routes = { '/publicKey': () => ok({ publicKey: key, mockServer: false }), '/login': () => ok({}) }
+    const payload = { username: '管理员😀é', password: 'x'.repeat(128) }
+    await call('login', payload)
+    const body = of('/login')[0]?.body as { encrypted: string }
+    expect(Object.keys(body)).toEqual(['encrypted'])
+    expect(decrypt(body.encrypted)).toEqual(payload)
+  })
+
+  test('large ones and those of plain endpoints go as they are', async () => {
+    const { call } = await freshClient()
+    routes = {
+      '/publicKey': () => ok({ publicKey: key, mockServer: false }),
+      '/manager/energydata/history/alarm/handle': () => ok({ changed: 1 }),
+      '/stream/topics': () => ok({ topics: [], refused: [] }),
+    }
+    const ids = Array.from({ length: 900 }, (_, i) => `alarm-with-a-long-name-${i}`)
+    await call('alarmHandle', { ids, content: 'done' })
+    await call('streamTopics', { streamId: 's', add: ['fleet'] })
+    expect(of('/manager/energydata/history/alarm/handle')[0]?.body).toEqual({ ids, content: 'done' })
+    expect(of('/stream/topics')[0]?.body).toEqual({ streamId: 's', add: ['fleet'] })
+  })
+})
