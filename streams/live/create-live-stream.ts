@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter, map, merge, type Observable, of, share, Subject, switchMap, timer } from 'rxjs'
+import { BehaviorSubject, distinctUntilChanged, filter, map, merge, type Observable, of, share, Subject, switchMap, timer } from 'rxjs'
 import type { AlarmEvent, NoticeEvent } from '#contract/live.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
@@ -56,7 +56,12 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     else if (message.type === 'connection') connection$.next(message.connection)
   })
   const freshness = connection$
-    .pipe(switchMap(({ state }) => (state === 'open' ? of(true) : timer(graceMs).pipe(map(() => false)))))
+    .pipe(
+      // Trying and waiting take turns during a break: the grace runs from its beginning, once.
+      map(({ state }) => state === 'open'),
+      distinctUntilChanged(),
+      switchMap((open) => (open ? of(true) : timer(graceMs).pipe(map(() => false)))),
+    )
     .subscribe((connected) => store.setConnected(connected))
   const refill = merge(reload$, asked$)
     .pipe(

@@ -1,0 +1,99 @@
+import { of, Subject, type Observable } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import type { LastValue } from '#contract/schemas/station.ts'
+import { marbles } from '#tests/support/marbles.ts'
+import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
+import { createLiveStream } from './create-live-stream.ts'
+import { createLiveStore } from './live-store.ts'
+
+const connection = (state: ConnectionState): FromHub => ({ type: 'connection', connection: state })
+const open = connection({ state: 'open', since: 0 })
+const connecting = connection({ state: 'connecting' })
+const waiting = connection({ state: 'waiting', attempt: 1, retryAt: 0 })
+const newStore = () => createLiveStore({ requestFrame: (callback) => callback(), now: () => 0 })
+const value = (pointId: number, at: number): LastValue => ({ pointId, value: at, at, quality: 0 })
+
+describe('live stream', () => {
+  test('a short break is not shown; a long one makes values stale three seconds after its beginning, however often it is tried', () => {
+    marbles(({ hot, cold, flush, expectObservable }) => {
+      const store = newStore()
+      const events$ = hot<FromHub>('o 999ms w 499ms o 999ms w 999ms c 999ms w 1999ms o', { o: open, w: waiting, c: connecting })
+      const stream = createLiveStream({ link: { events$, send: () => undefined }, store, fetchLast: () => of([]) })
+      const seen: [number, boolean][] = []
+      const look = (at: number): void => {
+        cold(`${at}ms (x|)`).subscribe(() => seen.push([at, store.isConnected()]))
+      }
+      // The long break begins at 2,500 ms.
+      for (const at of [10, 1100, 1600, 5400, 5600, 6600]) look(at)
+      cold('7s (x|)').subscribe(() => stream.dispose())
+      expectObservable(cold('7s (x|)')).toBe('7s (x|)')
+      flush()
+      expect(seen).toEqual([
+        [10, true],
+        [1100, true],
+        [1600, true],
+        [5400, true],
+        [5600, false],
+        [6600, true],
+      ])
+    })
+  })
+
+  test('gaps in a burst are one question for what is looked at; its answer fills the store', () => {
+    marbles(({ hot, cold, flush, expectSubscriptions }) => {
+      const store = newStore()
+      store.subscribe(7, () => undefined)
+      const asked: number[][] = []
+      const answer = cold('20ms (v|)', { v: [value(7, 5)] })
+      const gap: FromHub = { type: 'gap', topics: ['fleet'] }
+      const events$ = hot<FromHub>('10ms g 4ms g 4ms g', { g: gap })
+      const stream = createLiveStream({
+        link: { events$, send: () => undefined },
+        store,
+        fetchLast: (points) => {
+          asked.push(points)
+          return answer
+        },
+      })
+      cold('200ms (x|)').subscribe(() => stream.dispose())
+      flush()
+      expect(asked).toEqual([[7]])
+      expect(store.get(7)).toEqual({ value: 5, at: 5, quality: 0 })
+      expectSubscriptions(answer.subscriptions).toBe(['50ms ^ 19ms !'])
+    })
+  })
+
+  test('gaps and a rewritten past make curves ask again', () => {
+    marbles(({ hot, cold, expectObservable }) => {
+      const events$ = hot<FromHub>('a-b-c', {
+        a: { type: 'gap', topics: ['fleet'] },
+        b: open,
+        c: { type: 'notice', event: { code: 'history', detail: 'ST001:1:2' } },
+      })
+      const stream = createLiveStream({ link: { events$, send: () => undefined }, store: newStore(), fetchLast: () => of([]) })
+      cold('100ms (x|)').subscribe(() => stream.dispose())
+      expectObservable(stream.reload$, '50ms !').toBe('a---c', { a: { topics: ['fleet'] }, c: { stationId: 'ST001' } })
+    })
+  })
+
+  test('topics are counted: released by one, they stay for the other; changes of one turn are one message', async () => {
+    const sent: ToHub[] = []
+    const events$: Observable<FromHub> = new Subject()
+    const stream = createLiveStream({ link: { events$, send: (message) => void sent.push(message) }, store: newStore(), fetchLast: () => of([]) })
+    const first = stream.want(['fleet', 'alarms'])
+    const second = stream.want(['fleet'])
+    await Promise.resolve()
+    first()
+    first()
+    await Promise.resolve()
+    second()
+    await Promise.resolve()
+    expect(sent).toEqual([
+      { type: 'topics', topics: ['fleet', 'alarms'] },
+      { type: 'topics', topics: ['fleet'] },
+      { type: 'topics', topics: [] },
+    ])
+    stream.dispose()
+    expect(sent.at(-1)).toEqual({ type: 'bye' })
+  })
+})
