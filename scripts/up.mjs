@@ -115,6 +115,7 @@ const jobs = {
   },
   edge: () => run(['edge/main.ts', ...rest]),
   seed: () => run(['scripts/seed.ts', ...rest]),
+  move: () => run(['scripts/move.ts', ...rest]),
   bench: async () => {
     build()
     return run(['tests/bench/run.ts', ...rest])
