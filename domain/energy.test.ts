@@ -62,6 +62,18 @@ test('a sum of rounded registers that steps back by a hair is no new meter', () 
   expect(energy.totalKwh).toBeCloseTo(0.1)
 })
 
+test('a register that steps back without starting anew counts nothing, and never its whole past', () => {
+  const energy = energyByPeriod(
+    [
+      { at: 0, kwh: 463_000 },
+      { at: hour, kwh: 461_000 },
+      { at: 2 * hour, kwh: 461_010 },
+    ],
+    segments,
+  )
+  expect(energy.totalKwh).toBe(10)
+})
+
 const part = (value: number, fresh = true, known = true, weight = 1) => ({ value, fresh, known, weight })
 
 test('a silent device is left out of a gauge, told by the coverage, and never counted as zero', () => {

@@ -38,10 +38,18 @@ const rates = [
   ['5', '深谷', 'deep valley'],
 ] as const
 
+/** 220 V plus 7 and minus 10 % is the supply's promise (GB/T 12325); beyond plus 15 and minus 20 % devices disconnect. */
+const voltageLimits = (phase: string): Extra => ({
+  limits: [
+    limit(`VOLTAGE_HIGH_${phase}`, 'SERIOUS', 'above', 253, 246, 10_000, `${phase}相电压过高`, `Voltage ${phase} high`),
+    limit(`VOLTAGE_LOW_${phase}`, 'SERIOUS', 'below', 176, 198, 10_000, `${phase}相电压过低`, `Voltage ${phase} low`),
+  ],
+})
+
 const threePhase: Parameter[] = [
-  measure('Ua', 'A相电压', 'Voltage A', 'V', 1),
-  measure('Ub', 'B相电压', 'Voltage B', 'V', 1),
-  measure('Uc', 'C相电压', 'Voltage C', 'V', 1),
+  measure('Ua', 'A相电压', 'Voltage A', 'V', 1, voltageLimits('A')),
+  measure('Ub', 'B相电压', 'Voltage B', 'V', 1, voltageLimits('B')),
+  measure('Uc', 'C相电压', 'Voltage C', 'V', 1, voltageLimits('C')),
   measure('Ia', 'A相电流', 'Current A', 'A', 1),
   measure('Ib', 'B相电流', 'Current B', 'A', 1),
   measure('Ic', 'C相电流', 'Current C', 'A', 1),

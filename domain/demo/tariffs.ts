@@ -99,7 +99,8 @@ const areas: AreaTariff[] = [
     prices: { peak: '1.285900', flat: '0.779300', valley: '0.350700' },
     rules: [
       rule('peak', '8:00-11:00,13:00-17:00', [2, 3, 4, 5, 6, 9, 10, 11]),
-      // The notice's sharp hours of January, July, August and December have no price of their own in the table: they are peak there.
+      // The notice's sharp hours of January, July, August and December and its deep valley on three holidays have no price of their own in the table:
+      // they are peak and valley here.
       rule('peak', '8:00-11:00,15:00-23:00', [1, 7, 8, 12]),
       rule('valley', '0:00-8:00,11:00-13:00'),
     ],
