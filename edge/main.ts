@@ -22,6 +22,7 @@ const options = {
   drop: { type: 'string', multiple: true },
   freeze: { type: 'string', multiple: true },
   clock: { type: 'string', multiple: true },
+  well: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -32,6 +33,7 @@ const help = `npm run edge -- [options]      simulated plants behind MQTT gatewa
   --stations N          N synthetic stations ST1001.. instead, 40 values a second each (load test; first: npm run seed -- --stations N)
   --json ST004          these speak plain JSON instead of Sparkplug B
   --replay FILE.csv --map MAP.json    play a recording back instead (repeatable; maps: edge/maps/)
+  --well                        without the small complaints (door open, fan, string) that ordinary days bring
   --alarm --burst --drop --freeze --clock     faults at the start, written as below
 
 While it runs, lines on standard input:
@@ -89,7 +91,13 @@ if (values.replay !== undefined) {
   }
 } else {
   const stations = chosenStations()
-  const simulator = new Simulator({ ...link, stations, json: listOf(values.json), isLoadTest: values.stations !== undefined })
+  const simulator = new Simulator({
+    ...link,
+    stations,
+    json: listOf(values.json),
+    isLoadTest: values.stations !== undefined,
+    withoutAilments: values.well,
+  })
   log(`${stations.length} stations to ${values.mqtt}`)
   const run = (line: string): void => {
     const complaint = runFault(simulator, line)

@@ -6,6 +6,7 @@ import { JsonGateway } from './gateway/json-gateway.ts'
 import { EVENT, type Sample } from './gateway/outbox.ts'
 import { Reporting } from './gateway/reporting.ts'
 import { SparkplugNode } from './gateway/sparkplug-node.ts'
+import { ailingAt, ailmentsOf } from './plant/ailments.ts'
 import { Plant } from './plant/plant.ts'
 import { readStation, type Readings } from './plant/readings.ts'
 
@@ -14,6 +15,8 @@ interface Running {
   plant: Plant
   gateway: Gateway
   reporting: Reporting
+  /** `sn:code` of complaints that were raised and not cleared. */
+  ailing: Set<string>
 }
 
 export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs'> {
@@ -22,6 +25,8 @@ export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs'> 
   json: ReadonlySet<string>
   /** Load test: every station reports all its measurements each second and shares one plant's days. */
   isLoadTest?: boolean
+  /** No small complaints of devices as ordinary days bring them. */
+  withoutAilments?: boolean
 }
 
 /** A second is worked in so many slices when there are many stations, so that they do not all speak at once. */
@@ -35,10 +40,12 @@ export class Simulator implements FaultTarget {
   readonly #frozen = new Map<string, number | boolean | undefined>()
   readonly #clocks = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
+  readonly #isWell: boolean
   #slice = 0
 
   constructor(options: SimulatorOptions) {
     const gatewayOptions: GatewayOptions = { ...options, clockOffsetMs: (id) => this.#clocks.get(id) ?? 0 }
+    this.#isWell = options.isLoadTest === true || options.withoutAilments === true
     let source: Plant | undefined
     for (const [i, demo] of options.stations.entries()) {
       const isJson = options.json.has(demo.station.id)
@@ -48,7 +55,7 @@ export class Simulator implements FaultTarget {
       // The plant's past is worked out before the gateway connects: it is ready to speak when it is asked.
       plant.day(Date.now())
       const gateway = isJson ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
-      const running = { demo, plant, gateway, reporting }
+      const running = { demo, plant, gateway, reporting, ailing: new Set<string>() }
       this.#running.set(demo.station.id, running)
       this.#slices[options.stations.length > FEW ? i % SLICES : 0]?.push(running)
       this.#report(running, Date.now())
@@ -108,14 +115,31 @@ export class Simulator implements FaultTarget {
     this.#slice = (this.#slice + 1) % SLICES
   }
 
-  #report({ demo, plant, gateway, reporting }: Running, now: number): void {
+  #report(running: Running, now: number): void {
+    const { demo, plant, gateway, reporting } = running
     const { id } = demo.station
     const at = now + (this.#clocks.get(id) ?? 0)
     const all = readStation(plant, now)
     if (this.#frozen.size > 0) this.#hold(id, all)
     const samples: Sample[] = []
     for (const [sn, readings] of all) samples.push(...reporting.due(sn, readings, now, at))
+    if (!this.#isWell) samples.push(...this.#complaints(running, now, at))
     if (samples.length > 0) gateway.report(samples)
+  }
+
+  #complaints(running: Running, now: number, at: number): Sample[] {
+    const { start } = running.plant.day(now).day
+    const ailing = ailingAt(ailmentsOf(running.demo, start), start, now)
+    const tell = (key: string, state: 'raised' | 'cleared'): Sample => {
+      const [sn = '', code = ''] = key.split(':')
+      return { sn, code: EVENT, at, value: JSON.stringify({ code, state }) }
+    }
+    const result = [
+      ...[...ailing].filter((key) => !running.ailing.has(key)).map((key) => tell(key, 'raised')),
+      ...[...running.ailing].filter((key) => !ailing.has(key)).map((key) => tell(key, 'cleared')),
+    ]
+    running.ailing = ailing
+    return result
   }
 
   #hold(station: string, all: Map<string, Readings>): void {

@@ -89,8 +89,17 @@ test('a metric that no birth has named is born before its alias is used', async 
   running.report([power(1)])
   await until(() => expect(broker.of('DBIRTH')).toHaveLength(1))
   running.report([power(5, Date.now(), 'ST001-PCS1')])
-  await until(() => expect(dataOf('P').at(-1)?.value).toBe(5))
-  expect(broker.of('DBIRTH').at(-1)).toMatchObject({ sn: 'ST001-PCS1' })
+  await until(() => expect(broker.of('DBIRTH').at(-1)).toMatchObject({ sn: 'ST001-PCS1' }))
+  expect(
+    broker
+      .of('DBIRTH')
+      .at(-1)
+      ?.metrics.find(({ name }) => name === 'P')?.value,
+  ).toBe(5)
+  const live = (): unknown[] => dataOf('P').flatMap(({ value, isHistorical }) => (isHistorical === true ? [] : [value]))
+  expect(live()).toEqual([])
+  running.report([power(6, Date.now(), 'ST001-PCS1')])
+  await until(() => expect(live()).toEqual([6]))
 })
 
 test('says nothing while the host is offline, then all of it, as history with its own times', async () => {

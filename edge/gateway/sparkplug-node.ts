@@ -70,9 +70,9 @@ export class SparkplugNode implements Gateway {
     for (const sample of samples) if (sample.code !== EVENT) this.#remember(sample)
     if (!this.#born) return this.#outbox.keep(samples)
     for (const [sn, list] of bySn(samples)) {
-      // A metric that no birth has named has no alias for the host yet: the device is born again first.
-      if (list.some(({ code }) => !this.#named.has(`${sn}/${code}`))) void this.#deviceBirth(sn)
-      void this.#send(sn, list, false)
+      // A metric that no birth has named has no alias for the host yet: the device is born again, which tells these values too.
+      if (list.every(({ code }) => this.#named.has(`${sn}/${code}`))) void this.#send(sn, list, false)
+      else void this.#sendByBirth(sn, list)
     }
     if (this.#outbox.size > 0) void this.#flush()
     return undefined
@@ -178,6 +178,13 @@ export class SparkplugNode implements Gateway {
     const acknowledged = await this.#link.send(this.#topic('DDATA', sn), encode({ timestamp: this.#now(), seq: this.#nextSeq(), metrics }))
     if (!acknowledged) this.#outbox.keep(samples)
     return acknowledged
+  }
+
+  async #sendByBirth(sn: string, samples: Sample[]): Promise<void> {
+    const acknowledged = this.#deviceBirth(sn)
+    const events = samples.filter(({ code }) => code === EVENT)
+    if (events.length > 0) void this.#send(sn, events, false)
+    if (!(await acknowledged)) this.#outbox.keep(samples.filter(({ code }) => code !== EVENT))
   }
 
   /** Sends what was kept, a list at a time, as fast as it is acknowledged. */
