@@ -12,6 +12,8 @@ export interface WidgetContext {
   model: StationModel
   zone: string
   mode: WidgetMode
+  /** On a wall that passes from station to station: panels of one station say whose they are. */
+  showStation?: boolean
   /** The station's point of a quantity, if it has one. */
   point(quantity: QuantityCode): Point | undefined
 }

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Component, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
-import { languageAtom } from '#src/atoms/language.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useTopics } from '#src/atoms/live.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
@@ -73,7 +73,10 @@ export function WidgetFrame({ placed, context, tools }: WidgetFrameProps) {
   useTopics(topics)
 
   const own = ready && read?.ok === true ? kind.definition.titleOf?.(context, read.options, language) : undefined
-  const title = own ?? (kind === undefined ? placed.type : t(`widget.${kind.definition.title}`))
+  const plain = own ?? (kind === undefined ? placed.type : t(`widget.${kind.definition.title}`))
+  const { station } = context.model
+  const isOwn = context.showStation === true && kind !== undefined && kind.definition.category !== 'fleet' && kind.definition.category !== 'alarm'
+  const title = isOwn ? `${nameOf(station.name, station.nameEn, language)} · ${plain}` : plain
   const body = (): ReactNode => {
     if (kind === undefined || read?.ok === false) return <Failed cause="badOptions" />
     if (!allowed) return <Failed cause="forbidden" />

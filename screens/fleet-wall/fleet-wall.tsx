@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -32,7 +33,23 @@ export default function FleetWall() {
   const shown = useAtomValue(stationOptionsAtom).filter((option) => option.isScreen === 1)
   const now = useServerNow(1000)
   const turn = shown[Math.floor(now / SHOW_EACH_MS) % Math.max(1, shown.length)]
-  const context = useWidgetContext(turn?.powerstationId, 'screen')
+  const next = shown[(Math.floor(now / SHOW_EACH_MS) + 1) % Math.max(1, shown.length)]
+  const live = useWidgetContext(turn?.powerstationId, 'screen')
+  const context = useMemo(() => (live.state === 'fresh' ? { ...live, value: { ...live.value, showStation: true } } : live), [live])
   if (shown.length === 0) return <Empty>{t('shell.noStation')}</Empty>
-  return <LiveView live={context}>{(value) => <WallFrame title={t('screen.fleet')} plan={plan} context={value} zone="Asia/Shanghai" />}</LiveView>
+  const kept = [...new Set([turn, next].flatMap((option) => option?.powerstationId ?? []))]
+  return (
+    <>
+      {kept.map((id) => (
+        <KeepModel key={id} id={id} />
+      ))}
+      <LiveView live={context}>{(value) => <WallFrame title={t('screen.fleet')} plan={plan} context={value} zone="Asia/Shanghai" />}</LiveView>
+    </>
+  )
+}
+
+/** Asks for a station's model before its turn comes, so that the wall never waits. */
+function KeepModel({ id }: { id: string }) {
+  useWidgetContext(id, 'screen')
+  return null
 }

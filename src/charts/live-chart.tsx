@@ -53,6 +53,8 @@ const marginOf = (px: number, longest: number) => ({
 const CAPACITY = 8192
 /** Stretches that a curve is reduced to: more than pixels on most displays. */
 const STRETCHES = 1600
+/** However long the window: the newest value is seen within this time. */
+const SLOWEST_MS = 3000
 
 /**
  * Lines that go on with the live values. Axes and grid are SVG and are drawn again only when the domain takes a step (a twelfth of the span, at least five
@@ -141,18 +143,30 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
 
   useEffect(() => {
     let drawnAt = 0
-    return store.onFlush(() => {
+    let states = ''
+    const step = (): void => {
       const now = store.serverNow()
-      const { domain, span, bounds } = state.current
+      const { domain, span, bounds, series, hasData } = state.current
       if (span.kind === 'moving' && now > domain[1]) setDomain(timeDomain(span, now))
+      // A line that turned stale or fresh is drawn at once; values wait until the picture would show them.
+      let present = ''
+      for (const one of series) present += store.live(one.point).state
       const pixelMs = (domain[1] - domain[0]) / plot.width
-      if (now - drawnAt < Math.min(pixelMs / 2, 1000)) return
+      if (present === states && now - drawnAt < Math.min(pixelMs / 2, SLOWEST_MS)) return
       drawnAt = now
-      const wanted = niceBounds(rings, state.current.domain, bounds, withZero)
+      states = present
+      const wanted = niceBounds(rings, domain, bounds, withZero)
       if (wanted !== bounds) setBounds(wanted)
-      if (!state.current.hasData && isFilled(rings)) setHasData(true)
+      if (!hasData && isFilled(rings)) setHasData(true)
       draw.current()
-    })
+    }
+    const stop = store.onFlush(step)
+    // Time goes on when nothing arrives.
+    const timer = setInterval(step, 1000)
+    return () => {
+      stop()
+      clearInterval(timer)
+    }
   }, [store, rings, withZero, plot.width])
 
   useEffect(() => draw.current(), [domain, bounds, colours, bands, plot.width, plot.height])

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { countsOf, someAlarms } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { countsOf, someAlarms } from '../parts/fixtures/plant.ts'
 
 const answersOf = (alarmList: ReturnType<typeof someAlarms>) => ({
   alarmList: { alarmList, totalRows: alarmList.length },

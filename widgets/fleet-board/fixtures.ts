@@ -1,5 +1,5 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { overviewOf } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { overviewOf } from '../parts/fixtures/plant.ts'
 
 export default fixturesOf({
   typical: { stationOverview: overviewOf('typical', 7) },

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { energyRow, overviewOf } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { energyRow, overviewOf } from '../parts/fixtures/plant.ts'
 
 const rows = { energyByPeriod: { rows: [energyRow('storageDischarge', 858.9)] } }
 

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { pointsOfStation, priceDay, seriesOf, typicalValues } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { pointsOfStation, priceDay, seriesOf, typicalValues } from '../parts/fixtures/plant.ts'
 
 const series = pointsOfStation('typical').flatMap(({ id, quantity }) => (quantity === null ? [] : seriesOf(id, typicalValues[quantity])))
 

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { priceDay } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { priceDay } from '../parts/fixtures/plant.ts'
 
 export default fixturesOf({
   typical: { priceDay },

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { energyRow, extremeValues } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { energyRow, extremeValues } from '../parts/fixtures/plant.ts'
 
 export default fixturesOf({
   values: extremeValues,

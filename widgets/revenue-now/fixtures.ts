@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/schemas.ts'
-import { fixturesOf } from '../gallery/fixture.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
 
 const typical: Answer<'revenue'> = {
   date: '2026-03-18',

@@ -1,4 +1,4 @@
-import { fixturesOf } from '../gallery/fixture.ts'
-import { extremeValues } from '../gallery/plant.ts'
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { extremeValues } from '../parts/fixtures/plant.ts'
 
 export default fixturesOf({ options: { source: { kind: 'quantity', quantity: 'gridPower' } }, values: extremeValues })

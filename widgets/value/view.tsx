@@ -11,7 +11,7 @@ export default function Value({ context, options }: ViewProps<Options>) {
   if (point === undefined) return <Failed cause="gone" />
   return (
     <div className="key-number center">
-      <LiveText point={point.id} unit={point.unit} decimals={point.decimals} signed={signed.has(point.code)} chars={8} />
+      <LiveText point={point.id} unit={point.unit} decimals={point.decimals} signed={signed.has(point.code)} chars={9} align="center" />
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
 import type { FromHub } from '#streams/hub/messages.ts'
 import { setLiveParts } from '#src/atoms/live.ts'
-import type { WidgetContext, WidgetMode } from '../define.ts'
-import type { Answers, Fixture, FixtureState } from './fixture.ts'
-import { extremeValues, modelOf, NOW, pilePoints, pileValues, pointsOfStation, typicalValues } from './plant.ts'
+import type { WidgetContext, WidgetMode } from '#widgets/define.ts'
+import type { Answers, Fixture, FixtureState } from '#widgets/parts/fixtures/fixture.ts'
+import { extremeValues, modelOf, NOW, pilePoints, pileValues, pointsOfStation, typicalValues } from '#widgets/parts/fixtures/plant.ts'
 
 const OLD_MS = 3 * 3_600_000
 const STATIONS = 60

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { applyTheme } from '#src/atoms/theme.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
-import { WidgetFrame } from '../frame.tsx'
-import { widgetKinds } from '../registry.ts'
-import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from './fixture.ts'
+import { WidgetFrame } from '#widgets/frame.tsx'
+import { widgetKinds } from '#widgets/registry.ts'
+import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
 import { contextOf, stageLive, stageServer } from './stage.ts'
 
 /**
@@ -20,8 +20,8 @@ const state = (fixtureStates.find((one) => one === asked.get('state')) ?? 'typic
 const mode = asked.get('mode') === 'screen' ? 'screen' : 'console'
 const only = asked.get('only')?.split(',')
 
-const fixtures = import.meta.glob<{ default: Fixtures }>('../*/fixtures.ts', { eager: true })
-const fixtureOf = (type: string) => fixtures[`../${type}/fixtures.ts`]?.default[state]
+const fixtures = import.meta.glob<{ default: Fixtures }>('../../widgets/*/fixtures.ts', { eager: true })
+const fixtureOf = (type: string) => fixtures[`../../widgets/${type}/fixtures.ts`]?.default[state]
 
 const CELL = { width: 66, height: 44, gap: 12 }
 const px = (cells: number, size: number): number => cells * size - CELL.gap

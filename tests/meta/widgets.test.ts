@@ -1,0 +1,118 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { EndpointName } from '#contract/endpoint.ts'
+import { quantityCodes } from '#contract/quantity.ts'
+import { schemas } from '#contract/schemas.ts'
+import { en } from '#src/i18n/en.ts'
+import { zh } from '#src/i18n/zh.ts'
+import type { WidgetDefinition } from '#widgets/define.ts'
+import { defaultHome } from '#widgets/default-layout.ts'
+import { COLUMNS, collides } from '#widgets/grid/layout.ts'
+import { fixtureStates, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
+import { modelOf, typicalValues } from '#widgets/parts/fixtures/plant.ts'
+import { readOptions } from '#widgets/registry.ts'
+import { contextOf } from '../gallery/stage.ts'
+
+const folder = join(import.meta.dirname, '../../widgets')
+const types = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  const isKind = entry.isDirectory() && readdirSync(join(folder, entry.name)).includes('widget.ts')
+  return isKind ? [entry.name] : []
+})
+const kinds: [type: string, definition: WidgetDefinition, fixtures: Fixtures][] = []
+for (const type of types) {
+  const { default: definition } = (await import(join(folder, type, 'widget.ts'))) as { default: WidgetDefinition }
+  const { default: fixtures } = (await import(join(folder, type, 'fixtures.ts'))) as { default: Fixtures }
+  kinds.push([type, definition, fixtures])
+}
+
+test('the first twelve are there', () => {
+  expect(types).toEqual(
+    expect.arrayContaining([
+      'value',
+      'line',
+      'power-flow',
+      'state-of-charge',
+      'power-curve',
+      'energy-today',
+      'revenue-now',
+      'price-period-now',
+      'alarm-list',
+      'station-list',
+      'charging-piles',
+      'pv-generation',
+    ]),
+  )
+})
+
+test.each(kinds)('%s: is called as its folder, has words in both languages and sizes that the grid can hold', (type, definition) => {
+  expect(definition.type).toBe(type)
+  expect(zh.widget[definition.title]).toBeTruthy()
+  expect(en.widget[definition.title]).toBeTruthy()
+  const { w, h, minW, minH } = definition.size
+  expect(minW).toBeGreaterThan(0)
+  expect(minH).toBeGreaterThan(0)
+  expect(w).toBeGreaterThanOrEqual(minW)
+  expect(h).toBeGreaterThanOrEqual(minH)
+  expect(w).toBeLessThanOrEqual(COLUMNS.desktop)
+})
+
+test.each(kinds)('%s: its defaults fit its own options and ask for points and topics without failing', (_type, definition) => {
+  const options = definition.options.parse({})
+  expect(definition.options.parse(options)).toEqual(options)
+  for (const state of ['typical', 'empty'] satisfies FixtureState[]) {
+    const context = contextOf(state, 'console')
+    expect(Array.isArray(definition.points(context, options))).toBe(true)
+    for (const topic of definition.topics?.(context, options) ?? []) expect(topic).toMatch(/^(fleet|alarms|station:.+|device:.+)$/)
+  }
+})
+
+test.each(kinds)('%s: options of every earlier version are lifted, those of no version are kept and refused', (type, definition) => {
+  expect(definition.migrate?.length ?? 0).toBe(definition.version - 1)
+  for (let version = 1; version <= definition.version; version++) expect(readOptions(definition, { type, version, options: {} }).ok).toBe(true)
+  const wrong = { type, version: definition.version, options: { source: 7, sources: 7, scope: 7, minutes: 'x' } }
+  const before = structuredClone(wrong)
+  readOptions(definition, wrong)
+  expect(wrong).toEqual(before)
+})
+
+test.each(kinds)('%s: has a fixture for every state, whose options and answers fit the contract', (_type, definition, fixtures) => {
+  expect(Object.keys(fixtures).sort()).toEqual([...fixtureStates].sort())
+  for (const state of fixtureStates) {
+    const fixture = fixtures[state]
+    definition.options.parse(fixture.options)
+    for (const [name, answer] of Object.entries(fixture.answers)) {
+      if (typeof answer === 'string') continue
+      const read = schemas[name as EndpointName].answer.safeParse(answer)
+      expect(read.error?.issues ?? [], `${state} ${name}`).toEqual([])
+    }
+  }
+})
+
+test('the common fixture has every quantity', () => {
+  expect(Object.keys(typicalValues).sort()).toEqual([...quantityCodes].sort())
+})
+
+test('the computed home holds only widgets that suit the station, without overlaps', () => {
+  const full = modelOf('typical')
+  for (const [isStorage, isPhotoVoltaic, isCharPail] of [
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, true],
+    [false, false, false],
+  ] as const) {
+    const model = { ...full, station: { ...full.station, isStorage, isPhotoVoltaic, isCharPail } }
+    const body = defaultHome({ model })
+    const items = body.arrangements.desktop
+    expect(items.length).toBeGreaterThan(4)
+    for (const item of items) {
+      const definition = kinds.find(([type]) => type === body.widgets[item.id]?.type)?.[1]
+      expect(definition, item.id).toBeDefined()
+      const context = { ...contextOf('typical', 'console'), model }
+      expect(definition?.suits?.(context) ?? true, item.id).toBe(true)
+      expect(items.some((other) => collides(item, other))).toBe(false)
+      expect(item.x + item.w).toBeLessThanOrEqual(COLUMNS.desktop)
+    }
+  }
+})
