@@ -32,14 +32,17 @@ export interface WidgetSize {
   minH: number
 }
 
-export type WidgetTitle = Extract<keyof Resources['widget'], string>
+export type WidgetTitle = Extract<keyof Resources['widgetAbout'], string>
+
+/** In the catalogue's order. */
+export const categories = ['energy', 'storage', 'pv', 'piles', 'price', 'alarm', 'fleet', 'general'] as const
 
 /** A kind of widget: everything the grid, the catalogue and the settings form must know. The folder's name is `type`. */
 export interface WidgetDefinition<S extends z.ZodType = z.ZodType> {
   type: string
   version: number
   title: WidgetTitle
-  category: 'energy' | 'storage' | 'pv' | 'piles' | 'price' | 'alarm' | 'fleet' | 'general'
+  category: (typeof categories)[number]
   permission?: readonly PermissionId[]
   /** Cells of the desktop grid: 24 columns, rows of 40 px. */
   size: WidgetSize

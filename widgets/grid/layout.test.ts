@@ -29,6 +29,25 @@ describe('an arrangement', () => {
     const down = nudge(items, 'a', 'ArrowDown', false, 24, { w: 1, h: 1 })
     expect(placeOf(down, 'a')?.y).toBe(2)
     expect(placeOf(down, 'c')?.y).toBe(0)
+    const up = nudge(items, 'c', 'ArrowUp', false, 24, { w: 1, h: 1 })
+    expect(placeOf(up, 'c')?.y).toBe(0)
+    expect(placeOf(up, 'a')?.y).toBe(2)
+  })
+
+  test('whatever keys are pressed: nothing overlaps, nothing leaves the grid, nothing is lost', () => {
+    const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] as const
+    let seed = 7
+    const next = (n: number): number => (seed = (seed * 48_271) % 2_147_483_647) % n
+    let items: GridItem[] = compact(
+      Array.from({ length: 9 }, (_, i) => item(`w${i}`, next(24), next(12), 2 + next(9), 1 + next(6))),
+      24,
+    )
+    for (let i = 0; i < 400; i++) {
+      items = nudge(items, `w${next(9)}`, arrows[next(4)] ?? 'ArrowUp', next(3) === 0, 24, { w: 2, h: 1 })
+      expect(overlapping(items)).toBe(false)
+      expect(items).toHaveLength(9)
+      for (const one of items) expect(one.x >= 0 && one.x + one.w <= 24 && one.y >= 0 && one.w >= 1 && one.h >= 1).toBe(true)
+    }
   })
 
   test('shift and arrows resize within the grid and not under the smallest size', () => {

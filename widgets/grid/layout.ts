@@ -58,13 +58,17 @@ export function nudge(
   const moved = clamp(wanted, columns)
   const others = items.filter((item) => item.id !== id)
   // Down past a neighbour: it and what it meets change places, else compacting would put it back.
-  const below = dy > 0 && !resize ? others.filter((item) => collides(moved, item)) : []
+  const met = dy !== 0 && !resize ? others.filter((item) => collides(moved, item)) : []
+  if (dy < 0 && met.length > 0) {
+    // Up past neighbours: it takes their place, and they go below it.
+    const top = Math.min(...met.map((item) => item.y))
+    const lifted = { ...moved, y: top }
+    return compact([lifted, ...others.map((item) => (collides(lifted, item) ? { ...item, y: top + lifted.h } : item))], columns)
+  }
+  const below = dy > 0 ? met : []
   const shifted = others.map((item) => (below.includes(item) ? { ...item, y: before.y } : item))
   const target = below.length > 0 ? { ...moved, y: Math.max(...below.map((item) => before.y + item.h)) } : moved
-  return compact(
-    [target, ...shifted].sort((a, b) => (a === target && dy < 0 ? -1 : 0) - (b === target && dy < 0 ? -1 : 0)),
-    columns,
-  )
+  return compact([target, ...shifted], columns)
 }
 
 /** The phone's arrangement: one below the other in reading order, narrow ones side by side. */

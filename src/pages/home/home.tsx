@@ -33,7 +33,9 @@ export default function Home() {
   const context = useWidgetContext(station?.powerstationId, 'console')
   if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
   return (
-    <LiveView live={context}>{(value) => <Board key={value.model.station.id} context={value} slot={`home:${stationTypeOf(station)}`} />}</LiveView>
+    <LiveView live={context}>
+      {(value) => <Board key={`${value.model.station.id} ${stationTypeOf(station)}`} context={value} slot={`home:${stationTypeOf(station)}`} />}
+    </LiveView>
   )
 }
 
@@ -93,9 +95,9 @@ function Board({ context, slot }: { context: WidgetContext; slot: string }) {
   const store = async (): Promise<void> => {
     try {
       const result = await save(body)
+      if (result === 'conflict') return message.warning(t('home.conflict'))
       setDraft(undefined)
-      if (result === 'saved') message.success(t('home.saved'))
-      else message.warning(t('home.conflict'))
+      message.success(t('home.saved'))
     } catch (error) {
       message.error(error instanceof ApiError ? error.message : t('state.server'))
     }
@@ -148,7 +150,14 @@ function Board({ context, slot }: { context: WidgetContext; slot: string }) {
         onConfigure={(id) => setPanel({ kind: 'settings', id })}
       />
       <Suspense>
-        {panel?.kind === 'catalogue' && <Catalogue context={context} onAdd={add} onClose={() => setPanel(undefined)} />}
+        {panel?.kind === 'catalogue' && (
+          <Catalogue
+            context={context}
+            countOf={(type) => Object.values(body.widgets).filter((placed) => placed.type === type).length}
+            onAdd={add}
+            onClose={() => setPanel(undefined)}
+          />
+        )}
         {panel?.kind === 'settings' && body.widgets[panel.id] !== undefined && (
           <Settings
             placed={body.widgets[panel.id] as DashboardBody['widgets'][string]}

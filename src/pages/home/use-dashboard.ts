@@ -6,7 +6,7 @@ import { call } from '#src/api/client.ts'
 
 export type DashboardState = { state: 'loading' } | { state: 'ready'; stored: Dashboard | undefined } | { state: 'failed' }
 
-/** The viewer's dashboard of a slot: read, saved with its revision, reset. */
+/** The viewer's dashboard of a slot: read, saved with its revision, reset. Another slot needs another instance (a key). */
 export function useDashboard(slot: string | undefined) {
   const [current, setCurrent] = useState<DashboardState>({ state: 'loading' })
 
@@ -19,10 +19,7 @@ export function useDashboard(slot: string | undefined) {
       setCurrent({ state: 'failed' })
     }
   }, [slot])
-  useEffect(() => {
-    setCurrent({ state: 'loading' })
-    void load()
-  }, [load])
+  useEffect(() => void load(), [load])
 
   /** 'conflict': somebody saved meanwhile; the newest is loaded. Other refusals are thrown. */
   const save = async (body: DashboardBody): Promise<'saved' | 'conflict'> => {
