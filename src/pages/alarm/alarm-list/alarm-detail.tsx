@@ -109,24 +109,18 @@ function Around({
   const series = useMemo(() => [{ point: pointId, name, colour: '--urgent' }], [pointId, name])
   return (
     <div className="alarm-chart" ref={box}>
-      <LiveView live={history}>
-        {(answer) => (
-          <>
-            <LiveChart
-              series={series}
-              unit={unit}
-              decimals={decimals}
-              history={answer.series}
-              span={span}
-              zone={zone}
-              width={width}
-              height={height}
-              withZero={false}
-            />
-            <i className="alarm-moment" aria-hidden="true" />
-          </>
-        )}
-      </LiveView>
+      <LiveChart
+        series={series}
+        unit={unit}
+        decimals={decimals}
+        history={history}
+        span={span}
+        zone={zone}
+        width={width}
+        height={height}
+        withZero={false}
+      />
+      <i className="alarm-moment" aria-hidden="true" />
     </div>
   )
 }

@@ -3,13 +3,13 @@ import { Input, Radio, Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { alarmLevels } from '#contract/alarm.ts'
 import { stationStates, stationTypes } from '#contract/station.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { useAddress } from '#src/ui/use-address.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { filterFleet, readFilter, type FleetRow } from './filter.ts'
 import { CARD_HEIGHT, StationCard } from './station-card.tsx'
@@ -28,7 +28,7 @@ export default function OperationMonitoring() {
 function Fleet({ stations }: { stations: FleetRow[] }) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
-  const [query, setQuery] = useSearchParams()
+  const [query, set] = useAddress()
   const filter = readFilter(query)
   const table = query.get('view') === 'table'
   const found = useMemo(() => filterFleet(stations, readFilter(query)), [stations, query])
@@ -36,22 +36,12 @@ function Fleet({ stations }: { stations: FleetRow[] }) {
     for (const { last } of stations) store.seed(last)
   }, [stations, store])
 
-  const set = (key: string, value: string | undefined): void =>
-    setQuery(
-      (last) => {
-        const next = new URLSearchParams(last)
-        if (value === undefined || value === '') next.delete(key)
-        else next.set(key, value)
-        return next
-      },
-      { replace: true },
-    )
   const total = (level: (typeof alarmLevels)[number]): number => found.reduce((sum, row) => sum + row.alarms[level], 0)
 
   return (
     <div className="fleet">
       <div className="fleet-bar">
-        <Radio.Group type="button" value={filter.type ?? ''} onChange={(value: string) => set('type', value)}>
+        <Radio.Group type="button" value={filter.type ?? ''} onChange={(value: string) => set({ type: value })}>
           <Radio value="">{t('operation.all')}</Radio>
           {stationTypes.map((type) => (
             <Radio key={type} value={type}>
@@ -64,7 +54,7 @@ function Fleet({ stations }: { stations: FleetRow[] }) {
           allowClear
           placeholder={t('operation.state')}
           value={filter.state}
-          onChange={(value: string | undefined) => set('state', value)}
+          onChange={(value: string | undefined) => set({ state: value })}
           options={stationStates.map((state) => ({ value: state, label: t(`stationState.${state}`) }))}
         />
         <Input.Search
@@ -72,13 +62,13 @@ function Fleet({ stations }: { stations: FleetRow[] }) {
           allowClear
           placeholder={t('operation.search')}
           value={filter.text}
-          onChange={(value) => set('text', value)}
+          onChange={(value) => set({ text: value })}
         />
         <button
           type="button"
           className={filter.alarms ? 'chip chip-on' : 'chip'}
           aria-pressed={filter.alarms}
-          onClick={() => set('alarms', filter.alarms ? undefined : '1')}
+          onClick={() => set({ alarms: filter.alarms ? undefined : '1' })}
         >
           {t('operation.withAlarms')}
           {alarmLevels.map((level) =>
@@ -90,7 +80,7 @@ function Fleet({ stations }: { stations: FleetRow[] }) {
           )}
         </button>
         <span className="fleet-total">{t('operation.count', { n: found.length })}</span>
-        <Radio.Group type="button" value={table ? 'table' : ''} onChange={(value: string) => set('view', value)}>
+        <Radio.Group type="button" value={table ? 'table' : ''} onChange={(value: string) => set({ view: value })}>
           <Radio value="">{t('operation.cards')}</Radio>
           <Radio value="table">{t('operation.table')}</Radio>
         </Radio.Group>

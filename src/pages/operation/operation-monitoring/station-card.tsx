@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmLevels } from '#contract/alarm.ts'
 import { localDate } from '#domain/time.ts'
@@ -87,10 +87,16 @@ function Today({ row }: { row: FleetRow }) {
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
   const day = localDate(row.station.timeZone, store.serverNow())
+  // A card that only flies past while somebody scrolls asks nothing.
+  const [stays, setStays] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setStays(true), 300)
+    return () => clearTimeout(timer)
+  }, [])
   const present = energies.filter(({ quantity }) => pointOf(row, quantity) !== undefined).slice(0, 3)
   const answer = useQuery(
     'energyByPeriod',
-    present.length === 0
+    present.length === 0 || !stays
       ? undefined
       : { powerstationId: row.station.id, from: day, to: day, step: 'total', quantities: present.map(({ quantity }) => quantity) },
     { everyMs: 300_000 },

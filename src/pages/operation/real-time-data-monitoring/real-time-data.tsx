@@ -3,7 +3,6 @@ import { Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { quantityCodes } from '#contract/quantity.ts'
 import type { Device, StationModel } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -12,6 +11,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { settings } from '#src/settings.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { useAddress } from '#src/ui/use-address.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { PointTable } from './point-table.tsx'
 import { treeLines } from './tree.ts'
@@ -32,16 +32,12 @@ function Station({ model }: { model: StationModel }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
-  const [query, setQuery] = useSearchParams()
+  const [query, set] = useAddress()
   const lines = useMemo(() => treeLines(model.devices), [model])
   const asked = query.get('device') ?? ''
   const chosen = asked === STATION ? STATION : (lines.find(({ device }) => device.sn === asked)?.device.sn ?? STATION)
   const text = query.get('text') ?? ''
 
-  const set = (next: { device?: string; text?: string }): void => {
-    const all = { device: chosen, text, ...next }
-    setQuery(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')), { replace: true })
-  }
   const nameOfDevice = (device: Device): string => nameOf(device.name, device.nameEn, language)
   const device = lines.find((line) => line.device.sn === chosen)?.device
 

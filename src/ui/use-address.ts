@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+/**
+ * The page's question in the address, without waiting for it: the router changes the address when the browser has time, what is typed must be there in the
+ * next frame. Undefined or empty removes a key.
+ */
+export function useAddress(): [URLSearchParams, (change: Record<string, string | undefined>) => void] {
+  const [address, setAddress] = useSearchParams()
+  const [query, setQuery] = useState(address)
+  const latest = useRef(query)
+  /** Addresses of ours that the router has not shown yet. */
+  const underWay = useRef(new Set<string>())
+
+  useEffect(() => {
+    const text = address.toString()
+    if (text === latest.current.toString()) underWay.current.clear()
+    else if (!underWay.current.has(text)) {
+      latest.current = address
+      setQuery(address)
+    }
+  }, [address])
+
+  const change = useCallback(
+    (change: Record<string, string | undefined>) => {
+      const next = new URLSearchParams(latest.current)
+      for (const [key, value] of Object.entries(change)) {
+        if (value === undefined || value === '') next.delete(key)
+        else next.set(key, value)
+      }
+      latest.current = next
+      underWay.current.add(next.toString())
+      setQuery(next)
+      setAddress(next, { replace: true })
+    },
+    [setAddress],
+  )
+  return [query, change]
+}
