@@ -17,6 +17,13 @@ test('by exception: the first time all, then what changed, at its pace', () => {
   expect(codes(reporting, { P: 1.1, T_IGBT: 31, EPI: 6, RUN: true }, 15_000)).toEqual(['EPI'])
 })
 
+test('registers are told as a quarter hour begins, whenever the gateway was started', () => {
+  const reporting = new Reporting()
+  codes(reporting, { EPI: 1 }, 893_400)
+  expect(codes(reporting, { EPI: 2 }, 899_400)).toEqual([])
+  expect(codes(reporting, { EPI: 3 }, 900_400)).toEqual(['EPI'])
+})
+
 test('a change of state is told at once', () => {
   const reporting = new Reporting()
   codes(reporting, { RUN: true }, 0)

@@ -28,8 +28,13 @@ const others: Rule = { deadband: 0, everyMs: 5000 }
 const slow = /^(SOH|RUN|F|PMAX_[CD])$/
 const LOAD_FAST: Rule = { deadband: 0, everyMs: 1000 }
 const LOAD_SLOW: Rule = { deadband: 0, everyMs: 60_000 }
-/** Timers are late by a little: a report due within a fifth of its interval, at most 200 ms, is due. */
-const early = (everyMs: number): number => everyMs - Math.min(200, everyMs / 5)
+const ALIGNED_MS = 5000
+/**
+ * Slow reports come when the clock passes a whole interval, so that registers are told as a quarter hour or a price period begins. Fast ones just keep
+ * their distance; timers are late by a little, so a fifth of it may be missing.
+ */
+const isTime = (everyMs: number, last: number, now: number): boolean =>
+  everyMs >= ALIGNED_MS ? Math.floor(now / everyMs) !== Math.floor(last / everyMs) : now - last >= everyMs * 0.8
 
 /** Passes on what is to be reported now. */
 export class Reporting {
@@ -56,7 +61,7 @@ export class Reporting {
 
   #isDue(rule: Rule, last: { at: number; value: number | boolean }, value: number | boolean, now: number): boolean {
     if (rule.atOnce === true && value !== last.value) return true
-    if (now - last.at < early(rule.everyMs)) return false
+    if (!isTime(rule.everyMs, last.at, now)) return false
     if (this.#mode !== 'exception') return true
     if (typeof value === 'number' && typeof last.value === 'number') return value !== last.value && Math.abs(value - last.value) >= rule.deadband
     return value !== last.value

@@ -2,13 +2,14 @@ import type { HistoryFrame } from '#contract/history-import.ts'
 import { periodTypes } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import { quantities } from '#contract/quantity.ts'
-import { demoStations, VISITOR_STATION, type DemoStation } from '#domain/demo/stations.ts'
+import { demoStations, VISITOR_STATION } from '#domain/demo/stations.ts'
 import { productModels } from '#domain/demo/models.ts'
 import { dayStart } from '#domain/time.ts'
 import { Plant } from './plant.ts'
 import { between, gridOf, MINUTES, type PlantDay } from './plant-day.ts'
+import { sharesOf } from './powers.ts'
 import { readStation, sohOf } from './readings.ts'
-import { exportOf, importOf, registerIndex, type RegisterName } from './registers.ts'
+import { exportOf, importOf, pileRegister, registerIndex, type RegisterName } from './registers.ts'
 
 type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
 
@@ -26,7 +27,8 @@ interface Gauge {
 interface Register {
   code: string
   deviceSn: string | null
-  index: number
+  /** What the meters behind it show together when these registers stand so: each rounds its own share, and history must not differ from that. */
+  shown(at: (index: number) => number): number
 }
 
 const running = (code: QuantityCode, pick: 'load' | 'pv' | 'soc' | 'irradiance' | 'temperature'): Gauge => ({
@@ -52,17 +54,29 @@ function gaugesOf({ demo }: Plant, demand: (day: PlantDay, minute: number) => nu
   return list
 }
 
-function registersOf({ station, devices }: DemoStation): Register[] {
-  const quantity = (code: QuantityCode, name: RegisterName): Register => ({ code, deviceSn: null, index: registerIndex(name) })
-  const list = [quantity('gridImport', 'import'), quantity('gridExport', 'export'), quantity('loadConsumption', 'load')]
-  if (station.isStorage) list.push(quantity('storageCharge', 'charge'), quantity('storageDischarge', 'discharge'))
-  if (station.isPhotoVoltaic) list.push(quantity('pvGeneration', 'pv'))
-  if (station.isCharPail) list.push(quantity('pileConsumption', 'piles'))
+const hundredths = (kwh: number): number => Math.round(kwh * 100) / 100
+
+function registersOf(plant: Plant): Register[] {
+  const { station, devices } = plant.demo
+  const single = (code: string, index: number, deviceSn: string | null = null): Register => ({ code, deviceSn, shown: (at) => hundredths(at(index)) })
+  const shared = (code: QuantityCode, name: RegisterName, kind: 'pcs' | 'pvInverter'): Register => ({
+    code,
+    deviceSn: null,
+    shown: (at) => sharesOf(plant, kind).reduce((sum, share) => sum + hundredths(at(registerIndex(name)) * share), 0),
+  })
+  const piles = devices.filter((device) => device.kind === 'pile').map((_, i) => pileRegister(i))
+  const list = [
+    single('gridImport', registerIndex('import')),
+    single('gridExport', registerIndex('export')),
+    single('loadConsumption', registerIndex('load')),
+  ]
+  if (station.isStorage) list.push(shared('storageCharge', 'charge', 'pcs'), shared('storageDischarge', 'discharge', 'pcs'))
+  if (station.isPhotoVoltaic) list.push(shared('pvGeneration', 'pv', 'pvInverter'))
+  if (station.isCharPail)
+    list.push({ code: 'pileConsumption', deviceSn: null, shown: (at) => piles.reduce((sum, index) => sum + hundredths(at(index)), 0) })
   const meter = devices.find((device) => device.kind === 'gridMeter')
   if (meter === undefined) return list
-  for (let i = 0; i < periodTypes.length; i++) {
-    list.push({ code: `EPI${i + 1}`, deviceSn: meter.sn, index: importOf(i) }, { code: `EPE${i + 1}`, deviceSn: meter.sn, index: exportOf(i) })
-  }
+  for (let i = 0; i < periodTypes.length; i++) list.push(single(`EPI${i + 1}`, importOf(i), meter.sn), single(`EPE${i + 1}`, exportOf(i), meter.sn))
   return list
 }
 
@@ -104,7 +118,7 @@ function registerFrame(plant: Plant, register: Register, start: number, end: num
   const frame = emptyFrame(plant, register.code, register.deviceSn, start, resolution)
   const { registers, base } = plant.day(start)
   const at = (minute: number): number =>
-    round((base[register.index] as number) + (registers.rows[minute * registers.count + register.index] as number))
+    round(register.shown((index) => (base[index] as number) + (registers.rows[minute * registers.count + index] as number)))
   const step = resolution === '15m' ? 15 : 1
   const minutes = wholeMinutes(start, end, step)
   for (let from = 0; from < minutes; from += step) {
@@ -187,7 +201,7 @@ export function* historyFrames(
 ): Generator<HistoryFrame> {
   const plants = stations.map((demo) => {
     const plant = new Plant(demo)
-    return { plant, gauges: gaugesOf(plant, demandOf(plant)), registers: registersOf(demo) }
+    return { plant, gauges: gaugesOf(plant, demandOf(plant)), registers: registersOf(plant) }
   })
   let end = until
   for (let done = 0; done < days; done++) {
