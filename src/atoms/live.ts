@@ -67,12 +67,31 @@ export const pointLiveAtom = mountedFamily(String, (id: number, keep) => {
   })
 })
 
-/** Asks the hub for topics while mounted. */
+/** A window that was hidden this long no longer needs what it shows; it asks again when somebody looks. */
+const HIDDEN_MS = 60_000
+
+/** Asks the hub for topics while mounted and looked at. */
 export function useTopics(topics: readonly string[]): void {
   const stream = useAtomValue(liveStreamAtom)
   const key = topics.join(' ')
   useEffect(() => {
     if (key === '') return undefined
-    return stream.want(key.split(' '))
+    let release: (() => void) | undefined = stream.want(key.split(' '))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      clearTimeout(timer)
+      if (document.visibilityState === 'hidden') {
+        timer = setTimeout(() => {
+          release?.()
+          release = undefined
+        }, HIDDEN_MS)
+      } else release ??= stream.want(key.split(' '))
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      clearTimeout(timer)
+      release?.()
+    }
   }, [stream, key])
 }

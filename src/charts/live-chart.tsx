@@ -39,6 +39,8 @@ export interface LiveChartProps {
   height: number
   bands?: readonly PriceSegment[]
   withZero?: boolean
+  /** A moment that is marked with a line: that of an alarm. */
+  markAt?: number
   /** Size of the axis labels, px. */
   labelPx?: number
 }
@@ -61,7 +63,7 @@ const SLOWEST_MS = 3000
  * seconds); the lines are one canvas, drawn in the store's flush. No React render a tick.
  */
 export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
-  const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true, labelPx = 11 } = props
+  const { series, unit, decimals, history, span, zone, width, height, bands, withZero = true, markAt, labelPx = 11 } = props
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
   const theme = useAtomValue(themeAtom)
@@ -218,6 +220,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
           <text className="axis-label" x={-margin.left + 4} y={-labelPx * 0.7}>
             {axis.unit}
           </text>
+          {markAt !== undefined && <line x1={x(markAt)} x2={x(markAt)} y1={0} y2={plot.height} stroke="var(--urgent)" strokeDasharray="4 3" />}
           {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}
         </g>
       </svg>

@@ -43,7 +43,7 @@ export function AlarmBell() {
                   {textOf(alarm.content, language)}
                   <small>
                     {alarm.deviceName === null ? '' : `${nameOf(alarm.deviceName, alarm.deviceNameEn, language)} · `}
-                    {timeWords(alarm.raisedAt, 'Asia/Shanghai')}
+                    {timeWords(alarm.raisedAt, settings.defaultZone)}
                   </small>
                 </span>
               </li>

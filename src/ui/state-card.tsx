@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
 import type { FailedCause, Live } from '#contract/live-value.ts'
 
 export function Empty({ children }: { children: ReactNode }) {
@@ -29,4 +30,10 @@ export function LiveView<T>({ live, children }: { live: Live<T>; children: (valu
   if (live.state === 'waiting') return <Waiting />
   if (live.state === 'failed') return <Failed cause={live.cause} />
   return <>{children(live.value)}</>
+}
+
+/** As `LiveView`, for what a page itself is about: without permission the person is led to the page that says so. */
+export function PageView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
+  if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
+  return <LiveView live={live}>{children}</LiveView>
 }

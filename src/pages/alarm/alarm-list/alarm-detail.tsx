@@ -10,7 +10,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { settings } from '#src/settings.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 
@@ -66,13 +66,11 @@ function Facts({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | nu
     <div className="alarm-detail">
       <h3>{textOf(alarm.content, language)}</h3>
       <div className="alarm-actions">{actions(alarm)}</div>
-      <h4>{t('alarm.around')}</h4>
-      {pointId === null || point === undefined ? (
-        <div className="alarm-chart">
-          <Empty>{t('state.noData')}</Empty>
-        </div>
-      ) : (
-        <Around pointId={pointId} name={textOf(point.name, language)} unit={point.unit} decimals={point.decimals} at={alarm.raisedAt} zone={zone} />
+      {pointId !== null && point !== undefined && (
+        <>
+          <h4>{t('alarm.around')}</h4>
+          <Around pointId={pointId} name={textOf(point.name, language)} unit={point.unit} decimals={point.decimals} at={alarm.raisedAt} zone={zone} />
+        </>
       )}
       <dl>
         {facts.map(([name, value]) => (
@@ -119,8 +117,8 @@ function Around({
         width={width}
         height={height}
         withZero={false}
+        markAt={at}
       />
-      <i className="alarm-moment" aria-hidden="true" />
     </div>
   )
 }

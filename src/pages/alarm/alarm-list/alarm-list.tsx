@@ -3,7 +3,7 @@ import { Button, Checkbox, Pagination } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import type { Alarm } from '#contract/alarm.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
@@ -100,6 +100,7 @@ export default function AlarmList() {
   )
   const sortBy = (sort: AlarmQuery['sort']): void => change({ sort, order: query.sort === sort && query.order === 'desc' ? 'asc' : 'desc' })
 
+  if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
   return (
     <div className="alarms">
       <div className="alarms-bar">

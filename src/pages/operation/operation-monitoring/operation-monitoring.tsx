@@ -8,7 +8,7 @@ import { stationStates, stationTypes } from '#contract/station.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { filterFleet, readFilter, type FleetRow } from './filter.ts'
@@ -22,7 +22,7 @@ const fleetTopics = ['fleet', 'alarms']
 export default function OperationMonitoring() {
   useTopics(fleetTopics)
   const overview = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
-  return <LiveView live={overview}>{({ stations }) => <Fleet stations={stations} />}</LiveView>
+  return <PageView live={overview}>{({ stations }) => <Fleet stations={stations} />}</PageView>
 }
 
 function Fleet({ stations }: { stations: FleetRow[] }) {

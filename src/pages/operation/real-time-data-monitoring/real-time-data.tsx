@@ -10,7 +10,7 @@ import { useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { settings } from '#src/settings.ts'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { PointTable } from './point-table.tsx'
@@ -25,7 +25,7 @@ export default function RealTimeData() {
   const station = useAtomValue(chosenStationAtom)
   const model = useQuery('stationModel', station === undefined ? undefined : { powerstationId: station.powerstationId })
   if (station === undefined) return <Empty>{t('shell.noStation')}</Empty>
-  return <LiveView live={model}>{(value) => <Station key={value.station.id} model={value} />}</LiveView>
+  return <PageView live={model}>{(value) => <Station key={value.station.id} model={value} />}</PageView>
 }
 
 function Station({ model }: { model: StationModel }) {
@@ -123,8 +123,8 @@ function DevicePoints({ device, title, zone, ...search }: { device: Device; titl
   useTopics(topics)
   const live = useQuery('devicePoints', { deviceSn: device.sn }, { reload: true })
   return (
-    <LiveView live={live}>
+    <PageView live={live}>
       {({ points, last }) => <PointTable title={title} modelCode={device.modelCode} points={points} last={last} zone={zone} {...search} />}
-    </LiveView>
+    </PageView>
   )
 }
