@@ -6,6 +6,7 @@ import type { PlacedWidget } from '#contract/dashboard.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { Empty } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
 import { binding, type Binding } from './parts/binding.ts'
 import { readOptions, widgetKinds } from './registry.ts'
@@ -56,6 +57,20 @@ export default function SettingsForm({ placed, context, onChange, onClose }: Pro
           />
         </label>
       )}
+      {'scope' in options && (
+        <label style={{ display: 'block', marginBottom: 16 }}>
+          {t('widget.scope')}
+          <Select
+            value={String(options.scope)}
+            options={[
+              { value: 'station', label: t('widget.scopeStation') },
+              { value: 'fleet', label: t('widget.scopeFleet') },
+            ]}
+            onChange={(scope: string) => set('scope', scope)}
+          />
+        </label>
+      )}
+      {Object.keys(options).length === 0 && <Empty>{read?.ok === true ? t('widget.noOptions') : t('state.badOptions')}</Empty>}
       {sources.success && 'source' in options && (
         <SourcePicker context={context} multiple={false} value={sources.data} onChange={([one]) => one !== undefined && set('source', one)} />
       )}

@@ -45,13 +45,14 @@ export function drawLines(
   gapMs: number,
   now: number,
   nowColour: string,
+  linePx: number,
 ): void {
   const kx = plot.width / (domain[1] - domain[0])
   const ky = plot.height / (bounds[1] - bounds[0])
   context.lineJoin = 'round'
   for (const { ring, colour, dashed } of series) {
     context.strokeStyle = colour
-    context.lineWidth = 1.5
+    context.lineWidth = linePx
     context.setLineDash(dashed ? [4, 3] : [])
     context.beginPath()
     let last = -Infinity

@@ -130,7 +130,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
     })
     context.clearRect(0, 0, plot.width, plot.height)
     if (bands !== undefined) fillBands(context, bands, domain, plot, colours.period)
-    drawLines(context, drawn, domain, bounds, plot, gapMs, store.serverNow(), colours.now)
+    drawLines(context, drawn, domain, bounds, plot, gapMs, store.serverNow(), colours.now, Math.max(1.5, labelPx / 9))
   }
 
   useEffect(() => {
@@ -215,7 +215,8 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             stroke="var(--line-strong)"
             hideTicks
             tickFormat={(value) => (long ? clockWords(Number(value), zone) : clockWithSeconds(Number(value), zone))}
-            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', dy: labelPx * 0.36 })}
+            tickLength={Math.round(labelPx * 0.5)}
+            tickLabelProps={() => ({ className: 'axis-label', textAnchor: 'middle', fontSize: labelPx })}
           />
           <text className="axis-label" x={-margin.left + 4} y={-labelPx * 0.7}>
             {axis.unit}

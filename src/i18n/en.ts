@@ -285,6 +285,10 @@ export const en: Resources = {
     now: 'Now',
     price: 'CNY/kWh',
     source: 'Source',
+    scope: 'Scope',
+    scopeStation: 'This station',
+    scopeFleet: 'All stations',
+    noOptions: 'This widget has nothing to set',
     noDischarge: 'No storage station',
   },
   screen: {

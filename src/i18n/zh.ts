@@ -284,6 +284,10 @@ export const zh = {
     now: '现在',
     price: '元/kWh',
     source: '来源',
+    scope: '范围',
+    scopeStation: '本电站',
+    scopeFleet: '全部电站',
+    noOptions: '该组件没有可配置项',
     noDischarge: '没有储能电站',
   },
   screen: {

@@ -43,7 +43,7 @@ function Total({ points, quantity }: { points: readonly number[]; quantity: (typ
   return (
     <div>
       <div className="figure-label">
-        <i style={{ display: 'inline-block', width: 8, height: 8, borderRadius: 2, marginRight: 6, background: `var(${colourOf(quantity)})` }} />
+        <i className="mark" style={{ background: `var(${colourOf(quantity)})` }} />
         {t(`widget.${words[quantity]}`)}
         {total.fresh < points.length && ` (${total.fresh}/${points.length})`}
       </div>

@@ -52,6 +52,8 @@ export function GridBoard({ body, kind, items, context, editing, rowHeight, onAr
     const size = sizeOf(id)
     const next = nudge(items, id, event.key, event.shiftKey, columns, { w: size?.minW ?? 1, h: size?.minH ?? 1 })
     onArrange(next)
+    const element = event.currentTarget
+    requestAnimationFrame(() => element.scrollIntoView({ block: 'nearest' }))
     const moved = next.find((item) => item.id === id)
     if (moved !== undefined) setSaid(t('home.moved', { name: nameOf(id), x: moved.x + 1, y: moved.y + 1, w: moved.w, h: moved.h }))
   }

@@ -56,7 +56,7 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
             .filter((period) => bands?.some((band) => band.period === period))
             .map((period) => (
               <span key={period}>
-                <i style={{ height: 8, background: `var(--${period === 'deepValley' ? 'deep-valley' : period})`, opacity: 0.55 }} />
+                <i style={{ height: '0.65em', background: `var(--${period === 'deepValley' ? 'deep-valley' : period})`, opacity: 0.55 }} />
                 {t(`period.${period}`)}
               </span>
             ))}

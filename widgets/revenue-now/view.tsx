@@ -38,7 +38,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
                 return amount === null ? null : (
                   <div key={key}>
                     <div className="figure-label">
-                      <i style={{ display: 'inline-block', width: 8, height: 8, borderRadius: 2, marginRight: 6, background: `var(${colour})` }} />
+                      <i className="mark" style={{ background: `var(${colour})` }} />
                       {t(`widget.${words}`)}
                     </div>
                     <div className="figure-small">{yuan(amount)}</div>
