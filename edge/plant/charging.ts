@@ -47,9 +47,14 @@ function startMinute(u: number, within: number): number {
 export const sessionAt = (sessions: readonly Session[], minute: number): Session | undefined =>
   sessions.find((session) => minute >= session.from && minute < session.to)
 
-export function chargePower(sessions: readonly Session[], minute: number): number {
-  const session = sessionAt(sessions, minute)
-  if (session === undefined) return 0
-  const done = (minute - session.from) / (session.to - session.from)
-  return session.kw * (done < FULL_UNTIL ? 1 : 1 - 0.75 * ((done - FULL_UNTIL) / (1 - FULL_UNTIL)))
+/** kW by minute. */
+export function chargingPower(sessions: readonly Session[], minutes: number): Float64Array {
+  const power = new Float64Array(minutes)
+  for (const { from, to, kw } of sessions) {
+    for (let minute = from; minute < to; minute++) {
+      const done = (minute - from) / (to - from)
+      power[minute] = kw * (done < FULL_UNTIL ? 1 : 1 - 0.75 * ((done - FULL_UNTIL) / (1 - FULL_UNTIL)))
+    }
+  }
+  return power
 }

@@ -3,8 +3,8 @@ import type { DemoStation } from '#domain/demo/stations.ts'
 import { demoPriceTables } from '#domain/demo/tariffs.ts'
 import { dayTypeOf, findPriceTable, periodAt } from '#domain/price.ts'
 import { localMonth, zoneOffset } from '#domain/time.ts'
-import type { PeriodType } from '#contract/price.ts'
-import { chargePower, chargingDay, type Session } from './charging.ts'
+import type { DayType, PeriodType } from '#contract/price.ts'
+import { chargingDay, chargingPower, type Session } from './charging.ts'
 import { hashText, noise, noonToNoon, normal } from './seeded.ts'
 import { storageDay } from './storage.ts'
 import { weatherDay } from './weather.ts'
@@ -38,16 +38,14 @@ export function plantDay({ station, devices, tariff }: DemoStation, start: numbe
   const month = localMonth(zone, start)
   const dayOfYear = Math.floor((dayNumber * DAY_MS - Date.UTC(Number(month.slice(0, 4)), 0, 1)) / DAY_MS) + 1
   const { irradiance, temperature } = weatherDay(station.latitude ?? 30, dayOfYear, hashText(`sky ${station.area}`), dayNumber)
-  const dayType = dayTypeOf(zone, start)
-  const table = findPriceTable(demoPriceTables(month), { ...tariff, month })
-  const period = Array.from({ length: MINUTES }, (_, minute) => periodAt(table?.rules ?? [], Number(month.slice(5)), dayType, minute))
+  const period = periodsOf(tariff, month, dayTypeOf(zone, start))
   const pv = pvSeries(station.pvPeakKw ?? 0, irradiance, temperature)
   const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
   const load = loadSeries((station.gridCapacityKva ?? 1000) * 0.22, dayNumber, dayOfYear, isWeekend, hashText(`load ${station.id}`))
   const sessions = devices
     .filter((device) => device.kind === 'pile')
     .map((pile) => chargingDay(pile.ratedPowerKw ?? 60, hashText(pile.sn) ^ Math.imul(dayNumber, 0x9e3779b1)))
-  const pile = sessions.map((list) => Float64Array.from({ length: MINUTES }, (_, minute) => chargePower(list, minute)))
+  const pile = sessions.map((list) => chargingPower(list, MINUTES))
   const piles = new Float64Array(MINUTES)
   for (const series of pile) for (let minute = 0; minute < MINUTES; minute++) piles[minute] = (piles[minute] as number) + (series[minute] as number)
   const share = 0.82 + noise(hashText(`storage ${station.id}`), dayNumber) * 0.13
@@ -59,6 +57,20 @@ export function plantDay({ station, devices, tariff }: DemoStation, start: numbe
     temperature,
   })
   return { start, irradiance, temperature, pv, load, piles, pile, storage, soc, period, sessions }
+}
+
+const knownPeriods = new Map<string, PeriodType[]>()
+
+/** Price periods by minute. The demonstration's rules differ by month and kind of day, not by year. */
+function periodsOf(tariff: DemoStation['tariff'], month: string, dayType: DayType): PeriodType[] {
+  const key = `${tariff.area} ${month.slice(5)} ${dayType}`
+  let periods = knownPeriods.get(key)
+  if (periods === undefined) {
+    const rules = findPriceTable(demoPriceTables(month), { ...tariff, month })?.rules ?? []
+    periods = Array.from({ length: MINUTES }, (_, minute) => periodAt(rules, Number(month.slice(5)), dayType, minute))
+    knownPeriods.set(key, periods)
+  }
+  return periods
 }
 
 /** A value that runs from this minute's figure to the next one's. The last minute of a day stands still. */

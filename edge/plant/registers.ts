@@ -1,5 +1,5 @@
 import { periodTypes } from '#contract/price.ts'
-import { gridOf, MINUTES, type PlantDay } from './plant-day.ts'
+import { between, gridOf, MINUTES, type PlantDay } from './plant-day.ts'
 
 export const registerNames = ['import', 'export', 'charge', 'discharge', 'pv', 'load', 'piles'] as const
 export type RegisterName = (typeof registerNames)[number]
@@ -59,6 +59,8 @@ export interface DayRegisters {
   rows: Float64Array
 }
 
+const wholeMinute = (series: Float64Array, minute: number): number => (between(series, minute, 0) + between(series, minute, 1)) / 120
+
 export function countDay(day: PlantDay): DayRegisters {
   const count = registerCount(day.pile.length)
   const rows = new Float64Array((MINUTES + 1) * count)
@@ -67,10 +69,19 @@ export function countDay(day: PlantDay): DayRegisters {
     const to = from + count
     rows.copyWithin(to, from, to)
     const add = (index: number, kwh: number): void => void (rows[to + index] = (rows[to + index] as number) + kwh)
-    for (let index = 0; index < registerNames.length; index++) add(index, countMinute(day, minute, 1, index))
+    const [a, b] = [gridOf(day, minute, 0), gridOf(day, minute, 1)]
+    const bought = energyAbove(a, b, 1)
+    const sold = energyAbove(-a, -b, 1)
+    const stored = (day.storage[minute] as number) / 60
     const period = periodTypes.indexOf(day.period[minute] as (typeof periodTypes)[number])
-    add(importOf(period), (rows[to] as number) - (rows[from] as number))
-    add(exportOf(period), (rows[to + 1] as number) - (rows[from + 1] as number))
+    add(registerIndex('import'), bought)
+    add(importOf(period), bought)
+    add(registerIndex('export'), sold)
+    add(exportOf(period), sold)
+    add(registerIndex(stored < 0 ? 'charge' : 'discharge'), Math.abs(stored))
+    add(registerIndex('pv'), wholeMinute(day.pv, minute))
+    add(registerIndex('load'), wholeMinute(day.load, minute))
+    add(registerIndex('piles'), (day.piles[minute] as number) / 60)
     day.pile.forEach((series, i) => add(pileRegister(i), (series[minute] as number) / 60))
   }
   return { count, rows }
