@@ -20,42 +20,37 @@ export function AlarmBell() {
   const state = useAtomValue(alarmStateAtom(station?.powerstationId ?? ''))
   const [open, setOpen] = useState(false)
   const query = new URLSearchParams({ powerstationId: station?.powerstationId ?? '', level: 'VERY_URGENT' })
+  const popup = (
+    <div className="bell-popup">
+      <div className="bell-counts">
+        {alarmLevels.map((level) => (
+          <span key={level}>
+            <LevelMark level={level} /> {state?.counts[level] ?? 0}
+          </span>
+        ))}
+      </div>
+      <ul>
+        {(state?.latest ?? []).map((alarm) => (
+          <li key={alarm.id}>
+            <LevelMark level={alarm.level} words={false} blink={alarm.seenAt === null} />
+            <span className="bell-text">
+              {textOf(alarm.content, language)}
+              <small>
+                {alarm.deviceName === null ? '' : `${nameOf(alarm.deviceName, alarm.deviceNameEn, language)} · `}
+                {timeWords(alarm.raisedAt, settings.defaultZone)}
+              </small>
+            </span>
+          </li>
+        ))}
+        {(state?.latest.length ?? 0) === 0 && <li className="station-none">{t('shell.noAlarms')}</li>}
+      </ul>
+      <Link to={`/alarm/alarm-list?${query.toString()}`} onClick={() => setOpen(false)}>
+        {t('shell.allAlarms')}
+      </Link>
+    </div>
+  )
   return (
-    <Trigger
-      trigger="click"
-      position="br"
-      popupVisible={open}
-      onVisibleChange={setOpen}
-      popup={() => (
-        <div className="bell-popup">
-          <div className="bell-counts">
-            {alarmLevels.map((level) => (
-              <span key={level}>
-                <LevelMark level={level} /> {state?.counts[level] ?? 0}
-              </span>
-            ))}
-          </div>
-          <ul>
-            {(state?.latest ?? []).map((alarm) => (
-              <li key={alarm.id}>
-                <LevelMark level={alarm.level} words={false} blink={alarm.seenAt === null} />
-                <span className="bell-text">
-                  {textOf(alarm.content, language)}
-                  <small>
-                    {alarm.deviceName === null ? '' : `${nameOf(alarm.deviceName, alarm.deviceNameEn, language)} · `}
-                    {timeWords(alarm.raisedAt, settings.defaultZone)}
-                  </small>
-                </span>
-              </li>
-            ))}
-            {(state?.latest.length ?? 0) === 0 && <li className="station-none">{t('shell.noAlarms')}</li>}
-          </ul>
-          <Link to={`/alarm/alarm-list?${query.toString()}`} onClick={() => setOpen(false)}>
-            {t('shell.allAlarms')}
-          </Link>
-        </div>
-      )}
-    >
+    <Trigger trigger="click" position="br" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
       <button type="button" className="icon-button" aria-label={`${t('shell.alarms')}: ${state?.counts.VERY_URGENT ?? 0}`}>
         <Badge count={state?.counts.VERY_URGENT ?? 0} maxCount={settings.bellMax}>
           <IconNotification style={{ fontSize: 18, color: 'var(--text-2)' }} />

@@ -28,11 +28,12 @@ export default function Frame() {
   const theme = useAtomValue(themeAtom)
   const { pathname } = useLocation()
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
-  const [open, setOpen] = useState(false)
+  /** The drawer belongs to the page on which it was opened: going on closes it. */
+  const [openOn, setOpenOn] = useState<string>()
+  const open = openOn === pathname
   const route = routes.find((candidate) => candidate.path === pathname)
 
   useEffect(() => applyTheme(theme), [theme])
-  useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     document.title = route === undefined ? t('app.name') : `${textOf(route.title, language)} - ${t('app.name')}`
   }, [route, language, t])
@@ -41,9 +42,9 @@ export default function Frame() {
     <ConfigProvider locale={locales[language]}>
       <div className={mobile ? 'frame frame-mobile' : 'frame'}>
         {(!mobile || open) && <SideMenu />}
-        {mobile && open && <button type="button" className="frame-mask" aria-label={t('home.cancel')} onClick={() => setOpen(false)} />}
+        {mobile && open && <button type="button" className="frame-mask" aria-label={t('home.cancel')} onClick={() => setOpenOn(undefined)} />}
         <div className="frame-main">
-          <Header mobile={mobile} showStation={route?.stationSelector ?? true} onMenu={() => setOpen(true)} />
+          <Header mobile={mobile} showStation={route?.stationSelector ?? true} onMenu={() => setOpenOn(pathname)} />
           <ConnectionBar />
           <main className="frame-page" key={pathname}>
             <ErrorBoundary>

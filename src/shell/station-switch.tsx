@@ -37,38 +37,33 @@ export function StationSwitch() {
     navigate(pathname, { replace: true })
   }
 
+  const popup = (
+    <div className="station-popup">
+      <Input
+        autoFocus
+        allowClear
+        placeholder={t('shell.searchStation')}
+        value={text}
+        onChange={setText}
+        onPressEnter={() => found[0] && take(found[0])}
+      />
+      <ul aria-label={t('shell.chooseStation')}>
+        {found.slice(0, MAX_ROWS).map((option) => (
+          <li key={option.powerstationId}>
+            <button type="button" aria-current={option === chosen} onClick={() => take(option)}>
+              <span>{nameOf(option.powerstationName, option.powerstationNameEn, language)}</span>
+              <small>
+                {option.powerstationNumber} · {t(`stationType.${stationTypeOf(option)}`)}
+              </small>
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && <li className="station-none">{t('shell.noMatch')}</li>}
+      </ul>
+    </div>
+  )
   return (
-    <Trigger
-      trigger="click"
-      position="bl"
-      popupVisible={open}
-      onVisibleChange={setOpen}
-      popup={() => (
-        <div className="station-popup">
-          <Input
-            autoFocus
-            allowClear
-            placeholder={t('shell.searchStation')}
-            value={text}
-            onChange={setText}
-            onPressEnter={() => found[0] && take(found[0])}
-          />
-          <ul aria-label={t('shell.chooseStation')}>
-            {found.slice(0, MAX_ROWS).map((option) => (
-              <li key={option.powerstationId}>
-                <button type="button" aria-current={option === chosen} onClick={() => take(option)}>
-                  <span>{nameOf(option.powerstationName, option.powerstationNameEn, language)}</span>
-                  <small>
-                    {option.powerstationNumber} · {t(`stationType.${stationTypeOf(option)}`)}
-                  </small>
-                </button>
-              </li>
-            ))}
-            {found.length === 0 && <li className="station-none">{t('shell.noMatch')}</li>}
-          </ul>
-        </div>
-      )}
-    >
+    <Trigger trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
       <button type="button" className="station-button" title={t('shell.chooseStation')}>
         <span>{nameOf(chosen.powerstationName, chosen.powerstationNameEn, language)}</span>
         <IconDown />

@@ -8,13 +8,13 @@ export interface VirtualListProps {
   className?: string
   label: string
   /** Draws one row. */
-  row(index: number): ReactNode
+  renderRow(index: number): ReactNode
   /** Told the inner width: how many cards fit in a row. */
   onWidth?(width: number): void
 }
 
 /** A scrolled list of rows of one height that mounts only what is on screen: 500 stations cost what 20 cost. */
-export function VirtualList({ rows, rowHeight, className, label, row, onWidth }: VirtualListProps) {
+export function VirtualList({ rows, rowHeight, className, label, renderRow, onWidth }: VirtualListProps) {
   const ref = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(ref)
   const [scrollTop, setScrollTop] = useState(0)
@@ -24,7 +24,7 @@ export function VirtualList({ rows, rowHeight, className, label, row, onWidth }:
   }, [width, onWidth])
   useEffect(() => {
     // A filter has shortened the list: the browser has moved the scroll position without telling.
-    if (ref.current !== null) setScrollTop(ref.current.scrollTop)
+    if (ref.current !== null) setScrollTop(Math.min(ref.current.scrollTop, rows * rowHeight))
   }, [rows, rowHeight])
   return (
     <div
@@ -39,7 +39,7 @@ export function VirtualList({ rows, rowHeight, className, label, row, onWidth }:
       <div style={{ height: rows * rowHeight, position: 'relative' }}>
         {Array.from({ length: last - first }, (_, i) => (
           <div key={first + i} style={{ position: 'absolute', top: (first + i) * rowHeight, left: 0, right: 0, height: rowHeight }}>
-            {row(first + i)}
+            {renderRow(first + i)}
           </div>
         ))}
       </div>

@@ -1,12 +1,11 @@
 import './alarm-list.css'
 import { Button, Checkbox, Pagination } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { Alarm } from '#contract/alarm.ts'
 import { valueOf } from '#contract/live-value.ts'
-import type { Answer } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
@@ -36,13 +35,18 @@ export default function AlarmList() {
   const [open, setOpen] = useState<string>()
 
   // The page before stays on screen until the next one is there.
-  const last = useRef<Answer<'alarmList'>>(undefined)
   const answer = valueOf(live)
-  if (answer !== undefined) last.current = answer
-  const shown = answer ?? last.current
+  const [shown, setShown] = useState(answer)
+  if (answer !== undefined && answer !== shown) {
+    setShown(answer)
+    setChanges(noChanges)
+  }
+  const [asked, setAsked] = useState(payload)
+  if (asked !== payload) {
+    setAsked(payload)
+    setSelected(new Set())
+  }
   const rows = useMemo(() => applyChanges(shown?.alarmList ?? [], changes), [shown, changes])
-  useEffect(() => setChanges(noChanges), [answer])
-  useEffect(() => setSelected(new Set()), [payload])
 
   const matters = (alarm: Alarm): boolean =>
     (query.levels.length === 0 || query.levels.includes(alarm.level)) &&

@@ -15,7 +15,11 @@ export function Filters({ query, onChange, onClear }: { query: AlarmQuery; onCha
   const language = useAtomValue(languageAtom)
   const options = useAtomValue(stationOptionsAtom)
   const [text, setText] = useState(query.text)
-  useEffect(() => setText(query.text), [query.text])
+  const [known, setKnown] = useState(query.text)
+  if (known !== query.text) {
+    setKnown(query.text)
+    setText(query.text)
+  }
   useEffect(() => {
     if (text === query.text) return undefined
     const timer = setTimeout(() => onChange({ text }), TYPING_MS)

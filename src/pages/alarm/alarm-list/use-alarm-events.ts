@@ -12,7 +12,9 @@ const BUNDLE_MS = 250
 export function useAlarmEvents(take: (events: AlarmEvent[]) => void): void {
   const stream = useAtomValue(liveStreamAtom)
   const latest = useRef(take)
-  latest.current = take
+  useEffect(() => {
+    latest.current = take
+  }, [take])
   useTopics(topics)
   useEffect(() => {
     const subscription = stream.alarms$

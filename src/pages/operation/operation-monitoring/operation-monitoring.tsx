@@ -101,7 +101,7 @@ function Cards({ rows }: { rows: FleetRow[] }) {
       rows={Math.ceil(rows.length / columns)}
       rowHeight={CARD_HEIGHT}
       onWidth={onWidth}
-      row={(index) => (
+      renderRow={(index) => (
         <div className="fleet-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
           {rows.slice(index * columns, (index + 1) * columns).map((row) => (
             <StationCard key={row.station.id} row={row} />
@@ -122,7 +122,7 @@ function Table({ rows }: { rows: FleetRow[] }) {
         label={t('operation.title')}
         rows={rows.length}
         rowHeight={ROW_HEIGHT}
-        row={(index) => {
+        renderRow={(index) => {
           const row = rows[index]
           return row === undefined ? null : <StationRow key={row.station.id} row={row} />
         }}

@@ -38,7 +38,6 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
   const [pins, setPins] = useState(() => readPins(stored.get()))
   const [pausedAt, setPausedAt] = useState<number>()
   useEffect(() => store.seed(last), [store, last])
-  useEffect(() => setPins(readPins(stored.get())), [stored])
 
   const question = useMemo(() => {
     const to = store.serverNow()
@@ -110,7 +109,7 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
           label={title}
           rows={shown.length}
           rowHeight={ROW_PX}
-          row={(index) => {
+          renderRow={(index) => {
             const point = shown[index]
             if (point === undefined) return null
             return (

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { quality as qualityOf } from '#contract/live.ts'
 import type { Point } from '#contract/station.ts'
 import { formatNumber, toShown } from '#domain/units.ts'
-import type { LiveStore } from '#streams/live/live-store.ts'
+import type { LiveParts } from '#src/atoms/live.ts'
 import { ageWords } from '#src/ui/age.ts'
 
 export interface ShownPoint {
@@ -13,7 +13,7 @@ export interface ShownPoint {
 }
 
 /** What a row says about its point now, in words. Signals with 0 and 1 are off and on. */
-export function shownPoint(store: LiveStore, point: Point, language: 'zh' | 'en', t: TFunction): ShownPoint {
+export function shownPoint(store: LiveParts['store'], point: Point, language: 'zh' | 'en', t: TFunction): ShownPoint {
   const live = store.live(point.id)
   if (live.state === 'waiting' || live.state === 'failed') return { text: '--', unit: '', quality: 'none', age: '' }
   const { value, at } = live
