@@ -1,0 +1,94 @@
+import { createStore, Provider } from 'jotai'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refreshQueries, useQuery } from './query.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let asked: string[] = []
+let answer: () => unknown
+let root: Root
+let host: HTMLElement
+let jotai: ReturnType<typeof createStore>
+/** Lets every answer that is ready arrive. */
+const settle = () =>
+  act(async () => {
+    for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve))
+  })
+
+function Detail({ id }: { id: string }) {
+  const live = useQuery('alarmDetail', { id })
+  return (
+    <p>
+      {id} {live.state} {live.state === 'failed' ? live.cause : ''}
+    </p>
+  )
+}
+/** A list whose rows can be put in other places, as a grid does when its width changes. */
+function List({ rows }: { rows: string[][] }) {
+  return rows.map((row, place) => (
+    <section key={`place ${place}`}>
+      {row.map((id) => (
+        <Detail key={id} id={id} />
+      ))}
+    </section>
+  ))
+}
+
+const arrange = (rows: string[][]): void =>
+  root.render(
+    <Provider store={jotai}>
+      <List rows={rows} />
+    </Provider>,
+  )
+
+beforeEach(async () => {
+  asked = []
+  answer = () => ({ code: 200, result: {} })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/publicKey')) return Response.json({ code: 200, data: { publicKey: '', mockServer: true } })
+    asked.push((JSON.parse(String(init.body)) as { id: string }).id)
+    return Response.json(answer())
+  })
+  host = document.createElement('div')
+  root = createRoot(host)
+  jotai = createStore()
+  await act(async () => arrange([['a', 'b']]))
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
+})
+
+test('the same question in two places is asked once', async () => {
+  expect(asked).toEqual(['a', 'b'])
+  await act(async () => arrange([['a', 'b'], ['a']]))
+  await settle()
+  expect(asked).toEqual(['a', 'b'])
+  expect(host.textContent?.match(/a fresh/g)).toHaveLength(2)
+})
+
+test('moving to another place asks at most once more, never without end', async () => {
+  await act(async () => arrange([['b'], ['a']]))
+  await settle()
+  await settle()
+  expect(asked.length).toBeLessThanOrEqual(3)
+  expect(host.textContent).toContain('a fresh')
+})
+
+test('a write asks the mounted questions again; a failure then keeps the answer as stale', async () => {
+  answer = () => ({ code: 503, message: 'busy' })
+  await act(async () => refreshQueries('alarmDetail'))
+  await settle()
+  expect(asked).toEqual(['a', 'b', 'a', 'b'])
+  expect(host.textContent).toContain('a stale')
+})
+
+test('a lost permission is told as such', async () => {
+  answer = () => ({ code: 403, message: '' })
+  await act(async () => refreshQueries('alarmDetail'))
+  await settle()
+  expect(host.textContent).toContain('a failed forbidden')
+})
