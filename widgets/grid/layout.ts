@@ -71,14 +71,19 @@ export function nudge(
   return compact([target, ...shifted], columns)
 }
 
+/** Desktop cells. */
+const NARROW = 6
+const LOW = 5
+
 /** The phone's arrangement: one below the other in reading order, narrow ones side by side. */
 export function toPhone(items: readonly GridItem[]): GridItem[] {
   const ordered = [...items].sort((a, b) => a.y - b.y || a.x - b.x)
   const result: GridItem[] = []
   for (const item of ordered) {
     const w = item.w <= 5 && item.h <= 4 ? 2 : 4
-    const place = findPlace(result, { w, h: item.h }, COLUMNS.phone)
-    result.push({ id: item.id, w, h: item.h, ...place })
+    // What was narrow is wider here and needs less height.
+    const h = item.w <= NARROW && w === COLUMNS.phone ? Math.min(item.h, LOW) : item.h
+    result.push({ id: item.id, w, h, ...findPlace(result, { w, h }, COLUMNS.phone) })
   }
   return compact(result, COLUMNS.phone)
 }
