@@ -88,8 +88,8 @@ export function openHubLink(): HubLink {
   const begin = (): void => {
     connect()
     tokenValue.subscribe(() => {
-      const token = tokenValue.get()
-      if (token !== undefined) port.postMessage({ type: 'token', token })
+      // Without a token the hub lets the stream go.
+      port.postMessage({ type: 'token', token: tokenValue.get() ?? '' })
     })
     addEventListener('online', () => port.postMessage({ type: 'retry' }))
   }

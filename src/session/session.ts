@@ -56,14 +56,23 @@ async function load(): Promise<Session> {
   return session
 }
 
-/** Forgets the person: what the specification lists for a logout. The browser's own settings stay. */
-export function resetSession(): void {
-  tokenValue.set(undefined)
-  forgetStation()
+function forgetPerson(): void {
   const store = getDefaultStore()
   store.set(sessionAtom, undefined)
   store.set(stationOptionsAtom, [])
 }
+
+/** Forgets the person: what the specification lists for a logout. The browser's own settings stay. */
+export function resetSession(): void {
+  tokenValue.set(undefined)
+  forgetStation()
+  forgetPerson()
+}
+
+// A logout in another window is one here too.
+tokenValue.subscribe(() => {
+  if (tokenValue.get() === undefined) forgetPerson()
+})
 
 export async function logout(): Promise<void> {
   // Gone or not: this browser forgets the session.
