@@ -1,3 +1,4 @@
+import './freshness-badge.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

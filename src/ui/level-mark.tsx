@@ -1,3 +1,4 @@
+import './level-mark.css'
 import { useTranslation } from 'react-i18next'
 import type { AlarmLevel } from '#contract/alarm.ts'
 
