@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.close())
+
+const cards = '.station-card .num'
+const hasDigits = (text: string): boolean => /\d/.test(text)
+
+test('a logout in one window ends the session of the others, and the next person sees only what is theirs', async () => {
+  const context = await world.context()
+  const page = await world.login(context)
+  const other = await context.newPage()
+  await other.goto(`${world.url}#/alarm/alarm-list`)
+  await other.waitForSelector('.header')
+  await page.click('.avatar')
+  await page.getByText('退出登录').click()
+  await page.waitForSelector('#username')
+  await other.waitForSelector('#username')
+  expect(other.url()).toContain(`redirect=${encodeURIComponent('/alarm/alarm-list')}`)
+  await page.fill('#username', 'customer')
+  await page.fill('#password', 'microgrid-demo')
+  await page.click('button[type=submit]')
+  await page.waitForURL(/#\/home/)
+  expect(await page.locator('.menu').innerText()).not.toContain('告警列表')
+  await page.goto(`${world.url}#/alarm/alarm-list`)
+  await page.waitForURL(/#\/403/)
+  await page.goto(`${world.url}#/operation/operation-monitoring`)
+  await untilText(page, cards, hasDigits, 'live values of the own stations')
+  expect(await page.locator('.station-card').count()).toBe(2)
+  await context.close()
+})
+
+test('while the server is away values stay and say that they are old; when it is back they go on by themselves', async () => {
+  const context = await world.context()
+  const page = await world.login(context, 'operator')
+  await page.goto(`${world.url}#/operation/operation-monitoring`)
+  await untilText(page, cards, hasDigits, 'live values')
+  await page.waitForSelector(`${cards}[data-live=fresh]`)
+  await world.server.stop()
+  await page.waitForSelector('.connection-bar', { timeout: 20_000 })
+  await until(async () => (await page.locator(`${cards}[data-live=fresh]`).count()) === 0, 'all values marked as old', 20_000)
+  expect(hasDigits(await page.locator(cards).first().innerText())).toBe(true)
+  await world.restartServer()
+  await page.waitForSelector(`${cards}[data-live=fresh]`, { timeout: 60_000 })
+  await page.waitForSelector('.connection-bar', { state: 'detached', timeout: 30_000 })
+  await context.close()
+})
