@@ -1,6 +1,6 @@
 import './frame.css'
 import { useAtomValue } from 'jotai'
-import { Component, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -97,7 +97,7 @@ export function WidgetFrame({ placed, context, tools }: WidgetFrameProps) {
         {visible && <FreshnessBadge points={points} />}
         {tools}
       </header>
-      <div className="widget-body" ref={ref}>
+      <div className="widget-body" ref={ref} style={{ '--box-w': `${box.width}px`, '--box-h': `${box.height}px` } as CSSProperties}>
         {body()}
       </div>
     </section>

@@ -57,6 +57,8 @@ const CAPACITY = 8192
 const STRETCHES = 1600
 /** However long the window: the newest value is seen within this time. */
 const SLOWEST_MS = 3000
+/** Nothing was drawn for so long: the picture moves on by the clock. */
+const IDLE_MS = 1800
 
 /**
  * Lines that go on with the live values. Axes and grid are SVG and are drawn again only when the domain takes a step (a twelfth of the span, at least five
@@ -164,7 +166,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
     }
     const stop = store.onFlush(step)
     // Time goes on when nothing arrives.
-    const timer = setInterval(step, 1000)
+    const timer = setInterval(() => store.serverNow() - drawnAt > IDLE_MS && step(), 1000)
     return () => {
       stop()
       clearInterval(timer)

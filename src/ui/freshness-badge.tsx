@@ -12,6 +12,26 @@ type Worst =
   | { state: 'partial' }
   | { state: 'stale'; age: number; cause: 'connection' | 'silent' }
 
+const isSame = (a: Worst | undefined, b: Worst): boolean =>
+  a?.state === b.state && (a.state !== 'stale' || b.state !== 'stale' || (a.age === b.age && a.cause === b.cause))
+
+const looks = new Set<() => void>()
+let clock: ReturnType<typeof setInterval> | undefined
+
+/** One timer for all badges of a page. */
+function everySecond(look: () => void): () => void {
+  looks.add(look)
+  clock ??= setInterval(() => {
+    for (const one of looks) one()
+  }, 1000)
+  return () => {
+    looks.delete(look)
+    if (looks.size > 0) return
+    clearInterval(clock)
+    clock = undefined
+  }
+}
+
 /** The worst state of some points, looked at once a second: a lamp, not a number. */
 export function useWorst(points: readonly number[]): Worst {
   const store = useAtomValue(liveStoreAtom)
@@ -19,6 +39,7 @@ export function useWorst(points: readonly number[]): Worst {
   const key = points.join(',')
   useEffect(() => {
     const ids = key === '' ? [] : key.split(',').map(Number)
+    let shown: Worst | undefined
     const look = (): void => {
       let next: Worst = ids.length === 0 ? { state: 'none' } : { state: 'fresh' }
       for (const id of ids) {
@@ -30,13 +51,15 @@ export function useWorst(points: readonly number[]): Worst {
         else if (live.state !== 'fresh') next = { state: 'waiting' }
         else if (live.quality === 2 && next.state === 'fresh') next = { state: 'partial' }
       }
-      setWorst((last) => (JSON.stringify(last) === JSON.stringify(next) ? last : next))
+      if (isSame(shown, next)) return
+      shown = next
+      setWorst(next)
     }
     look()
-    const timer = setInterval(look, 1000)
+    const stopClock = everySecond(look)
     const unsubscribe = ids.map((id) => store.subscribe(id, () => undefined))
     return () => {
-      clearInterval(timer)
+      stopClock()
       for (const stop of unsubscribe) stop()
     }
   }, [store, key])

@@ -54,7 +54,7 @@ if (root !== null) {
     <Provider store={createStore()}>
       <div style={{ display: 'grid', gridTemplateColumns: 'repeat(25, 1fr)', gap: 2 }}>
         {ids.slice(0, VALUES).map((id) => (
-          <div key={id} style={{ height: 62 }}>
+          <div key={id} style={{ height: 76 }}>
             <WidgetFrame context={context} placed={{ type: 'value', version: 1, options: { source: { kind: 'point', point: pointOf(id) } } }} />
           </div>
         ))}
@@ -63,7 +63,7 @@ if (root !== null) {
         {Array.from({ length: LINES }, (_, i) => {
           const sources = [0, 1].map((n) => ({ kind: 'point', point: pointOf(VALUES + 1 + i * 2 + n) }))
           return (
-            <div key={i} style={{ height: 196 }}>
+            <div key={i} style={{ height: 180 }}>
               <WidgetFrame context={context} placed={{ type: 'line', version: 1, options: { sources, minutes: MINUTES } }} />
             </div>
           )

@@ -10,7 +10,7 @@ export default function Value({ context, options }: ViewProps<Options>) {
   const point = resolve(context, options.source)
   if (point === undefined) return <Failed cause="gone" />
   return (
-    <div className="key-number center">
+    <div className="key-number key-alone value-center">
       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} signed={signed.has(point.code)} chars={9} align="center" />
     </div>
   )
