@@ -15,6 +15,7 @@ import { settings } from '#src/settings.ts'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Header } from './header.tsx'
+import { NewVersion } from './new-version.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 
@@ -46,6 +47,7 @@ export default function Frame() {
         <div className="frame-main">
           <Header mobile={mobile} showStation={route?.stationSelector ?? true} onMenu={() => setOpenOn(pathname)} />
           <ConnectionBar />
+          <NewVersion />
           <main className="frame-page" key={pathname}>
             <ErrorBoundary>
               <Suspense fallback={<div className="center">{t('app.loading')}</div>}>
