@@ -1,0 +1,99 @@
+import { createStore, Provider } from 'jotai'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { startI18n } from '#src/i18n/i18n.ts'
+import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { WidgetFrame } from './frame.tsx'
+import { fixtureStates, type Fixtures, type FixtureState } from './parts/fixtures/fixture.ts'
+import { widgetKinds } from './registry.ts'
+
+const fixtures = import.meta.glob<{ default: Fixtures }>('./*/fixtures.ts', { eager: true })
+const realFetch = globalThis.fetch
+
+type Told = { isIntersecting: boolean; contentRect: { width: number; height: number } }[]
+
+/** Everything is on screen and has a size: there is no layout here. */
+class Seen {
+  readonly #tell: (entries: Told) => void
+  constructor(tell: (entries: Told) => void) {
+    this.#tell = tell
+  }
+  observe(): void {
+    this.#tell([{ isIntersecting: true, contentRect: { width: 480, height: 320 } }])
+  }
+  disconnect(): void {
+    return
+  }
+}
+
+let root: Root
+let host: HTMLElement
+beforeAll(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
+  // Neither drawing nor moving exists here.
+  HTMLCanvasElement.prototype.getContext = () => null
+  Element.prototype.animate = () => ({ cancel: () => undefined, pause: () => undefined, updatePlaybackRate: () => undefined }) as unknown as Animation
+  await startI18n()
+})
+beforeEach(() => {
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+  globalThis.fetch = realFetch
+})
+
+async function show(type: string, state: FixtureState): Promise<void> {
+  const fixture = fixtures[`./${type}/fixtures.ts`]?.default[state]
+  if (fixture === undefined) throw new Error(`no fixture of ${type}`)
+  stageServer(fixture.answers)
+  stageLive(state, fixture)
+  const store = createStore()
+  store.set(sessionAtom, { roles: ['*'], permissions: [], paths: [] } as never)
+  const placed = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options: fixture.options }
+  await act(async () => {
+    root.render(
+      <Provider store={store}>
+        <WidgetFrame placed={placed} context={contextOf(state, 'console')} />
+      </Provider>,
+    )
+  })
+  await act(async () => {
+    await widgetKinds.get(type)?.definition.load()
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+}
+
+const cases = [...widgetKinds.keys()].flatMap((type) => fixtureStates.map((state): [string, FixtureState] => [type, state]))
+
+test.each(cases)('%s, %s: shows something and does not fail', async (type, state) => {
+  const errors = vi.spyOn(console, 'error')
+  await show(type, state)
+  const body = host.querySelector('.widget-body')
+  expect(body?.childElementCount).toBeGreaterThan(0)
+  expect(host.querySelector('h3')?.textContent).not.toBe('')
+  expect(errors.mock.calls.map((call) => String(call[0]))).toEqual([])
+  errors.mockRestore()
+  const definition = widgetKinds.get(type)?.definition
+  if (state === 'stale' && (definition?.points(contextOf(state, 'console'), definition.options.parse({})).length ?? 0) > 0) {
+    expect(host.querySelector('.badge-stale')).not.toBeNull()
+  }
+})
+
+test('what a widget cannot read stays in the record and says so', async () => {
+  stageServer({})
+  stageLive('typical')
+  await act(async () => {
+    root.render(
+      <Provider store={createStore()}>
+        <WidgetFrame placed={{ type: 'line', version: 1, options: { sources: 'nonsense' } }} context={contextOf('typical', 'console')} />
+      </Provider>,
+    )
+  })
+  expect(host.querySelector('.state-failed')).not.toBeNull()
+})
