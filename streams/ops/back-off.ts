@@ -1,5 +1,3 @@
-import { type Observable, timer } from 'rxjs'
-
 export interface BackOff {
   firstMs: number
   maxMs: number
@@ -14,6 +12,3 @@ export function pauseOf({ firstMs, maxMs, jitter }: BackOff, attempt: number, ra
   const full = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 20))
   return Math.round(full * (1 - jitter + 2 * jitter * random()))
 }
-
-/** Emits once after the pause of an attempt; the scheduler of `timer` makes it virtual in tests. */
-export const waitFor = (backOff: BackOff, attempt: number, random: () => number): Observable<0> => timer(pauseOf(backOff, attempt, random))

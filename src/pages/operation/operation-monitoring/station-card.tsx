@@ -17,7 +17,7 @@ import { energies, pointOf, powers } from './powers.ts'
 import { useEnter } from './use-enter.ts'
 
 /** Height of a card with the gap below it, px. */
-export const CARD_HEIGHT = 268
+export const CARD_HEIGHT = 292
 
 /** One station at a glance: what flows, how full it is, what it did today, whether all is well. */
 export function StationCard({ row }: { row: FleetRow }) {

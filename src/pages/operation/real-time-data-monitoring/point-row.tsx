@@ -65,8 +65,9 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
     const paintTrend = (): void => {
       if (trend === null || canvas.current === null) return
       const now = store.serverNow()
+      const live = store.live(point.id)
       const colour = getComputedStyle(canvas.current).color
-      drawSpark(trend, ring.current, now - TREND_MS, now, history?.gapMs ?? 120_000, colour)
+      drawSpark(trend, ring.current, now - TREND_MS, now, history?.gapMs ?? 120_000, colour, live.state === 'fresh' ? live.value : undefined)
     }
     paint()
     paintTrend()
