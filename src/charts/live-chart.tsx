@@ -53,6 +53,8 @@ const marginOf = (px: number, longest: number) => ({
   bottom: Math.round(px * 2.3),
 })
 const CAPACITY = 8192
+/** Values report by exception; after this long without one there is a gap. */
+const SILENT_MS = 30_000
 /** Stretches that a curve is reduced to: more than pixels on most displays. */
 const STRETCHES = 1600
 /** However long the window: the newest value is seen within this time. */
@@ -101,7 +103,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       ring.clear()
       one.times.forEach((time, i) => ring.push(time, one.values[i] as number))
       for (const [time, value] of tail) ring.push(time, value)
-      state.current.gapMs = Math.max(one.gapMs, 30_000)
+      state.current.gapMs = Math.max(one.gapMs, SILENT_MS)
     }
     setBounds(niceBounds(rings, state.current.domain, [NaN, NaN], withZero))
     setHasData(isFilled(rings))
@@ -186,10 +188,11 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
     setHover(share >= 0 && share <= plot.width ? x.invert(share) : undefined)
   }
 
+  // In a gap there is no value, and none after the newest one.
+  const gapMs = Math.max(SILENT_MS, ...(valueOf(history)?.series.map((one) => one.gapMs) ?? []))
   if (width < 60 || height < 50) return null
   return (
     <div className="live-chart" style={{ width, height, '--label': `${labelPx}px` } as CSSProperties}>
-      <canvas ref={canvas.ref} style={{ left: margin.left, top: margin.top, width: plot.width, height: plot.height }} />
       <svg
         width={width}
         height={height}
@@ -227,6 +230,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
           {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}
         </g>
       </svg>
+      <canvas ref={canvas.ref} style={{ left: margin.left, top: margin.top, width: plot.width, height: plot.height }} />
       {!hasData && (
         <div className="chart-note">
           {history.state === 'waiting' ? <Waiting /> : history.state === 'failed' ? <Failed cause={history.cause} /> : <Failed cause="noData" />}
@@ -244,7 +248,8 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             return (
               <div key={one.point}>
                 <i style={{ background: `var(${one.colour})` }} />
-                {one.name} {at < 0 || ring === undefined ? '--' : formatShown(ring.valueAt(at), unit, decimals, language)}
+                {one.name}{' '}
+                {ring === undefined || at < 0 || hover - ring.timeAt(at) > gapMs ? '--' : formatShown(ring.valueAt(at), unit, decimals, language)}
               </div>
             )
           })}
