@@ -25,12 +25,15 @@ export async function connectExternalBroker(url: string, dataDir: string, log: L
   })
   holdAcknowledgements(client as unknown as Internals, handle)
   client.on('error', (error) => log.warn(`mqtt broker: ${error.message}`))
-  client.on('connect', () => {
-    client.subscribe(FIELD_TOPICS, { qos: 1 }, (error) => error && log.error(`mqtt subscribe: ${error.message}`))
-    client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })
-  })
+  // What gateways publish before the subscription stands is nobody's: the start waits for it.
   await new Promise<void>((resolve) => {
-    client.once('connect', () => resolve())
+    client.on('connect', () => {
+      client.subscribe(FIELD_TOPICS, { qos: 1 }, (error) => {
+        if (error) log.error(`mqtt subscribe: ${error.message}`)
+        resolve()
+      })
+      client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })
+    })
     setTimeout(() => {
       if (!client.connected) log.warn('mqtt broker not reached yet, trying on')
       resolve()
@@ -56,7 +59,9 @@ function holdAcknowledgements(client: Internals, handle: MessageHandler): void {
   client._sendPacket = (packet, done, storePut, noStore) => {
     const waiting = packet.cmd === 'puback' && packet.messageId !== undefined ? held.get(packet.messageId) : undefined
     if (waiting === undefined) return send(packet, done, storePut, noStore)
-    waiting.release = () => send(packet, done, storePut, noStore)
+    waiting.release = () => send(packet, undefined, storePut, noStore)
+    // mqtt.js reads the next message when this one is done with: many wait for one commit.
+    done?.()
     return undefined
   }
   client.handleMessage = (packet, done) => {
