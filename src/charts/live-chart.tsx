@@ -8,15 +8,16 @@ import type { PriceSegment } from '#contract/price.ts'
 import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Series } from '#contract/schemas/history.ts'
 import { zoneOffset } from '#domain/time.ts'
-import { formatNumber, formatShown, toShown } from '#domain/units.ts'
+import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { clockWithSeconds, clockWords } from '#src/ui/time-words.ts'
+import { axisOf, isFilled, marginOf, timeDomain, verticalRoom, type Span } from './chart-frame.ts'
 import { drawLines, fillBands, niceBounds, type DrawnSeries } from './draw.ts'
 import { Ring } from './ring.ts'
-import { ticks, timeTicks } from './scale.ts'
+import { timeTicks } from './scale.ts'
 import { useCanvas } from './use-canvas.ts'
 
 export interface ChartSeries {
@@ -32,8 +33,7 @@ export interface LiveChartProps {
   decimals: number
   /** History so far, by point; live samples are added to it. */
   history: Live<{ series: readonly Series[] }>
-  /** A window that moves with the clock, or a fixed stretch. */
-  span: { kind: 'moving'; ms: number } | { kind: 'fixed'; from: number; to: number }
+  span: Span
   zone: string
   width: number
   height: number
@@ -45,13 +45,6 @@ export interface LiveChartProps {
   labelPx?: number
 }
 
-/** Room around the plot for labels of a size, the longest of so many characters: labels are never cut. */
-const marginOf = (px: number, longest: number) => ({
-  left: Math.round(Math.max(px * 4.2, px * (longest * 0.62 + 1))),
-  right: Math.round(px * 1.9),
-  top: Math.round(px * 1.8),
-  bottom: Math.round(px * 2.3),
-})
 const CAPACITY = 8192
 /** Values report by exception; after this long without one there is a gap. */
 const SILENT_MS = 30_000
@@ -260,39 +253,3 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
 })
 
 const periodNames = ['--sharp', '--peak', '--flat', '--valley', '--deep-valley']
-
-/** The domain reaches a step into the future, so that it moves in steps and not with every tick. */
-function timeDomain(span: LiveChartProps['span'], now: number): [number, number] {
-  if (span.kind === 'fixed') return [span.from, span.to]
-  const step = Math.max(5000, span.ms / 12)
-  const end = Math.ceil(now / step) * step + step * 0.1
-  return [end - span.ms - step, end]
-}
-
-const isFilled = (rings: ReadonlyMap<number, Ring>): boolean => {
-  for (const ring of rings.values()) if (ring.size > 0) return true
-  return false
-}
-
-const verticalRoom = (px: number): number => marginOf(px, 0).top + marginOf(px, 0).bottom
-
-interface Axis {
-  ticks: number[]
-  labels: string[]
-  unit: string
-}
-
-/** Ticks of the value axis with their labels, all in the one unit that suits the largest. */
-function axisOf(bounds: readonly [number, number], unit: string, count: number, language: 'zh' | 'en'): Axis {
-  const largest = Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
-  const scaled = toShown(largest, unit, 0)
-  const factor = scaled.value === 0 ? 1 : scaled.value / largest
-  const values = ticks(bounds[0], bounds[1], count)
-  const decimals = decimalsOf(values, factor)
-  return { ticks: values, labels: values.map((value) => formatNumber(value * factor, decimals, language)), unit: scaled.unit }
-}
-
-function decimalsOf(values: readonly number[], factor: number): number {
-  const step = Math.abs(((values[1] ?? 1) - (values[0] ?? 0)) * factor)
-  return step >= 1 || step === 0 ? 0 : Math.min(3, Math.ceil(-Math.log10(step)))
-}
