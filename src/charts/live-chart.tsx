@@ -46,8 +46,8 @@ export interface LiveChartProps {
 }
 
 const CAPACITY = 8192
-/** Values report by exception; after this long without one there is a gap. */
-const SILENT_MS = 30_000
+/** Values come by exception, and imported history by the minute: only after this long without one there is a gap. */
+const SILENT_MS = 90_000
 /** Stretches that a curve is reduced to: more than pixels on most displays. */
 const STRETCHES = 1600
 /** However long the window: the newest value is seen within this time. */
