@@ -74,7 +74,8 @@ export async function readSeries(pool: pg.Pool, point: number, from: number, to:
       if (next === undefined) return { pointId: point, resolution: source.resolution, gapMs: source.stepMs * 3, times: [], values: [] }
       continue
     }
-    return toSeries(point, rows.length > 0 ? source : (next ?? source), [...head, ...rows], from, to, width)
+    const coarsest = head.length > 0 && next !== undefined ? next : source
+    return toSeries(point, rows.length > 0 ? source : coarsest, coarsest.stepMs, [...head, ...rows], from, to, width)
   }
   return { pointId: point, resolution: 'raw', gapMs: 0, times: [], values: [] }
 }
@@ -88,7 +89,8 @@ async function olderRows(pool: pg.Pool, index: number, point: number, from: numb
   return [...(await olderRows(pool, index + 1, point, from, firstTime, width)), ...rows]
 }
 
-function toSeries(point: number, source: Source, rows: Row[], from: number, to: number, width: number): Series {
+/** `stepMs`: of the coarsest source that took part; neighbours that far apart are no gap. */
+function toSeries(point: number, source: Source, stepMs: number, rows: Row[], from: number, to: number, width: number): Series {
   const times: number[] = []
   const values: number[] = []
   for (const row of rows) {
@@ -106,7 +108,7 @@ function toSeries(point: number, source: Source, rows: Row[], from: number, to: 
   return {
     pointId: point,
     resolution: source.resolution,
-    gapMs: Math.max(source.stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? 30_000 : 0),
+    gapMs: Math.max(stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? 30_000 : 0),
     times,
     values,
   }

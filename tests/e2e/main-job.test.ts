@@ -154,6 +154,18 @@ test('when the server is killed the page says so, keeps its values, and goes on 
   await until(async () => (await cell.getAttribute('data-live')) === 'fresh', 'values fresh again', 60_000)
 })
 
+test('five hundred alarms at once are all kept, and the page goes on', async () => {
+  const login = await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })
+  const total = async (): Promise<number> =>
+    (await world.server.call('alarmList', { pageNum: 1, pageSize: 1, state: 'WARNING' }, login.result?.token)).result?.totalRows ?? 0
+  const before = await total()
+  world.edge.command('burst 500')
+  // Every one is another device or another code; only those that were open already count up instead.
+  await until(async () => (await total()) >= 500, `500 open alarms after ${before}`, 30_000)
+  const shown = await firstValue(page)
+  await until(async () => (await firstValue(page)) !== shown, 'values that still move')
+})
+
 test('a display account sees no menu entry that is not its own, and typed by hand it is refused', async () => {
   const other = await world.context()
   const display = await world.login(other, 'display')

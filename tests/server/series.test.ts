@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import { readSeries } from '#server/db/series.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let point: number
+const HOUR = 3_600_000
+const now = Math.floor(Date.now() / HOUR) * HOUR
+
+beforeAll(async () => {
+  server = await startTestServer()
+  point = server.pointId('T2', 'T2-PV1', 'P')
+  const n = 7200
+  const times = Array.from({ length: n }, (_, i) => now - 2 * HOUR + i * 1000)
+  // A wave with one spike up and one down, each a single second long.
+  const values = times.map((_, i) => (i === 1234 ? 999 : i === 5678 ? -77 : Math.sin(i / 300) * 50))
+  for (let from = 0; from < n; from += 3600) {
+    const part = {
+      points: Array<number>(3600).fill(point),
+      times: times.slice(from, from + 3600),
+      values: values.slice(from, from + 3600),
+      qualities: Array<number>(3600).fill(0),
+    }
+    await insertSamples(server.db.pool, part)
+  }
+})
+afterAll(() => server.close())
+
+test('a curve reduced to a pixel width keeps every extreme at its own time', async () => {
+  const series = await readSeries(server.db.pool, point, now - 2 * HOUR, now, 300)
+  expect(series.values.length).toBeLessThanOrEqual(600)
+  const high = series.values.indexOf(999)
+  const low = series.values.indexOf(-77)
+  expect(series.times[high]).toBe(now - 2 * HOUR + 1_234_000)
+  expect(series.times[low]).toBe(now - 2 * HOUR + 5_678_000)
+  series.times.slice(1).forEach((time, i) => expect(time).toBeGreaterThan(series.times[i] as number))
+})
+
+test('before the samples the rollups go on, and the join is no gap', async () => {
+  const minutes = Array.from({ length: 60 }, (_, i) => now - 3 * HOUR + i * 60_000)
+  const flat = minutes.map(() => 10)
+  await upsertRollups(server.db.pool, 'rollup_1m', {
+    points: minutes.map(() => point),
+    times: minutes,
+    min: flat,
+    max: flat,
+    mean: flat,
+    first: flat,
+    last: flat,
+    n: minutes.map(() => 60),
+    tmin: minutes,
+    tmax: minutes,
+  })
+  // Wide enough that a second has its own pixel: the samples are the first choice.
+  const series = await readSeries(server.db.pool, point, now - 3 * HOUR, now, 4000)
+  expect(series.times[0]).toBe(now - 3 * HOUR)
+  expect(series.gapMs).toBeGreaterThanOrEqual(180_000)
+})
+
+test('a sample that comes twice stays once', async () => {
+  const batch = { points: [point], times: [now - HOUR], values: [1], qualities: [0] }
+  await insertSamples(server.db.pool, batch)
+  await insertSamples(server.db.pool, batch)
+  const rows = await server.db.pool.query('select count(*)::int as n from sample where point = $1 and t = $2', [point, now - HOUR])
+  expect(rows.rows).toEqual([{ n: 1 }])
+})
+
+test('one wrong clock does not cost its neighbours: a row outside all partitions is kept too', async () => {
+  const odd = now + 400 * 24 * HOUR
+  await insertSamples(server.db.pool, { points: [point, point], times: [odd, now + 1], values: [5, 6], qualities: [0, 0] })
+  const rows = await server.db.pool.query('select t from sample where point = $1 and t = any($2::int8[]) order by t', [point, `{${now + 1},${odd}}`])
+  expect(rows.rows).toHaveLength(2)
+})
