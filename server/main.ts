@@ -8,6 +8,7 @@ import { startCore } from './core.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { DEMO_PASSWORD, seedBuiltIns, seedDemo } from './demo/seed.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
+import { mountSetup, needsAdministrator } from './routes/setup.ts'
 
 const fail = (message: string): never => {
   process.stderr.write(`${message}\n`)
@@ -57,6 +58,7 @@ else {
 }
 const core = await startCore(config, db, log, versionOf())
 const app = await buildApp(core.services)
+const setupPath = !config.demo && (await needsAdministrator(core.services)) ? mountSetup(app, core.services) : undefined
 await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => fail(`PORT ${config.port} on ${config.host}: ${String(error)}`))
 
 const address = app.server.address()
@@ -65,6 +67,7 @@ const { retention } = config
 log.info(`console: http://localhost:${port}  (started in ${Date.now() - startedAt} ms)`)
 log.info(`store: ${db.kind}, samples kept ${retention.sampleDays} days, minutes ${retention.minuteDays}, quarter hours ${retention.quarterDays}`)
 log.info(`gateways: ${config.mqttUrl === undefined ? `mqtt://${config.mqttHost}:${core.services.broker.port}` : 'the broker of MQTT_URL'}`)
+if (setupPath !== undefined) log.info(`create the administrator (once): http://localhost:${port}${setupPath}`)
 if (config.demo) log.info(`demonstration accounts: admin, operator, customer, display; password ${DEMO_PASSWORD}`)
 
 const edge = config.demo && config.demoEdge ? startDemoEdge(config.mqttUrl ?? `mqtt://127.0.0.1:${core.services.broker.port}`, log) : undefined
