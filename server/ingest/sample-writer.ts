@@ -55,6 +55,7 @@ export class SampleWriter {
   /** Everything pushed before is one message's; `ack` is called when it is committed. */
   endMessage(ack?: () => void): void {
     if (ack !== undefined) this.#acks.push(ack)
+    if (this.#waiting.points.length === 0 && this.#acks.length === 0) return
     if (this.#oldestAt === 0) this.#oldestAt = Date.now()
     this.#running ??= this.#run()
   }
@@ -82,6 +83,7 @@ export class SampleWriter {
       // pg resolves in microtasks: without a turn of the loop a steady writer would starve every timer and socket.
       await new Promise((resolve) => setImmediate(resolve))
     }
+    this.#oldestAt = 0
     this.#running = undefined
   }
 

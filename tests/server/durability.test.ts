@@ -84,7 +84,7 @@ test('kill -9 of the server, of the database process and of both loses nothing a
   const token = login.result?.token ?? ''
   const { result } = await server.call('devicePoints', { deviceSn: 'ST007-GRID' }, token)
   const point = result?.points.find((one) => one.code === 'P')?.id
-  await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written')
+  await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written', 60_000)
   // A broker outside may still hold what it acknowledged: there the server goes on while the store is looked at. The embedded store has one owner.
   const isOutside = outside.DATABASE_URL !== undefined
   if (!isOutside) await server.stop()
