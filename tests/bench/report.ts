@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** Pairs of rounds, one after the other, so that a disturbance of the machine meets both sides. */
-export const ROUNDS = 3
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
