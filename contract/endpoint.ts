@@ -14,8 +14,6 @@ export interface EndpointFacts {
   scope: 'none' | 'station'
   /** Payload travels in RSA blocks (bodies over 16 KB go plain whatever this says). */
   encrypted: boolean
-  /** Answers may be encrypted for the session's own key when the server is told to. */
-  secret?: boolean
   /** Field of the envelope that carries the answer. */
   answerIn: 'result' | 'data'
   /** stream: Server-Sent Events, no envelope. */
@@ -53,7 +51,7 @@ export const endpointTable = {
     encrypted: false,
   }),
   health: call('/health', 'public', 'none', 'State of the server and its parts', { method: 'GET', encrypted: false }),
-  login: call('/login', 'public', 'none', 'Name and password against a token', { secret: true }),
+  login: call('/login', 'public', 'none', 'Name and password against a token'),
   routerList: call('/router/getList', 'session', 'none', "The viewer's part of the route table", {
     method: 'GET',
     answerIn: 'data',
@@ -65,7 +63,6 @@ export const endpointTable = {
   logout: call('/logout', 'session', 'none', 'Ends the session', { whilePasswordExpired: true }),
   tokenRefresh: call('/token/refresh', 'public', 'none', 'A new token for a session that is older than 30 minutes', {
     answerIn: 'data',
-    secret: true,
   }),
   connection: call('/connection', 'public', 'none', 'A client token that names this browser', {}),
   changePassword: call('/user/changePassword', 'session', 'none', 'Changes the password and ends other sessions', { whilePasswordExpired: true }),

@@ -16,7 +16,6 @@ const environment = z.object({
   DEMO_EDGE: flag.default(true),
   RSA_KEY: z.string().optional(),
   MOCK_SERVER: flag.default(false),
-  ENCRYPT_ANSWERS: flag.default(false),
   VIRTUAL_ROLE: flag.default(false),
   TRUST_PROXY: flag.default(false),
   TLS_KEY: z.string().optional(),
@@ -39,7 +38,6 @@ export interface Config {
   demoEdge: boolean
   rsaKey: string | undefined
   mockServer: boolean
-  encryptAnswers: boolean
   virtualRole: boolean
   trustProxy: boolean
   tls: { keyFile: string; certFile: string } | undefined
@@ -74,7 +72,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoEdge: e.DEMO_EDGE,
     rsaKey: e.RSA_KEY,
     mockServer: e.MOCK_SERVER,
-    encryptAnswers: e.ENCRYPT_ANSWERS,
     virtualRole: e.VIRTUAL_ROLE,
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,

@@ -9,7 +9,10 @@ export function startDemoEdge(mqttUrl: string, log: Logger): { close(): void } {
   let pause = 1000
   const launch = (): void => {
     if (!open) return
-    child = fork(fileURLToPath(new URL('../../edge/main.ts', import.meta.url)), ['--mqtt', mqttUrl], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    child = fork(fileURLToPath(new URL('../../edge/main.ts', import.meta.url)), ['--mqtt', mqttUrl], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
+    })
     let complaint = ''
     child.stderr?.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-1000)))
     child.on('exit', (exitCode) => {

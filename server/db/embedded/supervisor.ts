@@ -34,12 +34,17 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
   function launch(): Promise<void> {
     const started = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [directory, socketPath], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // Not the parent's flags: under `--watch` the child would be a watcher of its own.
+      execArgv: [],
     })
     child = started
     let lastError = ''
     started.stderr?.on('data', (chunk: Buffer) => (lastError = (lastError + chunk.toString()).slice(-2000)))
     return new Promise((resolve, reject) => {
-      started.once('message', () => resolve())
+      // Under `node --watch` the child also reports what it imports.
+      started.on('message', (message) => {
+        if (typeof message === 'object' && 'type' in message && message.type === 'ready') resolve()
+      })
       started.once('exit', (exitCode, signal) => {
         child = undefined
         reject(new Error(`the embedded database ended (${signal ?? exitCode}): ${lastError}`))
