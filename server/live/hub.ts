@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Alarm } from '#contract/alarm.ts'
-import { HEARTBEAT_MS, type alarmChanges, type noticeCodes } from '#contract/live.ts'
+import type { alarmChanges, noticeCodes } from '#contract/live.ts'
 import { quantities } from '#contract/quantity.ts'
 import type { PointEntry, Registry } from '../ingest/registry.ts'
 import type { LastValues } from './last-values.ts'
@@ -273,7 +273,6 @@ export class LiveHub {
 }
 
 export const HUB_TICK_MS = 100
-export { HEARTBEAT_MS }
 
 function splitTopic(name: string): [string, string] {
   const at = name.indexOf(':')

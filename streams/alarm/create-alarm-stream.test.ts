@@ -1,39 +1,12 @@
 import { concat, EMPTY, map, NEVER, type Observable, of, take, takeUntil, throwError, timer, toArray } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
-import type { AlarmEvent } from '#contract/live.ts'
+import { alarm as someAlarm, alarmEvent as event } from '#tests/support/alarm.ts'
 import { marbles } from '#tests/support/marbles.ts'
 import { createAlarmStream, type AlarmStreamDeps } from './create-alarm-stream.ts'
 import { noCounts, reduceAlarms, snapshotState } from './reduce.ts'
 
-const alarm = (id: string, more: Partial<Alarm> = {}): Alarm => ({
-  id,
-  stationId: 'ST001',
-  stationName: '',
-  stationNameEn: '',
-  organizationCode: 'ORG1',
-  deviceSn: null,
-  deviceName: null,
-  deviceNameEn: null,
-  code: 'C',
-  level: 'VERY_URGENT',
-  state: 'WARNING',
-  content: { zh: '', en: '' },
-  value: null,
-  raisedAt: 0,
-  lastAt: 0,
-  count: 1,
-  clearedAt: null,
-  seenBy: null,
-  seenAt: null,
-  shelvedUntil: null,
-  handledBy: null,
-  handledAt: null,
-  handlingContent: null,
-  notes: null,
-  ...more,
-})
-const event = (change: AlarmEvent['change'], record: Alarm): AlarmEvent => ({ sequence: 1, change, alarm: record })
+const alarm = (id: string, more: Partial<Alarm> = {}): Alarm => someAlarm(id, { level: 'VERY_URGENT', ...more })
 const counts = (veryUrgent: number): AlarmCounts => ({ ...noCounts, VERY_URGENT: veryUrgent })
 
 /** Nothing known, or the count of very urgent ones and the ids listed. */

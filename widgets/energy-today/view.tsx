@@ -7,6 +7,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { periodColour } from '../parts/meaning.ts'
 import { useToday } from '../parts/use-today.ts'
 import { energyRows, periodShares } from './model.ts'
 
@@ -44,7 +45,7 @@ export default function EnergyToday({ context }: ViewProps<object>) {
                           title={period === null ? t('widget.noPrice') : t(`period.${period}`)}
                           style={{
                             width: `${share * 100}%`,
-                            background: period === null ? 'var(--stale)' : `var(--${period === 'deepValley' ? 'deep-valley' : period})`,
+                            background: period === null ? 'var(--stale)' : periodColour(period),
                           }}
                         />
                       ))}

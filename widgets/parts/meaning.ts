@@ -1,3 +1,4 @@
+import type { PeriodType } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 
 /** One meaning, one colour: the token of a quantity. */
@@ -10,3 +11,6 @@ export const colourOf = (quantity: QuantityCode | null): string => {
   if (quantity.startsWith('load')) return '--load'
   return '--accent'
 }
+
+/** Colour of a price period, for styles. */
+export const periodColour = (period: PeriodType): string => `var(--${period === 'deepValley' ? 'deep-valley' : period})`

@@ -8,7 +8,7 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useToday } from '../parts/use-today.ts'
 import type { ViewProps } from '../define.ts'
-import { colourOf } from '../parts/meaning.ts'
+import { colourOf, periodColour } from '../parts/meaning.ts'
 import { labelPx } from '../parts/type-scale.ts'
 import { curveQuantities } from './model.ts'
 
@@ -56,7 +56,7 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
             .filter((period) => bands?.some((band) => band.period === period))
             .map((period) => (
               <span key={period}>
-                <i style={{ height: '0.65em', background: `var(--${period === 'deepValley' ? 'deep-valley' : period})`, opacity: 0.55 }} />
+                <i style={{ height: '0.65em', background: periodColour(period), opacity: 0.55 }} />
                 {t(`period.${period}`)}
               </span>
             ))}

@@ -4,6 +4,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import { periodColour } from '../parts/meaning.ts'
 import { useServerNow, useToday } from '../parts/use-today.ts'
 import { remainingWords } from './model.ts'
 
@@ -21,11 +22,10 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const current = segments[at]
         const next = segments[at + 1]
         if (table === null || current === undefined) return <Empty>{t('widget.noPrice')}</Empty>
-        const token = (period: string): string => `var(--${period === 'deepValley' ? 'deep-valley' : period})`
         return (
           <div className="figures" style={{ gridTemplateColumns: '1fr' }}>
             <div>
-              <span className="key-number" style={{ color: token(current.period), marginRight: 12 }}>
+              <span className="key-number" style={{ color: periodColour(current.period), marginRight: 12 }}>
                 {t(`period.${current.period}`)}
               </span>{' '}
               <span style={{ whiteSpace: 'nowrap' }}>
@@ -47,7 +47,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                     key={segment.from}
                     style={{
                       width: `${((segment.to - segment.from) / (to - from)) * 100}%`,
-                      background: token(segment.period),
+                      background: periodColour(segment.period),
                       opacity: segment === current ? 1 : 0.45,
                     }}
                   />
