@@ -2,7 +2,7 @@ import './login.css'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { ApiError } from '#src/api/api-error.ts'
 import { localValue } from '#src/api/local-value.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -25,7 +25,6 @@ export default function Login() {
   const [theme, setTheme] = useAtom(themeAtom)
   const session = useAtomValue(sessionAtom)
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const [username, setUsername] = useState(remembered.get() ?? '')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(true)
@@ -42,10 +41,8 @@ export default function Login() {
 
   if (session !== undefined) return <Navigate to={target} replace />
 
-  const enter = async (): Promise<void> => {
-    await loadSession()
-    navigate(target, { replace: true })
-  }
+  // The session alone leads on, by the <Navigate> above: a second navigation would come late and take the person back from where they went meanwhile.
+  const enter = async (): Promise<void> => void (await loadSession())
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
