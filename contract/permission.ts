@@ -25,6 +25,7 @@ export const pagePermissions = [
   'unified-price',
   'system_organization',
   'system_role',
+  'system_gateway',
   'system_audit',
   'screens_director',
 ] as const
@@ -35,7 +36,15 @@ export const groupPermissions = ['resource', 'monitor', 'production', 'vpp', 'op
 export const featurePermissions = ['ai_chat', 'alarm_notify'] as const
 
 /** What a person may do beyond looking: `<page id>:<action>`. */
-export const actionPermissions = ['energy_batteryWarn:handle', 'energy_batteryWarn:export', 'home:edit'] as const
+export const actionPermissions = [
+  'energy_batteryWarn:handle',
+  'energy_batteryWarn:export',
+  'home:edit',
+  'system_organization:edit',
+  'system_role:edit',
+  'system_gateway:edit',
+  'system_audit:export',
+] as const
 
 export type PermissionId =
   (typeof pagePermissions)[number] | (typeof groupPermissions)[number] | (typeof featurePermissions)[number] | (typeof actionPermissions)[number]

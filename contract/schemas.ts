@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import type { EndpointName } from './endpoint.ts'
+import { accountSchemas } from './schemas/account.ts'
+import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
 import { historySchemas } from './schemas/history.ts'
+import { organizationSchemas } from './schemas/organization.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
 
@@ -12,6 +15,9 @@ export const schemas = {
   ...historySchemas,
   ...dashboardSchemas,
   ...liveSchemas,
+  ...accountSchemas,
+  ...organizationSchemas,
+  ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 
 /** What a caller writes (defaults may be left out). */

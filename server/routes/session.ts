@@ -1,5 +1,5 @@
-import { routes, groups } from '#contract/route.ts'
-import { ADMIN_ROLE, holds } from '#contract/permission.ts'
+import { mayOpen, routes } from '#contract/route.ts'
+import { ADMIN_ROLE } from '#contract/permission.ts'
 import { eq } from 'drizzle-orm'
 import * as schema from '../db/schema.ts'
 import { audit } from '../db/audit.ts'
@@ -52,9 +52,7 @@ export const sessionHandlers = {
 
   routerList: async (_payload, { viewer }) => ({
     list: routes
-      .filter((route) => route.frame !== 'public')
-      .filter((route) => (route.permission === null ? true : holds(viewer, [route.permission])))
-      .filter((route) => route.group === null || holds(viewer, [groups[route.group].permission]))
+      .filter((route) => route.frame !== 'public' && mayOpen(viewer, route))
       .map((route) => ({
         path: route.path,
         name: route.name,

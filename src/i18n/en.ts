@@ -1,6 +1,14 @@
+import { account } from './en/account.ts'
+import { chat } from './en/chat.ts'
+import { layout } from './en/layout.ts'
+import { organization } from './en/organization.ts'
 import type { Resources } from './zh.ts'
 
 export const en: Resources = {
+  account,
+  organization,
+  chat,
+  layout,
   app: {
     name: 'Microgrid Console',
     loading: 'Loading…',

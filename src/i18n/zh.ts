@@ -1,5 +1,15 @@
+import type { Words } from './words.ts'
+import { account } from './zh/account.ts'
+import { chat } from './zh/chat.ts'
+import { layout } from './zh/layout.ts'
+import { organization } from './zh/organization.ts'
+
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
+  account,
+  organization,
+  chat,
+  layout,
   app: {
     name: '微电网云控制台',
     loading: '加载中…',
@@ -313,5 +323,4 @@ export const zh = {
   },
 } as const
 
-type Words<T> = { [K in keyof T]: T[K] extends string ? string : Words<T[K]> }
 export type Resources = Words<typeof zh>

@@ -1,0 +1,3 @@
+import type { EndpointFacts } from './facts.ts'
+
+export const accountEndpoints = {} satisfies Record<string, EndpointFacts>

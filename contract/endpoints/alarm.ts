@@ -1,0 +1,16 @@
+import { call, type EndpointFacts } from './facts.ts'
+
+const history = '/manager/energydata/history'
+
+export const alarmEndpoints = {
+  alarmList: call(`${history}/alarm/list`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms, filtered and paged'),
+  alarmDetail: call(`${history}/alarm/detail`, ['alarm', 'energy_batteryWarn', 'monitor'], 'station', 'One alarm'),
+  alarmCounts: call(`${history}/alarm/counts`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Open alarms by level'),
+  alarmSeen: call(
+    `${history}/alarm/seen`,
+    ['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify'],
+    'station',
+    'Marks alarms as seen: ends blinking and takeover',
+  ),
+  alarmHandle: call(`${history}/alarm/handle`, ['energy_batteryWarn:handle'], 'station', 'Marks alarms as processed, with content and notes'),
+} satisfies Record<string, EndpointFacts>

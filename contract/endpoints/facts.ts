@@ -1,0 +1,30 @@
+import type { PermissionId } from '../permission.ts'
+
+/** One line of the table of calls. */
+export interface EndpointFacts {
+  method: 'GET' | 'POST'
+  /** Below /energy. */
+  path: string
+  /** public: no session; session: any valid session; otherwise at least one of the ids. */
+  access: 'public' | 'session' | readonly PermissionId[]
+  /** What the payload's ids are checked against: nothing, the stations the viewer may see, or the viewer's organizations. */
+  scope: 'none' | 'station' | 'organization'
+  /** Payload travels in RSA blocks (bodies over 16 KB go plain whatever this says). */
+  encrypted: boolean
+  /** Field of the envelope that carries the answer. */
+  answerIn: 'result' | 'data'
+  /** stream: Server-Sent Events; upload: a multipart file; download: a file. None of them has the envelope's status. */
+  form?: 'stream' | 'upload' | 'download'
+  /** Served to a session whose password must be changed. */
+  whilePasswordExpired?: boolean
+  summary: string
+}
+
+/** A POST with an encrypted payload and its answer in `result`, unless `more` says otherwise. */
+export const call = <const A extends EndpointFacts['access']>(
+  path: string,
+  access: A,
+  scope: EndpointFacts['scope'],
+  summary: string,
+  more: Partial<EndpointFacts> = {},
+): EndpointFacts & { access: A } => ({ method: 'POST', path, scope, encrypted: true, answerIn: 'result', summary, ...more, access })

@@ -1,0 +1,13 @@
+import { call, type EndpointFacts } from './facts.ts'
+
+const history = '/manager/energydata/history'
+const energy = '/manager/energy'
+
+export const historyEndpoints = {
+  series: call(`${history}/series`, 'session', 'station', 'Points over a range, reduced to a pixel width with exact extremes', { encrypted: false }),
+  snapshot: call(`${history}/snapshot`, 'session', 'station', 'Values of points and open alarms at a moment', { encrypted: false }),
+  lastValues: call(`${history}/last`, 'session', 'station', 'Last known values of points', { encrypted: false }),
+  energyByPeriod: call('/manager/energydata/statistics/energy', 'session', 'station', 'Energy of a day, month or year by price period'),
+  revenue: call('/manager/energydata/statistics/revenue', 'session', 'station', "A station's revenue of a day so far, by source"),
+  priceDay: call(`${energy}/price/day`, 'session', 'station', "Price periods and prices of a station's day"),
+} satisfies Record<string, EndpointFacts>

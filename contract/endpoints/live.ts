@@ -1,0 +1,6 @@
+import { call, type EndpointFacts } from './facts.ts'
+
+export const liveEndpoints = {
+  stream: call('/stream', 'session', 'none', 'Live values, alarms and notices', { method: 'GET', encrypted: false, form: 'stream' }),
+  streamTopics: call('/stream/topics', 'session', 'none', 'Changes what a stream carries', { encrypted: false }),
+} satisfies Record<string, EndpointFacts>

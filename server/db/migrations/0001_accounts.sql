@@ -1,0 +1,2 @@
+-- registration, invitations, identity providers, files
+select 1;

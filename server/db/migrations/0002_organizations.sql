@@ -1,0 +1,2 @@
+-- user groups, gateway credentials
+select 1;
