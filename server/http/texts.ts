@@ -28,6 +28,14 @@ export const texts = {
   rangeOrder: { zh: '开始时间不能晚于结束时间', en: 'The start must not be after the end' },
   rangeTooLong: { zh: '时间范围过长', en: 'The range is too long' },
   topicsBad: { zh: '订阅主题有误', en: 'A topic is not valid' },
+  rulePassword: { zh: '密码至少 6 位', en: 'At least 6 characters' },
+  rulePhone: { zh: '请输入 11 位手机号', en: 'Enter an 11-digit mobile number' },
+  rulePort: { zh: '端口为 0 到 65535 的整数', en: 'A port is a whole number from 0 to 65535' },
+  ruleIpv4: { zh: '请输入正确的 IPv4 地址', en: 'Enter a valid IPv4 address' },
+  ruleEmail: { zh: '请输入正确的邮箱地址', en: 'Enter a valid e-mail address' },
+  ruleChineseName: { zh: '请输入 2 到 4 个汉字', en: 'Enter 2 to 4 Chinese characters' },
+  ruleAmount: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with at most 2 decimals' },
+  ruleIdCard: { zh: '请输入正确的身份证号码', en: 'Enter a valid ID card number' },
 } as const satisfies Record<string, LocalText>
 
 export type TextKey = keyof typeof texts

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, decimalFilter, integerFilter, numberOf, phoneFilter, type Filter } from './filter.ts'
+
+/** `|` is the caret. */
+const run = (filter: Filter, typed: string, pasted = false): string => {
+  const { text, caret } = filter({ text: typed.replace('|', ''), caret: typed.indexOf('|'), pasted })
+  return `${text.slice(0, caret)}|${text.slice(caret)}`
+}
+const table = (filter: Filter, rows: [typed: string, becomes: string][]): void => {
+  test.each(rows)('%j becomes %j', (typed, becomes) => expect(run(filter, typed)).toBe(becomes))
+}
+
+describe('integer', () => {
+  table(integerFilter(), [
+    ['|', '|'],
+    ['12|', '12|'],
+    ['1a|2', '1|2'],
+    ['-|', '|'],
+    ['-5|', '5|'],
+    ['１２３|', '123|'],
+    ['1,234|', '1234|'],
+    ['1 234|5', '1234|5'],
+    ['12.|34', '12|34'],
+    ['a|12', '|12'],
+    ['12三|3', '12|3'],
+    ['abc|', '|'],
+    ['12345678901234567|', '123456789012345|'],
+    ['12|34567890123456', '1|34567890123456'],
+  ])
+})
+
+describe('integer with a sign', () => {
+  table(integerFilter({ negative: true }), [
+    ['-|', '-|'],
+    ['-1|2', '-1|2'],
+    ['－１２|', '-12|'],
+    ['−3|', '-3|'],
+    ['1-|2', '1|2'],
+    ['--5|', '-5|'],
+    ['- 5|', '-5|'],
+  ])
+})
+
+describe('decimal with two places', () => {
+  table(decimalFilter(), [
+    ['1.|', '1.|'],
+    ['.|', '.|'],
+    ['.5|', '.5|'],
+    ['1.23|', '1.23|'],
+    ['1.234|', '1.23|'],
+    ['1.9|23', '1.|23'],
+    ['1.|2345', '1.|23'],
+    ['1.2.3|', '1.23|'],
+    ['１２。５|', '12.5|'],
+    ['12．34|', '12.34|'],
+    ['1,234.50|', '1234.50|'],
+    ['¥ 99.90 元|', '99.90|'],
+    ['-1.5|', '1.5|'],
+    ['a|1.25', '|1.25'],
+  ])
+})
+
+describe('decimal with other places', () => {
+  table(decimalFilter({ places: 4, negative: true }), [
+    ['-0.41612|', '-0.4161|'],
+    ['-|0.5', '-|0.5'],
+  ])
+  table(decimalFilter({ places: 0 }), [['1.5|', '15|']])
+})
+
+describe('phone', () => {
+  table(phoneFilter, [
+    ['13800138000|', '13800138000|'],
+    ['138001380001|', '13800138000|'],
+    ['139|00138000', '139|00138000'],
+    ['1399|00138000', '139|00138000'],
+    ['1389|001380001', '13|001380001'],
+    ['+86 138-0013-8000|', '13800138000|'],
+    ['0086 138 0013 8000|', '13800138000|'],
+    ['１３８００１３８０００|', '13800138000|'],
+    ['手机 138|', '138|'],
+    ['86|', '86|'],
+  ])
+})
+
+test('a number that is pasted keeps its size: a whole number loses its fraction, none takes the digits of an exponent', () => {
+  const paste = (filter: Filter, text: string): string => run(filter, `${text}|`, true)
+  expect(['12.5', '1.7e3', '1,234.9', 'No. 7'].map((text) => paste(integerFilter(), text))).toEqual(['12|', '1|', '1234|', '7|'])
+  expect(['12.5', '1e3', '3.5 kWh'].map((text) => paste(decimalFilter(), text))).toEqual(['12.5|', '1|', '3.5|'])
+})
+
+test('what is not a number yet has no value', () => {
+  expect(['', '-', '.', '-.'].map(numberOf)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['0', '-0.5', '1.', '.5', '007'].map(numberOf)).toEqual([0, -0.5, 1, 0.5, 7])
+  expect(['', '.', '1.', '.5', '007', '0', '00', '1.50', '0.0'].map(amountOf)).toEqual([
+    undefined,
+    undefined,
+    '1',
+    '0.5',
+    '7',
+    '0',
+    '0',
+    '1.50',
+    '0.0',
+  ])
+})

@@ -1,0 +1,90 @@
+/** A text and where the caret stands in it. */
+export interface Typed {
+  text: string
+  caret: number
+  /** It came in one piece (pasted, dropped), not key by key. */
+  pasted?: boolean
+}
+
+/** What an input lets through: a pure function of what stands in the box after a key, a paste or a drop. */
+export type Filter = (typed: Typed) => Typed
+
+/** Full-width digits, dots, signs and letters, as Chinese input methods write them, in ASCII. Never changes the length. */
+export const toAscii = (text: string): string =>
+  text
+    .replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u3002\uff61\u00b7]/g, '.')
+    .replaceAll(/[\u2212\u2013\u2014]/g, '-')
+
+/** Keeps what `keep` says of the text; the caret stays behind the character that it stood behind. */
+function keeping(typed: Typed, keep: (text: string) => string): Typed {
+  const ascii = toAscii(typed.text)
+  return { text: keep(ascii), caret: keep(ascii.slice(0, typed.caret)).length }
+}
+
+/**
+ * Cuts a part that has grown longer than it may be, counted from `start`: first what stands before the caret (it has just been typed there), as an input
+ * with a length limit does, then from the end.
+ */
+function cut({ text, caret }: Typed, start: number, max: number): Typed {
+  const excess = text.length - start - max
+  if (excess <= 0) return { text, caret }
+  const before = Math.min(excess, Math.max(0, caret - start))
+  const kept = text.slice(0, caret - before) + text.slice(caret)
+  return { text: kept.slice(0, start + max), caret: Math.min(caret - before, start + max) }
+}
+
+const digits = (text: string): string => text.replaceAll(/\D/g, '')
+/** A sign counts only in front. */
+const signed = (text: string, negative: boolean, rest: (text: string) => string): string =>
+  (negative && text.trimStart().startsWith('-') ? '-' : '') + rest(text)
+const signLength = (text: string): number => (text.startsWith('-') ? 1 : 0)
+
+/** More places than this cannot be told apart as numbers. */
+const MAX_DIGITS = 15
+
+export const integerFilter =
+  ({ negative = false, maxDigits = MAX_DIGITS }: { negative?: boolean; maxDigits?: number } = {}): Filter =>
+  (typed) => {
+    // What is pasted as 12.5 or 1e3 is not 125 or 13. A dot that is typed is only left out: it must not take away what stands behind it.
+    const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : /(?!)/
+    const kept = keeping(typed, (text) => signed(text, negative, (rest) => digits(rest.replace(end, ''))))
+    return cut(kept, signLength(kept.text), maxDigits)
+  }
+
+/** Digits and one dot with at most `places` digits behind it. */
+export function decimalFilter({ places = 2, negative = false }: { places?: number; negative?: boolean } = {}): Filter {
+  if (places === 0) return integerFilter({ negative })
+  return (typed) => {
+    const end = typed.pasted === true ? /(?<=\d)[eE].*/s : /(?!)/
+    const kept = keeping(typed, (text) =>
+      signed(text, negative, (rest) => {
+        const [whole = '', ...fraction] = rest.replace(end, '').split('.')
+        return digits(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)
+      }),
+    )
+    const dot = kept.text.indexOf('.')
+    if (dot >= 0) return cut(kept, dot + 1, places)
+    return cut(kept, signLength(kept.text), MAX_DIGITS)
+  }
+}
+
+const PHONE_DIGITS = 11
+
+/** Eleven digits. A country code that is pasted along (+86, 0086) is taken off. */
+export const phoneFilter: Filter = (typed) => {
+  const ascii = toAscii(typed.text)
+  const code = /^\s*(?:\+|00)\s*86/.exec(ascii)?.[0].length ?? 0
+  const kept = keeping({ text: ascii.slice(code), caret: Math.max(0, typed.caret - code) }, digits)
+  return cut(kept, 0, PHONE_DIGITS)
+}
+
+/** A text as a number: undefined while it is none yet (empty, a lone sign or dot). */
+export const numberOf = (text: string): number | undefined => (/\d/.test(text) ? Number(text) : undefined)
+
+/** A text as an amount: digits with no needless zero in front and no dot at the end; undefined when there is no digit. */
+export function amountOf(text: string): string | undefined {
+  if (!/\d/.test(text)) return undefined
+  const [whole = '', fraction = ''] = text.split('.')
+  return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
+}

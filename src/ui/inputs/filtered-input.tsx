@@ -1,0 +1,94 @@
+import './inputs.css'
+import { useRef, useState, type ChangeEvent, type CompositionEvent, type FocusEvent, type InputHTMLAttributes } from 'react'
+import type { Filter } from './filter.ts'
+
+type NativeProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'onCompositionStart' | 'onCompositionEnd'
+>
+
+/** What all of these inputs take; they fit into an Arco `Form.Item` as they are. */
+export interface FilteredProps<V> extends NativeProps {
+  value?: V | undefined
+  /** Undefined: the box is empty, or holds what is no value yet (a lone minus). */
+  onChange?: ((value: V | undefined) => void) | undefined
+  /** Drawn as wrong; what is wrong stands beside the field. */
+  error?: boolean | undefined
+}
+
+interface Kind<V> {
+  filter: Filter
+  parse(text: string): V | undefined
+  format(value: V): string
+  inputMode: 'numeric' | 'decimal' | 'tel'
+}
+
+const isPaste = (event: Event): boolean => 'inputType' in event && /Paste|Drop/.test(String(event.inputType))
+
+/**
+ * An input that lets through only what its filter does, while one types. What an input method is still composing is left alone until it is settled. The box
+ * keeps its own text ("1." is 1 on its way to 1.5) as long as it means the value that came from outside.
+ */
+export function FilteredInput<V extends string | number>({
+  kind,
+  value,
+  onChange,
+  error = false,
+  className = 'text-input',
+  onBlur,
+  ...native
+}: FilteredProps<V> & { kind: Kind<V> }) {
+  const [text, setText] = useState(() => (value === undefined ? '' : kind.format(value)))
+  const composing = useRef(false)
+  /** What the box stands for; differs from `value` only when that was changed from outside. */
+  const [meant, setMeant] = useState(value)
+  if (value !== meant) {
+    setMeant(value)
+    if (kind.parse(text) !== value) setText(value === undefined ? '' : kind.format(value))
+  }
+
+  const take = (input: HTMLInputElement, pasted: boolean): void => {
+    const typed = input.value
+    const caret = input.selectionStart ?? typed.length
+    const next = kind.filter({ text: typed, caret, pasted })
+    if (next.text !== typed) {
+      // Written here and not by the render: React would put the caret behind the last character.
+      input.value = next.text
+      input.setSelectionRange(next.caret, next.caret)
+    }
+    setText(next.text)
+    const parsed = kind.parse(next.text)
+    if (parsed === kind.parse(text)) return
+    setMeant(parsed)
+    onChange?.(parsed)
+  }
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    if (composing.current) setText(event.currentTarget.value)
+    else take(event.currentTarget, isPaste(event.nativeEvent))
+  }
+  const composed = (event: CompositionEvent<HTMLInputElement>): void => {
+    composing.current = false
+    take(event.currentTarget, false)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    composing.current = false
+    const parsed = kind.parse(text)
+    setText(parsed === undefined ? '' : kind.format(parsed))
+    onBlur?.(event)
+  }
+  return (
+    <input
+      autoComplete="off"
+      inputMode={kind.inputMode}
+      {...native}
+      type="text"
+      className={error ? `${className} ${className}-wrong` : className}
+      aria-invalid={error || native['aria-invalid'] === true ? true : undefined}
+      value={text}
+      onChange={change}
+      onCompositionStart={() => (composing.current = true)}
+      onCompositionEnd={composed}
+      onBlur={leave}
+    />
+  )
+}

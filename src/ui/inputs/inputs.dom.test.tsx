@@ -1,0 +1,144 @@
+import { act, StrictMode, useEffect, useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from './inputs.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+type Input = typeof IntegerInput | typeof DecimalInput | typeof PhoneInput | typeof AmountInput
+
+let root: Root
+let host: HTMLElement
+let values: unknown[]
+const outside: { set(value: unknown): void } = { set: () => undefined }
+
+function Field({ input, initial }: { input: Input; initial?: unknown }) {
+  const [value, setValue] = useState(initial)
+  useEffect(() => void (outside.set = setValue), [])
+  // The kinds differ in the type of their value only.
+  const Any = input as (props: { value: unknown; onChange(value: unknown): void }) => React.ReactNode
+  return (
+    <Any
+      value={value}
+      onChange={(next) => {
+        values.push(next)
+        setValue(next)
+      }}
+    />
+  )
+}
+
+const box = (): HTMLInputElement => host.querySelector('input') as HTMLInputElement
+const setNative = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+/** As a browser does: the text is in the box, the caret behind what came in, then the event. `|` is the caret. */
+const put = (text: string, inputType = 'insertText') =>
+  act(async () => {
+    setNative?.call(box(), text.replace('|', ''))
+    const caret = text.includes('|') ? text.indexOf('|') : text.length
+    box().setSelectionRange(caret, caret)
+    box().dispatchEvent(new InputEvent('input', { bubbles: true, inputType }))
+  })
+const composition = (type: 'compositionstart' | 'compositionend') =>
+  act(async () => void box().dispatchEvent(new CompositionEvent(type, { bubbles: true })))
+const leave = () => act(async () => void box().dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+const shown = (): string => {
+  const caret = box().selectionStart ?? 0
+  return `${box().value.slice(0, caret)}|${box().value.slice(caret)}`
+}
+
+const mount = (input: Input, initial?: unknown) =>
+  act(async () =>
+    root.render(
+      <StrictMode>
+        <Field input={input} initial={initial} />
+      </StrictMode>,
+    ),
+  )
+
+beforeEach(() => {
+  values = []
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+})
+
+test('letters are not let into a whole number, and the caret stays where one types', async () => {
+  await mount(IntegerInput, 1234)
+  await put('12x|34')
+  expect(shown()).toBe('12|34')
+  await put('129|34')
+  expect(shown()).toBe('129|34')
+  expect(values).toEqual([12934])
+})
+
+test('an empty box has no value, and neither has a lone dot', async () => {
+  await mount(DecimalInput, 5)
+  await put('')
+  await put('.')
+  await put('.5')
+  expect(values).toEqual([undefined, 0.5])
+})
+
+test('a number on its way keeps its dot, and is tidied when one leaves the box', async () => {
+  await mount(DecimalInput)
+  for (const text of ['1', '1.', '1.0', '1.05']) {
+    await put(text)
+    expect(box().value).toBe(text)
+  }
+  expect(values).toEqual([1, 1.05])
+  await put('1.')
+  await leave()
+  expect(box().value).toBe('1')
+})
+
+test('what is pasted is made to fit', async () => {
+  await mount(AmountInput)
+  await put('￥1,234.567', 'insertFromPaste')
+  expect([box().value, values.at(-1)]).toEqual(['1234.56', '1234.56'])
+  await put('12.5e3', 'insertFromPaste')
+  expect([box().value, values.at(-1)]).toEqual(['12.5', '12.5'])
+})
+
+test('an amount is text, so that no cent is lost', async () => {
+  await mount(AmountInput)
+  await put('90071992547409.93')
+  expect(values.at(-1)).toBe('90071992547409.93')
+  await put('007.10')
+  await leave()
+  expect([box().value, values.at(-1)]).toEqual(['7.10', '7.10'])
+})
+
+test('an input method is left alone until it has settled', async () => {
+  await mount(PhoneInput)
+  await composition('compositionstart')
+  await put("yi'san")
+  expect(box().value).toBe("yi'san")
+  expect(values).toEqual([])
+  await put('１３８')
+  await composition('compositionend')
+  expect([box().value, values]).toEqual(['138', ['138']])
+})
+
+test('a phone number has eleven digits: a twelfth is not let in, wherever it is typed', async () => {
+  await mount(PhoneInput, '13800138000')
+  await put('138001380009')
+  expect(shown()).toBe('13800138000|')
+  await put('1389|00138000')
+  expect(shown()).toBe('138|00138000')
+  await put('+86 139 0013 9000', 'insertFromPaste')
+  expect(values.at(-1)).toBe('13900139000')
+})
+
+test('a value that is set from outside is shown, also an empty one', async () => {
+  await mount(IntegerInput, 7)
+  await act(async () => outside.set(42))
+  expect(box().value).toBe('42')
+  await act(async () => outside.set(undefined))
+  expect(box().value).toBe('')
+  expect(values).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { amountOf, decimalFilter, integerFilter, numberOf, phoneFilter } from './filter.ts'
+import { FilteredInput, type FilteredProps } from './filtered-input.tsx'
+
+/** Whole numbers only. `negative`: a minus in front is let through. */
+export function IntegerInput({ negative = false, maxDigits, ...props }: FilteredProps<number> & { negative?: boolean; maxDigits?: number }) {
+  const kind = useMemo(
+    () => ({
+      filter: integerFilter({ negative, ...(maxDigits === undefined ? {} : { maxDigits }) }),
+      parse: numberOf,
+      format: String,
+      inputMode: 'numeric' as const,
+    }),
+    [negative, maxDigits],
+  )
+  return <FilteredInput {...props} kind={kind} />
+}
+
+/** Numbers with at most `places` (2) digits behind the dot. */
+export function DecimalInput({ places = 2, negative = false, ...props }: FilteredProps<number> & { places?: number; negative?: boolean }) {
+  const kind = useMemo(
+    () => ({ filter: decimalFilter({ places, negative }), parse: numberOf, format: plainNumber, inputMode: 'decimal' as const }),
+    [places, negative],
+  )
+  return <FilteredInput {...props} kind={kind} />
+}
+
+/** Numbers as they are typed: never 1e-7. */
+const plainNumber = (value: number): string => {
+  const text = String(value)
+  return /e/.test(text) ? value.toFixed(12).replace(/\.?0+$/, '') : text
+}
+
+const phone = {
+  filter: phoneFilter,
+  parse: (text: string) => (text === '' ? undefined : text),
+  format: (value: string) => value,
+  inputMode: 'tel' as const,
+}
+
+/** A mobile number: eleven digits, without the country code. */
+export function PhoneInput(props: FilteredProps<string>) {
+  return <FilteredInput {...props} kind={phone} />
+}
+
+const amount = { filter: decimalFilter({ places: 2 }), parse: amountOf, format: (value: string) => value, inputMode: 'decimal' as const }
+
+/** An amount of money as exact decimal text, at most two places; never a number, so that no cent is lost. */
+export function AmountInput(props: FilteredProps<string>) {
+  return <FilteredInput {...props} kind={amount} />
+}
