@@ -44,3 +44,6 @@ export const code = {
   clientTokenUnknown: 80000001,
   sessionOver: 80000002,
 } as const
+
+/** What a browser sends as its session where the server runs with VIRTUAL_ROLE=1 (demonstration on loopback): full access without a login. */
+export const VIRTUAL_TOKEN = 'virtual'

@@ -57,3 +57,21 @@ export function holds(viewer: { roles: readonly string[]; permissions: readonly 
   if (needed.length === 0 || viewer.roles.includes(ADMIN_ROLE)) return true
   return needed.some((code) => viewer.permissions.includes(code))
 }
+
+/** What a piece of the interface asks for: one code, any of several, or a mode over them. `except`: none of them may be held. */
+export type Requirement = string | readonly string[] | { codes: readonly string[]; mode: 'oneOf' | 'allOf' | 'except' }
+
+/** Answers a requirement from the codes that are held; roles count as codes. `passesAll` (administrators, '*' of a project) meets every one. */
+export function meets(held: { codes: readonly string[]; passesAll: boolean }, requirement: Requirement): boolean {
+  if (held.passesAll) return true
+  const asked =
+    typeof requirement === 'string'
+      ? { codes: [requirement], mode: 'oneOf' as const }
+      : 'mode' in requirement
+        ? requirement
+        : { codes: requirement, mode: 'oneOf' as const }
+  const has = (code: string): boolean => held.codes.includes(code)
+  if (asked.mode === 'allOf') return asked.codes.every(has)
+  if (asked.mode === 'except') return !asked.codes.some(has)
+  return asked.codes.length === 0 || asked.codes.some(has)
+}

@@ -14,6 +14,8 @@ export const stationOption = z.object({
   powerstationName: z.string(),
   powerstationNameEn: z.string(),
   powerstationNumber: z.string(),
+  /** Initials and syllables of the Chinese name: search in Latin letters. */
+  pinyin: z.string(),
   organizationCode: z.string(),
   isStorage: flag,
   isPhotoVoltaic: flag,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const empty = z.looseObject({})
 
 export const sessionSchemas = {
-  publicKey: { payload: empty, answer: z.object({ publicKey: z.string(), mockServer: z.boolean() }) },
+  publicKey: { payload: empty, answer: z.object({ publicKey: z.string(), mockServer: z.boolean(), virtualRole: z.boolean() }) },
   health: {
     payload: empty,
     answer: z.object({
@@ -24,7 +24,15 @@ export const sessionSchemas = {
     payload: empty,
     answer: z.object({
       list: z.array(
-        z.object({ path: z.string(), name: z.string(), titleZh: z.string(), titleEn: z.string(), hidden: z.boolean(), group: z.string().nullable() }),
+        z.object({
+          path: z.string(),
+          name: z.string(),
+          titleZh: z.string(),
+          titleEn: z.string(),
+          pinyin: z.string(),
+          hidden: z.boolean(),
+          group: z.string().nullable(),
+        }),
       ),
     }),
   },

@@ -3,13 +3,18 @@ import { ADMIN_ROLE } from '#contract/permission.ts'
 import { eq } from 'drizzle-orm'
 import * as schema from '../db/schema.ts'
 import { audit } from '../db/audit.ts'
+import { pinyinOf } from '../http/pinyin.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
 
 const originOf = (call: Call) => ({ address: call.address, userAgent: call.userAgent, clientToken: call.clientToken })
 
 export const sessionHandlers = {
-  publicKey: async (_payload, { services }) => ({ publicKey: services.crypto.publicKey, mockServer: services.config.mockServer }),
+  publicKey: async (_payload, { services }) => ({
+    publicKey: services.crypto.publicKey,
+    mockServer: services.config.mockServer,
+    virtualRole: services.config.virtualRole,
+  }),
 
   login: async ({ username, password }, call) => call.services.sessions.login(username, password, originOf(call)),
 
@@ -58,6 +63,7 @@ export const sessionHandlers = {
         name: route.name,
         titleZh: route.title.zh,
         titleEn: route.title.en,
+        pinyin: pinyinOf(route.title.zh),
         hidden: route.hidden,
         group: route.group,
       })),

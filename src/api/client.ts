@@ -31,15 +31,19 @@ let hooks: ClientHooks = { onSessionEnd: () => undefined }
 export const setClientHooks = (next: ClientHooks): void => void (hooks = next)
 
 const ENCRYPT_UP_TO = 16 * 1024
-let keyPromise: Promise<{ publicKey: string; mockServer: boolean }> | undefined
+type Key = Answer<'publicKey'>
+let keyPromise: Promise<Key> | undefined
 
-const publicKey = (): Promise<{ publicKey: string; mockServer: boolean }> => {
-  keyPromise ??= (raw('publicKey', {}) as Promise<{ publicKey: string; mockServer: boolean }>).catch((error: unknown) => {
+const publicKey = (): Promise<Key> => {
+  keyPromise ??= (raw('publicKey', {}) as Promise<Key>).catch((error: unknown) => {
     keyPromise = undefined
     throw error
   })
   return keyPromise
 }
+
+/** True where the server gives everybody an administrator's session without a login. */
+export const virtualRole = async (): Promise<boolean> => (await publicKey()).virtualRole
 
 function headersOf(): Record<string, string> {
   const headers: Record<string, string> = { channel: 'WEB', acceptLanguage: languageNow() }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HashRouter, Navigate, Route, Routes } from 'react-router-dom'
-import { routes } from '#contract/route.ts'
+import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { routeOf, routes, type Route as TableRoute } from '#contract/route.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Jump } from './jump.tsx'
 import { pageOf } from './pages.ts'
 import { RequireSession } from './require-session.tsx'
 
@@ -17,38 +18,51 @@ function Loading() {
   )
 }
 
-const ofFrame = (frame: 'public' | 'console' | 'screen') => routes.filter((route) => route.frame === frame && pageOf.has(route.path))
+const ofFrame = (frame: TableRoute['frame']): readonly TableRoute[] => routes.filter((route) => route.frame === frame)
+
+function Page({ path }: { path: string }) {
+  const Found = pageOf.get(path)
+  return Found === undefined ? <Navigate to="/404" replace /> : createElement(Found)
+}
+
+/** Everything inside the frame. The frame itself keeps the pages; here is only asked whether the path is one and the viewer's. */
+function Console() {
+  const { pathname } = useLocation()
+  const route = routeOf(pathname)
+  if (pathname === '/') return <Navigate to="/home" replace />
+  if (route?.frame !== 'console') return <Navigate to="/404" replace />
+  return (
+    <RequireSession path={pathname}>
+      <Frame />
+    </RequireSession>
+  )
+}
 
 /** Public pages, screens without a frame, and the console. */
 export function App() {
-  const element = (path: string) => {
-    const Page = pageOf.get(path)
-    return Page === undefined ? null : <Page />
-  }
   return (
     <ErrorBoundary>
       <HashRouter>
         <Suspense fallback={<Loading />}>
           <Routes>
-            {ofFrame('public').map((route) => (
-              <Route key={route.path} path={route.path} element={element(route.path)} />
+            {ofFrame('public').map(({ path }) => (
+              <Route key={path} path={path} element={<Page path={path} />} />
             ))}
-            {ofFrame('screen').map((route) => (
-              <Route key={route.path} path={route.path} element={<RequireSession path={route.path}>{element(route.path)}</RequireSession>} />
+            {ofFrame('screen').map(({ path }) => (
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <RequireSession path={path}>
+                    <Page path={path} />
+                  </RequireSession>
+                }
+              />
             ))}
-            <Route
-              element={
-                <RequireSession>
-                  <Frame />
-                </RequireSession>
-              }
-            >
-              <Route index element={<Navigate to="/home" replace />} />
-              {ofFrame('console').map((route) => (
-                <Route key={route.path} path={route.path} element={<RequireSession path={route.path}>{element(route.path)}</RequireSession>} />
-              ))}
-            </Route>
-            <Route path="*" element={<Navigate to="/404" replace />} />
+            {ofFrame('jump').map(({ path, opens = '/' }) => (
+              <Route key={path} path={path} element={<Jump to={opens} />} />
+            ))}
+            <Route path="*" element={<Console />} />
           </Routes>
         </Suspense>
       </HashRouter>

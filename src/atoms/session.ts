@@ -1,11 +1,13 @@
 import { atom } from 'jotai'
-import { ADMIN_ROLE, holds } from '#contract/permission.ts'
+import { ADMIN_ROLE, meets, type Requirement } from '#contract/permission.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { tokenValue } from '#src/api/client.ts'
 
 export interface Session extends Answer<'userInfo'> {
   /** Paths that the server gives this viewer. */
   paths: string[]
+  /** Pinyin of page titles by path: menu search in Latin letters. */
+  pinyin: Readonly<Record<string, string>>
 }
 
 const token = atom(tokenValue.get())
@@ -20,11 +22,21 @@ export const tokenAtom = atom((get) => get(token))
 /** Who is logged in, once user info, role and routes are loaded. */
 export const sessionAtom = atom<Session | undefined>(undefined)
 
-/** Asks the one permission question: does the viewer hold any of these? */
+/** Asks the one permission question: does the viewer meet this requirement? Administrators meet all. */
 export const canAtom = atom((get) => {
   const session = get(sessionAtom)
-  return (needed: string | readonly string[]): boolean =>
-    session !== undefined && holds({ roles: session.roles, permissions: session.permissions }, typeof needed === 'string' ? [needed] : needed)
+  return (needed: Requirement): boolean =>
+    session !== undefined && meets({ codes: [...session.roles, ...session.permissions], passesAll: isAdmin(session) }, needed)
+})
+
+/** Codes that the viewer holds in the project that is open; '*' holds all. Written by the project pages. */
+export const projectPermissionsAtom = atom<readonly string[]>([])
+
+/** The permission question inside a project: project-level codes only; administrators meet all. */
+export const canInProjectAtom = atom((get) => {
+  const session = get(sessionAtom)
+  const codes = get(projectPermissionsAtom)
+  return (needed: Requirement): boolean => session !== undefined && meets({ codes, passesAll: isAdmin(session) || codes.includes('*') }, needed)
 })
 
 export const isAdmin = (session: Session): boolean => session.roles.includes(ADMIN_ROLE)

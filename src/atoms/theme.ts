@@ -1,6 +1,7 @@
-import { atom } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import { localValue } from '#src/api/local-value.ts'
 import { storageKeys } from '#src/settings.ts'
+import { shellSettingsAtom } from './shell-settings.ts'
 
 const stored = localValue(storageKeys.theme)
 const now = (): 'dark' | 'light' => (stored.get() === 'light' ? 'light' : 'dark')
@@ -17,9 +18,10 @@ export const themeAtom = atom(
   (_get, _set, theme: 'dark' | 'light') => stored.set(theme),
 )
 
-/** Puts the theme on the document; Arco and the tokens read it there. */
-export function applyTheme(theme: 'dark' | 'light'): void {
+/** Puts the themes on the document; Arco and the tokens read them there. `name` sets accent and menu, dark or light the content. */
+export function applyTheme(theme: 'dark' | 'light', name?: string): void {
   if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark')
   else document.body.removeAttribute('arco-theme')
+  if (name !== undefined) document.body.setAttribute('data-theme-name', name)
 }
-export const applyStoredTheme = (): void => applyTheme(now())
+export const applyStoredTheme = (): void => applyTheme(now(), getDefaultStore().get(shellSettingsAtom).themeName)

@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
+import { VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { call, ensureClientToken, tokenValue } from '#src/api/client.ts'
+import { call, ensureClientToken, tokenValue, virtualRole } from '#src/api/client.ts'
 import { sessionAtom, type Session } from '#src/atoms/session.ts'
 import { forgetStation, stationOptionsAtom } from '#src/atoms/station.ts'
 
@@ -30,6 +31,13 @@ const isUserInfo = (info: unknown): info is Answer<'userInfo'> => {
   return typeof value?.realname === 'string' && typeof value.avatar === 'string' && Array.isArray(value.roles) && Array.isArray(value.permissions)
 }
 
+/** Enters without a login where the server runs in virtual-role mode. */
+export async function enterVirtualRole(): Promise<void> {
+  if (tokenValue.get() !== undefined || !(await virtualRole())) return
+  tokenValue.set(VIRTUAL_TOKEN)
+  await loadSession()
+}
+
 let loading: Promise<Session> | undefined
 
 /** User info, then the role's power codes, then routes and stations. A failure leaves no half session behind. */
@@ -49,7 +57,12 @@ async function load(): Promise<Session> {
     call('routerList', {}),
     call('stationOptions', {}),
   ])
-  const session: Session = { ...info, permissions: powerCodes, paths: list.map((route) => route.path) }
+  const session: Session = {
+    ...info,
+    permissions: powerCodes,
+    paths: list.map((route) => route.path),
+    pinyin: Object.fromEntries(list.map((route) => [route.path, route.pinyin])),
+  }
   const store = getDefaultStore()
   store.set(stationOptionsAtom, optionList)
   store.set(sessionAtom, session)

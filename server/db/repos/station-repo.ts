@@ -1,3 +1,4 @@
+import { pinyinOf } from '../../http/pinyin.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Device, DeviceKind, Station, StationOption } from '#contract/station.ts'
@@ -33,6 +34,7 @@ const toOption = (row: Row): StationOption => ({
   powerstationId: row.id,
   powerstationName: row.name,
   powerstationNameEn: row.nameEn,
+  pinyin: pinyinOf(row.name),
   powerstationNumber: row.id,
   organizationCode: row.organizationCode,
   isStorage: flag(row.isStorage),

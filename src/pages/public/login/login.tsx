@@ -8,7 +8,7 @@ import { localValue } from '#src/api/local-value.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
-import { loadSession, login, LoginFault } from '#src/session/session.ts'
+import { enterVirtualRole, loadSession, login, LoginFault } from '#src/session/session.ts'
 import { storageKeys } from '#src/settings.ts'
 import { ChangePassword } from './change-password.tsx'
 
@@ -35,6 +35,7 @@ export default function Login() {
   const target = safeTarget(query.get('redirect'))
 
   useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => void enterVirtualRole().catch(() => undefined), [])
   useEffect(() => {
     document.title = `${t('login.title')} - ${t('app.name')}`
   }, [t])

@@ -1,19 +1,48 @@
 import { Input, Trigger } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { getDefaultStore, useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { routeOf } from '#contract/route.ts'
 import type { StationOption } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { chooseStationAtom, chosenStationAtom, stationOptionsAtom, stationTypeOf } from '#src/atoms/station.ts'
+import { progress } from '../progress.ts'
+import { useShell } from '../shell-context.ts'
+import { changeStation } from '../tabs/model.ts'
+import { hasUnsaved, tabsAtom } from '../tabs/tabs.ts'
 
 /** Rows that are drawn; a search finds the others. */
 const MAX_ROWS = 60
 
-const matches = (option: StationOption, text: string): boolean => {
+/** By Chinese or English name, number, pinyin initials or syllables. */
+export const stationMatches = (option: StationOption, text: string): boolean => {
   const wanted = text.trim().toLowerCase()
-  return [option.powerstationName, option.powerstationNameEn, option.powerstationNumber].some((name) => name.toLowerCase().includes(wanted))
+  return [option.powerstationName, option.powerstationNameEn, option.powerstationNumber, option.pinyin].some((name) =>
+    name.toLowerCase().includes(wanted),
+  )
+}
+
+/** Chooses another station: the query of the page is emptied and it starts anew, also hidden pages that follow the station. Asks when input would be lost. */
+export function useSwitchStation(): (id: string) => Promise<void> {
+  const { t } = useTranslation()
+  const choose = useSetAtom(chooseStationAtom)
+  const changeTabs = useSetAtom(tabsAtom)
+  const chosen = useAtomValue(chosenStationAtom)
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const { ask } = useShell()
+  return async (id) => {
+    if (id === chosen?.powerstationId) return
+    const follows = (path: string): boolean => path === pathname || routeOf(path)?.stationSelector === true
+    const open = (getDefaultStore().get(tabsAtom)?.tabs ?? []).map((tab) => tab.path)
+    if (hasUnsaved(open.filter(follows)) && !(await ask(t('layout.loseStation')))) return
+    choose(id)
+    progress.start()
+    changeTabs((state) => changeStation(state, follows))
+    await navigate(pathname, { replace: true })
+  }
 }
 
 /** The chosen station and a searchable list of the others. A switch empties the page's query. */
@@ -22,19 +51,16 @@ export function StationSwitch() {
   const language = useAtomValue(languageAtom)
   const options = useAtomValue(stationOptionsAtom)
   const chosen = useAtomValue(chosenStationAtom)
-  const choose = useSetAtom(chooseStationAtom)
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const switchTo = useSwitchStation()
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')
   if (chosen === undefined) return <span className="station-none">{t('shell.noStation')}</span>
-  const found = options.filter((option) => matches(option, text))
+  const found = options.filter((option) => stationMatches(option, text))
 
   const take = (option: StationOption): void => {
-    choose(option.powerstationId)
     setOpen(false)
     setText('')
-    navigate(pathname, { replace: true })
+    void switchTo(option.powerstationId)
   }
 
   const popup = (

@@ -1,0 +1,19 @@
+import { pinyin } from 'pinyin-pro'
+
+const known = new Map<string, string>()
+
+/**
+ * What a Chinese name is found by in Latin letters: initials, then full syllables, lower case without tones ("苏州" -> "sz suzhou"). Worked out here, so that
+ * the browser needs no dictionary.
+ */
+export function pinyinOf(name: string): string {
+  const seen = known.get(name)
+  if (seen !== undefined) return seen
+  const options = { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true } as const
+  const initials = pinyin(name, { ...options, pattern: 'first' }).join('')
+  const full = pinyin(name, options).join('')
+  const text = `${initials} ${full}`.toLowerCase()
+  if (known.size > 20_000) known.clear()
+  known.set(name, text)
+  return text
+}

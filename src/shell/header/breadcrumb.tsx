@@ -1,0 +1,24 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { breadcrumbOf } from '../menu/model.ts'
+
+/** Group, pages above, page. */
+export function Breadcrumb() {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const { pathname } = useLocation()
+  const parts = breadcrumbOf(pathname)
+  return (
+    <nav className="breadcrumb" aria-label={t('layout.breadcrumb')}>
+      <ol>
+        {parts.map((part, i) => (
+          <li key={part.title.en} aria-current={i === parts.length - 1 ? 'page' : undefined}>
+            {part.path === undefined ? textOf(part.title, language) : <Link to={part.path}>{textOf(part.title, language)}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,67 @@
+import { atom, getDefaultStore } from 'jotai'
+import { routes } from '#contract/route.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { storageKeys } from '#src/settings.ts'
+import { fixedPaths, startTabs, type Tab, type TabsState } from './model.ts'
+
+export const fixedTabs: ReadonlySet<string> = new Set(fixedPaths(routes))
+
+/** Open tabs belong to this window; they survive its reload. */
+const read = (): Tab[] => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeys.tabs) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return stored.flatMap((tab: Partial<Tab>) =>
+      typeof tab?.path === 'string' && typeof tab.search === 'string' ? [{ path: tab.path, search: tab.search, generation: 0 }] : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+const write = ({ tabs }: TabsState): void => {
+  try {
+    sessionStorage.setItem(storageKeys.tabs, JSON.stringify(tabs.map(({ path, search }) => ({ path, search }))))
+  } catch {
+    // No storage: the tabs live as long as the page.
+  }
+}
+
+const state = atom<TabsState | undefined>(undefined)
+
+/** The window's tabs; undefined before a session is there. */
+export const tabsAtom = atom(
+  (get) => get(state),
+  (get, set, change: (before: TabsState) => TabsState) => {
+    const before = get(state)
+    if (before === undefined) return
+    const next = change(before)
+    if (next === before) return
+    write(next)
+    set(state, next)
+  },
+)
+
+/** Opens the tabs of a viewer who may open these paths. */
+export function openTabs(paths: readonly string[]): void {
+  getDefaultStore().set(
+    state,
+    startTabs([...fixedTabs], read(), (path) => paths.includes(path)),
+  )
+}
+
+/** A logout closes all tabs. */
+export function forgetTabs(): void {
+  try {
+    sessionStorage.removeItem(storageKeys.tabs)
+  } catch {
+    // As above.
+  }
+  getDefaultStore().set(state, undefined)
+}
+
+/** True when one of these pages holds unsaved input. */
+export const hasUnsaved = (paths: Iterable<string>): boolean => {
+  const unsaved = getDefaultStore().get(unsavedPathsAtom)
+  return [...paths].some((path) => unsaved.has(path))
+}
