@@ -2,11 +2,13 @@ import { account } from './en/account.ts'
 import { chat } from './en/chat.ts'
 import { layout } from './en/layout.ts'
 import { organization } from './en/organization.ts'
+import { resource } from './en/resource.ts'
 import type { Resources } from './zh.ts'
 
 export const en: Resources = {
   account,
   organization,
+  resource,
   chat,
   layout,
   app: {

@@ -3,11 +3,13 @@ import { account } from './zh/account.ts'
 import { chat } from './zh/chat.ts'
 import { layout } from './zh/layout.ts'
 import { organization } from './zh/organization.ts'
+import { resource } from './zh/resource.ts'
 
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
   account,
   organization,
+  resource,
   chat,
   layout,
   app: {

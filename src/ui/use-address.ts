@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 
 /**
  * The page's question in the address, without waiting for it: the router changes the address when the browser has time, what is typed must be there in the
- * next frame. Undefined or empty removes a key.
+ * next frame. Undefined or empty removes a key, several values repeat it.
  */
-export function useAddress(): [URLSearchParams, (change: Record<string, string | undefined>) => void] {
+export function useAddress(): [URLSearchParams, (change: Record<string, string | readonly string[] | undefined>) => void] {
   const [address, setAddress] = useSearchParams()
   const [query, setQuery] = useState(address)
   const latest = useRef(query)
@@ -22,11 +22,11 @@ export function useAddress(): [URLSearchParams, (change: Record<string, string |
   }, [address])
 
   const change = useCallback(
-    (change: Record<string, string | undefined>) => {
+    (change: Record<string, string | readonly string[] | undefined>) => {
       const next = new URLSearchParams(latest.current)
       for (const [key, value] of Object.entries(change)) {
-        if (value === undefined || value === '') next.delete(key)
-        else next.set(key, value)
+        next.delete(key)
+        for (const one of typeof value === 'string' ? [value] : (value ?? [])) if (one !== '') next.append(key, one)
       }
       latest.current = next
       underWay.current.add(next.toString())

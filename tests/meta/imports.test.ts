@@ -25,6 +25,7 @@ const may: Record<string, string[]> = {
   'src/session': ['contract', 'src/api', 'src/atoms', 'src/settings.ts'],
   'src/ui': ['contract', 'domain', 'src/atoms', 'src/settings.ts', 'src/i18n'],
   'src/charts': ['contract', 'domain', 'src/atoms', 'src/ui'],
+  'src/resource': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/settings.ts'],
   widgets: ['contract', 'domain', 'src/atoms', 'src/ui', 'src/charts', 'src/i18n'],
   screens: ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
   'src/pages': [
@@ -36,6 +37,7 @@ const may: Record<string, string[]> = {
     'src/settings.ts',
     'src/ui',
     'src/charts',
+    'src/resource',
     'src/define-page.ts',
     'widgets',
   ],

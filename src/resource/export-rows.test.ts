@@ -1,0 +1,61 @@
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import type { Column, Words } from './define.ts'
+import { allRows, cellText, MAX_EXPORT, sheetOf } from './export-rows.ts'
+
+interface Row {
+  name: string
+  n: number | null
+  on: boolean
+}
+const words: Words = { t: ((key: string) => key) as unknown as TFunction, language: 'en' }
+const columns: Column<Row>[] = [
+  { key: 'name', title: 'resource.save' },
+  { key: 'n', title: 'resource.save' },
+  { key: 'on', title: 'resource.save' },
+  { key: 'name', title: 'resource.save', text: (row) => `<${row.name}>` },
+]
+
+test('cells say the value, yes and no in words, and nothing for null', () => {
+  expect(columns.map((column) => cellText(column, { name: '储能', n: null, on: true }, words))).toEqual(['储能', '', 'resource.yes', '<储能>'])
+})
+
+test('a sheet has its titles first, keeps numbers as numbers and drops what a spreadsheet refuses', () => {
+  expect(sheetOf(columns.slice(0, 2), ['A', 'B'], [{ name: 'a\u0000b🔋', n: 1.5, on: false }], words)).toEqual([
+    ['A', 'B'],
+    ['ab🔋', 1.5],
+  ])
+})
+
+const shape = { sortable: [], filters: [] }
+const query = { page: 3, size: 20, sort: undefined, order: 'asc' as const, filters: {} }
+/** A server with `n` rows that answers whatever page it is asked for. */
+const listOf = (n: number, asked: unknown[]) => ({
+  list: { endpoint: 'alarmList' as const, rows: () => Array.from({ length: 500 }, (_, i) => ({ i })).slice(0, Math.max(0, n)), total: () => n },
+  ask: async (payload: unknown) => {
+    asked.push(payload)
+    return { alarmList: [], totalRows: n }
+  },
+})
+
+test('all pages are fetched, from the first one on', async () => {
+  const asked: unknown[] = []
+  const { list, ask } = listOf(1000, asked)
+  const found = await allRows(list, query, shape, ask)
+  expect(found.rows).toHaveLength(1000)
+  expect(asked).toEqual([
+    { pageNum: 1, pageSize: 500 },
+    { pageNum: 2, pageSize: 500 },
+  ])
+})
+
+test('more than five thousand rows are cut and the true count is told', async () => {
+  const { list, ask } = listOf(7000, [])
+  const found = await allRows(list, query, shape, ask)
+  expect([found.rows.length, found.total]).toEqual([MAX_EXPORT, 7000])
+})
+
+test('a list that shrinks meanwhile ends the export', async () => {
+  const { list, ask } = listOf(0, [])
+  expect((await allRows({ ...list, total: () => 9 }, query, shape, ask)).rows).toEqual([])
+})

@@ -1,0 +1,74 @@
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import { call } from '#src/api/client.ts'
+import { payloadOf, type Column, type Resource, type Words } from './define.ts'
+import type { ListQuery, ListShape } from './list-query.ts'
+
+/** More rows are cut, and the person is told. */
+export const MAX_EXPORT = 5000
+const PAGE = 500
+
+/** All rows of a question, page by page. */
+export async function allRows<Row extends object, N extends EndpointName>(
+  list: Resource<Row, N>['list'],
+  query: ListQuery,
+  shape: ListShape,
+  ask: (payload: Payload<N>) => Promise<Answer<N>> = (payload) => call(list.endpoint, payload),
+): Promise<{ rows: Row[]; total: number }> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const answer = await ask(payloadOf(list, { ...query, page, size: PAGE }, shape))
+    const found = list.rows(answer)
+    const total = list.total(answer)
+    rows.push(...found)
+    if (found.length === 0 || rows.length >= total || rows.length >= MAX_EXPORT) return { rows: rows.slice(0, MAX_EXPORT), total }
+  }
+}
+
+/** What a cell says without how it looks. */
+export function cellText<Row>(column: Column<Row>, row: Row, words: Words): string | number {
+  if (column.text !== undefined) return column.text(row, words)
+  const value: unknown = row[column.key]
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number' || typeof value === 'string') return value
+  if (typeof value === 'boolean') return words.t(value ? 'resource.yes' : 'resource.no')
+  return JSON.stringify(value)
+}
+
+/** Control characters, which a spreadsheet refuses to open. */
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** A cell of Excel holds no more. */
+const CELL = 32_767
+
+/** The cells of a sheet, titles first. */
+export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly string[], rows: readonly Row[], words: Words): (string | number)[][] {
+  const cells = rows.map((row) =>
+    columns.map((column) => {
+      const value = cellText(column, row, words)
+      return typeof value === 'string' ? value.replace(UNPRINTABLE, '').slice(0, CELL) : value
+    }),
+  )
+  return [[...titles], ...cells]
+}
+
+/** Gives the sheet to the browser as a file. The writer is loaded when it is needed. */
+export async function downloadSheet(name: string, sheet: (string | number)[][]): Promise<void> {
+  const { default: writeExcelFile } = await import('write-excel-file/universal')
+  const [titles = [], ...rows] = sheet
+  const blob = await writeExcelFile(
+    [titles.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map((value) => (value === '' ? null : { value })))],
+    { columns: titles.map((_title, i) => ({ width: widthOf(sheet, i) })), stickyRowsCount: 1 },
+  ).toBlob()
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `${name}.xlsx`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Characters of the longest of the first rows; wide characters count twice. */
+function widthOf(sheet: readonly (string | number)[][], column: number): number {
+  const lengths = sheet.slice(0, 50).map((row) => [...String(row[column] ?? '')].reduce((sum, one) => sum + (one > '\u2e7f' ? 2 : 1), 0))
+  return Math.min(60, Math.max(8, ...lengths) + 2)
+}

@@ -1,0 +1,107 @@
+import { Button, DatePicker, Input, Select } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from './define.ts'
+import { labelOf } from './form-field.tsx'
+import { hasFilter, isRange, type FilterValue, type ListQuery } from './list-query.ts'
+import { useOptions } from './use-options.ts'
+
+/** Typing pauses this long before the server is asked. */
+const TYPING_MS = 400
+
+export interface FiltersProps {
+  filters: readonly Filter[]
+  query: ListQuery
+  onChange(next: Record<string, FilterValue>): void
+  onClear(): void
+}
+
+/** The filters of a list; nothing when there are none. */
+export function Filters({ filters, query, onChange, onClear }: FiltersProps) {
+  const { t } = useTranslation()
+  if (filters.length === 0) return null
+  return (
+    <div className="resource-filters" role="search">
+      {filters.map((filter) => {
+        const props = { filter, value: query.filters[filter.key], onChange: (value: FilterValue) => onChange({ [filter.key]: value }) }
+        if (filter.kind === 'text') return <TextFilter key={filter.key} {...props} />
+        return filter.kind === 'select' ? <SelectFilter key={filter.key} {...props} /> : <RangeFilter key={filter.key} {...props} />
+      })}
+      {hasFilter(query) && <Button onClick={onClear}>{t('resource.clearFilters')}</Button>}
+    </div>
+  )
+}
+
+interface OneProps {
+  filter: Filter
+  value: FilterValue
+  onChange(value: FilterValue): void
+}
+
+function TextFilter({ filter, value, onChange }: OneProps) {
+  const { t } = useTranslation()
+  const asked = typeof value === 'string' ? value : ''
+  const [text, setText] = useState(asked)
+  const [known, setKnown] = useState(asked)
+  if (known !== asked) {
+    setKnown(asked)
+    setText(asked)
+  }
+  useEffect(() => {
+    if (text === asked) return undefined
+    const timer = setTimeout(() => onChange(text), TYPING_MS)
+    return () => clearTimeout(timer)
+    // The question is what was typed; a handler made anew on each render must not start the pause again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text, asked])
+  const title = t(filter.title as 'resource.save')
+  return (
+    <Input.Search
+      style={{ width: filter.width ?? 220 }}
+      allowClear
+      placeholder={title}
+      aria-label={title}
+      value={text}
+      maxLength={100}
+      onChange={setText}
+      onSearch={() => onChange(text)}
+    />
+  )
+}
+
+function SelectFilter({ filter, value, onChange }: OneProps) {
+  const { t } = useTranslation()
+  const options = useOptions(filter.options)
+  const multiple = filter.multiple === true
+  const title = t(filter.title as 'resource.save')
+  return (
+    <Select
+      style={{ width: filter.width ?? (multiple ? 230 : 150) }}
+      allowClear
+      showSearch
+      placeholder={title}
+      aria-label={title}
+      mode={multiple ? 'multiple' : undefined}
+      maxTagCount={2}
+      value={multiple ? (Array.isArray(value) ? [...(value as readonly string[])] : []) : typeof value === 'string' ? value : undefined}
+      onChange={(next: string | string[] | undefined) => onChange(next === '' || next?.length === 0 ? undefined : next)}
+      options={options.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
+      filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}
+    />
+  )
+}
+
+function RangeFilter({ filter, value, onChange }: OneProps) {
+  const { t } = useTranslation()
+  return (
+    <DatePicker.RangePicker
+      style={{ width: filter.width ?? 260 }}
+      placeholder={[`${t(filter.title as 'resource.save')} ${t('resource.from')}`, t('resource.to')]}
+      value={isRange(value) ? [value.from, value.to - 1] : []}
+      onChange={(_texts, dates) => {
+        const [from, to] = dates ?? []
+        onChange(from === undefined || to === undefined ? undefined : { from: from.startOf('day').valueOf(), to: to.endOf('day').valueOf() + 1 })
+      }}
+    />
+  )
+}

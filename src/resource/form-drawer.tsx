@@ -1,0 +1,113 @@
+import { Button, Drawer, Modal } from '@arco-design/web-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { message } from '#src/ui/message.ts'
+import type { Field } from './define.ts'
+import { FormField } from './form-field.tsx'
+import { isShown } from './form-rules.ts'
+import { useForm } from './use-form.ts'
+
+type Values = Record<string, unknown>
+
+export interface FormDrawerProps<V extends Values> {
+  title: string
+  fields: readonly Field<V>[]
+  initial: V
+  save(values: V): Promise<unknown>
+  /** `saved`: the record was written. */
+  onClose(saved: boolean): void
+  /** Nothing can be changed. */
+  readOnly?: boolean
+  width?: number
+  /** Above the fields. */
+  children?: ReactNode
+}
+
+/** A form at the side of its page: Ctrl+S saves, Escape closes, and nothing that was typed is lost without asking. */
+export function FormDrawer<V extends Values>({ title, fields, initial, save, onClose, readOnly = false, width = 480, children }: FormDrawerProps<V>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const form = useForm(fields, initial, save)
+  const [modal, holder] = Modal.useModal()
+  const { values, faults, refusal, dirty, busy, box } = form
+
+  const ask = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      modal.confirm?.({
+        title: t('resource.unsaved'),
+        okText: t('resource.discard'),
+        cancelText: t('resource.keep'),
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      })
+    })
+  useUnsaved(dirty)
+  const close = async (): Promise<void> => {
+    if (!dirty || (await ask())) onClose(false)
+  }
+  const submit = async (): Promise<void> => {
+    if (readOnly || !(await form.submit())) return
+    message.success(t('resource.saved'))
+    onClose(true)
+  }
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      void latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return (
+    <>
+      {/* Beside the drawer, not in it: Escape in the question must not reach the drawer too. */}
+      {holder}
+      <Drawer
+        visible
+        className="form-drawer"
+        width={`min(${width}px, 100vw)`}
+        title={title}
+        onCancel={() => void close()}
+        maskClosable={!dirty}
+        escToExit
+        footer={
+          <div className="form-foot">
+            <span className="form-refusal" role="alert">
+              {refusal}
+            </span>
+            <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
+            {!readOnly && (
+              <Button type="primary" loading={busy} title={t('resource.saveHint')} onClick={() => void submit()}>
+                {t('resource.save')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {children}
+        <div className="form-fields" ref={box}>
+          {fields
+            .filter((field) => isShown(field, values))
+            .map((field) => (
+              <FormField
+                key={field.key}
+                formId={id}
+                field={field}
+                values={values}
+                fault={faults[field.key]}
+                disabled={readOnly}
+                onChange={(value) => form.set(field.key, value)}
+              />
+            ))}
+        </div>
+      </Drawer>
+    </>
+  )
+}

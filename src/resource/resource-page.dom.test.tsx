@@ -1,0 +1,260 @@
+import '@arco-design/web-react/lib/_util/react-19-adapter.js'
+import { ConfigProvider, Message } from '@arco-design/web-react'
+import enUS from '@arco-design/web-react/es/locale/en-US.js'
+import i18next from 'i18next'
+import { createStore, getDefaultStore, Provider } from 'jotai'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { HashRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#src/api/api-error.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { en } from '#src/i18n/en.ts'
+import { defineResource } from './define.ts'
+import { ResourcePage } from './resource-page.tsx'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+interface Row {
+  id: string
+  code: string
+}
+/** What the invented server holds; the alarm list's envelope serves as any list's. */
+let stored: Row[] = []
+let asked: Record<string, unknown>[] = []
+let answer: (payload: Record<string, unknown>) => unknown
+const saved = vi.fn(async (_values: { code: string }, _row: Row | undefined) => undefined)
+const removed = vi.fn(async (_rows: Row[]) => undefined)
+
+const resource = defineResource({
+  name: 'test',
+  list: {
+    endpoint: 'alarmList',
+    payload: (query) => ({ pageNum: query.page, pageSize: query.size, text: String(query.filters.text ?? '') }),
+    rows: (found): Row[] => found.alarmList,
+    total: (found) => found.totalRows,
+  },
+  rowKey: (row: Row) => row.id,
+  columns: [
+    { key: 'code', title: 'realtime.code', choice: false, sortable: true },
+    { key: 'id', title: 'alarm.device' },
+  ],
+  filters: [{ key: 'text', kind: 'text', title: 'alarm.search' }],
+  form: {
+    fields: [{ key: 'code', title: 'realtime.code', kind: 'text', required: true }],
+    empty: { code: '' },
+    fromRow: (row) => ({ code: row.code }),
+    save: saved,
+    create: 'system_role:edit',
+    edit: 'system_role:edit',
+    createTitle: 'resource.create',
+    editTitle: 'resource.edit',
+  },
+  remove: { permission: 'system_role:edit', run: removed },
+  emptyText: 'state.empty',
+})
+
+/** Arco looks at the old number of the key. */
+const ESCAPE = { keyCode: 27 }
+
+let root: Root
+let host: HTMLElement
+const settle = () =>
+  act(async () => {
+    for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve))
+  })
+const page = (): string => document.body.textContent ?? ''
+/** The newest: a question that was answered fades out beside the next one. */
+const button = (words: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].findLast((one) => one.textContent?.trim() === words)
+  if (found === undefined) throw new Error(`no button ${words}: ${[...document.querySelectorAll('button')].map((one) => one.textContent).join('|')}`)
+  return found
+}
+const click = async (element: Element): Promise<void> => {
+  await act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  await settle()
+}
+const press = async (element: Element, key: string, more: KeyboardEventInit = {}): Promise<void> => {
+  await act(async () => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+  await settle()
+}
+const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.resource-table tbody tr')]
+const type = async (input: HTMLInputElement, text: string): Promise<void> => {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await settle()
+}
+const field = (): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>('[data-field="code"] input')
+  if (found === null) throw new Error('the form is not open')
+  return found
+}
+
+beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } }))
+beforeEach(async () => {
+  location.hash = '#/list'
+  localStorage.clear()
+  localStorage.setItem('acceptLanguage', 'en')
+  stored = Array.from({ length: 25 }, (_, i) => ({ id: `r${i}`, code: `C${i}` }))
+  asked = []
+  saved.mockReset()
+  removed.mockReset()
+  answer = ({ pageNum, pageSize }) => {
+    const [page, size] = [Number(pageNum), Number(pageSize)]
+    return { code: 200, result: { alarmList: stored.slice((page - 1) * size, page * size), totalRows: stored.length } }
+  }
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url.endsWith('/publicKey')) return Response.json({ code: 200, data: { publicKey: '', mockServer: true } })
+    const payload = JSON.parse(String(init.body)) as Record<string, unknown>
+    asked.push(payload)
+    return Response.json(answer(payload))
+  })
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+  const store = createStore()
+  store.set(sessionAtom, {
+    userId: 'u',
+    username: 'u',
+    realname: 'u',
+    singleName: 'u',
+    avatar: '',
+    roles: ['admin'],
+    permissions: [],
+    roleCode: 'admin',
+    platformLogo: '',
+    organizationCode: 'O',
+    refresh: false,
+    paths: [],
+    pinyin: {},
+  })
+  await act(async () =>
+    root.render(
+      <Provider store={store}>
+        <HashRouter>
+          <ConfigProvider locale={enUS as never}>
+            <ResourcePage resource={resource} />
+          </ConfigProvider>
+        </HashRouter>
+      </Provider>,
+    ),
+  )
+  await settle()
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+  // Its place on the page is Arco's own and stays.
+  act(() => Message.clear())
+  vi.unstubAllGlobals()
+})
+
+test('the first page is asked for and shown with the total', () => {
+  expect(asked).toEqual([{ pageNum: 1, pageSize: 20, text: '' }])
+  expect(rows()).toHaveLength(20)
+  expect(page()).toContain('25 in all')
+})
+
+test('deleting without a selection says what to do first; with one it asks, then deletes', async () => {
+  await click(button('Delete selected'))
+  expect(page()).toContain('Please select the data to be deleted first')
+  await press(rows()[2] as HTMLElement, ' ')
+  expect(page()).toContain('1 selected')
+  await click(button('Delete selected'))
+  expect(page()).toContain('Are you sure you want to delete the selected item?')
+  expect(removed).not.toHaveBeenCalled()
+  await click(button('OK'))
+  expect(removed).toHaveBeenCalledWith([stored[2]])
+  expect(asked).toHaveLength(2)
+})
+
+test('arrows move the row that has the focus, Enter opens it, Delete asks', async () => {
+  const first = rows()[0] as HTMLElement
+  await act(async () => first.focus())
+  await press(first, 'ArrowDown')
+  expect(document.activeElement).toBe(rows()[1])
+  await press(rows()[1] as HTMLElement, 'Delete')
+  expect(page()).toContain('Are you sure')
+  await click(button('Cancel'))
+  await press(rows()[1] as HTMLElement, 'Enter')
+  expect(field().value).toBe('C1')
+})
+
+test('a form that lacks something says so, at the field too, and sends nothing', async () => {
+  await click(button('New'))
+  await press(document.body, 's', { ctrlKey: true })
+  expect(page()).toContain('You have incomplete information')
+  expect(document.querySelector('.form-fault')?.textContent).toBe('Required')
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('what was typed is saved with Ctrl+S, the form closes and the list is asked again', async () => {
+  await click(button('New'))
+  await type(field(), 'new one')
+  await press(document.body, 's', { ctrlKey: true })
+  expect(saved).toHaveBeenCalledWith({ code: 'new one' }, undefined)
+  expect(document.querySelector('[data-field]')).toBeNull()
+  expect(asked).toHaveLength(2)
+})
+
+test('closing a changed form asks; staying keeps what was typed, the page is known to hold it, and discarding ends both', async () => {
+  await click(button('New'))
+  await type(field(), 'half')
+  expect([...getDefaultStore().get(unsavedPathsAtom)]).toEqual(['/list'])
+  await press(field(), 'Escape', ESCAPE)
+  expect(page()).toContain('There are unsaved changes')
+  await click(button('Go on editing'))
+  expect(field().value).toBe('half')
+  await click(button('Cancel'))
+  await click(button('Discard'))
+  expect(document.querySelector('[data-field]')).toBeNull()
+  expect(getDefaultStore().get(unsavedPathsAtom).size).toBe(0)
+  expect(saved).not.toHaveBeenCalled()
+})
+
+test('an unchanged form closes without a question', async () => {
+  await click(button('New'))
+  await press(field(), 'Escape', ESCAPE)
+  expect(document.querySelector('[data-field]')).toBeNull()
+})
+
+test('what the server says about a field stands at the field and the form stays open', async () => {
+  saved.mockRejectedValueOnce(new ApiError(400, 'The request is not valid: code', { code: 'This code is taken' }))
+  await click(button('New'))
+  await type(field(), 'C1')
+  await click(button('Save'))
+  expect(document.querySelector('.form-fault')?.textContent).toBe('This code is taken')
+  expect(document.activeElement).toBe(field())
+})
+
+test('a failed list offers another try, a forbidden one leads away', async () => {
+  answer = () => ({ code: 503, message: 'busy' })
+  await act(async () => window.dispatchEvent(new Event('nothing')))
+  await click(document.querySelector('[aria-label="Refresh"]') as HTMLElement)
+  // The rows stay: they are old, not gone.
+  expect(rows()).toHaveLength(20)
+  await act(async () => {
+    location.hash = '#/list?page=2'
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await settle()
+  expect(page()).toContain('Loading failed')
+  answer = () => ({ code: 403, message: 'no' })
+  await click(button('Try again'))
+  expect(location.hash).toBe('#/403')
+})
+
+test('a page that deletions have emptied leads to the last one that has rows', async () => {
+  stored = stored.slice(0, 5)
+  await act(async () => {
+    location.hash = '#/list?page=2'
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await settle()
+  expect(rows()).toHaveLength(5)
+  expect(location.hash).toBe('#/list')
+})

@@ -1,0 +1,183 @@
+import './resource.css'
+import { Button, Pagination } from '@arco-design/web-react'
+import { IconDownload, IconRefresh } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { FailedCause } from '#contract/live-value.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { canAtom } from '#src/atoms/session.ts'
+import { settings } from '#src/settings.ts'
+import { message } from '#src/ui/message.ts'
+import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
+import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import { useColumns } from './columns.ts'
+import type { Resource } from './define.ts'
+import { allRows, downloadSheet, sheetOf } from './export-rows.ts'
+import { Filters } from './filters.tsx'
+import { FormDrawer } from './form-drawer.tsx'
+import { hasFilter, pageSizes } from './list-query.ts'
+import { RowCards, RowTable } from './row-table.tsx'
+import { useDoings, type Doing } from './use-doings.tsx'
+import { useList } from './use-list.ts'
+import { useWords } from './use-options.ts'
+
+type Values = Record<string, unknown>
+
+export interface ResourcePageProps<Row extends object, N extends EndpointName, V extends Values> {
+  resource: Resource<Row, N, V>
+  /** Beside the buttons of the list. */
+  tools?: ReactNode
+  /** Opens a row where the resource has no form; Enter, double click. */
+  onOpen?(row: Row): void
+}
+
+/** A page of one resource: filters, table or cards, form, actions, export. */
+export function ResourcePage<Row extends object, N extends EndpointName, V extends Values>({
+  resource,
+  tools,
+  onOpen,
+}: ResourcePageProps<Row, N, V>) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const can = useAtomValue(canAtom)
+  const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
+  const list = useList(resource)
+  const { rows, query, live, total } = list
+  const { shown, choose, reset } = useColumns(resource.name, resource.columns)
+  const { form } = resource
+  /** Undefined: closed. */
+  const [open, setOpen] = useState<{ row: Row | undefined }>()
+  const [exporting, setExporting] = useState(false)
+
+  // A selection is of the rows on screen: another question begins without one.
+  const question = JSON.stringify([query, resource.list.scope])
+  const [selection, setSelection] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() })
+  if (selection.question !== question) setSelection({ question, keys: new Set() })
+  const select = (keys: ReadonlySet<string>): void => setSelection({ question, keys })
+  const selectedRows = (rows ?? []).filter((row) => selection.keys.has(resource.rowKey(row)))
+
+  const { doings, remove, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
+  const editing: Doing<Row>[] =
+    form === undefined
+      ? []
+      : [{ id: 'edit', title: t('resource.edit'), danger: false, row: true, bulk: false, visible: mayEdit, run: ([row]) => setOpen({ row }) }]
+  const rowDoings = [...editing, ...doings, ...(remove === undefined ? [] : [remove])]
+  const bulk = [...doings, ...(remove === undefined ? [] : [remove])].filter((doing) => doing.bulk)
+  const openRow = onOpen ?? (form === undefined ? undefined : (row: Row) => setOpen({ row }))
+
+  const exportAll = async (): Promise<void> => {
+    setExporting(true)
+    try {
+      const { rows: all, total } = await allRows(resource.list, query, list.shape)
+      const titles = shown.map((column) => t(column.title as 'resource.save'))
+      const fileName = resource.export === undefined ? resource.name : t(resource.export.fileName as 'resource.save')
+      await downloadSheet(fileName, sheetOf(shown, titles, all, words))
+      if (all.length < total) message.warning(t('resource.exportCut', { total, n: all.length }))
+      else message.success(t('resource.exported', { n: all.length }))
+    } catch (error) {
+      message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
+    } finally {
+      setExporting(false)
+    }
+  }
+  const mayExport = resource.export !== undefined && (resource.export.permission === undefined || can(resource.export.permission))
+
+  if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
+  const Rows = mobile ? RowCards<Row> : RowTable<Row>
+  return (
+    <div className="resource">
+      <div className="resource-bar">
+        <Filters filters={resource.filters ?? []} query={query} onChange={list.filter} onClear={list.clearFilters} />
+        <div className="resource-tools">
+          {tools}
+          {mayCreate && (
+            <Button type="primary" onClick={() => setOpen({ row: undefined })}>
+              {t('resource.create')}
+            </Button>
+          )}
+          {bulk.map((doing) => (
+            <Button key={doing.id} status={doing.danger ? 'danger' : 'default'} onClick={() => doing.run(selectedRows.filter(doing.visible))}>
+              {doing.id === 'remove' ? t('resource.removeSelected') : doing.title}
+            </Button>
+          ))}
+          {mayExport && (
+            <Button icon={<IconDownload />} loading={exporting} onClick={() => void exportAll()}>
+              {t('resource.export')}
+            </Button>
+          )}
+          <Button icon={<IconRefresh />} aria-label={t('resource.refresh')} title={t('resource.refresh')} onClick={() => refresh()} />
+          {!mobile && <ColumnChooser columns={resource.columns} shown={shown} onChoose={choose} onReset={reset} />}
+        </div>
+      </div>
+      <div className="resource-rows card" aria-busy={list.loading}>
+        {live.state === 'failed' ? (
+          <Broken cause={live.cause} onRetry={list.refresh} />
+        ) : rows === undefined ? (
+          <Waiting />
+        ) : rows.length === 0 ? (
+          <Empty>{t(hasFilter(query) ? 'resource.noMatch' : (resource.emptyText as 'resource.noMatch'))}</Empty>
+        ) : (
+          <Rows
+            rows={rows}
+            rowKey={resource.rowKey}
+            columns={shown}
+            query={query}
+            onSort={list.sortBy}
+            doings={rowDoings}
+            selectable={bulk.length > 0}
+            selected={selection.keys}
+            onSelect={select}
+            onOpen={openRow}
+            onDelete={remove && ((row) => remove.visible(row) && remove.run([row]))}
+          />
+        )}
+      </div>
+      <div className="resource-foot">
+        <span className="dim">
+          {t('resource.total', { n: total })}
+          {selection.keys.size > 0 && ` · ${t('resource.selected', { n: selection.keys.size })}`}
+        </span>
+        <Pagination
+          size="small"
+          simple={mobile}
+          current={query.page}
+          pageSize={query.size}
+          total={total}
+          sizeCanChange={!mobile}
+          sizeOptions={[...pageSizes]}
+          onChange={(page, size) => list.change(size === query.size ? { page } : { size })}
+        />
+      </div>
+      {open !== undefined && form !== undefined && (
+        <FormDrawer
+          key={open.row === undefined ? 'new' : resource.rowKey(open.row)}
+          title={t((open.row === undefined ? form.createTitle : form.editTitle) as 'resource.save')}
+          fields={form.fields}
+          initial={open.row === undefined ? form.empty : form.fromRow(open.row)}
+          save={(values) => form.save(values, open.row)}
+          readOnly={open.row !== undefined && !mayEdit(open.row)}
+          {...(form.width === undefined ? {} : { width: form.width })}
+          onClose={(saved) => {
+            setOpen(undefined)
+            if (saved) refresh()
+          }}
+        />
+      )}
+      {holder}
+    </div>
+  )
+}
+
+function Broken({ cause, onRetry }: { cause: FailedCause; onRetry(): void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="resource-broken">
+      <Failed cause={cause} />
+      <Button onClick={onRetry}>{t('app.retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Modal } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import type { ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointName } from '#contract/endpoint.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { refreshQueries } from '#src/atoms/query.ts'
+import { canAtom } from '#src/atoms/session.ts'
+import { message } from '#src/ui/message.ts'
+import type { Resource, TextKey } from './define.ts'
+
+/** Something that can be done with rows, with permission, question and words settled. */
+export interface Doing<Row> {
+  id: string
+  title: string
+  danger: boolean
+  row: boolean
+  bulk: boolean
+  visible(row: Row): boolean
+  run(rows: Row[]): void
+}
+
+export interface Doings<Row> {
+  doings: Doing<Row>[]
+  remove: Doing<Row> | undefined
+  mayCreate: boolean
+  mayEdit(row: Row): boolean
+  /** Lists to ask again after a write. */
+  refresh(): void
+  /** Must be mounted: the place of the questions. */
+  holder: ReactElement
+}
+
+/** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
+export function useDoings<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
+  resource: Resource<Row, N, V>,
+  onDone: () => void,
+): Doings<Row> {
+  const { t } = useTranslation()
+  const can = useAtomValue(canAtom)
+  const [modal, holder] = Modal.useModal()
+  const { form, remove, actions = [], list, refreshes = [] } = resource
+  const say = (key: TextKey): string => t(key as 'resource.save')
+  const permitted = (permission: string | undefined): boolean => permission === undefined || can(permission)
+  const refresh = (...more: readonly EndpointName[]): void => refreshQueries(list.endpoint, ...refreshes, ...more)
+
+  const perform = async (work: () => Promise<unknown>, done: string, more: readonly EndpointName[]): Promise<void> => {
+    try {
+      await work()
+      message.success(done)
+      onDone()
+    } catch (error) {
+      message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
+    }
+    // Also after a refusal: some of the rows may have been written.
+    refresh(...more)
+  }
+  const ask = (title: string, danger: boolean, work: () => Promise<void>): void =>
+    void modal.confirm?.({ title, okButtonProps: danger ? { status: 'danger' } : {}, onOk: work })
+
+  const doings: Doing<Row>[] = actions
+    .filter((action) => permitted(action.permission))
+    .map((action) => ({
+      id: action.id,
+      title: say(action.title),
+      danger: action.danger === true,
+      row: action.where !== 'bulk',
+      bulk: action.where !== 'row',
+      visible: (row) => action.visible?.(row) ?? true,
+      run(rows) {
+        if (rows.length === 0) return message.warning(t('resource.noRows'))
+        const done = action.done === undefined ? t('resource.done') : say(action.done)
+        const work = () => perform(() => action.run(rows), done, action.refreshes ?? [])
+        if (action.confirm === undefined) void work()
+        else ask(say(action.confirm), action.danger === true, work)
+        return undefined
+      },
+    }))
+  const removing: Doing<Row> | undefined =
+    remove === undefined || !permitted(remove.permission)
+      ? undefined
+      : {
+          id: 'remove',
+          title: t('resource.remove'),
+          danger: true,
+          row: true,
+          bulk: true,
+          visible: (row) => remove.visible?.(row) ?? true,
+          run(rows) {
+            if (rows.length === 0) return message.warning(t('resource.selectToDelete'))
+            ask(t('resource.deleteAsk'), true, () => perform(() => remove.run(rows), t('resource.deleted'), []))
+            return undefined
+          },
+        }
+  return {
+    doings,
+    remove: removing,
+    mayCreate: form !== undefined && form.create !== undefined && can(form.create),
+    mayEdit: (row) => form !== undefined && permitted(form.edit) && (form.mayEdit?.(row) ?? true),
+    refresh,
+    holder,
+  }
+}
