@@ -12,6 +12,7 @@ import { languageOf, mountEndpoint, sendRefusal, type Handler, type Handlers } f
 import { openApiDocument } from './http/openapi.ts'
 import { Refusal } from './http/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { historyHandlers } from './routes/history.ts'
@@ -21,7 +22,15 @@ import { stationHandlers } from './routes/station.ts'
 import type { Services } from './services.ts'
 
 /** One handler for every line of the endpoint table; a missing one does not compile. */
-const handlers: Handlers = { ...sessionHandlers, ...stationHandlers, ...historyHandlers, ...alarmHandlers, ...dashboardHandlers, ...liveHandlers }
+const handlers: Handlers = {
+  ...sessionHandlers,
+  ...accountHandlers,
+  ...stationHandlers,
+  ...historyHandlers,
+  ...alarmHandlers,
+  ...dashboardHandlers,
+  ...liveHandlers,
+}
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 

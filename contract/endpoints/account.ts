@@ -1,3 +1,17 @@
-import type { EndpointFacts } from './facts.ts'
+import { call, type EndpointFacts } from './facts.ts'
 
-export const accountEndpoints = {} satisfies Record<string, EndpointFacts>
+const decides = ['system_organization:edit'] as const
+
+export const accountEndpoints = {
+  register: call('/register', 'public', 'none', 'Asks for an account; with an invitation it is active at once, else it waits for approval'),
+  invitationFacts: call('/register/invitation', 'public', 'none', 'The organization that an invitation leads to'),
+  passwordResetFacts: call('/resetPassword/facts', 'public', 'none', 'Whose password a link sets'),
+  passwordResetUse: call('/resetPassword/use', 'public', 'none', 'Sets a password by a one-time link and ends all sessions of the account'),
+
+  registrationList: call('/manager/account/registration/list', decides, 'organization', 'Registrations that wait for a decision'),
+  registrationDecide: call('/manager/account/registration/decide', decides, 'organization', 'Approves or rejects a registration'),
+  invitationCreate: call('/manager/account/invitation/create', decides, 'organization', 'A link that is good for one registration'),
+  invitationList: call('/manager/account/invitation/list', decides, 'organization', 'Invitations that are still good'),
+  invitationRevoke: call('/manager/account/invitation/revoke', decides, 'organization', 'Takes an invitation back'),
+  passwordReset: call('/manager/account/passwordReset', decides, 'organization', 'A one-time link by which a member sets a new password'),
+} satisfies Record<string, EndpointFacts>

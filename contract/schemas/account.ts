@@ -1,1 +1,60 @@
-export const accountSchemas = {}
+import { z } from 'zod'
+import { newPassword, phone, realname, username } from '../account.ts'
+
+const id = z.string().min(1).max(64)
+const token = z.string().min(1).max(200)
+const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(5000).default(50) }
+/** A path of the console, `/#/...`: the caller knows at which address it is reached. */
+const link = z.object({ path: z.string(), expiresAt: z.number() })
+
+const registration = z.object({
+  id: z.string(),
+  username: z.string(),
+  realname: z.string(),
+  phone: z.string(),
+  note: z.string(),
+  organizationCode: z.string(),
+  organizationName: z.string(),
+  roleCode: z.string(),
+  registeredAt: z.number(),
+})
+const invitation = z.object({
+  id: z.string(),
+  organizationCode: z.string(),
+  organizationName: z.string(),
+  roleCode: z.string(),
+  roleName: z.string(),
+  createdBy: z.string(),
+  expiresAt: z.number(),
+})
+
+export const accountSchemas = {
+  register: {
+    payload: z
+      .object({
+        username,
+        realname,
+        phone,
+        password: newPassword,
+        organizationCode: z.string().trim().max(64).optional(),
+        invitation: token.optional(),
+        /** To those who decide. */
+        note: z.string().max(2000, 'tooLong').default(''),
+      })
+      .refine(({ organizationCode, invitation }) => invitation !== undefined || (organizationCode ?? '') !== '', {
+        path: ['organizationCode'],
+        message: 'required',
+      }),
+    answer: z.object({ state: z.enum(['active', 'pending']) }),
+  },
+  invitationFacts: { payload: z.object({ token }), answer: z.object({ organizationName: z.string(), expiresAt: z.number() }) },
+  passwordResetFacts: { payload: z.object({ token }), answer: z.object({ username: z.string(), expiresAt: z.number() }) },
+  passwordResetUse: { payload: z.object({ token, newPassword }), answer: z.object({}) },
+
+  registrationList: { payload: z.object(page), answer: z.object({ registrationList: z.array(registration), totalRows: z.int() }) },
+  registrationDecide: { payload: z.object({ id, approve: z.boolean(), roleCode: id.optional() }), answer: z.object({}) },
+  invitationCreate: { payload: z.object({ organizationCode: id, roleCode: id, days: z.int().min(1).max(90).default(7) }), answer: link },
+  invitationList: { payload: z.object({}), answer: z.object({ invitationList: z.array(invitation) }) },
+  invitationRevoke: { payload: z.object({ id }), answer: z.object({}) },
+  passwordReset: { payload: z.object({ userId: id }), answer: link },
+}

@@ -1,4 +1,5 @@
 import { bigint, bigserial, boolean, doublePrecision, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import type { AccountState, Gender, Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import type { ParameterLimit } from '#contract/model.ts'
 import type { PeriodRule, PriceTable } from '#contract/price.ts'
@@ -30,8 +31,11 @@ export const account = pgTable('account', {
   passwordExpired: boolean('password_expired').notNull().default(false),
   roleCode: text('role_code').notNull(),
   organizationCode: text('organization_code').notNull(),
-  state: text().notNull().default('active'),
+  state: text().$type<AccountState>().notNull().default('active'),
   createdAt: ms('created_at').notNull(),
+  gender: text().$type<Gender>().notNull().default(''),
+  preferences: jsonb().$type<Preferences>().notNull().default({}),
+  note: text().notNull().default(''),
 })
 
 export const session = pgTable('session', {

@@ -55,7 +55,7 @@ export function callOf(request: FastifyRequest, services: Services): Call {
 /** The viewer of a call to a non-public endpoint, with permission checked. */
 export async function authorise(facts: EndpointFacts, call: Call): Promise<ViewerCall> {
   const { services } = call
-  await services.sessions.checkClient(call.clientToken)
+  await services.sessions.clients.check(call.clientToken)
   const viewer =
     services.config.virtualRole && (call.token === undefined || call.token === VIRTUAL_TOKEN)
       ? virtualViewer()
@@ -127,13 +127,28 @@ export function mountEndpoint<N extends Exclude<EndpointName, 'stream'>>(
     handler: async (request, reply) => {
       const call = callOf(request, services)
       const viewerCall = facts.access === 'public' ? call : await authorise(facts, call)
-      const parsed = schemas[name].payload.safeParse(payloadOf(request, facts, services))
+      const payload = payloadOf(request, facts, services)
+      refuseBrokenText(payload, [])
+      const parsed = schemas[name].payload.safeParse(payload)
       if (!parsed.success) throw badPayload(parsed.error.issues)
       // The table says which of the two a handler gets; the compiler cannot follow it from `facts`.
       const answer = await handler(parsed.data as ParsedPayload<N>, viewerCall as CallOf<N>)
       return reply.send({ code: code.ok, message: say('ok', call.language), [facts.answerIn]: answer })
     },
   })
+}
+
+/** PostgreSQL takes neither the character NUL nor half a surrogate pair; refused here, for every call and field. */
+function refuseBrokenText(value: unknown, path: string[]): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new Refusal(code.badRequest, 'badRequest', { [path.join('.') || '/']: 'textBroken' })
+  } else if (typeof value === 'object' && value !== null) {
+    if (path.length > 20) throw new Refusal(code.badRequest, 'badRequest')
+    for (const [key, inner] of Object.entries(value)) {
+      if (!Array.isArray(value)) refuseBrokenText(key, path)
+      if (typeof inner !== 'number') refuseBrokenText(inner, [...path, key])
+    }
+  }
 }
 
 function badPayload(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {

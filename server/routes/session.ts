@@ -20,7 +20,7 @@ export const sessionHandlers = {
 
   tokenRefresh: async ({ token }, call) => ({ token: await call.services.sessions.refresh(token ?? call.token, originOf(call)) }),
 
-  connection: async ({ publicKey }, call) => ({ clientToken: await call.services.sessions.connection(call.userAgent, publicKey) }),
+  connection: async ({ publicKey }, call) => ({ clientToken: await call.services.sessions.clients.connection(call.userAgent, publicKey) }),
 
   logout: async (_payload, { services, viewer }) => {
     await services.sessions.logout(viewer)

@@ -15,10 +15,14 @@ export async function hashPassword(password: string): Promise<string> {
 
 const nobody = hashPassword(randomBytes(12).toString('hex'))
 
-/** True when the password is the hashed one. Without a hash (unknown account) the same work is done and the answer is no. */
+/** Hash of an account that has no password (it logs in at an identity provider): nothing matches it. */
+export const NO_PASSWORD = ''
+
+/** True when the password is the hashed one. Without a hash (unknown account, or one without a password) the same work is done and the answer is no. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
-  const [, nonce = '', expected = ''] = (hash ?? (await nobody)).split('$')
+  const known = hash !== undefined && hash !== NO_PASSWORD
+  const [, nonce = '', expected = ''] = (known ? hash : await nobody).split('$')
   const given = await tag(password, Buffer.from(nonce, 'base64'))
   const wanted = Buffer.from(expected, 'base64')
-  return given.length === wanted.length && timingSafeEqual(given, wanted) && hash !== undefined
+  return given.length === wanted.length && timingSafeEqual(given, wanted) && known
 }

@@ -1,20 +1,20 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import * as schema from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
+import { Clients } from './clients.ts'
+import { Lockout } from './lockout.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { hashSecret, newSecret } from './secret.ts'
 import { organizationsBelow, type Viewer } from './viewer.ts'
 
 const MINUTE = 60_000
 export const TOKEN_MS = 30 * MINUTE
 export const IDLE_MS = 8 * 60 * MINUTE
 export const TOTAL_MS = 7 * 24 * 60 * MINUTE
-const CLIENT_MS = 400 * 24 * 60 * MINUTE
-const FAILURES = 5
-const LOCK_MS = 15 * MINUTE
 /** A replaced token still refreshes for a moment: several tabs may notice at once. */
 const REPLACED_GRACE_MS = MINUTE
 const CACHE_MS = 5000
@@ -25,13 +25,20 @@ export interface CallOrigin {
   clientToken: string | undefined
 }
 
+export interface LoginAnswer {
+  token: string
+  isExpiration: boolean
+  userId: string
+}
+
+type Account = typeof schema.account.$inferSelect
+const notActive = { pending: 'accountPending', rejected: 'accountRejected', disabled: 'accountDisabled' } as const
+
 interface Cached {
   viewer: Viewer
   session: typeof schema.session.$inferSelect
   readAt: number
 }
-
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Sessions in the store, only as hashes; a short memory saves the look-up for the calls of one page. */
 export class Sessions {
@@ -39,12 +46,16 @@ export class Sessions {
   readonly #now: () => number
   readonly #cache = new Map<string, Cached>()
   readonly #seenAt = new Map<string, number>()
+  readonly lockout: Lockout
+  readonly clients: Clients
   /** Called when a session family ends, so that its streams do. */
   onEnd: (family: string) => void = () => undefined
 
   constructor(orm: NodePgDatabase, now: () => number) {
     this.#orm = orm
     this.#now = now
+    this.lockout = new Lockout(orm)
+    this.clients = new Clients(orm, now)
   }
 
   /** Account, role or organization changed: the next call reads anew. */
@@ -52,39 +63,35 @@ export class Sessions {
     this.#cache.clear()
   }
 
-  async login(username: string, password: string, origin: CallOrigin): Promise<{ token: string; isExpiration: boolean; userId: string }> {
+  async login(username: string, password: string, origin: CallOrigin): Promise<LoginAnswer> {
     const now = this.#now()
     const key = username.trim().toLowerCase()
-    await this.#refuseLocked(key, origin.address, now)
+    await this.lockout.refuseLocked(key, origin.address, now)
     const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.username, key))
     if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) {
-      await this.#orm.insert(schema.loginFailure).values({ accountKey: key, address: origin.address, at: now })
+      await this.lockout.note(key, origin.address, now)
       throw new Refusal(code.badRequest, 'loginWrong')
     }
-    if (account.state === 'pending') throw new Refusal(code.badRequest, 'accountPending')
-    if (account.state !== 'active') throw new Refusal(code.badRequest, 'accountDisabled')
-    await this.#orm.delete(schema.loginFailure).where(eq(schema.loginFailure.accountKey, key))
-    const token = await this.#create(account.id, randomUUID(), now, origin)
+    const answer = await this.open(account, origin)
+    await this.lockout.clear(key)
+    return answer
+  }
+
+  /** A session for somebody who has shown who they are. */
+  async open(account: Pick<Account, 'id' | 'state' | 'passwordExpired'>, origin: CallOrigin): Promise<LoginAnswer> {
+    if (account.state !== 'active') throw new Refusal(code.badRequest, notActive[account.state])
+    const token = await this.#create(account.id, randomUUID(), this.#now(), origin)
     return { token, isExpiration: account.passwordExpired, userId: account.id }
   }
 
-  async #refuseLocked(key: string, address: string, now: number): Promise<void> {
-    await this.#orm.delete(schema.loginFailure).where(lt(schema.loginFailure.at, now - LOCK_MS))
-    const failures = await this.#orm
-      .select({ at: schema.loginFailure.at })
-      .from(schema.loginFailure)
-      .where(and(eq(schema.loginFailure.accountKey, key), eq(schema.loginFailure.address, address)))
-    if (failures.length >= FAILURES) throw new Refusal(code.badRequest, 'loginLocked')
-  }
-
   async #create(accountId: string, family: string, startedAt: number, origin: CallOrigin): Promise<string> {
-    const token = randomBytes(32).toString('base64url')
+    const token = newSecret()
     const now = this.#now()
     await this.#orm.insert(schema.session).values({
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       family,
       accountId,
-      clientId: origin.clientToken === undefined ? null : hashToken(origin.clientToken).slice(0, 16),
+      clientId: origin.clientToken === undefined ? null : hashSecret(origin.clientToken).slice(0, 16),
       startedAt,
       issuedAt: now,
       seenAt: now,
@@ -134,45 +141,18 @@ export class Sessions {
       .update(schema.account)
       .set({ passwordHash: await hashPassword(newPassword), passwordExpired: false })
       .where(eq(schema.account.id, viewer.accountId))
-    const others = await this.#orm
-      .delete(schema.session)
-      .where(and(eq(schema.session.accountId, viewer.accountId), ne(schema.session.family, viewer.sessionFamily)))
-      .returning({ family: schema.session.family })
+    await this.endAccount(viewer.accountId, viewer.sessionFamily)
+  }
+
+  /** Ends all sessions of an account, `but` one family, with their streams. */
+  async endAccount(accountId: string, but?: string): Promise<void> {
+    const { session } = schema
+    const ended = await this.#orm
+      .delete(session)
+      .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.family, but)))
+      .returning({ family: session.family })
     this.invalidate()
-    for (const { family } of others) this.#endFamily(family)
-  }
-
-  /** A token that names a browser; it is no right to anything. */
-  async connection(userAgent: string, publicKey: string | undefined): Promise<string> {
-    const token = randomBytes(24).toString('base64url')
-    const now = this.#now()
-    await this.#orm.insert(schema.client).values({
-      tokenHash: hashToken(token),
-      id: randomUUID(),
-      createdAt: now,
-      seenAt: now,
-      userAgent: userAgent.slice(0, 200),
-      publicKey: publicKey ?? null,
-    })
-    return token
-  }
-
-  readonly #clients = new Map<string, number>()
-
-  /** Refuses with 80000001 when a client token was sent that is unknown or too old. */
-  async checkClient(token: string | undefined): Promise<void> {
-    if (token === undefined || token === '') return
-    const hash = hashToken(token)
-    const now = this.#now()
-    const known = this.#clients.get(hash)
-    if (known !== undefined && now - known < 10 * MINUTE) return
-    const [row] = await this.#orm
-      .select({ id: schema.client.id })
-      .from(schema.client)
-      .where(and(eq(schema.client.tokenHash, hash), gt(schema.client.seenAt, now - CLIENT_MS)))
-    if (row === undefined) throw new Refusal(code.clientTokenUnknown, 'clientUnknown')
-    if (this.#clients.size > 10_000) this.#clients.clear()
-    this.#clients.set(hash, now)
+    for (const { family } of ended) this.#endFamily(family)
   }
 
   #endFamily(family: string): void {
@@ -200,7 +180,7 @@ export class Sessions {
 
   async #read(token: string | undefined): Promise<Cached> {
     if (token === undefined || token.length === 0 || token.length > 200) throw new Refusal(code.unauthorized, 'notLoggedIn')
-    const tokenHash = hashToken(token)
+    const tokenHash = hashSecret(token)
     const now = this.#now()
     const known = this.#cache.get(tokenHash)
     if (known !== undefined && Math.abs(now - known.readAt) < CACHE_MS) return known

@@ -44,6 +44,9 @@ function foreignPayload(name: EndpointName): Record<string, unknown> | undefined
     alarmList: { pageNum: 1, pageSize: 10, powerstationId: 'T1' },
     alarmCounts: { powerstationId: 'T1' },
     alarmDetail: { id: foreignAlarm },
+    registrationDecide: { id: 'worker', approve: true },
+    invitationCreate: { organizationCode: 'OWN', roleCode: 'customer' },
+    passwordReset: { userId: 'worker' },
   }
   return payloads[name]
 }

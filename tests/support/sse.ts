@@ -4,6 +4,8 @@ export interface TestStream {
   events: (StreamEvent & { id: string | undefined })[]
   lastId(): string | undefined
   status: number
+  /** True once the server has ended it. */
+  ended(): boolean
   close(): void
 }
 
@@ -12,10 +14,12 @@ export async function openStream(url: string, headers: Record<string, string>): 
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
   const events: TestStream['events'] = []
+  let ended = false
   const stream: TestStream = {
     events,
     status: response.status,
     lastId: () => events.findLast((event) => event.id !== undefined)?.id,
+    ended: () => ended,
     close: () => abort.abort(),
   }
   const { body } = response
@@ -31,6 +35,7 @@ export async function openStream(url: string, headers: Record<string, string>): 
           text = text.slice(end + 2)
         }
       }
+      ended = true
     } catch {
       // Aborted by close(), or the server went away: the events stay.
     }

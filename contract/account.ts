@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { languages } from './text.ts'
+
+/** pending: registered, waits for a decision; rejected: may register the name again; disabled: may not log in. */
+export const accountStates = ['active', 'pending', 'rejected', 'disabled'] as const
+export type AccountState = (typeof accountStates)[number]
+
+/** '' = not said. */
+export const genders = ['', 'female', 'male'] as const
+export type Gender = (typeof genders)[number]
+
+/** auto: kW, MW, GW as the figure asks for; fixed: always kW and kWh. */
+export const unitPreferences = ['auto', 'fixed'] as const
+export type UnitPreference = (typeof unitPreferences)[number]
+
+/** What a person set for themselves; what is missing follows the browser. */
+export const preferences = z.object({ language: z.enum(languages).optional(), units: z.enum(unitPreferences).optional() })
+export type Preferences = z.infer<typeof preferences>
+
+/** The messages are keys of the server's texts, which words them in the language of the call. */
+export const phone = z.string({ error: 'required' }).regex(/^1\d{10}$/, 'phoneWrong')
+export const newPassword = z.string({ error: 'required' }).min(6, 'passwordShort').max(128, 'tooLong')
+/** Names are kept in lower case: nobody may look like somebody else by a capital letter. */
+export const username = z
+  .string({ error: 'required' })
+  .trim()
+  .toLowerCase()
+  .regex(/^[\w.-]{2,64}$/, 'usernameWrong')
+export const realname = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { audit } from '../db/audit.ts'
+import { accountRepo } from '../db/repos/account-repo.ts'
+import { organization } from '../db/schema.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, notFound, Refusal } from '../http/refusal.ts'
+import { invitationFacts, register, resetFacts, useReset } from '../session/registration.ts'
+import { givableRole, refuseMightier, seesOrganization } from '../session/rights.ts'
+
+const repoFor = (call: ViewerCall) => accountRepo(call.services.db.orm, call.viewer, call.now)
+
+export const accountHandlers = {
+  register: async (payload, call) => {
+    const { state, ...person } = await register(call.services.db.orm, payload, call.now)
+    await audit({ ...call, viewer: person }, 'register', `account:${person.username}`, null, { state, realname: payload.realname })
+    return { state }
+  },
+
+  invitationFacts: async ({ token }, { services, language, now }) => invitationFacts(services.db.orm, token, language, now),
+
+  passwordResetFacts: async ({ token }, { services, now }) => resetFacts(services.db.orm, token, now),
+
+  passwordResetUse: async ({ token, newPassword }, call) => {
+    const person = await useReset(call.services.db.orm, token, newPassword, call.now)
+    await call.services.sessions.endAccount(person.accountId)
+    await call.services.sessions.lockout.clear(person.username)
+    await audit({ ...call, viewer: person }, 'passwordResetUse', `account:${person.username}`, null, null)
+    return {}
+  },
+
+  registrationList: async ({ pageNum, pageSize }, call) => repoFor(call).registrations(pageNum, pageSize, call.language),
+
+  registrationDecide: async ({ id, approve, roleCode }, call) => {
+    const repo = repoFor(call)
+    const person = await repo.person(id)
+    if (person === undefined) throw notFound()
+    if (person.state !== 'pending') throw new Refusal(code.conflict, 'alreadyDecided')
+    const given = roleCode ?? person.roleCode
+    if (approve) await givableRole(call.services.db.orm, call.viewer, given)
+    const state = approve ? 'active' : 'rejected'
+    if (!(await repo.decide(id, state, approve ? given : person.roleCode))) throw new Refusal(code.conflict, 'alreadyDecided')
+    await audit(call, 'registrationDecide', `account:${person.username}`, { state: 'pending' }, { state, ...(approve ? { roleCode: given } : {}) })
+    return {}
+  },
+
+  invitationCreate: async ({ organizationCode, roleCode, days }, call) => {
+    const { orm } = call.services.db
+    const [found] = await orm.select({ code: organization.code }).from(organization).where(eq(organization.code, organizationCode))
+    // One that is not the viewer's looks like one that does not exist.
+    if (found === undefined || !seesOrganization(call.viewer, organizationCode)) throw badField('organizationCode', 'organizationUnknown')
+    await givableRole(orm, call.viewer, roleCode)
+    const { id, token, expiresAt } = await repoFor(call).invite(organizationCode, roleCode, days)
+    await audit(call, 'invitationCreate', `invitation:${id}`, null, { organizationCode, roleCode, expiresAt })
+    return { path: `/#/register?invitation=${token}`, expiresAt }
+  },
+
+  invitationList: async (_payload, call) => ({ invitationList: await repoFor(call).invitations(call.language) }),
+
+  invitationRevoke: async ({ id }, call) => {
+    const revoked = await repoFor(call).revokeInvitation(id)
+    if (revoked === undefined) throw notFound()
+    await audit(call, 'invitationRevoke', `invitation:${id}`, revoked, null)
+    return {}
+  },
+
+  passwordReset: async ({ userId }, call) => {
+    const repo = repoFor(call)
+    const person = await repo.person(userId)
+    if (person === undefined || person.state === 'pending' || person.state === 'rejected') throw notFound()
+    await refuseMightier(call.services.db.orm, call.viewer, person.roleCode)
+    const { token, expiresAt } = await repo.resetLink(person.id)
+    await audit(call, 'passwordReset', `account:${person.username}`, null, { expiresAt })
+    return { path: `/#/reset-password?token=${token}`, expiresAt }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
+import { hashPassword } from '#server/session/password.ts'
+import * as schema from '#server/db/schema.ts'
+import { openStream } from '#tests/support/sse.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+let root = ''
+let decider = ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+  const { orm } = server.db
+  await orm.insert(schema.organization).values({ code: 'OWN-SUB', parentCode: 'OWN', name: '下级组织', nameEn: 'Below' })
+  await orm.insert(schema.role).values([
+    {
+      code: 'decider',
+      nameZh: '组织管理员',
+      nameEn: 'Decider',
+      powerCodes: ['system', 'system_organization', 'system_organization:edit', 'monitor'],
+    },
+    { code: 'looker', nameZh: '查看', nameEn: 'Looker', powerCodes: ['monitor'] },
+  ])
+  const passwordHash = await hashPassword(PASSWORD)
+  const people = [
+    { username: 'decider', organizationCode: 'OWN', roleCode: 'decider' },
+    { username: 'other-decider', organizationCode: 'OTHER', roleCode: 'decider' },
+  ]
+  await orm
+    .insert(schema.account)
+    .values(people.map((person) => ({ id: person.username, realname: person.username, ...person, passwordHash, createdAt: Date.now() })))
+  root = await server.login('root')
+  decider = await server.login('decider')
+})
+afterAll(() => server.close())
+
+const applicant = (username: string, more: Partial<Payload<'register'>> = {}): Payload<'register'> => ({
+  username,
+  realname: '张三',
+  phone: '13800000000',
+  password: 'password-1',
+  organizationCode: 'OWN',
+  ...more,
+})
+const en = { acceptLanguage: 'en' }
+const waiting = async (token: string) => (await server.ok('registrationList', {}, token)).registrationList
+const idOf = async (username: string): Promise<string> => (await waiting(root)).find((row) => row.username === username)?.id ?? ''
+const auditOf = async (action: string): Promise<string> =>
+  JSON.stringify((await server.db.pool.query('select * from audit_log where action = $1', [action])).rows)
+
+describe('registering', () => {
+  test('waits for approval, and login says so until somebody approves', async () => {
+    expect(await server.call('register', applicant('Zhang.San'))).toMatchObject({ code: 200, result: { state: 'pending' } })
+    expect(await server.call('login', { username: 'zhang.san', password: 'password-1' }, en)).toMatchObject({
+      code: 400,
+      message: 'The account is waiting for approval',
+    })
+    const row = (await waiting(decider)).find((candidate) => candidate.username === 'zhang.san')
+    expect(row).toMatchObject({ realname: '张三', phone: '13800000000', organizationName: '本组织', roleCode: 'customer' })
+    await server.ok('registrationDecide', { id: row?.id ?? '', approve: true, roleCode: 'looker' }, decider)
+    const token = await server.login('zhang.san', 'password-1')
+    expect(await server.ok('userInfo', {}, token)).toMatchObject({ roleCode: 'looker', organizationCode: 'OWN' })
+    expect((await server.call('registrationDecide', { id: row?.id ?? '', approve: false }, { sessionId: decider })).code).toBe(409)
+    expect(await auditOf('registrationDecide')).toContain('decider')
+  })
+
+  test('says at the field what is wrong, in the language of the call', async () => {
+    const taken = await server.call('register', applicant('worker'), en)
+    expect(taken).toMatchObject({ code: 400, fields: { username: 'This account name is taken' } })
+    const unknown = await server.call('register', applicant('new-1', { organizationCode: 'NOWHERE' }), en)
+    expect(unknown).toMatchObject({ code: 400, fields: { organizationCode: 'There is no organization with this code' } })
+    const wrong = await server.call('register', applicant('a b', { phone: '23800000000', password: '12345', realname: ' ', organizationCode: '' }))
+    expect(wrong.fields).toMatchObject({ phone: '请输入以 1 开头的 11 位手机号', password: '密码至少 6 位', realname: '此项必填' })
+    expect(Object.keys(wrong.fields ?? {})).toContain('username')
+    expect((await server.call('register', applicant('new-2', { organizationCode: '' }))).fields).toEqual({ organizationCode: '此项必填' })
+  })
+
+  test('a declined person is told at login and may ask again', async () => {
+    await server.call('register', applicant('li.si'))
+    await server.ok('registrationDecide', { id: await idOf('li.si'), approve: false }, decider)
+    expect((await server.call('login', { username: 'li.si', password: 'password-1' })).message).toBe('注册申请未通过')
+    expect((await server.call('login', { username: 'li.si', password: 'wrong-one' })).message).toBe('账号或密码错误')
+    expect(await server.call('register', applicant('li.si', { realname: '李四' }))).toMatchObject({ code: 200 })
+    expect((await waiting(root)).find((row) => row.username === 'li.si')?.realname).toBe('李四')
+  })
+
+  test('a password of Chinese and emoji works, however it is composed', async () => {
+    const password = '微电网🔋密码é'
+    await server.call('register', applicant('emoji', { password }))
+    await server.ok('registrationDecide', { id: await idOf('emoji'), approve: true }, root)
+    expect(await server.login('emoji', password.normalize('NFD'))).not.toBe('')
+  })
+
+  test('a note of 2,000 rare characters and emoji comes back as it was written', async () => {
+    const note = [...'𠮷野家㐀𪚥龘㊙️👨‍👩‍👧‍👦🇨🇳é"\\\n\t\u2028'].join('').repeat(100).slice(0, 1999).toWellFormed().replaceAll('\ufffd', '') + '。'
+    expect(note.length).toBeGreaterThan(1990)
+    expect(await server.call('register', applicant('noter', { note }))).toMatchObject({ code: 200 })
+    expect((await waiting(root)).find((row) => row.username === 'noter')?.note).toBe(note)
+    expect((await server.call('register', applicant('noter-2', { note: '字'.repeat(2001) }))).fields).toHaveProperty('note')
+  })
+
+  test('characters that no database can hold are refused at their field', async () => {
+    for (const realname of ['a\0b', '\ud800x']) {
+      expect((await server.call('register', applicant('broken', { realname }), en)).fields).toEqual({
+        realname: 'It contains characters that cannot be stored',
+      })
+    }
+  })
+})
+
+describe('who decides', () => {
+  test('sees and decides only registrations of their own organizations and those below', async () => {
+    await server.call('register', applicant('below', { organizationCode: 'OWN-SUB' }))
+    await server.call('register', applicant('elsewhere', { organizationCode: 'OTHER' }))
+    const names = (await waiting(decider)).map((row) => row.username)
+    expect(names).toContain('below')
+    expect(names).not.toContain('elsewhere')
+    const foreign = await server.login('other-decider')
+    expect((await waiting(foreign)).map((row) => row.username)).toEqual(['elsewhere'])
+    expect((await server.call('registrationDecide', { id: await idOf('below'), approve: true }, { sessionId: foreign })).code).toBe(404)
+    expect((await server.call('passwordReset', { userId: 'worker' }, { sessionId: foreign })).code).toBe(404)
+    const invite = await server.call('invitationCreate', { organizationCode: 'OWN', roleCode: 'looker' }, { sessionId: foreign })
+    expect(invite.fields).toHaveProperty('organizationCode')
+  })
+
+  test('gives no role beyond their own rights, and only an administrator makes administrators', async () => {
+    await server.call('register', applicant('climber'))
+    const id = await idOf('climber')
+    for (const roleCode of ['admin', 'operator']) {
+      const refused = await server.call('registrationDecide', { id, approve: true, roleCode }, { sessionId: decider, ...en })
+      expect(refused.fields).toEqual({ roleCode: 'You cannot give rights that you do not have' })
+      expect((await server.call('invitationCreate', { organizationCode: 'OWN', roleCode }, { sessionId: decider })).code).toBe(400)
+    }
+    // The role that a registration waits with is no way around it.
+    expect((await server.call('registrationDecide', { id, approve: true }, { sessionId: decider })).code).toBe(400)
+    await server.ok('registrationDecide', { id, approve: true, roleCode: 'admin' }, root)
+  })
+})
+
+describe('an invitation', () => {
+  const invite = async () => {
+    const { path } = await server.ok('invitationCreate', { organizationCode: 'OWN-SUB', roleCode: 'looker', days: 1 }, decider)
+    expect(path).toMatch(/^\/#\/register\?invitation=[\w-]{43}$/)
+    return path.split('=')[1] ?? ''
+  }
+
+  test('names the organization, and who registers with it is active at once; it is good once', async () => {
+    const invitation = await invite()
+    expect((await server.call('invitationFacts', { token: invitation }, en)).result).toMatchObject({ organizationName: 'Below' })
+    const { organizationCode: _, ...person } = applicant('invited')
+    // A name that is taken does not use the invitation up.
+    expect((await server.call('register', { ...person, username: 'worker', invitation })).fields).toHaveProperty('username')
+    expect(await server.call('register', { ...person, invitation })).toMatchObject({ result: { state: 'active' } })
+    const info = await server.ok('userInfo', {}, await server.login('invited', 'password-1'))
+    expect(info).toMatchObject({ organizationCode: 'OWN-SUB', roleCode: 'looker' })
+    expect(await server.call('register', { ...person, username: 'second', invitation }, en)).toMatchObject({
+      code: 404,
+      message: 'The invitation is invalid or expired',
+    })
+    expect((await server.call('invitationFacts', { token: invitation })).code).toBe(404)
+  })
+
+  test('of two who use it at the same moment, one gets in', async () => {
+    const invitation = await invite()
+    const codes = (await Promise.all(['race-1', 'race-2'].map((name) => server.call('register', applicant(name, { invitation }))))).map(
+      ({ code }) => code,
+    )
+    expect(codes.sort()).toEqual([200, 404])
+  })
+
+  test('expires, and can be taken back', async () => {
+    const expired = await invite()
+    await server.db.pool.query('update invitation set expires_at = 1 where used_at is null')
+    expect((await server.call('register', applicant('late', { invitation: expired }))).code).toBe(404)
+    const revoked = await invite()
+    const { invitationList } = await server.ok('invitationList', {}, decider)
+    expect(invitationList).toMatchObject([{ organizationName: '下级组织', roleName: '查看', createdBy: 'decider' }])
+    const foreign = await server.login('other-decider')
+    expect((await server.ok('invitationList', {}, foreign)).invitationList).toEqual([])
+    const id = invitationList[0]?.id ?? ''
+    expect((await server.call('invitationRevoke', { id }, { sessionId: foreign })).code).toBe(404)
+    await server.ok('invitationRevoke', { id }, decider)
+    expect((await server.call('invitationFacts', { token: revoked })).code).toBe(404)
+  })
+
+  test('stands nowhere in the store or the audit log as it was given', async () => {
+    const token = await invite()
+    const rows = await server.db.pool.query('select * from invitation')
+    expect(JSON.stringify(rows.rows)).not.toContain(token)
+    expect(await auditOf('invitationCreate')).not.toContain(token)
+  })
+})
+
+describe('a forgotten password', () => {
+  const resetLink = async (userId: string) => (await server.ok('passwordReset', { userId }, root)).path.split('token=')[1] ?? ''
+
+  test('a link sets it once, ends the sessions of the account with their streams, and lets in with the new one only', async () => {
+    const session = await server.login('worker')
+    const stream = await openStream(`${server.url}/stream?topics=fleet`, { sessionId: session })
+    const token = await resetLink('worker')
+    // Making a link changes nothing.
+    expect((await server.call('userInfo', {}, { sessionId: session })).code).toBe(200)
+    expect((await server.call('passwordResetFacts', { token })).result).toMatchObject({ username: 'worker' })
+    expect((await server.call('passwordResetUse', { token, newPassword: '12345' })).fields).toHaveProperty('newPassword')
+    expect((await server.call('passwordResetUse', { token, newPassword: '新密码🔑好了' })).code).toBe(200)
+    await until(() => stream.ended(), 'the stream of the ended session to close')
+    expect((await server.call('userInfo', {}, { sessionId: session })).code).toBe(401)
+    expect((await server.call('login', { username: 'worker', password: PASSWORD })).code).toBe(400)
+    expect(await server.login('worker', '新密码🔑好了')).not.toBe('')
+    expect(await server.call('passwordResetUse', { token, newPassword: 'third-one' }, en)).toMatchObject({
+      code: 404,
+      message: 'The link is invalid, used or expired',
+    })
+    expect(await server.login('worker', '新密码🔑好了')).not.toBe('')
+  })
+
+  test('a newer link makes the older one void, and after a day none is good', async () => {
+    const older = await resetLink('wall')
+    const newer = await resetLink('wall')
+    expect((await server.call('passwordResetFacts', { token: older })).code).toBe(404)
+    await server.db.pool.query('update password_reset set expires_at = 1')
+    expect((await server.call('passwordResetUse', { token: newer, newPassword: 'too-late-now' })).code).toBe(404)
+    expect(await server.login('wall')).not.toBe('')
+  })
+
+  test('nobody resets the password of somebody who may do more', async () => {
+    expect((await server.call('passwordReset', { userId: 'root' }, { sessionId: decider })).code).toBe(403)
+    expect((await server.call('passwordReset', { userId: 'decider' }, { sessionId: decider })).code).toBe(200)
+  })
+
+  test('lifts the lock of an account that was locked by wrong passwords', async () => {
+    for (let i = 0; i < 6; i++) await server.call('login', { username: 'stranger', password: 'wrong-one' })
+    expect((await server.call('login', { username: 'stranger', password: PASSWORD })).message).toContain('15 分钟')
+    await server.call('passwordResetUse', { token: await resetLink('stranger'), newPassword: 'right-one' })
+    expect(await server.login('stranger', 'right-one')).not.toBe('')
+  })
+})
