@@ -17,6 +17,7 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { historyHandlers } from './routes/history.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
+import { profileHandlers } from './routes/profile.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
 import type { Services } from './services.ts'
@@ -25,6 +26,7 @@ import type { Services } from './services.ts'
 const handlers: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
+  ...profileHandlers,
   ...stationHandlers,
   ...historyHandlers,
   ...alarmHandlers,

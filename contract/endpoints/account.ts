@@ -8,6 +8,12 @@ export const accountEndpoints = {
   passwordResetFacts: call('/resetPassword/facts', 'public', 'none', 'Whose password a link sets'),
   passwordResetUse: call('/resetPassword/use', 'public', 'none', 'Sets a password by a one-time link and ends all sessions of the account'),
 
+  unlock: call('/unlock', 'session', 'none', "Checks the viewer's password for the lock screen; five wrong ones end the session"),
+  profile: call('/user/profile', 'session', 'none', 'What the viewer’s account says of them'),
+  profileSave: call('/user/profile/save', 'session', 'none', 'Changes name, phone, gender, avatar or preferences'),
+  sessionList: call('/user/session/list', 'session', 'none', "The viewer's own open sessions"),
+  sessionEnd: call('/user/session/end', 'session', 'none', "Ends one of the viewer's own sessions, with its live stream"),
+
   registrationList: call('/manager/account/registration/list', decides, 'organization', 'Registrations that wait for a decision'),
   registrationDecide: call('/manager/account/registration/decide', decides, 'organization', 'Approves or rejects a registration'),
   invitationCreate: call('/manager/account/invitation/create', decides, 'organization', 'A link that is good for one registration'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, phone, realname, username } from '../account.ts'
+import { genders, newPassword, phone, preferences, realname, username } from '../account.ts'
 
 const id = z.string().min(1).max(64)
 const token = z.string().min(1).max(200)
@@ -50,6 +50,53 @@ export const accountSchemas = {
   invitationFacts: { payload: z.object({ token }), answer: z.object({ organizationName: z.string(), expiresAt: z.number() }) },
   passwordResetFacts: { payload: z.object({ token }), answer: z.object({ username: z.string(), expiresAt: z.number() }) },
   passwordResetUse: { payload: z.object({ token, newPassword }), answer: z.object({}) },
+
+  unlock: { payload: z.object({ password: z.string().min(1, 'required').max(128) }), answer: z.object({}) },
+  profile: {
+    payload: z.object({}),
+    answer: z.object({
+      userId: z.string(),
+      username: z.string(),
+      realname: z.string(),
+      phone: z.string(),
+      gender: z.enum(genders),
+      /** Id of a file, or ''. */
+      avatar: z.string(),
+      roleName: z.string(),
+      organizationName: z.string(),
+      preferences,
+      /** False: logs in at an identity provider only. */
+      hasPassword: z.boolean(),
+    }),
+  },
+  profileSave: {
+    payload: z.object({
+      realname: realname.optional(),
+      phone: z.union([z.literal(''), phone], 'phoneWrong').optional(),
+      gender: z.enum(genders).optional(),
+      avatar: z.string().max(64).optional(),
+      preferences: preferences.optional(),
+    }),
+    answer: z.object({}),
+  },
+  sessionList: {
+    payload: z.object({}),
+    answer: z.object({
+      sessionList: z.array(
+        z.object({
+          id: z.string(),
+          /** As `Chrome 140`, `Linux`; '' = cannot be told. */
+          browser: z.string(),
+          system: z.string(),
+          address: z.string(),
+          startedAt: z.number(),
+          seenAt: z.number(),
+          current: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  sessionEnd: { payload: z.object({ id }), answer: z.object({}) },
 
   registrationList: { payload: z.object(page), answer: z.object({ registrationList: z.array(registration), totalRows: z.int() }) },
   registrationDecide: { payload: z.object({ id, approve: z.boolean(), roleCode: id.optional() }), answer: z.object({}) },

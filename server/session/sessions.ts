@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
@@ -75,6 +75,18 @@ export class Sessions {
     const answer = await this.open(account, origin)
     await this.lockout.clear(key)
     return answer
+  }
+
+  /** Lets a locked screen in. Wrong passwords count and lock as at the login; the last one that is let through ends the session. */
+  async unlock(viewer: Viewer, password: string, address: string): Promise<void> {
+    const now = this.#now()
+    await this.lockout.refuseLocked(viewer.username, address, now)
+    const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
+    if (await verifyPassword(password, account?.passwordHash)) return this.lockout.clear(viewer.username)
+    const last = await this.lockout.note(viewer.username, address, now)
+    if (!last) throw new Refusal(code.badRequest, 'passwordWrong', { password: 'passwordWrong' })
+    await this.logout(viewer)
+    throw new Refusal(code.unauthorized, 'unlockEnded')
   }
 
   /** A session for somebody who has shown who they are. */
@@ -153,6 +165,29 @@ export class Sessions {
       .returning({ family: session.family })
     this.invalidate()
     for (const { family } of ended) this.#endFamily(family)
+  }
+
+  /** An account's open sessions, the latest token of each. */
+  async list(accountId: string): Promise<(typeof schema.session.$inferSelect)[]> {
+    const { session } = schema
+    const now = this.#now()
+    const rows = await this.#orm
+      .select()
+      .from(session)
+      .where(and(eq(session.accountId, accountId), gt(session.seenAt, now - IDLE_MS), gt(session.startedAt, now - TOTAL_MS)))
+      .orderBy(desc(session.issuedAt))
+    return rows.filter((row, index) => rows.findIndex((other) => other.family === row.family) === index)
+  }
+
+  /** Ends one session of an account. False: it has none of this id. */
+  async end(accountId: string, family: string): Promise<boolean> {
+    const { session } = schema
+    const ended = await this.#orm
+      .delete(session)
+      .where(and(eq(session.accountId, accountId), eq(session.family, family)))
+      .returning({ family: session.family })
+    if (ended.length > 0) this.#endFamily(family)
+    return ended.length > 0
   }
 
   #endFamily(family: string): void {

@@ -38,6 +38,10 @@ export async function organizationsBelow(orm: NodePgDatabase, root: string): Pro
 
 export const isAdmin = (viewer: Pick<Viewer, 'roleCode'>): boolean => viewer.roleCode === ADMIN_ROLE
 
+/** The viewer that VIRTUAL_ROLE makes of a call without a session: it has no account in the store. */
+export const VIRTUAL_ACCOUNT = 'virtual'
+export const isVirtual = (viewer: Pick<Viewer, 'accountId'>): boolean => viewer.accountId === VIRTUAL_ACCOUNT
+
 export function seesStation(viewer: Viewer, stationId: string, registry: Registry): boolean {
   const station = registry.stations.get(stationId)
   return station !== undefined && (viewer.organizations === undefined || viewer.organizations.has(station.organizationCode))

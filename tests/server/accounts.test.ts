@@ -237,3 +237,87 @@ describe('a forgotten password', () => {
     expect(await server.login('stranger', 'right-one')).not.toBe('')
   })
 })
+
+describe('one’s own account', () => {
+  const newcomer = async (username: string): Promise<string> => {
+    await server.call('register', applicant(username))
+    await server.ok('registrationDecide', { id: await idOf(username), approve: true }, root)
+    return server.login(username, 'password-1')
+  }
+
+  test('name, phone, gender and preferences are kept; a wrong phone is said at its field', async () => {
+    const token = await newcomer('self-1')
+    await server.ok('profileSave', { realname: '王五', phone: '', gender: 'female', preferences: { language: 'en', units: 'fixed' } }, token)
+    expect(await server.ok('profile', {}, token)).toMatchObject({
+      realname: '王五',
+      phone: '',
+      gender: 'female',
+      preferences: { language: 'en', units: 'fixed' },
+      roleName: '客户',
+      organizationName: '本组织',
+      hasPassword: true,
+    })
+    expect((await server.ok('userInfo', {}, token)).realname).toBe('王五')
+    await server.ok('profileSave', { phone: '13911112222' }, token)
+    expect(await server.ok('profile', {}, token)).toMatchObject({ realname: '王五', phone: '13911112222' })
+    expect((await server.call('profileSave', { phone: '139' }, { sessionId: token })).fields).toEqual({ phone: '请输入以 1 开头的 11 位手机号' })
+    expect((await server.call('profileSave', { avatar: 'no-such-file' }, { sessionId: token })).fields).toHaveProperty('avatar')
+    const log = await auditOf('profileSave')
+    expect(log).toContain('王五')
+    expect(log).not.toContain('argon2')
+  })
+
+  test('nobody makes themselves more by saving their profile', async () => {
+    const token = await newcomer('self-2')
+    await server.call('profileSave', { roleCode: 'admin', state: 'active', organizationCode: 'OTHER' } as never, { sessionId: token })
+    expect(await server.ok('userInfo', {}, token)).toMatchObject({ roleCode: 'customer', organizationCode: 'OWN' })
+  })
+
+  test('a session in another browser is listed, and ended with its live stream', async () => {
+    const here = await newcomer('self-3')
+    const { clientToken } = (await server.call('connection', {})).result ?? { clientToken: '' }
+    const login = await server.call(
+      'login',
+      { username: 'self-3', password: 'password-1' },
+      { clientSessionId: clientToken, 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' },
+    )
+    const there = login.result?.token ?? ''
+    const stream = await openStream(`${server.url}/stream?topics=fleet`, { sessionId: there })
+    const { sessionList } = await server.ok('sessionList', {}, here)
+    expect(sessionList).toHaveLength(2)
+    const other = sessionList.find((row) => !row.current)
+    expect(other).toMatchObject({ browser: 'Chrome 140', system: 'Windows', address: '127.0.0.1' })
+    // Somebody else cannot end it.
+    expect((await server.call('sessionEnd', { id: other?.id ?? '' }, { sessionId: root })).code).toBe(404)
+    await server.ok('sessionEnd', { id: other?.id ?? '' }, here)
+    await until(() => stream.ended(), 'the stream of the ended session to close')
+    expect((await server.call('userInfo', {}, { sessionId: there })).code).toBe(401)
+    expect((await server.ok('sessionList', {}, here)).sessionList).toHaveLength(1)
+  })
+
+  test('a refreshed session stays one row', async () => {
+    const token = await newcomer('self-4')
+    const fresh = (await server.call('tokenRefresh', { token })).data?.token ?? ''
+    expect((await server.ok('sessionList', {}, fresh)).sessionList).toMatchObject([{ current: true }])
+  })
+
+  test('the lock screen opens with one’s password; the fifth wrong one ends the session and locks the login', async () => {
+    const token = await newcomer('self-5')
+    expect((await server.call('unlock', { password: 'password-1' }, { sessionId: token })).code).toBe(200)
+    for (let i = 0; i < 4; i++) {
+      const wrong = await server.call('unlock', { password: 'wrong-one' }, { sessionId: token, ...en })
+      expect(wrong).toMatchObject({ code: 400, fields: { password: 'Wrong password' } })
+    }
+    expect((await server.call('unlock', { password: 'wrong-one' }, { sessionId: token })).code).toBe(401)
+    expect((await server.call('userInfo', {}, { sessionId: token })).code).toBe(401)
+    expect((await server.call('login', { username: 'self-5', password: 'password-1' })).message).toContain('15 分钟')
+  })
+
+  test('the right password forgives the wrong ones before it', async () => {
+    const token = await newcomer('self-6')
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 4; i++) await server.call('unlock', { password: 'wrong-one' }, { sessionId: token })
+      expect((await server.call('unlock', { password: 'password-1' }, { sessionId: token })).code).toBe(200)
+    }
+  })
+})

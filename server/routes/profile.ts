@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { file } from '../db/account-schema.ts'
+import { audit } from '../db/audit.ts'
+import { account, organization, role } from '../db/schema.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, forbidden, notFound } from '../http/refusal.ts'
+import { NO_PASSWORD } from '../session/password.ts'
+import { readUserAgent } from '../session/user-agent.ts'
+import { isVirtual, type Viewer } from '../session/viewer.ts'
+
+/** VIRTUAL_ROLE has no account: it shows what the viewer has and saves nothing. */
+const virtualProfile = ({ accountId, username, realname, avatar, roleCode }: Viewer) => ({
+  userId: accountId,
+  username,
+  realname,
+  avatar,
+  phone: '',
+  gender: '' as const,
+  roleName: roleCode,
+  organizationName: '',
+  preferences: {},
+  hasPassword: false,
+})
+
+async function ownAccount(call: ViewerCall) {
+  const [row] = await call.services.db.orm
+    .select()
+    .from(account)
+    .innerJoin(role, eq(role.code, account.roleCode))
+    .innerJoin(organization, eq(organization.code, account.organizationCode))
+    .where(eq(account.id, call.viewer.accountId))
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** '' takes the avatar away; else a picture that the viewer has uploaded: showing a file as an avatar shows it to everybody. */
+async function refuseForeignAvatar(call: ViewerCall, avatar: string): Promise<void> {
+  if (avatar === '') return
+  const [found] = await call.services.db.orm.select().from(file).where(eq(file.id, avatar))
+  if (found === undefined || found.ownerId !== call.viewer.accountId || !found.type.startsWith('image/')) throw badField('avatar', 'avatarWrong')
+}
+
+export const profileHandlers = {
+  unlock: async ({ password }, { services, viewer, address }) => {
+    if (!isVirtual(viewer)) await services.sessions.unlock(viewer, password, address)
+    return {}
+  },
+
+  profile: async (_payload, call) => {
+    if (isVirtual(call.viewer)) return virtualProfile(call.viewer)
+    const { account: own, role, organization } = await ownAccount(call)
+    const english = call.language === 'en'
+    const { username, realname, phone, gender, avatar, preferences } = own
+    return {
+      userId: own.id,
+      username,
+      realname,
+      phone,
+      gender,
+      avatar,
+      preferences,
+      roleName: english ? role.nameEn : role.nameZh,
+      organizationName: english && organization.nameEn !== '' ? organization.nameEn : organization.name,
+      hasPassword: own.passwordHash !== NO_PASSWORD,
+    }
+  },
+
+  profileSave: async (changes, call) => {
+    if (isVirtual(call.viewer)) throw forbidden()
+    const { account: own } = await ownAccount(call)
+    if (changes.avatar !== undefined && changes.avatar !== own.avatar) await refuseForeignAvatar(call, changes.avatar)
+    const before = { realname: own.realname, phone: own.phone, gender: own.gender, avatar: own.avatar, preferences: own.preferences }
+    const after = { ...before, ...changes }
+    if (JSON.stringify(before) === JSON.stringify(after)) return {}
+    await call.services.db.orm.update(account).set(after).where(eq(account.id, own.id))
+    call.services.sessions.invalidate()
+    await audit(call, 'profileSave', `account:${own.username}`, before, after)
+    return {}
+  },
+
+  sessionList: async (_payload, { services, viewer }) => ({
+    sessionList: (await services.sessions.list(viewer.accountId)).map(({ family, userAgent, address, startedAt, seenAt }) => ({
+      id: family,
+      ...readUserAgent(userAgent),
+      address,
+      startedAt,
+      seenAt,
+      current: family === viewer.sessionFamily,
+    })),
+  }),
+
+  sessionEnd: async ({ id }, call) => {
+    if (!(await call.services.sessions.end(call.viewer.accountId, id))) throw notFound()
+    await audit(call, 'sessionEnd', `account:${call.viewer.username}`, { session: id }, null)
+    return {}
+  },
+} satisfies Partial<Handlers>
