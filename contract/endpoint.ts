@@ -27,6 +27,8 @@ export const endpointTable = {
 
 export type EndpointFacts = Facts
 export type EndpointName = keyof typeof endpointTable
+/** Calls with a JSON payload and the common envelope: all but streams, uploads and downloads. */
+export type CallName = { [N in EndpointName]: (typeof endpointTable)[N] extends { form: string } ? never : N }[EndpointName]
 export const endpointNames = Object.keys(endpointTable) as EndpointName[]
 
 /** Codes of the answer envelope that are not success (200). */

@@ -15,6 +15,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { mountFiles } from './routes/file.ts'
 import { historyHandlers } from './routes/history.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
 import { profileHandlers } from './routes/profile.ts'
@@ -82,6 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     mountEndpoint(app, services, name as keyof Handlers, handler as Handler<keyof Handlers>)
   }
   mountStream(app, services)
+  await mountFiles(app, services)
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {
       root: dist,

@@ -23,6 +23,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
+  UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(10),
   QUARTER_DAYS: z.coerce.number().int().min(1).max(36500).default(1830),
 })
 
@@ -42,6 +43,8 @@ export interface Config {
   trustProxy: boolean
   tls: { keyFile: string; certFile: string } | undefined
   logLevel: string
+  /** Bytes that one uploaded file may have. */
+  uploadBytes: number
   /** Days that samples, 1-minute and 15-minute rollups are kept; day rollups stay. */
   retention: { sampleDays: number; minuteDays: number; quarterDays: number }
 }
@@ -76,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
     logLevel: e.LOG_LEVEL,
+    uploadBytes: e.UPLOAD_MB * 1024 * 1024,
     retention: { sampleDays: e.SAMPLE_DAYS, minuteDays: e.MINUTE_DAYS, quarterDays: e.QUARTER_DAYS },
   }
 }

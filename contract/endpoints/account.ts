@@ -20,4 +20,11 @@ export const accountEndpoints = {
   invitationList: call('/manager/account/invitation/list', decides, 'organization', 'Invitations that are still good'),
   invitationRevoke: call('/manager/account/invitation/revoke', decides, 'organization', 'Takes an invitation back'),
   passwordReset: call('/manager/account/passwordReset', decides, 'organization', 'A one-time link by which a member sets a new password'),
+
+  fileUpload: call('/common/file/upload', 'session', 'none', 'Keeps one file (form field `file`)', { encrypted: false, form: 'upload' }),
+  fileDownload: call('/common/file/download', 'session', 'organization', "A file of the viewer's organizations, their own, or somebody's avatar", {
+    method: 'GET',
+    encrypted: false,
+    form: 'download',
+  }),
 } satisfies Record<string, EndpointFacts>

@@ -20,11 +20,17 @@ export interface EndpointFacts {
   summary: string
 }
 
-/** A POST with an encrypted payload and its answer in `result`, unless `more` says otherwise. */
-export const call = <const A extends EndpointFacts['access']>(
+type Access = EndpointFacts['access']
+
+/** A POST with an encrypted payload and its answer in `result`, unless `more` says otherwise. Its type keeps what `more` says: a `form` is served by hand. */
+export function call<const A extends Access, const M extends Partial<EndpointFacts>>(
   path: string,
   access: A,
   scope: EndpointFacts['scope'],
   summary: string,
-  more: Partial<EndpointFacts> = {},
-): EndpointFacts & { access: A } => ({ method: 'POST', path, scope, encrypted: true, answerIn: 'result', summary, ...more, access })
+  more: M,
+): EndpointFacts & M & { access: A }
+export function call<const A extends Access>(path: string, access: A, scope: EndpointFacts['scope'], summary: string): EndpointFacts & { access: A }
+export function call(path: string, access: Access, scope: EndpointFacts['scope'], summary: string, more: Partial<EndpointFacts> = {}): EndpointFacts {
+  return { method: 'POST', path, scope, encrypted: true, answerIn: 'result', summary, ...more, access }
+}

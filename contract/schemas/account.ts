@@ -104,4 +104,10 @@ export const accountSchemas = {
   invitationList: { payload: z.object({}), answer: z.object({ invitationList: z.array(invitation) }) },
   invitationRevoke: { payload: z.object({ id }), answer: z.object({}) },
   passwordReset: { payload: z.object({ userId: id }), answer: link },
+
+  fileUpload: {
+    payload: z.object({}),
+    answer: z.object({ fileId: z.string(), name: z.string(), size: z.number(), /** By content, whatever the name says. */ type: z.string() }),
+  },
+  fileDownload: { payload: z.object({ id }), answer: z.unknown() },
 }

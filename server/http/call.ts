@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { code, endpointTable, VIRTUAL_TOKEN, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import { code, endpointTable, VIRTUAL_TOKEN, type CallName, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import { schemas, type Answer, type ParsedPayload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import type { Services } from '../services.ts'
-import { seesStation, stationsOf, type Viewer } from '../session/viewer.ts'
+import { seesStation, stationsOf, VIRTUAL_ACCOUNT, type Viewer } from '../session/viewer.ts'
 import { Refusal } from './refusal.ts'
 import { say, type TextKey, texts } from './texts.ts'
 
@@ -31,7 +31,7 @@ export interface ViewerCall extends Call {
 
 type CallOf<N extends EndpointName> = (typeof endpointTable)[N]['access'] extends 'public' ? Call : ViewerCall
 export type Handler<N extends EndpointName> = (payload: ParsedPayload<N>, call: CallOf<N>) => Promise<Answer<N>>
-export type Handlers = { [N in Exclude<EndpointName, 'stream'>]: Handler<N> }
+export type Handlers = { [N in CallName]: Handler<N> }
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
@@ -79,7 +79,7 @@ export async function authorise(facts: EndpointFacts, call: Call): Promise<Viewe
 /** VIRTUAL_ROLE: full access as "admin" without a login; only in the demonstration on loopback. */
 function virtualViewer(): Viewer {
   return {
-    accountId: 'virtual',
+    accountId: VIRTUAL_ACCOUNT,
     username: 'admin',
     realname: 'admin(未开启登录拦截)',
     avatar: '',
@@ -111,12 +111,7 @@ function payloadOf(request: FastifyRequest, facts: EndpointFacts, services: Serv
 }
 
 /** Makes one Fastify route of one line of the endpoint table. */
-export function mountEndpoint<N extends Exclude<EndpointName, 'stream'>>(
-  app: FastifyInstance,
-  services: Services,
-  name: N,
-  handler: Handler<N>,
-): void {
+export function mountEndpoint<N extends CallName>(app: FastifyInstance, services: Services, name: N, handler: Handler<N>): void {
   const facts: EndpointFacts = endpointTable[name]
   app.route({
     method: facts.method,

@@ -30,11 +30,16 @@ export function openApiDocument(version: string): Record<string, unknown> {
         200:
           facts.form === 'stream'
             ? { description: 'Server-Sent Events: hello, samples, alarm, notice', content: { 'text/event-stream': {} } }
-            : { description: 'Envelope; codes other than 200 are refusals', content: { 'application/json': { schema: envelope } } },
+            : facts.form === 'download'
+              ? { description: 'The file; refusals have their HTTP status', content: { 'application/octet-stream': {} } }
+              : { description: 'Envelope; codes other than 200 are refusals', content: { 'application/json': { schema: envelope } } },
       },
     }
     const payload = jsonSchema(schemas[name].payload, 'input')
-    if (facts.method === 'POST') operation.requestBody = { content: { 'application/json': { schema: payload } } }
+    if (facts.form === 'upload') {
+      const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
+      operation.requestBody = { content: { 'multipart/form-data': { schema: file } } }
+    } else if (facts.method === 'POST') operation.requestBody = { content: { 'application/json': { schema: payload } } }
     else
       operation.parameters = Object.entries((payload.properties ?? {}) as Record<string, unknown>).map(([key, schema]) => ({
         name: key,

@@ -41,6 +41,12 @@ export const texts = {
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },
   unlockEnded: { zh: '密码连续错误，已退出登录', en: 'Too many wrong passwords: you have been logged out' },
   avatarWrong: { zh: '头像必须是您上传的图片', en: 'The avatar must be a picture that you have uploaded' },
+  fileMissing: { zh: '请选择文件', en: 'Choose a file' },
+  fileTooLarge: { zh: '文件过大', en: 'The file is too large' },
+  fileType: {
+    zh: '不支持此类文件（图片、PDF、xlsx、docx、mp4，或 UTF-8 编码的文本与 CSV）',
+    en: 'This kind of file is not taken (pictures, PDF, xlsx, docx, mp4, or text and CSV in UTF-8)',
+  },
   textBroken: { zh: '包含无法保存的字符', en: 'It contains characters that cannot be stored' },
   rangeOrder: { zh: '开始时间不能晚于结束时间', en: 'The start must not be after the end' },
   rangeTooLong: { zh: '时间范围过长', en: 'The range is too long' },

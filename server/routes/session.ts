@@ -1,3 +1,4 @@
+import { filePath } from '#contract/file.ts'
 import { mayOpen, routes } from '#contract/route.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import { eq } from 'drizzle-orm'
@@ -38,7 +39,7 @@ export const sessionHandlers = {
     username: viewer.username,
     realname: viewer.realname,
     singleName: [...viewer.realname].slice(-2).join(''),
-    avatar: viewer.avatar,
+    avatar: viewer.avatar === '' ? '' : filePath(viewer.avatar),
     roles: viewer.roles,
     permissions: viewer.permissions,
     roleCode: viewer.roleCode,

@@ -70,7 +70,9 @@ const encrypted = (name: EndpointName, payload: unknown): unknown =>
   (endpointTable[name] as EndpointFacts).encrypted ? { encrypted: encryptJson(payload, server.publicKey) } : payload
 
 const guarded = endpointNames.filter((name) => endpointTable[name].access !== 'public')
-const withEnvelope = endpointNames.filter((name) => name !== 'stream')
+const formOf = (name: EndpointName) => (endpointTable[name] as EndpointFacts).form
+const withEnvelope = endpointNames.filter((name) => formOf(name) === undefined)
+const files = endpointNames.filter((name) => formOf(name) === 'upload' || formOf(name) === 'download')
 const posts = withEnvelope.filter((name) => endpointTable[name].method === 'POST')
 
 describe('every endpoint', () => {
@@ -78,7 +80,7 @@ describe('every endpoint', () => {
     for (const headers of [{}, { sessionId: 'x'.repeat(43) }] as Record<string, string>[]) {
       const { status, envelope } = await raw(name, encrypted(name, {}), headers)
       expect(envelope.code).toBe(401)
-      expect(status).toBe(name === 'stream' ? 401 : 200)
+      expect(status).toBe(formOf(name) === undefined ? 200 : 401)
       expect(envelope.result ?? envelope.data).toBeUndefined()
     }
   })
@@ -133,6 +135,36 @@ describe('every endpoint', () => {
     }
     const { envelope } = await raw(name, JSON.stringify({ a: 'x'.repeat(1_100_000) }), headers)
     expect(envelope.code).toBe(400)
+  })
+
+  test.each(files)('%s answers bad input with a true status and the envelope; never 500', async (name) => {
+    const headers = { sessionId: await server.login('root') }
+    const { method, path } = endpointTable[name] as EndpointFacts
+    const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
+    const attempts: [query: string, RequestInit][] =
+      method === 'GET'
+        ? ['', '?id=', `?id=${'x'.repeat(5000)}`, '?id=a&id=b', '?id=%00', '?id=../../etc/passwd', '?id=nothing'].map((query) => [query, {}])
+        : [
+            ['', {}],
+            ['', { body: '{}', headers: { 'content-type': 'application/json' } }],
+            ['', { body: 'text', headers: { 'content-type': 'text/plain' } }],
+            ['', { body: 'x', headers: { 'content-type': 'multipart/form-data' } }],
+            ['', { body: '', headers: multipart }],
+            ['', { body: 'no part at all', headers: multipart }],
+            ['', { body: '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nbroken off', headers: multipart }],
+            ['', { body: '--b\r\ncontent-disposition: form-data; name="__proto__"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n', headers: multipart }],
+            ['', { body: '--b\r\ncontent-disposition: form-data; name="other"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n', headers: multipart }],
+          ]
+    for (const [query, init] of attempts) {
+      const response = await fetch(server.url + path + query, {
+        method,
+        ...init,
+        headers: { ...headers, ...(init.headers as Record<string, string>) },
+      })
+      const envelope = (await response.json()) as Envelope<unknown>
+      expect([400, 404, 413], `${name} ${query} ${JSON.stringify(init)}`).toContain(response.status)
+      expect([400, 404]).toContain(envelope.code)
+    }
   })
 
   test('payloads that must be encrypted are not taken plain', async () => {
