@@ -26,7 +26,7 @@ import { LockScreen } from './lock-screen.tsx'
 import { ColumnMenu } from './menu/column-menu.tsx'
 import { GroupTabs, HorizontalMenu } from './menu/horizontal-menu.tsx'
 import { Logo } from './menu/logo.tsx'
-import { litPath, menuOf, nodeOf } from './menu/model.ts'
+import { litPath, menuOf, nodeOf, pagesOf } from './menu/model.ts'
 import { SideMenu } from './menu/side-menu.tsx'
 import { NewVersion } from './new-version.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -132,7 +132,7 @@ function Layout() {
   const side = layout !== 'horizontal' && (!mobile || openOn === pathname)
   const sideFolded = layout === 'float' || (folded && !mobile)
   const foldable = mobile || layout === 'vertical' || layout === 'comprehensive' || column
-  const nodes = layout === 'comprehensive' ? (menu.active === undefined ? [] : [menu.active]) : menu.nodes
+  const nodes = layout === 'comprehensive' ? pagesOf(menu.active) : menu.nodes
   const classes = ['frame', `frame-${layout}`]
   if (mobile) classes.push('frame-mobile')
   if (loose) classes.push('frame-loose')

@@ -29,6 +29,10 @@ export function menuOf(given: readonly string[], built: (route: Route) => boolea
   return nodes
 }
 
+/** The pages of one node, each as a node of its own: the side menu of the comprehensive layout. */
+export const pagesOf = (node: MenuNode | undefined): MenuNode[] =>
+  node === undefined ? [] : isGroup(node) ? node.children.map((route) => ({ key: route.path, title: route.title, route, children: [] })) : [node]
+
 /** The menu entry that is lit while a page is open: its own, or the nearest one above it. */
 export function litPath(path: string, nodes: readonly MenuNode[]): string | undefined {
   const shown = new Set(nodes.flatMap((node) => (isGroup(node) ? node.children.map((child) => child.path) : [node.key])))
