@@ -14,7 +14,7 @@ export const languageValue = localValue(storageKeys.language)
 
 export const languageNow = (): 'zh' | 'en' => (languageValue.get() === 'en' ? 'en' : 'zh')
 
-interface Envelope {
+export interface Envelope {
   code?: number | string
   message?: string
   result?: unknown
@@ -45,7 +45,8 @@ const publicKey = (): Promise<Key> => {
 /** True where the server gives everybody an administrator's session without a login. */
 export const virtualRole = async (): Promise<boolean> => (await publicKey()).virtualRole
 
-function headersOf(): Record<string, string> {
+/** What every call says of itself. */
+export function headersOf(): Record<string, string> {
   const headers: Record<string, string> = { channel: 'WEB', acceptLanguage: languageNow() }
   const token = tokenValue.get()
   const client = clientTokenValue.get()
@@ -53,6 +54,8 @@ function headersOf(): Record<string, string> {
   if (client !== undefined) headers.clientSessionId = client
   return headers
 }
+
+export const noAnswer = (): ApiError => new ApiError(0, languageNow() === 'zh' ? '服务器异常' : 'Server exception')
 
 async function send(facts: EndpointFacts, payload: unknown, signal: AbortSignal | undefined): Promise<Envelope> {
   const text = JSON.stringify(payload ?? {})
@@ -77,7 +80,7 @@ async function send(facts: EndpointFacts, payload: unknown, signal: AbortSignal 
     })
   } catch (error) {
     if (signal?.aborted === true) throw error
-    throw new ApiError(0, languageNow() === 'zh' ? '服务器异常' : 'Server exception')
+    throw noAnswer()
   }
 }
 
@@ -88,13 +91,21 @@ const codeOf = (envelope: Envelope | undefined): number => {
   return number === 0 ? code.ok : number
 }
 
-async function raw(name: EndpointName, payload: unknown, signal?: AbortSignal): Promise<unknown> {
+const raw = async (name: EndpointName, payload: unknown, signal?: AbortSignal): Promise<unknown> => {
   const facts: EndpointFacts = endpointTable[name]
+  return (await settled(name, () => send(facts, payload, signal)))[facts.answerIn]
+}
+
+/**
+ * The good answer of a call, whoever makes it: an old token is refreshed and an unknown client token replaced, and then `once` is tried again, one time.
+ * Refusals reject with ApiError; when it is the session that is over, it ends here too.
+ */
+export async function settled(name: EndpointName, once: () => Promise<Envelope>): Promise<Envelope> {
   for (let attempt = 0; ; attempt++) {
     const tokenThen = tokenValue.get()
-    const envelope = await send(facts, payload, signal)
+    const envelope = await once()
     const answered = codeOf(envelope)
-    if (answered === code.ok) return envelope[facts.answerIn]
+    if (answered === code.ok) return envelope
     const message = envelope?.message ?? ''
     // One refresh and one client token a call at most: never a loop.
     if (attempt === 0 && answered === code.tokenExpired && name !== 'tokenRefresh') {
