@@ -116,6 +116,7 @@ const jobs = {
   edge: () => run(['edge/main.ts', ...rest]),
   seed: () => run(['scripts/seed.ts', ...rest]),
   move: () => run(['scripts/move.ts', ...rest]),
+  'report:routes': () => run(['scripts/report-routes.ts']),
   bench: async () => {
     build()
     return run(['tests/bench/run.ts', ...rest])

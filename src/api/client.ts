@@ -25,10 +25,16 @@ export interface Envelope {
 export interface ClientHooks {
   /** The session is over: say so if there are words for it, go to the login. */
   onSessionEnd(message: string | undefined): void
+  /** A call was refused for want of permission (403): what the viewer holds may have changed. */
+  onForbidden(): void
 }
 
-let hooks: ClientHooks = { onSessionEnd: () => undefined }
-export const setClientHooks = (next: ClientHooks): void => void (hooks = next)
+let hooks: ClientHooks = { onSessionEnd: () => undefined, onForbidden: () => undefined }
+export const setClientHooks = (next: Partial<ClientHooks>): void => void (hooks = { ...hooks, ...next })
+
+/** Words for codes that came without a message of the server; 0: no answer at all. Set by the language part, which knows them. */
+let defaultWords: (answered: number) => string = String
+export const setDefaultWords = (words: (answered: number) => string): void => void (defaultWords = words)
 
 const ENCRYPT_UP_TO = 16 * 1024
 type Key = Answer<'publicKey'>
@@ -55,7 +61,7 @@ export function headersOf(): Record<string, string> {
   return headers
 }
 
-export const noAnswer = (): ApiError => new ApiError(0, languageNow() === 'zh' ? '服务器异常' : 'Server exception')
+export const noAnswer = (): ApiError => new ApiError(0, defaultWords(0))
 
 async function send(facts: EndpointFacts, payload: unknown, signal: AbortSignal | undefined): Promise<Envelope> {
   const text = JSON.stringify(payload ?? {})
@@ -119,7 +125,8 @@ export async function settled(name: EndpointName, once: () => Promise<Envelope>)
     if (answered === code.unauthorized || answered === code.tokenExpired || answered === code.sessionOver) {
       endSession(tokenThen, answered === code.sessionOver ? message : undefined)
     }
-    throw new ApiError(answered, message, envelope?.fields)
+    if (answered === code.forbidden) hooks.onForbidden()
+    throw new ApiError(answered, message === '' ? defaultWords(answered) : message, envelope?.fields)
   }
 }
 

@@ -1,10 +1,11 @@
+import i18next from 'i18next'
 import { useAtomValue } from 'jotai'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { setClientHooks } from '#src/api/client.ts'
 import { sessionAtom, tokenAtom } from '#src/atoms/session.ts'
-import { loadSession, resetSession } from '#src/session/session.ts'
+import { followPermissions, loadSession, resetSession } from '#src/session/session.ts'
 
 /** Lets only people with a session through; keeps where they wanted to go. `path`: also asks whether the route is theirs. */
 export function RequireSession({ children, path }: { children: ReactNode; path?: string }) {
@@ -21,6 +22,12 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
       onSessionEnd(words) {
         resetSession()
         if (words !== undefined) void import('#src/ui/message.ts').then(({ message }) => message.error(words))
+      },
+      onForbidden() {
+        followPermissions().then(
+          (changed) => changed && void import('#src/ui/message.ts').then(({ message }) => message.warning(i18next.t('layout.permissionsChanged'))),
+          () => undefined,
+        )
       },
     })
   }, [])

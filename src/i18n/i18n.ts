@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { languageNow, languageValue } from '#src/api/client.ts'
+import { languageNow, languageValue, setDefaultWords } from '#src/api/client.ts'
 import type { Language } from '#contract/text.ts'
 import type { Resources } from './zh.ts'
 
@@ -21,8 +21,15 @@ export async function startI18n(): Promise<void> {
     resources: { [language]: { translation: await load(language) } },
     interpolation: { escapeValue: false },
   })
+  setDefaultWords((code) => i18next.t(keyOf(code), { code }))
   document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
   languageValue.subscribe(() => void use(languageNow()))
+}
+
+const codes = [0, 200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 500, 502, 503, 504] as const
+const keyOf = (code: number): `code.c${(typeof codes)[number]}` | 'code.other' => {
+  const known = codes.find((candidate) => candidate === code)
+  return known === undefined ? 'code.other' : `code.c${known}`
 }
 
 async function use(language: Language): Promise<void> {

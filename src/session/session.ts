@@ -46,7 +46,7 @@ export function loadSession(): Promise<Session> {
   return loading
 }
 
-async function load(): Promise<Session> {
+async function load(before?: Session): Promise<Session> {
   const info = await call('userInfo', {})
   if (!isUserInfo(info)) {
     resetSession()
@@ -63,11 +63,30 @@ async function load(): Promise<Session> {
     paths: list.map((route) => route.path),
     pinyin: Object.fromEntries(list.map((route) => [route.path, route.pinyin])),
   }
+  if (before !== undefined && sameRights(before, session)) return before
   const store = getDefaultStore()
   store.set(stationOptionsAtom, optionList)
   store.set(sessionAtom, session)
   return session
 }
+
+let asked = 0
+const AGAIN_MS = 5000
+
+/**
+ * A call was refused: asks who the viewer is now and lets menu, routes and buttons follow. Gives true when something changed. A burst of refusals asks once.
+ */
+export async function followPermissions(): Promise<boolean> {
+  const store = getDefaultStore()
+  const before = store.get(sessionAtom)
+  if (before === undefined || Date.now() - asked < AGAIN_MS) return false
+  asked = Date.now()
+  const now = await load(before)
+  return now !== before
+}
+
+const sameRights = (one: Session, other: Session): boolean =>
+  JSON.stringify([one.roles, one.permissions, one.paths]) === JSON.stringify([other.roles, other.permissions, other.paths])
 
 function forgetPerson(): void {
   const store = getDefaultStore()

@@ -1,4 +1,5 @@
 import { Message } from '@arco-design/web-react'
+import { ApiError } from '#src/api/api-error.ts'
 import { settings } from '#src/settings.ts'
 
 /** Short messages at the top of the page. One of a kind at a time. */
@@ -9,4 +10,9 @@ export const message = {
   success: (content: string) => show('success', content),
   warning: (content: string) => show('warning', content),
   error: (content: string) => show('error', content),
+  /** What a call that a person made was refused with: the server's words, or the default ones of its code. */
+  failed: (error: unknown) => {
+    if (error instanceof ApiError) show('warning', error.message)
+    else throw error
+  },
 }

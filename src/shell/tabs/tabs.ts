@@ -1,5 +1,7 @@
 import { atom, getDefaultStore } from 'jotai'
 import { routes } from '#contract/route.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { lockAtom } from '#src/atoms/shell-settings.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { storageKeys } from '#src/settings.ts'
 import { fixedPaths, startTabs, type Tab, type TabsState } from './model.ts'
@@ -42,23 +44,27 @@ export const tabsAtom = atom(
   },
 )
 
-/** Opens the tabs of a viewer who may open these paths. */
+/** Opens the tabs of a viewer who may open these paths; when that changes while somebody works, what is open and still allowed stays as it is. */
 export function openTabs(paths: readonly string[]): void {
-  getDefaultStore().set(
-    state,
-    startTabs([...fixedTabs], read(), (path) => paths.includes(path)),
-  )
+  const store = getDefaultStore()
+  const before = store.get(state)
+  const allowed = (path: string): boolean => paths.includes(path)
+  if (before === undefined) store.set(state, startTabs([...fixedTabs], read(), allowed))
+  else store.set(state, { ...before, tabs: before.tabs.filter((tab) => allowed(tab.path)) })
 }
 
-/** A logout closes all tabs. */
-export function forgetTabs(): void {
+// A logout closes all tabs and ends a lock: the next person starts with their own.
+getDefaultStore().sub(sessionAtom, () => {
+  const store = getDefaultStore()
+  if (store.get(sessionAtom) !== undefined) return
   try {
     sessionStorage.removeItem(storageKeys.tabs)
   } catch {
     // As above.
   }
-  getDefaultStore().set(state, undefined)
-}
+  store.set(state, undefined)
+  store.set(lockAtom, false)
+})
 
 /** True when one of these pages holds unsaved input. */
 export const hasUnsaved = (paths: Iterable<string>): boolean => {
