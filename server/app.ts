@@ -14,6 +14,7 @@ import { Refusal } from './http/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
+import { chatHandlers, mountChat } from './routes/chat.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { mountFiles } from './routes/file.ts'
 import { historyHandlers } from './routes/history.ts'
@@ -32,6 +33,7 @@ const handlers: Handlers = {
   ...historyHandlers,
   ...alarmHandlers,
   ...dashboardHandlers,
+  ...chatHandlers,
   ...liveHandlers,
 }
 
@@ -83,6 +85,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     mountEndpoint(app, services, name as keyof Handlers, handler as Handler<keyof Handlers>)
   }
   mountStream(app, services)
+  mountChat(app, services)
   await mountFiles(app, services)
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {

@@ -20,6 +20,9 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   TLS_KEY: z.string().optional(),
   TLS_CERT: z.string().optional(),
+  ASSISTANT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ASSISTANT_KEY: z.string().optional(),
+  ASSISTANT_MODEL: z.string().min(1).default('gpt-4o-mini'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
@@ -43,6 +46,8 @@ export interface Config {
   trustProxy: boolean
   tls: { keyFile: string; certFile: string } | undefined
   logLevel: string
+  /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
+  assistant: { url: string; key: string | undefined; model: string } | undefined
   /** Bytes that one uploaded file may have. */
   uploadBytes: number
   /** Days that samples, 1-minute and 15-minute rollups are kept; day rollups stay. */
@@ -79,6 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
     logLevel: e.LOG_LEVEL,
+    assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,
     retention: { sampleDays: e.SAMPLE_DAYS, minuteDays: e.MINUTE_DAYS, quarterDays: e.QUARTER_DAYS },
   }

@@ -8,6 +8,7 @@ import { LimitWatcher } from './alarms/limits.ts'
 import { HOST_STATE_TOPIC, hostState, type Broker, type MessageHandler } from './broker/broker.ts'
 import { startEmbeddedBroker } from './broker/embedded.ts'
 import { connectExternalBroker } from './broker/external.ts'
+import { Chats } from './assistant/chats.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Partitions } from './db/partitions.ts'
@@ -120,13 +121,20 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
 
   const gateways = new GatewayWatch(sparkplug, (signal) => alarms.signal(signal))
   const sessions = new Sessions(db.orm, now)
-  sessions.onEnd = (family) => hub.endSession(family)
+  const chats = new Chats()
+  sessions.onEnd = (family) => {
+    hub.endSession(family)
+    chats.endSession(family)
+  }
   const history = new HistoryImport({ pool, partitions, registry: () => registry, log, now })
   const rate = rateMeter(() => writer.committed)
 
   const timers = [
     setInterval(() => hub.tick(), HUB_TICK_MS),
-    setInterval(() => hub.heartbeat(), HEARTBEAT_MS),
+    setInterval(() => {
+      hub.heartbeat()
+      chats.heartbeat()
+    }, HEARTBEAT_MS),
     setInterval(() => {
       quantities.compute()
       writer.endMessage()
@@ -161,6 +169,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     prices: new PriceBook(db.orm, now),
     history,
     sessions,
+    chats,
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     version,
@@ -176,6 +185,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     async close() {
       for (const timer of timers) clearInterval(timer)
       hub.close()
+      chats.closeAll()
       history.close()
       await broker.publish(HOST_STATE_TOPIC, hostState(false, now()), true).catch(() => undefined)
       await broker.close()

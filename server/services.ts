@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { AlarmEngine } from './alarms/alarm-engine.ts'
 import type { Broker } from './broker/broker.ts'
+import type { Chats } from './assistant/chats.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { PriceBook } from './db/price-book.ts'
@@ -32,6 +33,7 @@ export interface Services {
   prices: PriceBook
   history: HistoryImport
   sessions: Sessions
+  chats: Chats
   crypto: PayloadCrypto
   broker: Broker
   version: string

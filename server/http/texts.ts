@@ -51,6 +51,8 @@ export const texts = {
   rangeOrder: { zh: '开始时间不能晚于结束时间', en: 'The start must not be after the end' },
   rangeTooLong: { zh: '时间范围过长', en: 'The range is too long' },
   topicsBad: { zh: '订阅主题有误', en: 'A topic is not valid' },
+  chatEmpty: { zh: '请输入内容', en: 'Enter a question' },
+  chatBusy: { zh: '上一个问题还在回答', en: 'The question before is still being answered' },
   rulePassword: { zh: '密码至少 6 位', en: 'At least 6 characters' },
   rulePhone: { zh: '请输入 11 位手机号', en: 'Enter an 11-digit mobile number' },
   rulePort: { zh: '端口为 0 到 65535 的整数', en: 'A port is a whole number from 0 to 65535' },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { topicPattern } from '#contract/live.ts'
-import { authorise, callOf, languageOf, sendRefusal, type Handlers } from '../http/call.ts'
+import { languageOf, sendRefusal, type Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
-import type { Sink } from '../live/hub.ts'
+import { openEvents, streamCall } from '../http/sse.ts'
 import type { Services } from '../services.ts'
 import { seesStation, type Viewer } from '../session/viewer.ts'
 
@@ -41,31 +41,17 @@ export const liveHandlers = {
 export function mountStream(app: FastifyInstance, services: Services): void {
   const facts: EndpointFacts = endpointTable.stream
   app.get(`/energy${facts.path}`, async (request, reply) => {
-    let viewer: Viewer
-    try {
-      viewer = (await authorise(facts, callOf(request, services))).viewer
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return sendRefusal(reply, error, languageOf(request), error.code === 403 ? 403 : 401)
-    }
+    const call = await streamCall(facts, request, reply, services)
+    if (call === undefined) return reply
     const query = request.query as { topics?: unknown }
     const names = typeof query.topics === 'string' && query.topics !== '' ? [...new Set(query.topics.split(','))] : []
     if (names.length > MAX_TOPICS || names.some((name) => !topicPattern.test(name))) {
       return sendRefusal(reply, new Refusal(400, 'topicsBad', { topics: 'topicsBad' }), languageOf(request), 400)
     }
-    reply.hijack()
-    const raw = reply.raw
-    raw.writeHead(200, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-    })
-    request.raw.socket.setNoDelay(true)
-    const sink: Sink = { write: (bytes) => void raw.write(bytes), queued: () => raw.writableLength, end: () => raw.end() }
+    const { sink, onClose } = openEvents(request, reply)
     const last = request.headers['last-event-id']
-    const id = services.hub.connect(sink, listenerOf(viewer, services), names, typeof last === 'string' ? last : undefined)
-    raw.on('close', () => services.hub.disconnect(id))
+    const id = services.hub.connect(sink, listenerOf(call.viewer, services), names, typeof last === 'string' ? last : undefined)
+    onClose(() => services.hub.disconnect(id))
     return reply
   })
 }

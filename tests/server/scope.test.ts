@@ -44,6 +44,7 @@ function foreignPayload(name: EndpointName): Record<string, unknown> | undefined
     alarmList: { pageNum: 1, pageSize: 10, powerstationId: 'T1' },
     alarmCounts: { powerstationId: 'T1' },
     alarmDetail: { id: foreignAlarm },
+    chatSend: { chat_id: 'some-chat', message: 'T1', powerstationId: 'T1' },
     registrationDecide: { id: 'worker', approve: true },
     invitationCreate: { organizationCode: 'OWN', roleCode: 'customer' },
     passwordReset: { userId: 'worker' },

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointFacts } from '#contract/endpoint.ts'
+import type { Sink } from '../live/hub.ts'
+import type { Services } from '../services.ts'
+import { authorise, callOf, languageOf, sendRefusal, type ViewerCall } from './call.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who asks for a stream. Undefined: refused, and the reply is sent, with a true HTTP status as streams have it. */
+export async function streamCall(
+  facts: EndpointFacts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<ViewerCall | undefined> {
+  try {
+    return await authorise(facts, callOf(request, services))
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    sendRefusal(reply, error, languageOf(request), error.code === 403 ? 403 : 401)
+    return undefined
+  }
+}
+
+/** Takes the raw socket of a request for Server-Sent Events; Fastify is done with it then. */
+export function openEvents(request: FastifyRequest, reply: FastifyReply): { sink: Sink; onClose(listener: () => void): void } {
+  reply.hijack()
+  const raw = reply.raw
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  request.raw.socket.setNoDelay(true)
+  return {
+    sink: { write: (bytes) => void raw.write(bytes), queued: () => raw.writableLength, end: () => raw.end() },
+    onClose: (listener) => void raw.on('close', listener),
+  }
+}
