@@ -2,6 +2,32 @@ import type { Words } from '../words.ts'
 import type { chat as chatZh } from '../zh/chat.ts'
 
 export const chat: Words<typeof chatZh> = {
+  open: 'Assistant',
+  title: 'Assistant',
+  close: 'Close',
+  clear: 'Clear the conversation',
+  connecting: 'Connecting…',
+  messages: 'Conversation',
+  newest: 'To the newest',
+  you: 'You',
+  assistant: 'Assistant',
+  thinking: 'Answering',
+  broken: 'The connection broke before the answer was complete; please ask again',
+  elsewhere: 'The assistant is open in another window.',
+  useHere: 'Use it here',
+  refused: 'You are not permitted to use the assistant, or the session is over',
+  input: 'Your question',
+  placeholder: 'Ask a question. Enter sends, Shift+Enter makes a new line',
+  send: 'Send',
+  welcome: "Hello. I answer from the station's own data, for example:",
+  example: {
+    soc: 'What is the state of charge?',
+    power: 'What are the powers now?',
+    energy: 'How much did the PV generate yesterday?',
+    revenue: 'What is the revenue today?',
+    alarms: 'Which alarms are open?',
+    price: 'Which price period is it now?',
+  },
   rule: {
     password: 'At least 6 characters',
     phone: 'Enter an 11-digit mobile number',

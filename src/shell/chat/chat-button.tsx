@@ -1,0 +1,43 @@
+import { IconMessage } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { canAtom, tokenAtom } from '#src/atoms/session.ts'
+
+const ChatWindow = lazy(() => import('./chat-window.tsx'))
+
+/** Opens the assistant. There only for those who hold ai_chat and have a token. */
+export function ChatButton() {
+  const token = useAtomValue(tokenAtom)
+  const can = useAtomValue(canAtom)
+  return token !== undefined && can('ai_chat') ? <OpenChat /> : null
+}
+
+function OpenChat() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!open && wasOpen.current) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="icon-button"
+        aria-label={t('chat.open')}
+        title={t('chat.open')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconMessage />
+      </button>
+      {open && createPortal(<Suspense>{<ChatWindow onClose={() => setOpen(false)} />}</Suspense>, document.body)}
+    </>
+  )
+}
