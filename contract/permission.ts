@@ -46,8 +46,9 @@ export const actionPermissions = [
   'system_audit:export',
 ] as const
 
-export type PermissionId =
-  (typeof pagePermissions)[number] | (typeof groupPermissions)[number] | (typeof featurePermissions)[number] | (typeof actionPermissions)[number]
+/** All ids that a role can hold. */
+export const permissionIds = [...pagePermissions, ...groupPermissions, ...featurePermissions, ...actionPermissions] as const
+export type PermissionId = (typeof permissionIds)[number]
 
 /** The role that passes every check. */
 export const ADMIN_ROLE = 'admin'

@@ -28,7 +28,7 @@ const options = {
 
 const help = `npm run edge -- [options]      simulated plants behind MQTT gateways (Sparkplug B)
 
-  --mqtt URL            broker (default mqtt://127.0.0.1:1883), with --username and --password
+  --mqtt URL            broker (default mqtt://127.0.0.1:1883), with --username and --password (or MQTT_USERNAME, MQTT_PASSWORD)
   --only ST001,ST002    these stations        --except ST002   all but these (somebody else feeds them)
   --stations N          N synthetic stations ST1001.. instead, 40 values a second each (load test; first: npm run seed -- --stations N)
   --json ST004          these speak plain JSON instead of Sparkplug B
@@ -76,7 +76,7 @@ function chosenStations() {
   return demoStations.filter(({ station }) => (only.size > 0 ? only.has(station.id) : station.id !== VISITOR_STATION) && !except.has(station.id))
 }
 
-const link = { url: values.mqtt, username: values.username, password: values.password, log }
+const link = { url: values.mqtt, username: values.username ?? process.env.MQTT_USERNAME, password: values.password ?? process.env.MQTT_PASSWORD, log }
 
 if (values.replay !== undefined) {
   const maps = values.map ?? []

@@ -15,11 +15,17 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
+import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { mountFiles } from './routes/file.ts'
+import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
+import { groupHandlers } from './routes/organization-group.ts'
+import { memberHandlers } from './routes/organization-member.ts'
+import { organizationHandlers } from './routes/organization.ts'
 import { profileHandlers } from './routes/profile.ts'
+import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
 import type { Services } from './services.ts'
@@ -29,6 +35,12 @@ const handlers: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
   ...profileHandlers,
+  ...organizationHandlers,
+  ...memberHandlers,
+  ...groupHandlers,
+  ...roleHandlers,
+  ...gatewayHandlers,
+  ...auditLogHandlers,
   ...stationHandlers,
   ...historyHandlers,
   ...alarmHandlers,

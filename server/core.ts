@@ -9,7 +9,8 @@ import { HOST_STATE_TOPIC, hostState, type Broker, type MessageHandler } from '.
 import { startEmbeddedBroker } from './broker/embedded.ts'
 import { connectExternalBroker } from './broker/external.ts'
 import { Chats } from './assistant/chats.ts'
-import type { Config } from './config.ts'
+import { GatewayCredentials } from './broker/gateways.ts'
+import { isLoopback, type Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
@@ -103,6 +104,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     onEvent: (event, ack) => alarms.signal(toSignal(event, registry, now(), ack)),
   })
 
+  const credentials = new GatewayCredentials(db.orm, now)
   let broker: Broker | undefined
   const sparkplug = new SparkplugDecoder(ingest, (topic, payload) => {
     broker?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
@@ -115,7 +117,18 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   }
   broker =
     config.mqttUrl === undefined
-      ? await startEmbeddedBroker({ host: config.mqttHost, port: config.mqttPort, log, authenticate: undefined }, handle)
+      ? await startEmbeddedBroker(
+          {
+            host: config.mqttHost,
+            port: config.mqttPort,
+            log,
+            authenticate: (name, password, address) => credentials.authenticate(name, password, address),
+            anonymous: isLoopback(config.mqttHost),
+            onSeen: (gatewayId, address) => credentials.seen(gatewayId, address),
+            onForeign: (topic, gatewayId) => ingest.refuse('foreignTopic', topic, gatewayId),
+          },
+          handle,
+        )
       : await connectExternalBroker(config.mqttUrl, config.dataDir, log, handle)
   await broker.publish(HOST_STATE_TOPIC, hostState(true, now()), true)
 
@@ -172,6 +185,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     chats,
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
+    credentials,
     version,
     pointsPerSecond: () => rate.perSecond(),
   }

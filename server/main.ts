@@ -23,11 +23,7 @@ function versionOf(): string {
 
 function configOrExit(): Config {
   try {
-    const config = readConfig(process.env)
-    if (config.mqttUrl === undefined && !isLoopback(config.mqttHost)) {
-      return fail('Configuration: MQTT_HOST beyond loopback needs a broker that checks names and passwords: set MQTT_URL to one (mosquitto, EMQX)')
-    }
-    return config
+    return readConfig(process.env)
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error))
   }
@@ -66,11 +62,19 @@ const port = typeof address === 'object' && address !== null ? address.port : co
 const { retention } = config
 log.info(`console: http://localhost:${port}  (started in ${Date.now() - startedAt} ms)`)
 log.info(`store: ${db.kind}, samples kept ${retention.sampleDays} days, minutes ${retention.minuteDays}, quarter hours ${retention.quarterDays}`)
-log.info(`gateways: ${config.mqttUrl === undefined ? `mqtt://${config.mqttHost}:${core.services.broker.port}` : 'the broker of MQTT_URL'}`)
+const { port: mqttPort } = core.services.broker
+const asks = isLoopback(config.mqttHost) ? '' : ', name and password needed'
+log.info(`gateways: ${config.mqttUrl === undefined ? `mqtt://${config.mqttHost}:${mqttPort}${asks}` : 'the broker of MQTT_URL'}`)
 if (setupPath !== undefined) log.info(`create the administrator (once): http://localhost:${port}${setupPath}`)
 if (config.demo) log.info(`demonstration accounts: admin, operator, customer, display; password ${DEMO_PASSWORD}`)
 
-const edge = config.demo && config.demoEdge ? startDemoEdge(config.mqttUrl ?? `mqtt://127.0.0.1:${core.services.broker.port}`, log) : undefined
+/** The demonstration's own gateway; a broker beyond loopback asks it for a name too. */
+function demoGateway() {
+  if (config.mqttUrl !== undefined) return startDemoEdge(config.mqttUrl, log)
+  const host = isLoopback(config.mqttHost) || config.mqttHost === '0.0.0.0' || config.mqttHost === '::' ? '127.0.0.1' : config.mqttHost
+  return startDemoEdge(`mqtt://${host}:${mqttPort}`, log, core.services.credentials.inside)
+}
+const edge = config.demo && config.demoEdge ? demoGateway() : undefined
 if (config.demo && config.demoEdge && !(await core.services.history.isComplete())) void core.services.history.run(since)
 
 let closing = false

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AlarmEngine } from './alarms/alarm-engine.ts'
 import type { Broker } from './broker/broker.ts'
 import type { Chats } from './assistant/chats.ts'
+import type { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { PriceBook } from './db/price-book.ts'
@@ -36,6 +37,7 @@ export interface Services {
   chats: Chats
   crypto: PayloadCrypto
   broker: Broker
+  credentials: GatewayCredentials
   version: string
   pointsPerSecond: () => number
 }

@@ -1,62 +1,93 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { Aedes } from 'aedes'
+import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
-import type { Broker, MessageHandler } from './broker.ts'
+import type { Broker, Identity, MessageHandler } from './broker.ts'
+import { mayPublish, maySubscribe } from './rights.ts'
 
 export interface EmbeddedBrokerOptions {
   host: string
   port: number
   log: Logger
-  /** Undefined: everybody may connect (loopback only). Otherwise gives the station whose topics the name may use, or undefined. */
-  authenticate: ((username: string, password: string) => Promise<string | undefined>) | undefined
+  /** Who is behind a name and password; undefined: nobody who may come in. */
+  authenticate(username: string, password: string, address: string): Promise<Identity | undefined>
+  /** Whether those without a name may come in, and use all topics (loopback only). */
+  anonymous: boolean
+  /** A gateway said something. */
+  onSeen?(gatewayId: string, address: string): void
+  /** A gateway used a topic that is not its own. */
+  onForeign?(topic: string, gatewayId: string): void
 }
 
-/** Only a gateway's own topics when gateways log in. */
-function mayPublish(topic: string, stationId: string): boolean {
-  const parts = topic.split('/')
-  if (parts[0] === 'energy') return parts[1] === stationId
-  return parts[0] === 'spBv1.0' && parts[3] === stationId
+interface Known extends Identity {
+  client: Client
+  address: string
 }
+
+const addressOf = (client: Client): string => ('remoteAddress' in client.conn ? String(client.conn.remoteAddress) : '')
 
 /**
  * The MQTT broker inside the server. A QoS 1 acknowledgement to a gateway leaves after the commit: aedes writes PUBACK once `authorizePublish` answers,
  * every later hook is too late.
  */
 export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle: MessageHandler): Promise<Broker> {
-  const stationOfClient = new Map<string, string>()
+  /** Those who gave a name. By connection, not by client id: that one the other side chooses. */
+  const known = new Map<Client, Known>()
+  /** Undefined: may use every topic. */
+  const stationOf = (client: Client | null): string | undefined => (client === null ? undefined : known.get(client)?.stationId)
   const aedes = await Aedes.createBroker({
     authorizePublish(client, packet, done) {
-      const stationId = client === null ? undefined : stationOfClient.get(client.id)
-      // A refused topic is dropped quietly: an error would disconnect a gateway for one bad message.
-      if (options.authenticate !== undefined && client !== null && (stationId === undefined || !mayPublish(packet.topic, stationId))) {
+      const identity = client === null ? undefined : known.get(client)
+      const stationId = stationOf(client)
+      // A will whose connection is gone cannot be told whose it is.
+      const nobody = client === null && !options.anonymous
+      if (nobody || (stationId !== undefined && !mayPublish(packet.topic, stationId))) {
+        // Dropped quietly: an error would disconnect a gateway for one bad message.
+        options.onForeign?.(packet.topic, identity?.gatewayId ?? '')
         packet.topic = 'refused'
+        packet.retain = false
         return done(null)
       }
+      if (identity !== undefined) options.onSeen?.(identity.gatewayId, identity.address)
       const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload)
       if (packet.qos === 0) {
         handle(packet.topic, payload, undefined)
         done(null)
       } else handle(packet.topic, payload, () => done(null))
     },
+    authorizeSubscribe(client, subscription, done) {
+      const stationId = stationOf(client)
+      if (stationId === undefined || maySubscribe(subscription.topic, stationId)) return done(null, subscription)
+      options.onForeign?.(subscription.topic, known.get(client)?.gatewayId ?? '')
+      return done(null, null)
+    },
     authenticate(client, username, password, done) {
-      if (options.authenticate === undefined) return done(null, true)
-      options.authenticate(username ?? '', password?.toString('utf8') ?? '').then(
-        (stationId) => {
-          if (stationId !== undefined) stationOfClient.set(client.id, stationId)
-          done(null, stationId !== undefined)
+      if (username === undefined || username === '') return done(null, options.anonymous)
+      const address = addressOf(client)
+      options.authenticate(username, password?.toString('utf8') ?? '', address).then(
+        (identity) => {
+          if (identity !== undefined && !client.closed) {
+            known.set(client, { ...identity, client, address })
+            // A client id is the gateway's own affair: it must neither end another gateway's connection nor inherit its session.
+            Object.assign(client, { id: `${identity.gatewayId}/${identity.stationId ?? ''}/${client.id}` })
+            options.onSeen?.(identity.gatewayId, address)
+          }
+          done(null, identity !== undefined)
         },
         () => done(null, false),
       )
     },
   })
-  aedes.on('clientDisconnect', (client) => stationOfClient.delete(client.id))
+  aedes.on('clientDisconnect', (client) => known.delete(client))
   aedes.on('clientError', (client, error) => options.log.debug(`mqtt client ${client.id}: ${error.message}`))
   aedes.on('connectionError', (_client, error) => options.log.debug(`mqtt connection: ${error.message}`))
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    aedes.handle(socket)
+    const client = aedes.handle(socket)
+    socket.on('close', () => {
+      sockets.delete(socket)
+      known.delete(client)
+    })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -68,6 +99,10 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
     port: typeof address === 'object' && address !== null ? address.port : options.port,
     connected: () => true,
     clients: () => aedes.connectedClients,
+    online: (gatewayId) => [...known.values()].some((one) => one.gatewayId === gatewayId),
+    disconnect(gatewayId) {
+      for (const one of known.values()) if (one.gatewayId === gatewayId) one.client.close()
+    },
     publish: (topic, payload, retain = false) =>
       new Promise((resolve, reject) =>
         aedes.publish({ cmd: 'publish', topic, payload, qos: 1, retain, dup: false }, (error) => (error ? reject(error) : resolve())),

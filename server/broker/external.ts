@@ -44,6 +44,8 @@ export async function connectExternalBroker(url: string, dataDir: string, log: L
     port: 0,
     connected: () => client.connected,
     clients: () => 0,
+    online: () => false,
+    disconnect: () => undefined,
     publish: (topic, payload, retain = false) =>
       new Promise((resolve, reject) => client.publish(topic, payload, { qos: 1, retain }, (error) => (error ? reject(error) : resolve()))),
     close: async () => {

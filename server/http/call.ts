@@ -158,6 +158,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Lan
     refusal.fields &&
     Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, text in texts ? say(text as TextKey, language) : text]))
   const named = fields === undefined ? '' : `: ${Object.keys(fields).join(', ')}`
-  const message = refusal.text === 'badRequest' ? say('badRequest', language) + named : say(refusal.text, language)
+  const message =
+    refusal.text === 'badRequest' ? say('badRequest', language) + named : say(refusal.text, language) + (refusal.detail?.(language) ?? '')
   return reply.status(status).send({ code: refusal.code, message, ...(fields === undefined ? {} : { fields }) })
 }

@@ -1,20 +1,33 @@
 import { code } from '#contract/endpoint.ts'
-import type { TextKey } from './texts.ts'
+import { say, type TextKey } from './texts.ts'
+import type { Language } from '#contract/text.ts'
 
 /** A call is refused: the answer's code, the words, and for a bad payload the fields. Thrown by handlers, worded at the edge. */
 export class Refusal extends Error {
   readonly code: number
   readonly text: TextKey
   readonly fields: Record<string, string> | undefined
+  /** Added to the words: names and counts of what stands in the way. */
+  readonly detail: ((language: Language) => string) | undefined
 
-  constructor(answerCode: number, text: TextKey, fields?: Record<string, string>) {
+  constructor(answerCode: number, text: TextKey, fields?: Record<string, string>, detail?: (language: Language) => string) {
     super(text)
     this.code = answerCode
     this.text = text
     this.fields = fields
+    this.detail = detail
   }
 }
 
 export const notFound = (): Refusal => new Refusal(code.notFound, 'notFound')
 export const forbidden = (): Refusal => new Refusal(code.forbidden, 'forbidden')
 export const badField = (field: string, text: TextKey): Refusal => new Refusal(code.badRequest, text, { [field]: text })
+
+/** Nothing is deleted under other records: names them and says how many there are. */
+export function refuseHanging(hanging: Partial<Record<TextKey, number>>): void {
+  const found = Object.entries(hanging).filter(([, n]) => n > 0) as [TextKey, number][]
+  if (found.length === 0) return
+  throw new Refusal(code.conflict, 'hanging', undefined, (language) =>
+    found.map(([what, n]) => `${say(what, language)} ${n}`).join(language === 'en' ? ', ' : '、'),
+  )
+}

@@ -12,6 +12,7 @@ export const refusalReasons = [
   'noBirth',
   'tooLarge',
   'overload',
+  'foreignTopic',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 

@@ -1,0 +1,185 @@
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { code as answerCode } from '#contract/endpoint.ts'
+import type { MemberNode } from '#contract/organization.ts'
+import { makesCycle } from '#domain/organizations.ts'
+import { audit } from '../db/audit.ts'
+import { userGroup } from '../db/organization-schema.ts'
+import { memberRepo } from '../db/repos/organization-member-repo.ts'
+import { organizationRepo, pageOf } from '../db/repos/organization-repo.ts'
+import { account, organization, station } from '../db/schema.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, forbidden, notFound, Refusal, refuseHanging } from '../http/refusal.ts'
+import { isAdmin } from '../session/viewer.ts'
+
+export const organizationsFor = ({ services, viewer }: ViewerCall) => organizationRepo(services.db.pool, services.db.orm, viewer)
+export const membersFor = ({ services, viewer }: ViewerCall) => memberRepo(services.db.pool, services.db.orm, viewer)
+
+/** The organization codes that a call looks at. One that is not the viewer's is refused; one that does not exist looks the same. */
+export async function codesOf(call: ViewerCall, root: string | undefined, below = true): Promise<string[]> {
+  const codes = await organizationsFor(call).codes(root)
+  if (root !== undefined && codes.length === 0) throw forbidden()
+  return root !== undefined && !below ? [root] : codes
+}
+
+const everybody = { pageNum: 0, pageSize: 999_999, sort: 'realname', order: 'asc' } as const
+
+/** Organizations with the people in them. `joined`: ids that are marked. */
+export async function memberTree(call: ViewerCall, root: string | undefined, joined: ReadonlySet<string>): Promise<MemberNode[]> {
+  const codes = new Set(await codesOf(call, root))
+  const nodes: MemberNode[] = (await organizationsFor(call).tree())
+    .filter((row) => codes.has(row.code))
+    .map((row) => ({
+      key: `organization:${row.code}`,
+      parentKey: row.parentCode === null || !codes.has(row.parentCode) ? null : `organization:${row.parentCode}`,
+      kind: 'organization',
+      name: row.name,
+      nameEn: row.nameEn,
+      userId: null,
+      joined: false,
+    }))
+  const { memberList } = await membersFor(call).list([...codes], everybody)
+  for (const { userId, username, realname, organizationCode } of memberList) {
+    const name = `${realname} (${username})`
+    nodes.push({
+      key: `member:${userId}`,
+      parentKey: `organization:${organizationCode}`,
+      kind: 'member',
+      name,
+      nameEn: name,
+      userId,
+      joined: joined.has(userId),
+    })
+  }
+  return nodes
+}
+
+const tree = async ({ text }: { text?: string | undefined }, call: ViewerCall) => ({ organList: await organizationsFor(call).tree(text) })
+
+async function saveOrgan(
+  { code, isNew, parentCode, name, nameEn }: { code: string; isNew: boolean; parentCode: string | null; name: string; nameEn: string },
+  call: ViewerCall,
+): Promise<void> {
+  const { orm } = call.services.db
+  const repo = organizationsFor(call)
+  if (parentCode !== null && (await repo.one(parentCode)) === undefined) throw badField('parentCode', 'organizationUnknown')
+  const after = { parentCode, name, nameEn }
+  if (isNew) {
+    if (parentCode === null && !isAdmin(call.viewer)) throw badField('parentCode', 'organizationTop')
+    const made = await orm
+      .insert(organization)
+      .values({ code, ...after })
+      .onConflictDoNothing()
+      .returning({ code: organization.code })
+    if (made.length === 0) throw badField('code', 'organizationCodeTaken')
+    await audit(call, 'saveOrgan', `organization:${code}`, null, after)
+    return
+  }
+  const before = await repo.one(code)
+  if (before === undefined) throw notFound()
+  // A viewer's uppermost organization hangs on one that is out of their sight: its place is not theirs to change.
+  const atTop = !isAdmin(call.viewer) && (before.parentCode === null || (await repo.one(before.parentCode)) === undefined)
+  const keeps = atTop && parentCode === null
+  const moves = !keeps && parentCode !== before.parentCode
+  if (moves) {
+    if (code === call.viewer.organizationCode && !isAdmin(call.viewer)) throw badField('parentCode', 'ownOrganization')
+    if (parentCode === null && !isAdmin(call.viewer)) throw badField('parentCode', 'organizationTop')
+    const all = await orm.select().from(organization)
+    if (parentCode !== null && makesCycle(all, code, parentCode)) throw badField('parentCode', 'organizationCycle')
+  }
+  await orm
+    .update(organization)
+    .set({ name, nameEn, ...(moves ? { parentCode } : {}) })
+    .where(eq(organization.code, code))
+  await audit(
+    call,
+    'saveOrgan',
+    `organization:${code}`,
+    { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn },
+    { ...after, parentCode: moves ? parentCode : before.parentCode },
+  )
+}
+
+async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
+  const { orm } = call.services.db
+  const before = await organizationsFor(call).one(code)
+  if (before === undefined) throw notFound()
+  if (code === call.viewer.organizationCode) throw new Refusal(answerCode.conflict, 'ownOrganization')
+  await orm.transaction(async (tx) => {
+    // Held until the end: nobody is put into it meanwhile.
+    await tx.select().from(organization).where(eq(organization.code, code)).for('update')
+    const people = (states: ('active' | 'disabled' | 'pending')[]) => and(eq(account.organizationCode, code), inArray(account.state, states))
+    const n = (rows: { n: number }[]): number => rows[0]?.n ?? 0
+    refuseHanging({
+      hangingOrganizations: n(await tx.select({ n: count() }).from(organization).where(eq(organization.parentCode, code))),
+      hangingMembers: n(
+        await tx
+          .select({ n: count() })
+          .from(account)
+          .where(people(['active', 'disabled'])),
+      ),
+      hangingRegistrations: n(
+        await tx
+          .select({ n: count() })
+          .from(account)
+          .where(people(['pending'])),
+      ),
+      hangingStations: n(await tx.select({ n: count() }).from(station).where(eq(station.organizationCode, code))),
+      hangingGroups: n(await tx.select({ n: count() }).from(userGroup).where(eq(userGroup.organizationCode, code))),
+    })
+    // Registrations that were declined are nobody's.
+    await tx.delete(account).where(and(eq(account.organizationCode, code), eq(account.state, 'rejected')))
+    await tx.delete(organization).where(eq(organization.code, code))
+  })
+  await audit(call, 'deleteOrgan', `organization:${code}`, { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }, null)
+}
+
+export const organizationHandlers = {
+  areaList: async (_payload, { services, stationIds }) => {
+    const rows =
+      stationIds.length === 0
+        ? []
+        : await services.db.orm
+            .select({ area: station.area, n: count() })
+            .from(station)
+            .where(inArray(station.id, stationIds))
+            .groupBy(station.area)
+            .orderBy(station.area)
+    return { areaList: rows.filter((row) => row.area !== '').map(({ area, n }) => ({ areaCode: area, areaName: area, stations: n })) }
+  },
+
+  organTree: tree,
+  organTreeRemote: tree,
+
+  organLazyTreeList: async ({ parentCode }, call) => {
+    const repo = organizationsFor(call)
+    if (parentCode !== undefined && (await repo.one(parentCode)) === undefined) throw forbidden()
+    return { organList: await repo.children(parentCode) }
+  },
+
+  organSummaryList: async ({ pageNum, pageSize, text }, call) => {
+    const rows = await organizationsFor(call).summaries(text)
+    return { organList: pageOf(rows, pageNum, pageSize), totalRows: rows.length }
+  },
+
+  organUserSummaryList: async ({ pageNum, pageSize, text }, call) => {
+    const rows = await organizationsFor(call).summaries(text)
+    return { organList: pageOf(rows, pageNum, pageSize), totalRows: rows.length }
+  },
+
+  organMemberTree: async ({ organizationCode }, call) => ({ memberTree: await memberTree(call, organizationCode, new Set()) }),
+
+  organStationList: async ({ organizationCode, text, pageNum, pageSize }, call) =>
+    organizationsFor(call).stations(await codesOf(call, organizationCode), text, pageNum, pageSize),
+
+  saveOrgan: async (payload, call) => {
+    await saveOrgan(payload, call)
+    call.services.sessions.invalidate()
+    return {}
+  },
+
+  deleteOrgan: async ({ code }, call) => {
+    await deleteOrgan(code, call)
+    call.services.sessions.invalidate()
+    return {}
+  },
+} satisfies Partial<Handlers>
