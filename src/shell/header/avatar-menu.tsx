@@ -51,8 +51,9 @@ export function AvatarMenu() {
   )
   return (
     <Dropdown trigger="click" position="br" droplist={menu}>
-      <button type="button" className="avatar" aria-label={session?.realname ?? ''}>
+      <button type="button" className="avatar">
         <Avatar />
+        <span className="sr-only">{session?.realname}</span>
       </button>
     </Dropdown>
   )

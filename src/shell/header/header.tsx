@@ -111,7 +111,7 @@ function LanguageSwitch() {
       type="button"
       className="icon-button text"
       lang={other === 'en' ? 'en' : 'zh-CN'}
-      aria-label={t('shell.language')}
+      title={t('shell.language')}
       onClick={() => setLanguage(other)}
     >
       {t('shell.languageShort')}

@@ -1,5 +1,6 @@
 import { Dropdown, Menu } from '@arco-design/web-react'
 import { IconClose, IconMore } from '@arco-design/web-react/icon'
+import type { TFunction } from 'i18next'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +10,8 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { RouteIcon } from '../menu/icons.tsx'
-import { useShell } from '../shell-context.ts'
-import { canClose, type CloseKind, type Tab } from './model.ts'
+import { useShell, type Shell } from '../shell-context.ts'
+import { canClose, type CloseKind, type Tab, type TabsState } from './model.ts'
 import { fixedTabs, tabsAtom } from './tabs.ts'
 import './tabs-bar.css'
 
@@ -22,24 +23,24 @@ export function TabsBar() {
   const { tabsBarStyle } = useAtomValue(shellSettingsAtom)
   const state = useAtomValue(tabsAtom)
   const { pathname } = useLocation()
-  const { go } = useShell()
+  const shell = useShell()
   const [menuOf, setMenuOf] = useState<string>()
-  const strip = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    strip.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname, state?.tabs.length])
 
   if (state === undefined) return null
   // A right click leads to the tab first: what the menu closes is told from the page that is shown.
   const openMenu = (event: MouseEvent, tab: Tab): void => {
     event.preventDefault()
-    if (tab.path !== pathname) void go(tab.path)
+    if (tab.path !== pathname) void shell.go(tab.path)
     setMenuOf(tab.path)
   }
   return (
-    <div className={`tabs-bar tabs-${tabsBarStyle}`}>
-      <div className="tabs-strip" role="tablist" aria-label={t('layout.tabs.label')} ref={strip}>
+    <nav className={`tabs-bar tabs-${tabsBarStyle}`} aria-label={t('layout.tabs.label')}>
+      <ul className="tabs-strip" ref={strip}>
         {state.tabs.map((tab) => (
           <Dropdown
             key={tab.path}
@@ -47,20 +48,20 @@ export function TabsBar() {
             position="bl"
             popupVisible={menuOf === tab.path}
             onVisibleChange={(open) => !open && setMenuOf(undefined)}
-            droplist={<TabMenu path={tab.path} withThis onDone={() => setMenuOf(undefined)} />}
+            droplist={tabMenu({ t, state, shell }, tab.path, () => setMenuOf(undefined))}
           >
-            <div className="tab-place" role="presentation" onContextMenu={(event) => openMenu(event, tab)}>
+            <li className="tab-place" onContextMenu={(event) => openMenu(event, tab)}>
               <TabButton tab={tab} active={tab.path === pathname} />
-            </div>
+            </li>
           </Dropdown>
         ))}
-      </div>
-      <Dropdown trigger="hover" position="br" droplist={<TabMenu path={pathname} />}>
+      </ul>
+      <Dropdown trigger="hover" position="br" droplist={tabMenu({ t, state, shell }, pathname)}>
         <button type="button" className="icon-button tabs-more" aria-label={t('layout.tabs.more')}>
           <IconMore />
         </button>
       </Dropdown>
-    </div>
+    </nav>
   )
 }
 
@@ -75,7 +76,7 @@ function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
   const title = textOf(route.title, language)
   return (
     <div className={active ? 'tab active' : 'tab'}>
-      <button type="button" role="tab" className="tab-title" aria-selected={active} onClick={() => void go(tab.path)}>
+      <button type="button" className="tab-title" aria-current={active ? 'page' : undefined} onClick={() => void go(tab.path)}>
         {showTabsIcon && <RouteIcon route={route} />}
         <span>{title}</span>
         {unsaved && <i className="tab-unsaved" aria-hidden="true" />}
@@ -89,32 +90,32 @@ function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
   )
 }
 
-function TabMenu({ path, withThis = false, onDone }: { path: string; withThis?: boolean; onDone?: () => void }) {
-  const { t } = useTranslation()
-  const state = useAtomValue(tabsAtom)
-  const { close, reloadPage } = useShell()
-  if (state === undefined) return null
+interface MenuDeps {
+  t: TFunction
+  state: TabsState
+  shell: Pick<Shell, 'close' | 'reloadPage'>
+}
+
+/** An element of Arco's own menu, not a component around one: the dropdown dresses what it is given. */
+function tabMenu({ t, state, shell }: MenuDeps, path: string, onDone?: () => void) {
   const run = (work: () => Promise<void>): void => {
     onDone?.()
     void work()
   }
+  const item = (kind: CloseKind, words: string) => (
+    <Menu.Item key={kind} disabled={!canClose(state, kind, path, fixedTabs)} onClick={() => run(() => shell.close(kind, path))}>
+      {words}
+    </Menu.Item>
+  )
   return (
     <Menu selectable={false}>
-      {withThis && (
-        <Menu.Item key="refresh" onClick={() => run(reloadPage)}>
+      {onDone !== undefined && (
+        <Menu.Item key="refresh" onClick={() => run(shell.reloadPage)}>
           {t('layout.tabs.refresh')}
         </Menu.Item>
       )}
-      {withThis && (
-        <Menu.Item key="this" disabled={!canClose(state, 'this', path, fixedTabs)} onClick={() => run(() => close('this', path))}>
-          {t('layout.tabs.closeThis')}
-        </Menu.Item>
-      )}
-      {kinds.map((kind) => (
-        <Menu.Item key={kind} disabled={!canClose(state, kind, path, fixedTabs)} onClick={() => run(() => close(kind, path))}>
-          {t(`layout.tabs.${kind}`)}
-        </Menu.Item>
-      ))}
+      {onDone !== undefined && item('this', t('layout.tabs.closeThis'))}
+      {kinds.map((kind) => item(kind, t(`layout.tabs.${kind}`)))}
     </Menu>
   )
 }

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { serious } from '#tests/support/axe.ts'
+import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let world: World
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  context = await world.context()
+  page = await world.login(context)
+  page.setDefaultTimeout(10_000)
+})
+/** Every test starts as a person does who has just logged in for the first time. */
+beforeEach(async () => {
+  await page.setViewportSize({ width: 1600, height: 1000 })
+  await page.evaluate(() => {
+    for (const key of ['settings', 'theme', 'acceptLanguage', 'collapse', 'lock', 'powerstationId']) localStorage.removeItem(key)
+    sessionStorage.clear()
+  })
+  await page.goto('about:blank')
+  await page.goto(`${world.url}#/home`)
+  await page.waitForSelector('.frame-vertical')
+})
+afterAll(() => world.close())
+
+const go = (path: string): Promise<unknown> => page.goto(`${world.url}#${path}`)
+const tabs = (): Promise<string[]> => page.locator('.tab-title').allInnerTexts()
+const visible = 'main.frame-page:visible'
+/** Anything that would not survive a reload of the document. */
+const mark = (): Promise<void> => page.evaluate(() => void Object.assign(globalThis, { stillHere: true }))
+const sameDocument = (): Promise<boolean> => page.evaluate(() => 'stillHere' in globalThis)
+
+test('a visited page stays as it was left: text, scroll and query, while other pages are shown', async () => {
+  await go('/operation/real-time-data-monitoring')
+  const search = page.locator(`${visible} input[placeholder="搜索测点名称或编码"]`)
+  await search.fill('功率')
+  const rows = await page.locator(`${visible} [data-point], ${visible} .point-row`).count()
+  await page.click('.menu-item:has-text("首页")')
+  await page.waitForURL(/#\/home/)
+  expect(await page.locator('main.frame-page').count()).toBe(2)
+  await page.click('.tab-title:has-text("实时数据监测")')
+  expect(await search.inputValue()).toBe('功率')
+  expect(await page.locator(`${visible} [data-point], ${visible} .point-row`).count()).toBe(rows)
+})
+
+test('tabs come back after a reload, and close to the left, to the right, others and all as the menu says', async () => {
+  await go('/operation/real-time-data-monitoring')
+  await page.waitForSelector('.tab-title:has-text("实时数据监测")')
+  await go('/operation/operation-monitoring')
+  await go('/alarm/alarm-list')
+  await until(async () => (await tabs()).length === 4, 'four tabs')
+  await page.reload()
+  await page.waitForSelector('.tab-title')
+  expect(await tabs()).toEqual(['首页', '实时数据监测', '运行监测', '告警列表'])
+  await page.click('.tab-title:has-text("运行监测")', { button: 'right' })
+  await page.waitForURL(/operation-monitoring/)
+  await page.click('.arco-dropdown-menu-item:visible:has-text("关闭左侧")')
+  await until(async () => (await tabs()).length === 3, 'the tab to the left closed')
+  expect(await tabs()).toEqual(['首页', '运行监测', '告警列表'])
+  await page.click('.tab-title:has-text("运行监测")', { button: 'right' })
+  await page.click('.arco-dropdown-menu-item:visible:has-text("关闭右侧")')
+  await until(async () => (await tabs()).length === 2, 'the tab to the right closed')
+  await page.hover('.tabs-more')
+  await page.click('.arco-dropdown-menu-item:visible:has-text("关闭全部")')
+  await page.waitForURL(/#\/home/)
+  expect(await tabs()).toEqual(['首页'])
+})
+
+test('language, theme and layout switch without a reload of the document and without losing what is typed', async () => {
+  await go('/operation/real-time-data-monitoring')
+  const search = page.locator(`${visible} .arco-input`).first()
+  await search.fill('soc')
+  await mark()
+  await page.click('.header button[lang=en]')
+  await page.waitForSelector('.tab-title:has-text("Real-time data")')
+  expect(await search.inputValue()).toBe('soc')
+  await page.click('.header [aria-label="Theme: Light"]')
+  expect(await page.evaluate(() => document.body.hasAttribute('arco-theme'))).toBe(false)
+  for (const layout of ['Horizontal', 'Comprehensive', 'Column', 'Float', 'Vertical']) {
+    await page.click('.header [aria-label="Appearance"]')
+    await page.click('.settings-row:has(span:text-is("Layout")) .arco-select')
+    await page.click(`.arco-select-option:has-text("${layout}"):visible`)
+    await page.waitForSelector(`.frame-${layout.toLowerCase()}`)
+    await page.click('.settings-drawer .arco-drawer-close-icon')
+    await page.waitForSelector('.settings-drawer', { state: 'detached' })
+    expect(await search.inputValue(), layout).toBe('soc')
+  }
+  expect(await sameDocument()).toBe(true)
+})
+
+test('the settings are kept over a reload, and a reset restores them', async () => {
+  await page.click('.header [aria-label="界面设置"]')
+  await page.click('.settings-theme:has-text("绿白")')
+  await page.click('.settings-row:has(span:text-is("标签页")) .arco-switch')
+  await page.reload()
+  await page.waitForSelector('.header')
+  expect(await page.evaluate(() => document.body.dataset.themeName)).toBe('green-white')
+  expect(await page.locator('.tabs-bar').count()).toBe(0)
+  await page.click('.header [aria-label="界面设置"]')
+  await page.click('.settings-reset')
+  await page.waitForSelector('.tabs-bar')
+  expect(await page.evaluate(() => document.body.dataset.themeName)).toBe('blue-black')
+  await page.keyboard.press('Escape')
+})
+
+test('below 992 px the layout is the mobile one with a folded menu, and the chosen layout comes back', async () => {
+  await page.evaluate(() => localStorage.setItem('settings', JSON.stringify({ layout: 'horizontal' })))
+  await page.reload()
+  await page.waitForSelector('.frame-horizontal')
+  await page.setViewportSize({ width: 991, height: 900 })
+  await page.waitForSelector('.frame-mobile.frame-vertical')
+  expect(await page.locator('nav.menu').count()).toBe(0)
+  await page.click('.header [aria-label="展开菜单"]')
+  await page.waitForSelector('nav.menu')
+  await page.click('.menu-item:has-text("首页")')
+  await page.waitForSelector('nav.menu', { state: 'detached' })
+  await page.setViewportSize({ width: 992, height: 900 })
+  await page.waitForSelector('.frame-horizontal')
+})
+
+test('Ctrl+K finds a station by the initials of its pinyin, and the switch empties the query of the page', async () => {
+  await go('/operation/real-time-data-monitoring?device=ST001-GRID')
+  await mark()
+  await page.keyboard.press('Control+k')
+  await page.fill('.search-field input', 'szyh')
+  await until(async () => (await page.locator('.search-hit').count()) === 1, 'one hit')
+  await page.keyboard.press('Enter')
+  await untilText(page, '.station-button', (text) => text.includes('苏州'), 'the other station')
+  expect(page.url()).toMatch(/real-time-data-monitoring$/)
+  expect(await sameDocument()).toBe(true)
+})
+
+test('the version popover names version and build time', async () => {
+  await page.click('.header [aria-label="版本信息"]')
+  await untilText(page, '.version', (text) => /\d+\.\d+\.\d+/.test(text), 'the version')
+})
+
+test('a full screen that the browser refuses says so in the language of the person', async () => {
+  await page.evaluate(() => {
+    document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('refused'))
+  })
+  await page.click('.header [aria-label="全屏"]')
+  await page.getByText('开启全屏失败').waitFor()
+})
+
+test('unknown paths lead to /404, pages in preparation name what is missing, the root leads home', async () => {
+  await go('/no/such/page')
+  await page.waitForURL(/#\/404/)
+  await go('/production/settlement')
+  await page.getByText('“结算”（/production/settlement）尚未提供').waitFor()
+  expect(await page.locator('.menu').innerText()).not.toContain('结算')
+  await go('/')
+  await page.waitForURL(/#\/home/)
+})
+
+test('the alarm shortcut opens the list with its question', async () => {
+  await go('/alarm/alarm-list?powerstationId=ST001&level=VERY_URGENT')
+  await page.waitForSelector(`${visible} .alarms`)
+  expect(await page.locator(`${visible} .alarms-bar`).innerText()).toContain('特急')
+})
+
+test('/big/jump opens the fleet wall in a new window', async () => {
+  const opened = context.waitForEvent('page')
+  await page.click('.menu-item:has-text("大屏")')
+  const wall = await opened
+  await wall.waitForURL(/#\/bigScreen\/home/)
+  await wall.close()
+})
+
+test('a locked console shows nothing of itself, also after a reload, and opens with the real password only', async () => {
+  await go('/home')
+  await page.click('.avatar')
+  await page.getByText('锁定屏幕').click()
+  await page.waitForSelector('.lock')
+  expect(await page.locator('.header, .menu, .frame-page').count()).toBe(0)
+  await page.reload()
+  await page.waitForSelector('.lock')
+  await page.fill('#unlock', 'not-the-password')
+  await page.click('.lock-submit')
+  await untilText(page, '.lock-fault', (text) => text.length > 3, 'a refusal')
+  await page.fill('#unlock', 'microgrid-demo')
+  await page.click('.lock-submit')
+  await page.waitForSelector('.header')
+})
+
+test('the whole shell works by keyboard: menu, tabs, search, settings', async () => {
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+  const tabTo = async (words: string): Promise<void> => {
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab')
+      if ((await focused()).trim() === words) return
+    }
+    throw new Error(`no way by Tab to ${words}`)
+  }
+  await tabTo('告警管理')
+  await page.keyboard.press('Enter')
+  await tabTo('告警列表')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/alarm-list/)
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('.search-field input:focus')
+  await page.keyboard.type('shouye')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/#\/home/)
+  await tabTo('告警列表')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/alarm-list/)
+})
+
+test('axe finds no serious fault in the shell, dark and light, in every layout', async () => {
+  for (const theme of ['dark', 'light']) {
+    for (const layout of ['vertical', 'horizontal', 'comprehensive', 'column', 'float']) {
+      await page.evaluate(
+        ([theme, layout]) => {
+          localStorage.setItem('theme', theme ?? '')
+          localStorage.setItem('settings', JSON.stringify({ layout }))
+        },
+        [theme, layout],
+      )
+      await page.reload()
+      await page.waitForSelector('.header')
+      expect(await serious(page), `${theme} ${layout}`).toEqual([])
+    }
+  }
+})
+
+test('no page of the shell wrote an error to the console', () => {
+  expect(world.errors).toEqual([])
+})
