@@ -17,6 +17,7 @@ import { collapseAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
 import { Can } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
+import { ChatButton } from '../chat/chat-button.tsx'
 import { useShell } from '../shell-context.ts'
 import { AlarmBell } from './alarm-bell.tsx'
 import { AvatarMenu } from './avatar-menu.tsx'
@@ -79,6 +80,7 @@ function Tools() {
           <AlarmBell />
         </Can>
       )}
+      <ChatButton />
       {!mobile && settings.showFullScreen && (
         <button type="button" className="icon-button" aria-label={full ? t('shell.exitFullScreen') : t('shell.fullScreen')} onClick={toggleFull}>
           {full ? <IconFullscreenExit /> : <IconFullscreen />}
