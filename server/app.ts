@@ -5,7 +5,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { code } from '#contract/endpoint.ts'
 import { isConnectionError } from './db/database.ts'
 import { languageOf, mountEndpoint, sendRefusal, type Handler, type Handlers } from './http/call.ts'
@@ -53,7 +53,7 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 const serverOptions = (services: Services) => ({
   loggerInstance: services.log,
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   trustProxy: services.config.trustProxy,
   bodyLimit: 1024 * 1024,
   forceCloseConnections: true as const,
@@ -75,7 +75,7 @@ function build(services: Services): FastifyInstance {
 /** The HTTP side: console files, the calls under /energy, the stream, the documentation page. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = build(services)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, services.config.amapKey)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new Refusal(code.tooMany, 'tooMany') })
   // Only JSON is understood; a text body would otherwise pass as a string.

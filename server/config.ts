@@ -23,6 +23,7 @@ const environment = z.object({
   ASSISTANT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().min(1).default('gpt-4o-mini'),
+  AMAP_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
@@ -45,6 +46,8 @@ export interface Config {
   virtualRole: boolean
   trustProxy: boolean
   tls: { keyFile: string; certFile: string } | undefined
+  /** Key of the online map; without it no host of the map is allowed to the browser. */
+  amapKey: string | undefined
   logLevel: string
   /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
@@ -83,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     virtualRole: e.VIRTUAL_ROLE,
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
+    amapKey: e.AMAP_KEY,
     logLevel: e.LOG_LEVEL,
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,

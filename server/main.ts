@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { pino } from 'pino'
 import { sql } from 'drizzle-orm'
 import { buildApp } from './app.ts'
 import { isLoopback, readConfig, type Config } from './config.ts'
@@ -8,6 +7,7 @@ import { startCore } from './core.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { DEMO_PASSWORD, seedBuiltIns, seedDemo } from './demo/seed.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
+import { openLog } from './log.ts'
 import { mountSetup, needsAdministrator } from './routes/setup.ts'
 
 const fail = (message: string): never => {
@@ -39,7 +39,7 @@ async function demoSince(db: Database): Promise<number> {
 }
 
 const config = configOrExit()
-const log = pino({ level: config.logLevel, base: null, redact: ['*.password', '*.token', 'password', 'token'] })
+const log = openLog(config.logLevel)
 const startedAt = Date.now()
 mkdirSync(config.dataDir, { recursive: true })
 const db = await openDatabase(config, log).catch((error: unknown) =>

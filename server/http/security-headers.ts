@@ -1,25 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 
+/** Hosts of the online map: scripts, tiles and its calls. Allowed only where a key is configured. */
+const MAP_HOSTS = 'https://webapi.amap.com https://*.amap.com https://*.is.autonavi.com'
+
 /** Scripts also get it: a SharedWorker takes its policy from its own script's response. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyOf = (map: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${map}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob:${map}`,
+    "font-src 'self' data:",
+    `connect-src 'self'${map}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
-/** swagger-ui styles itself with inline styles. */
-const docsPolicy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-
-export function addSecurityHeaders(app: FastifyInstance): void {
+/** On every answer: what the page may load, and that nobody frames it, guesses types or learns addresses. */
+export function addSecurityHeaders(app: FastifyInstance, amapKey: string | undefined): void {
+  const policy = policyOf(amapKey === undefined ? '' : ` ${MAP_HOSTS}`)
+  // swagger-ui styles itself with inline styles.
+  const docsPolicy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', request.url.startsWith('/energy/docs') ? docsPolicy : policy)
     reply.header('x-content-type-options', 'nosniff')

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { schemas, type Answer, type Payload } from '#contract/schemas.ts'
 import { localMonth } from '#domain/time.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { startCore, type Core } from '#server/core.ts'
+import { openLog } from '#server/log.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import * as schema from '#server/db/schema.ts'
 import { seedRoles } from '#server/db/seed-roles.ts'
@@ -46,14 +47,14 @@ export const PASSWORD = 'test-password'
  * A whole server on its own data directory and free ports, with the test plant. TEST_DATABASE_URL and TEST_MQTT_URL put it on PostgreSQL and a broker
  * outside instead of the embedded parts.
  */
-export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(environment: Record<string, string> = {}, logTo?: DestinationStream): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-test-'))
   const outside = {
     ...(process.env.TEST_DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.TEST_DATABASE_URL }),
     ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
   }
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'fatal', DEMO: '1', ...outside, ...environment })
-  const log = pino({ level: config.logLevel, base: null })
+  const log = openLog(config.logLevel, logTo)
   const db = await openDatabase(config, log)
   if (db.kind === 'postgresql') await emptyTables(db)
   await seed(db)
