@@ -20,7 +20,6 @@ import { dashboardHandlers } from './routes/dashboard.ts'
 import { mountFiles } from './routes/file.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
-import { identityHandlers, mountCallback } from './routes/identity.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
 import { memberHandlers } from './routes/organization-member.ts'
@@ -42,7 +41,6 @@ const handlers: Handlers = {
   ...roleHandlers,
   ...gatewayHandlers,
   ...auditLogHandlers,
-  ...identityHandlers,
   ...stationHandlers,
   ...historyHandlers,
   ...alarmHandlers,
@@ -101,7 +99,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountStream(app, services)
   mountChat(app, services)
   await mountFiles(app, services)
-  mountCallback(app, services)
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {
       root: dist,

@@ -3,9 +3,13 @@ import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { applyStoredTheme } from './atoms/theme.ts'
+import { installErrorLog, rootErrors } from './errors/install.ts'
+import { errorLog } from './errors/log.ts'
 import { startI18n } from './i18n/i18n.ts'
 
+// While developing, the browser's own console is the better log.
+if (import.meta.env.PROD) installErrorLog(errorLog)
 applyStoredTheme()
 await startI18n()
 const root = document.getElementById('root')
-if (root !== null) createRoot(root).render(<App />)
+if (root !== null) createRoot(root, import.meta.env.PROD ? rootErrors(errorLog) : {}).render(<App />)

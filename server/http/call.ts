@@ -19,8 +19,6 @@ export interface Call {
   userAgent: string
   clientToken: string | undefined
   token: string | undefined
-  /** Scheme and host under which the caller reaches this server. */
-  origin: string
   now: number
 }
 export interface ViewerCall extends Call {
@@ -50,7 +48,6 @@ export function callOf(request: FastifyRequest, services: Services): Call {
     userAgent: header(request, 'user-agent') ?? '',
     clientToken: header(request, 'clientsessionid'),
     token: header(request, 'sessionid'),
-    origin: `${request.protocol}://${request.host}`,
     now: services.now(),
   }
 }

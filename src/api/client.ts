@@ -27,9 +27,16 @@ export interface ClientHooks {
   onSessionEnd(message: string | undefined): void
   /** A call was refused for want of permission (403): what the viewer holds may have changed. */
   onForbidden(): void
+  /** A call failed in a way that nobody asked for: no refusal of what was typed, no session that is over, no abort. */
+  onFailure(failure: CallFailure): void
 }
 
-let hooks: ClientHooks = { onSessionEnd: () => undefined, onForbidden: () => undefined }
+export interface CallFailure {
+  name: EndpointName
+  error: ApiError
+}
+
+let hooks: ClientHooks = { onSessionEnd: () => undefined, onForbidden: () => undefined, onFailure: () => undefined }
 export const setClientHooks = (next: Partial<ClientHooks>): void => void (hooks = { ...hooks, ...next })
 
 /** Words for codes that came without a message of the server; 0: no answer at all. Set by the language part, which knows them. */
@@ -107,26 +114,43 @@ const raw = async (name: EndpointName, payload: unknown, signal?: AbortSignal): 
  * Refusals reject with ApiError; when it is the session that is over, it ends here too.
  */
 export async function settled(name: EndpointName, once: () => Promise<Envelope>): Promise<Envelope> {
+  try {
+    return await answered(name, once)
+  } catch (error) {
+    if (error instanceof ApiError && !expected.has(error.code) && !told.has(error)) {
+      told.add(error)
+      hooks.onFailure({ name, error })
+    }
+    throw error
+  }
+}
+
+/** Refusals that belong to the use of the console. */
+const expected: ReadonlySet<number> = new Set([code.badRequest, code.unauthorized, code.tokenExpired, code.clientTokenUnknown, code.sessionOver])
+/** A refresh that fails fails all calls that waited for it: it is told once. */
+const told = new WeakSet<ApiError>()
+
+async function answered(name: EndpointName, once: () => Promise<Envelope>): Promise<Envelope> {
   for (let attempt = 0; ; attempt++) {
     const tokenThen = tokenValue.get()
     const envelope = await once()
-    const answered = codeOf(envelope)
-    if (answered === code.ok) return envelope
+    const status = codeOf(envelope)
+    if (status === code.ok) return envelope
     const message = envelope?.message ?? ''
     // One refresh and one client token a call at most: never a loop.
-    if (attempt === 0 && answered === code.tokenExpired && name !== 'tokenRefresh') {
+    if (attempt === 0 && status === code.tokenExpired && name !== 'tokenRefresh') {
       await refreshOnce(tokenThen)
       continue
     }
-    if (attempt === 0 && answered === code.clientTokenUnknown) {
+    if (attempt === 0 && status === code.clientTokenUnknown) {
       await fetchClientToken()
       continue
     }
-    if (answered === code.unauthorized || answered === code.tokenExpired || answered === code.sessionOver) {
-      endSession(tokenThen, answered === code.sessionOver ? message : undefined)
+    if (status === code.unauthorized || status === code.tokenExpired || status === code.sessionOver) {
+      endSession(tokenThen, status === code.sessionOver ? message : undefined)
     }
-    if (answered === code.forbidden) hooks.onForbidden()
-    throw new ApiError(answered, message === '' ? defaultWords(answered) : message, envelope?.fields)
+    if (status === code.forbidden) hooks.onForbidden()
+    throw new ApiError(status, message === '' ? defaultWords(status) : message, envelope?.fields)
   }
 }
 

@@ -2,12 +2,13 @@ import { createElement, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { routeOf, routes, type Route as TableRoute } from '#contract/route.ts'
+import { loadChunk } from '#src/errors/load-chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Jump } from './jump.tsx'
 import { pageOf } from './pages.ts'
 import { RequireSession } from './require-session.tsx'
 
-const Frame = lazy(() => import('#src/shell/frame.tsx'))
+const Frame = lazy(() => loadChunk(() => import('#src/shell/frame.tsx')))
 
 function Loading() {
   const { t } = useTranslation()

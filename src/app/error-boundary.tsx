@@ -1,14 +1,17 @@
 import { Component, type ReactNode } from 'react'
 import i18next from 'i18next'
+import { ChunkFailed } from '#src/errors/chunk-failed.tsx'
+import { asChunkError, isChunkError } from '#src/errors/load-chunk.ts'
 
-/** The last net: a page that throws says so and can be loaded again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+/** The last net: a page that throws, or whose script did not come, says so and can be loaded again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 'no' | 'page' | 'chunk' }> {
+  override state: { failed: 'no' | 'page' | 'chunk' } = { failed: 'no' }
+  static getDerivedStateFromError(error: unknown): { failed: 'page' | 'chunk' } {
+    return { failed: isChunkError(asChunkError(error)) ? 'chunk' : 'page' }
   }
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
+    if (this.state.failed === 'no') return this.props.children
+    if (this.state.failed === 'chunk') return <ChunkFailed />
     return (
       <div className="center" role="alert">
         <p>{i18next.t('app.pageFailed')}</p>

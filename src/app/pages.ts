@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { PageManifest } from '#src/define-page.ts'
+import { loadChunk } from '#src/errors/load-chunk.ts'
 
 type Found = Record<string, { default: PageManifest }>
 
@@ -10,4 +11,6 @@ const manifests: PageManifest[] = [
   ...Object.values(import.meta.glob('../../screens/*/screen.ts', { eager: true }) as Found),
 ].map((module) => module.default)
 
-export const pageOf: ReadonlyMap<string, LazyExoticComponent<ComponentType>> = new Map(manifests.map((page) => [page.path, lazy(page.load)]))
+export const pageOf: ReadonlyMap<string, LazyExoticComponent<ComponentType>> = new Map(
+  manifests.map((page) => [page.path, lazy(() => loadChunk(page.load))]),
+)

@@ -28,6 +28,18 @@ export const chat: Words<typeof chatZh> = {
     alarms: 'Which alarms are open?',
     price: 'Which price period is it now?',
   },
+  errors: {
+    title: 'Error log',
+    clear: 'Clear',
+    stack: 'Stack',
+    times: '{{n}} times',
+    kind: { script: 'Script', promise: 'Promise', render: 'Render', call: 'Call', chunk: 'Resource' },
+    baidu: 'Search Baidu',
+    google: 'Search Google',
+    bing: 'Search Bing',
+    newVersion: 'A new version is there: reload the page to use it',
+    chunkFailed: 'This page could not be loaded. Check the network and reload',
+  },
   rule: {
     password: 'At least 6 characters',
     phone: 'Enter an 11-digit mobile number',

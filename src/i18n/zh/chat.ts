@@ -25,6 +25,18 @@ export const chat = {
     alarms: '有哪些未处理的告警？',
     price: '现在是什么电价时段？',
   },
+  errors: {
+    title: '错误日志',
+    clear: '清空',
+    stack: '堆栈',
+    times: '{{n}} 次',
+    kind: { script: '脚本', promise: 'Promise', render: '渲染', call: '接口', chunk: '资源' },
+    baidu: '百度搜索',
+    google: '谷歌搜索',
+    bing: '必应搜索',
+    newVersion: '系统已更新，请刷新页面使用新版本',
+    chunkFailed: '页面资源加载失败，请检查网络后刷新',
+  },
   rule: {
     password: '密码至少 6 位',
     phone: '请输入 11 位手机号',

@@ -4,8 +4,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { canAtom, tokenAtom } from '#src/atoms/session.ts'
+import { loadChunk } from '#src/errors/load-chunk.ts'
+import { PartBoundary } from '#src/errors/part-boundary.tsx'
 
-const ChatWindow = lazy(() => import('./chat-window.tsx'))
+const ChatWindow = lazy(() => loadChunk(() => import('./chat-window.tsx')))
 
 /** Opens the assistant. There only for those who hold ai_chat and have a token. */
 export function ChatButton() {
@@ -37,7 +39,15 @@ function OpenChat() {
       >
         <IconMessage />
       </button>
-      {open && createPortal(<Suspense>{<ChatWindow onClose={() => setOpen(false)} />}</Suspense>, document.body)}
+      {open &&
+        createPortal(
+          <PartBoundary onFail={() => setOpen(false)}>
+            <Suspense>
+              <ChatWindow onClose={() => setOpen(false)} />
+            </Suspense>
+          </PartBoundary>,
+          document.body,
+        )}
     </>
   )
 }
