@@ -20,6 +20,7 @@ import { dashboardHandlers } from './routes/dashboard.ts'
 import { mountFiles } from './routes/file.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
+import { identityHandlers, mountCallback } from './routes/identity.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
 import { memberHandlers } from './routes/organization-member.ts'
@@ -41,6 +42,7 @@ const handlers: Handlers = {
   ...roleHandlers,
   ...gatewayHandlers,
   ...auditLogHandlers,
+  ...identityHandlers,
   ...stationHandlers,
   ...historyHandlers,
   ...alarmHandlers,
@@ -99,6 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountStream(app, services)
   mountChat(app, services)
   await mountFiles(app, services)
+  mountCallback(app, services)
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {
       root: dist,

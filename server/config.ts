@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
+import { readProviders, type ProviderConfig } from './session/provider-config.ts'
 
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const port = z.coerce.number().int().min(0).max(65535)
@@ -15,6 +17,7 @@ const environment = z.object({
   DEMO: flag.default(false),
   DEMO_EDGE: flag.default(true),
   RSA_KEY: z.string().optional(),
+  IDENTITY_PROVIDERS: z.string().optional(),
   MOCK_SERVER: flag.default(false),
   VIRTUAL_ROLE: flag.default(false),
   TRUST_PROXY: flag.default(false),
@@ -42,6 +45,8 @@ export interface Config {
   demo: boolean
   demoEdge: boolean
   rsaKey: string | undefined
+  /** Where people can log in by OpenID Connect. */
+  providers: ProviderConfig[]
   mockServer: boolean
   virtualRole: boolean
   trustProxy: boolean
@@ -56,8 +61,6 @@ export interface Config {
   /** Days that samples, 1-minute and 15-minute rollups are kept; day rollups stay. */
   retention: { sampleDays: number; minuteDays: number; quarterDays: number }
 }
-
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** Reads the environment. Throws an Error whose message names the variable and what is wrong with it, fit to be printed as it is. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -82,6 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: e.DEMO,
     demoEdge: e.DEMO_EDGE,
     rsaKey: e.RSA_KEY,
+    providers: readProviders(e.IDENTITY_PROVIDERS),
     mockServer: e.MOCK_SERVER,
     virtualRole: e.VIRTUAL_ROLE,
     trustProxy: e.TRUST_PROXY,

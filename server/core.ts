@@ -10,7 +10,7 @@ import { startEmbeddedBroker } from './broker/embedded.ts'
 import { connectExternalBroker } from './broker/external.ts'
 import { Chats } from './assistant/chats.ts'
 import { GatewayCredentials } from './broker/gateways.ts'
-import { isLoopback, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
@@ -28,7 +28,9 @@ import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
 import { LastValues } from './live/last-values.ts'
 import { LateQuantities } from './live/late-quantities.ts'
 import { StationQuantities } from './live/station-quantities.ts'
+import { isLoopback } from './loopback.ts'
 import type { Services } from './services.ts'
+import { IdentityProviders } from './session/identity-providers.ts'
 import { Sessions } from './session/sessions.ts'
 
 export interface Core {
@@ -183,6 +185,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     history,
     sessions,
     chats,
+    providers: new IdentityProviders(config.providers, db.orm, log, now),
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     credentials,

@@ -15,6 +15,7 @@ import type { HistoryImport } from './jobs/history-import.ts'
 import type { Rollups } from './jobs/rollup.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { LastValues } from './live/last-values.ts'
+import type { IdentityProviders } from './session/identity-providers.ts'
 import type { Sessions } from './session/sessions.ts'
 
 /** The parts of a running server that routes use. Put together in `core.ts`. */
@@ -35,6 +36,7 @@ export interface Services {
   history: HistoryImport
   sessions: Sessions
   chats: Chats
+  providers: IdentityProviders
   crypto: PayloadCrypto
   broker: Broker
   credentials: GatewayCredentials

@@ -8,6 +8,15 @@ export const accountEndpoints = {
   passwordResetFacts: call('/resetPassword/facts', 'public', 'none', 'Whose password a link sets'),
   passwordResetUse: call('/resetPassword/use', 'public', 'none', 'Sets a password by a one-time link and ends all sessions of the account'),
 
+  identityProviders: call('/identityProviders', 'public', 'none', 'Where people can log in besides here', { method: 'GET', encrypted: false }),
+  socialLoginStart: call(
+    '/socialLogin/start',
+    'public',
+    'none',
+    'Address of an identity provider at which a login begins; bound to the client token',
+  ),
+  socialLogin: call('/socialLogin', 'public', 'none', 'Ends a login at an identity provider'),
+
   unlock: call('/unlock', 'session', 'none', "Checks the viewer's password for the lock screen; five wrong ones end the session"),
   profile: call('/user/profile', 'session', 'none', 'What the viewer’s account says of them'),
   profileSave: call('/user/profile/save', 'session', 'none', 'Changes name, phone, gender, avatar or preferences'),

@@ -51,6 +51,19 @@ export const accountSchemas = {
   passwordResetFacts: { payload: z.object({ token }), answer: z.object({ username: z.string(), expiresAt: z.number() }) },
   passwordResetUse: { payload: z.object({ token, newPassword }), answer: z.object({}) },
 
+  identityProviders: { payload: z.looseObject({}), answer: z.object({ providers: z.array(z.object({ id: z.string(), name: z.string() })) }) },
+  socialLoginStart: { payload: z.object({ provider: id }), answer: z.object({ url: z.string() }) },
+  socialLogin: {
+    payload: z.object({
+      provider: id,
+      code: z.string().min(1).max(4000),
+      state: token,
+      /** Sent back by providers that name themselves in their answer (RFC 9207). */
+      iss: z.string().max(1000).optional(),
+    }),
+    answer: z.object({ token: z.string(), isExpiration: z.boolean(), userId: z.string() }),
+  },
+
   unlock: { payload: z.object({ password: z.string().min(1, 'required').max(128) }), answer: z.object({}) },
   profile: {
     payload: z.object({}),

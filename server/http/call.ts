@@ -19,6 +19,8 @@ export interface Call {
   userAgent: string
   clientToken: string | undefined
   token: string | undefined
+  /** Scheme and host under which the caller reaches this server. */
+  origin: string
   now: number
 }
 export interface ViewerCall extends Call {
@@ -48,6 +50,7 @@ export function callOf(request: FastifyRequest, services: Services): Call {
     userAgent: header(request, 'user-agent') ?? '',
     clientToken: header(request, 'clientsessionid'),
     token: header(request, 'sessionid'),
+    origin: `${request.protocol}://${request.host}`,
     now: services.now(),
   }
 }

@@ -41,6 +41,16 @@ export const texts = {
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },
   unlockEnded: { zh: '密码连续错误，已退出登录', en: 'Too many wrong passwords: you have been logged out' },
   avatarWrong: { zh: '头像必须是您上传的图片', en: 'The avatar must be a picture that you have uploaded' },
+  providerUnknown: { zh: '没有此登录方式', en: 'There is no such way to log in' },
+  providerDown: {
+    zh: '身份提供方暂时无法访问，请稍后再试或使用密码登录',
+    en: 'The identity provider cannot be reached; try again later or log in by password',
+  },
+  providerMisconfigured: { zh: '该登录方式的配置有误，请联系管理员', en: 'This way to log in is not set up correctly; ask an administrator' },
+  providerRefused: {
+    zh: '登录未完成：身份提供方的应答无效或已过期，请重新登录',
+    en: 'The login failed: the answer of the provider is invalid or too old; start again',
+  },
   fileMissing: { zh: '请选择文件', en: 'Choose a file' },
   fileTooLarge: { zh: '文件过大', en: 'The file is too large' },
   fileType: {

@@ -5,9 +5,9 @@ import { audit } from '../db/audit.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { containing, MAX_ROWS } from '../db/repos/organization-repo.ts'
 import { newGatewayPassword } from '../broker/gateways.ts'
-import { isLoopback } from '../config.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, notFound } from '../http/refusal.ts'
+import { isLoopback } from '../loopback.ts'
 import { hashPassword } from '../session/password.ts'
 
 type Row = typeof gateway.$inferSelect

@@ -1,36 +1,9 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Network, ok, plainKey, type NetworkAnswer } from '#tests/support/network.ts'
 
-interface Call {
-  path: string
-  session: string | undefined
-  client: string | undefined
-  body: unknown
-}
-type Answer = (call: Call) => unknown
-
-const calls: Call[] = []
-const of = (path: string): Call[] => calls.filter((call) => call.path === path)
-let routes: Record<string, Answer>
-
-/** The network: the only thing that is not ours. Answers come a turn later, so that bursts are under way together. */
-const network = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-  const headers = new Headers(init?.headers)
-  const call: Call = {
-    path: String(input).replace('/energy', ''),
-    session: headers.get('sessionId') ?? undefined,
-    client: headers.get('clientSessionId') ?? undefined,
-    body: init?.body === undefined || init.body === null ? undefined : JSON.parse(String(init.body)),
-  }
-  calls.push(call)
-  await new Promise((resolve) => setImmediate(resolve))
-  const answer = routes[call.path]
-  if (answer === undefined) return Response.json({ code: 404, message: call.path })
-  return Response.json(answer(call))
-}
-
-const ok = (result: unknown): unknown => ({ code: 200, message: '', result, data: result })
-const plain: Answer = () => ok({ publicKey: '', mockServer: true })
+const network = new Network()
+const of = (path: string) => network.of(path)
 
 /** A client of its own: tokens and shared promises live in the module. */
 async function freshClient() {
@@ -39,14 +12,14 @@ async function freshClient() {
 }
 
 beforeEach(() => {
-  calls.length = 0
-  vi.stubGlobal('fetch', network)
+  network.calls.length = 0
+  vi.stubGlobal('fetch', network.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a token that has grown old', () => {
-  const refreshing = (answers: Partial<Record<string, Answer>> = {}): Record<string, Answer> => ({
-    '/publicKey': plain,
+  const refreshing = (answers: Partial<Record<string, NetworkAnswer>> = {}): Record<string, NetworkAnswer> => ({
+    '/publicKey': plainKey,
     '/manager/energy/powerstation/options': ({ session }) => (session === 'new' ? ok({ optionList: [] }) : { code: 402, message: 'old' }),
     '/token/refresh': () => ok({ token: 'new' }),
     ...answers,
@@ -54,7 +27,7 @@ describe('a token that has grown old', () => {
 
   test('a burst is refreshed once, and everyone is answered by one retry', async () => {
     const { call, tokenValue } = await freshClient()
-    routes = refreshing()
+    network.routes = refreshing()
     tokenValue.set('old')
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('stationOptions', {})))
     expect(answers).toHaveLength(20)
@@ -67,7 +40,7 @@ describe('a token that has grown old', () => {
     const { call, tokenValue, setClientHooks } = await freshClient()
     const ended: (string | undefined)[] = []
     setClientHooks({ onSessionEnd: (words) => ended.push(words) })
-    routes = refreshing({ '/manager/energy/powerstation/options': () => ({ code: 402, message: 'old' }) })
+    network.routes = refreshing({ '/manager/energy/powerstation/options': () => ({ code: 402, message: 'old' }) })
     tokenValue.set('old')
     await expect(call('stationOptions', {})).rejects.toMatchObject({ code: 402 })
     expect(of('/token/refresh')).toHaveLength(1)
@@ -80,7 +53,7 @@ describe('a token that has grown old', () => {
     const { call, tokenValue, setClientHooks } = await freshClient()
     const ended: (string | undefined)[] = []
     setClientHooks({ onSessionEnd: (words) => ended.push(words) })
-    routes = refreshing({ '/token/refresh': () => ({ code: 80000002, message: 'over' }) })
+    network.routes = refreshing({ '/token/refresh': () => ({ code: 80000002, message: 'over' }) })
     tokenValue.set('old')
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => call('stationOptions', {})))
     expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'))
@@ -93,7 +66,7 @@ describe('a token that has grown old', () => {
     const { call, tokenValue, setClientHooks } = await freshClient()
     const ended: unknown[] = []
     setClientHooks({ onSessionEnd: () => ended.push(1) })
-    routes = { '/publicKey': plain, '/userInfo': () => ({ code: 401, message: 'unknown' }) }
+    network.routes = { '/publicKey': plainKey, '/userInfo': () => ({ code: 401, message: 'unknown' }) }
     tokenValue.set('former')
     const late = call('userInfo', {})
     tokenValue.set('next')
@@ -106,8 +79,8 @@ describe('a token that has grown old', () => {
 describe('a client token that the server does not know', () => {
   test('is fetched once for a burst, and every call is tried once more', async () => {
     const { call, clientTokenValue } = await freshClient()
-    routes = {
-      '/publicKey': plain,
+    network.routes = {
+      '/publicKey': plainKey,
       '/connection': () => ok({ clientToken: 'C2' }),
       '/userInfo': ({ client }) => (client === 'C2' ? ok({ userId: '1' }) : { code: 80000001, message: '' }),
     }
@@ -120,7 +93,11 @@ describe('a client token that the server does not know', () => {
 
   test('never loops', async () => {
     const { call, clientTokenValue } = await freshClient()
-    routes = { '/publicKey': plain, '/connection': () => ok({ clientToken: 'C2' }), '/userInfo': () => ({ code: 80000001, message: 'no' }) }
+    network.routes = {
+      '/publicKey': plainKey,
+      '/connection': () => ok({ clientToken: 'C2' }),
+      '/userInfo': () => ({ code: 80000001, message: 'no' }),
+    }
     clientTokenValue.set('C1')
     await expect(call('userInfo', {})).rejects.toMatchObject({ code: 80000001 })
     expect(of('/userInfo')).toHaveLength(2)
@@ -130,22 +107,41 @@ describe('a client token that the server does not know', () => {
 describe('answers', () => {
   test.each([200, 0, '200', '0'])('code %j is success', async (code) => {
     const { call } = await freshClient()
-    routes = { '/publicKey': plain, '/userInfo': () => ({ code, result: { userId: '7' } }) }
+    network.routes = { '/publicKey': plainKey, '/userInfo': () => ({ code, result: { userId: '7' } }) }
     await expect(call('userInfo', {})).resolves.toEqual({ userId: '7' })
   })
 
   test('a refusal carries code, words and fields', async () => {
     const { call } = await freshClient()
-    routes = { '/publicKey': plain, '/login': () => ({ code: 400, message: 'bad', fields: { username: 'missing' } }) }
+    network.routes = { '/publicKey': plainKey, '/login': () => ({ code: 400, message: 'bad', fields: { username: 'missing' } }) }
     await expect(call('login', { username: '', password: '' })).rejects.toMatchObject({ code: 400, message: 'bad', fields: { username: 'missing' } })
+  })
+
+  test.each([201, 202, 204, 400, 403, 404, 406, 410, 500, 502, 503, 504, 799])(
+    'code %i without a message gets its default text, in the language of the page',
+    async (code) => {
+      const { call, setDefaultWords } = await freshClient()
+      setDefaultWords((answered) => `words of ${answered}`)
+      network.routes = { '/publicKey': plainKey, '/userInfo': () => ({ code }) }
+      await expect(call('userInfo', {})).rejects.toMatchObject({ code, message: `words of ${code}` })
+    },
+  )
+
+  test('403 says so to the console, which asks what the viewer still holds', async () => {
+    const { call, setClientHooks } = await freshClient()
+    let forbidden = 0
+    setClientHooks({ onForbidden: () => forbidden++ })
+    network.routes = { '/publicKey': plainKey, '/userInfo': () => ({ code: 403, message: 'no' }) }
+    await expect(call('userInfo', {})).rejects.toMatchObject({ code: 403, message: 'no' })
+    expect(forbidden).toBe(1)
   })
 
   test('no answer at all is code 0, and the key is asked for again next time', async () => {
     const { call } = await freshClient()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     await expect(call('userInfo', {})).rejects.toMatchObject({ code: 0 })
-    vi.stubGlobal('fetch', network)
-    routes = { '/publicKey': plain, '/userInfo': () => ok({ userId: '7' }) }
+    vi.stubGlobal('fetch', network.fetch)
+    network.routes = { '/publicKey': plainKey, '/userInfo': () => ok({ userId: '7' }) }
     await expect(call('userInfo', {})).resolves.toEqual({ userId: '7' })
   })
 })
@@ -163,7 +159,7 @@ describe('payloads', () => {
 
   test('travel in blocks, whatever characters they hold', async () => {
     const { call } = await freshClient()
-    routes = { '/publicKey': () => ok({ publicKey: key, mockServer: false }), '/login': () => ok({}) }
+    network.routes = { '/publicKey': () => ok({ publicKey: key, mockServer: false }), '/login': () => ok({}) }
     const payload = { username: '管理员😀é', password: 'x'.repeat(128) }
     await call('login', payload)
     const body = of('/login')[0]?.body as { encrypted: string }
@@ -173,7 +169,7 @@ describe('payloads', () => {
 
   test('large ones and those of plain endpoints go as they are', async () => {
     const { call } = await freshClient()
-    routes = {
+    network.routes = {
       '/publicKey': () => ok({ publicKey: key, mockServer: false }),
       '/manager/energydata/history/alarm/handle': () => ok({ changed: 1 }),
       '/stream/topics': () => ok({ topics: [], refused: [] }),

@@ -1,11 +1,13 @@
 import i18next from 'i18next'
 import { useAtomValue } from 'jotai'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { setClientHooks } from '#src/api/client.ts'
 import { sessionAtom, tokenAtom } from '#src/atoms/session.ts'
-import { followPermissions, loadSession, resetSession } from '#src/session/session.ts'
+import { followPermissions, isOutage, loadSession, resetSession } from '#src/session/session.ts'
+
+const AGAIN_MS = 3000
 
 /** Lets only people with a session through; keeps where they wanted to go. `path`: also asks whether the route is theirs. */
 export function RequireSession({ children, path }: { children: ReactNode; path?: string }) {
@@ -13,7 +15,7 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
   const token = useAtomValue(tokenAtom)
   const session = useAtomValue(sessionAtom)
   const location = useLocation()
-  const navigate = useNavigate()
+  const [outage, setOutage] = useState(false)
   const wanted = location.pathname + location.search
   const toLogin = wanted === '/' || wanted === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
 
@@ -32,18 +34,28 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
     })
   }, [])
   useEffect(() => {
-    if (token === undefined || session !== undefined) return
-    loadSession().catch(() => {
-      resetSession()
-      navigate(toLogin, { replace: true })
-    })
-  }, [token, session, navigate, toLogin])
+    if (token === undefined || session !== undefined) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let gone = false
+    // A server that cannot answer now has refused nobody: the session stays and is asked for again. A refusal has ended it already.
+    const enter = (): void =>
+      void loadSession().catch((error: unknown) => {
+        if (gone || !isOutage(error)) return
+        setOutage(true)
+        timer = setTimeout(enter, AGAIN_MS)
+      })
+    enter()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
+  }, [token, session])
 
   if (token === undefined) return <Navigate to={toLogin} replace />
   if (session === undefined) {
     return (
       <div className="center" role="status">
-        {t('app.loading')}
+        {outage ? t('code.c0') : t('app.loading')}
       </div>
     )
   }

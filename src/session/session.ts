@@ -1,6 +1,7 @@
 import { getDefaultStore } from 'jotai'
-import { VIRTUAL_TOKEN } from '#contract/endpoint.ts'
+import { code, VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { call, ensureClientToken, tokenValue, virtualRole } from '#src/api/client.ts'
 import { sessionAtom, type Session } from '#src/atoms/session.ts'
 import { forgetStation, stationOptionsAtom } from '#src/atoms/station.ts'
@@ -40,18 +41,23 @@ export async function enterVirtualRole(): Promise<void> {
 
 let loading: Promise<Session> | undefined
 
-/** User info, then the role's power codes, then routes and stations. A failure leaves no half session behind. */
+/** User info, then the role's power codes, then routes and stations. A failure leaves no half session behind; an outage keeps the token for another try. */
 export function loadSession(): Promise<Session> {
-  loading ??= load().finally(() => (loading = undefined))
+  loading ??= load()
+    .catch((error: unknown) => {
+      if (!isOutage(error)) resetSession()
+      throw error
+    })
+    .finally(() => (loading = undefined))
   return loading
 }
 
+/** No answer, or one that only says that the server cannot answer now. */
+export const isOutage = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || error.code === code.unavailable)
+
 async function load(before?: Session): Promise<Session> {
   const info = await call('userInfo', {})
-  if (!isUserInfo(info)) {
-    resetSession()
-    throw new LoginFault('badUserInfo')
-  }
+  if (!isUserInfo(info)) throw new LoginFault('badUserInfo')
   const [{ powerCodes }, { list }, { optionList }] = await Promise.all([
     call('roleDetail', { roleCode: info.roleCode }),
     call('routerList', {}),

@@ -116,6 +116,21 @@ test('no text outside the language files: no Chinese in code that people see', (
   expect(wrong).toEqual([])
 })
 
+test('no text outside the language files: no English words in what is drawn', () => {
+  const wrong: string[] = []
+  for (const folder of ['src', 'widgets', 'screens']) {
+    for (const path of files(folder)) {
+      if (!path.endsWith('.tsx')) continue
+      const code = readFileSync(join(root, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+      for (const match of code.matchAll(/\s(?:title|placeholder|aria-label|label|alt|content)="([^"]*[A-Za-z]{2}[^"]*)"/g))
+        wrong.push(`${path}: ${match[1]}`)
+      // Words between the end of a tag and the beginning of the next one; code between generics does not look like this.
+      for (const match of code.matchAll(/<[a-zA-Z][^<>{}()]*>\s*([A-Z]?[a-z]{3,}[ \w.,!?]*)\s*<\//g)) wrong.push(`${path}: ${match[1]}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 test('colours stand in the token file only', () => {
   const wrong: string[] = []
   const styles = (folder: string): string[] =>

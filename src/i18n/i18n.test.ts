@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { zh } from './zh.ts'
+
+/** Specification section 8: codes that have a default text. */
+const named = [200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 500, 502, 503, 504] as const
+
+test.each(named)('code %i has a default text in both languages', (code) => {
+  expect(zh.code[`c${code}`]).toMatch(/[\u4e00-\u9fff]/)
+  expect(en.code[`c${code}`]).toMatch(/[a-z]{3}/)
+})
+
+test('no response is "服务器异常"', () => {
+  expect([zh.code.c0, en.code.c0]).toEqual(['服务器异常', 'Server exception'])
+})
+
+test('no English text holds Chinese, no Chinese text is missing, and both have the same parameters', () => {
+  const flat = (words: object, at = ''): [string, string][] =>
+    Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : flat(value as object, `${at}${key}.`),
+    )
+  const english = new Map(flat(en))
+  const parameters = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
+  for (const [key, text] of flat(zh)) {
+    const other = english.get(key) ?? ''
+    expect(other, key).not.toBe('')
+    // The name of the other language stands in its own letters.
+    if (!/^(layout\.languageName|shell\.language|shell\.languageShort)/.test(key)) expect(other, key).not.toMatch(/[\u4e00-\u9fff]/)
+    expect([...new Set(parameters(other))], key).toEqual([...new Set(parameters(text))])
+  }
+})
