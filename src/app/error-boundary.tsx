@@ -4,10 +4,13 @@ import { ChunkFailed } from '#src/errors/chunk-failed.tsx'
 import { asChunkError, isChunkError } from '#src/errors/load-chunk.ts'
 
 /** The last net: a page that throws, or whose script did not come, says so and can be loaded again. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 'no' | 'page' | 'chunk' }> {
+export class ErrorBoundary extends Component<{ children: ReactNode; onFailed?: () => void }, { failed: 'no' | 'page' | 'chunk' }> {
   override state: { failed: 'no' | 'page' | 'chunk' } = { failed: 'no' }
   static getDerivedStateFromError(error: unknown): { failed: 'page' | 'chunk' } {
     return { failed: isChunkError(asChunkError(error)) ? 'chunk' : 'page' }
+  }
+  override componentDidCatch(): void {
+    this.props.onFailed?.()
   }
   override render(): ReactNode {
     if (this.state.failed === 'no') return this.props.children

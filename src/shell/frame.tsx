@@ -16,6 +16,8 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { lockAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { loadChunk } from '#src/errors/load-chunk.ts'
+import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings as constants } from '#src/settings.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
@@ -39,8 +41,8 @@ import { openTabs, tabsAtom } from './tabs/tabs.ts'
 import { useLooseHeader } from './use-loose-header.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
 
-const SettingsDrawer = lazy(() => import('./settings/settings-drawer.tsx'))
-const SearchDialog = lazy(() => import('./search/search-dialog.tsx'))
+const SettingsDrawer = lazy(() => loadChunk(() => import('./settings/settings-drawer.tsx')))
+const SearchDialog = lazy(() => loadChunk(() => import('./search/search-dialog.tsx')))
 
 /** TypeScript takes these files for CommonJS; they are plain default exports. */
 const locales = { zh: zhCN, en: enUS } as unknown as Record<Language, ConfigProviderProps['locale']>
@@ -177,10 +179,20 @@ function Layout() {
         </div>
       </div>
       {askHolder}
-      <Suspense>
-        {drawer && <SettingsDrawer mobile={mobile} onClose={() => setDrawer(false)} />}
-        {search && <SearchDialog onClose={() => setSearch(false)} />}
-      </Suspense>
+      {drawer && (
+        <PartBoundary onFail={() => setDrawer(false)}>
+          <Suspense>
+            <SettingsDrawer mobile={mobile} onClose={() => setDrawer(false)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+      {search && (
+        <PartBoundary onFail={() => setSearch(false)}>
+          <Suspense>
+            <SearchDialog onClose={() => setSearch(false)} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </ShellProvider>
   )
 }

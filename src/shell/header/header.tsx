@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { collapseAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
+import { ErrorLogButton } from '#src/errors/error-log-button.tsx'
 import { Can } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import { ChatButton } from '../chat/chat-button.tsx'
@@ -80,6 +81,7 @@ function Tools() {
           <AlarmBell />
         </Can>
       )}
+      <ErrorLogButton />
       <ChatButton />
       {!mobile && settings.showFullScreen && (
         <button type="button" className="icon-button" aria-label={full ? t('shell.exitFullScreen') : t('shell.fullScreen')} onClick={toggleFull}>

@@ -42,7 +42,7 @@ export function KeptPages() {
     .map((tab) => (
       <Activity key={`${tab.path} ${tab.generation}`} mode={tab.path === pathname ? 'visible' : 'hidden'}>
         <main className="frame-page">
-          <ErrorBoundary>
+          <ErrorBoundary onFailed={progress.done}>
             <Suspense fallback={<div className="center">{t('app.loading')}</div>}>
               <Routes location={tab.path + (tab.path === pathname ? search : tab.search)}>
                 <Route path="*" element={<Page path={tab.path} />} />
