@@ -66,7 +66,10 @@ async function stationText(question: Question, id: string, call: ViewerCall, wor
   const zone = zoneOf(call, id)
   const date = question.date.kind === 'day' ? question.date.date : today(call, zone)
   const lines = [station === undefined ? id : words.station(nameIn(station, call), id)]
+  const otherDay = question.date.kind !== 'none' && !(question.date.kind === 'day' && question.date.today)
   for (const topic of question.topics) {
+    // What is only known of now is not passed off as that of another day.
+    if (otherDay && (topic === 'soc' || topic === 'alarms' || topic === 'price')) lines.push(words.onlyNow(words[topic]))
     if (topic === 'soc') lines.push(...readingLines(readings(call, id, ['soc']), ['soc'], zone, call, words))
     else if (topic === 'power') {
       const wanted = powerQuantities(question.parts)
@@ -141,7 +144,11 @@ async function revenueLines(id: string, date: string, zone: string, call: Viewer
   const sources: RevenueLine[] = ['storageArbitrage', 'pvSelfUse', 'pvFeedIn', 'charging']
   const lines = sources.flatMap((source) => {
     const amount = revenue[source]
-    return amount === null ? [] : [`- ${words.line(words.revenue[source], money(amount))}`]
+    if (amount === null) return []
+    const made = revenue.parts
+      .filter((part) => part.source === source)
+      .map((part) => words.revenuePart(words.period[part.period], formatShown(part.kwh, 'kWh', 1, call.language), Number(part.price).toFixed(4)))
+    return [`- ${words.line(words.revenue[source], money(amount))}${made.length === 0 ? '' : ` (${made.join(words.and)})`}`]
   })
   const notes = [words.revenueBasis, words.coverage(percent(revenue.coverage)), ...(soFar ? [words.soFar(minuteText(until, zone, call.now))] : [])]
   return [words.revenueHead(date, money(revenue.total)), ...lines, `(${notes.join(words.and)})`]

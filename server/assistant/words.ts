@@ -22,13 +22,19 @@ export interface Words {
   coverage(percent: string): string
   noEnergy: string
   noRevenue: string
+  /** One line of a revenue: energy times price. */
+  revenuePart(period: string, energy: string, price: string): string
   revenueBasis: string
+  onlyNow(what: string): string
   revenue: Record<RevenueLine, string>
   period: Record<PeriodType, string>
   level: Record<AlarmLevel, string>
   alarmHead(total: number, time: string): string
   noAlarms(time: string): string
   newest: string
+  soc: string
+  alarms: string
+  price: string
   priceNow(period: string, price: string, until: string): string
   priceNext(period: string, price: string): string
   priceSource(area: string, month: string, time: string): string
@@ -66,13 +72,18 @@ const zh: Words = {
   coverage: (percent) => `数据覆盖 ${percent}%`,
   noEnergy: '这一天没有电量读数',
   noRevenue: '这一天的收益无法计算：没有电价表或没有电量读数',
+  revenuePart: (period, energy, price) => `${period} ${energy} × ${price} 元`,
   revenueBasis: '按各时段电量 × 当月电价计算',
+  onlyNow: (what) => `${what}只能回答现在的：`,
   revenue: { storageArbitrage: '储能套利', pvSelfUse: '光伏自用', pvFeedIn: '光伏上网', charging: '充电服务' },
   period: { sharp: '尖', peak: '峰', flat: '平', valley: '谷', deepValley: '深谷' },
   level: { VERY_URGENT: '非常紧急', URGENT: '紧急', SERIOUS: '严重', COMMON: '一般', WARN: '提示' },
   alarmHead: (total, time) => `未处理告警 ${total} 条（${time} 查询）`,
   noAlarms: (time) => `没有未处理的告警（${time} 查询）`,
   newest: '最新的：',
+  soc: '荷电状态',
+  alarms: '未处理告警',
+  price: '电价',
   priceNow: (period, price, until) => `现在是${period}段，电价 ${price}，到 ${until} 为止`,
   priceNext: (period, price) => `之后是${period}段，电价 ${price}`,
   priceSource: (area, month, time) => `${area} ${month} 电价表，${time} 查询`,
@@ -111,13 +122,18 @@ const en: Words = {
   coverage: (percent) => `data coverage ${percent}%`,
   noEnergy: 'There are no meter readings of that day',
   noRevenue: 'The revenue of that day cannot be worked out: there is no price table or there are no meter readings',
+  revenuePart: (period, energy, price) => `${period} ${energy} × ${price} CNY`,
   revenueBasis: 'energy of each period times the price of the month',
+  onlyNow: (what) => `${what}: I can only tell the present:`,
   revenue: { storageArbitrage: 'Storage arbitrage', pvSelfUse: 'PV self-use', pvFeedIn: 'PV feed-in', charging: 'Charging service' },
   period: { sharp: 'sharp', peak: 'peak', flat: 'flat', valley: 'valley', deepValley: 'deep valley' },
   level: { VERY_URGENT: 'very urgent', URGENT: 'urgent', SERIOUS: 'serious', COMMON: 'common', WARN: 'warning' },
   alarmHead: (total, time) => `${total} open ${total === 1 ? 'alarm' : 'alarms'} (looked up at ${time})`,
   noAlarms: (time) => `No open alarms (looked up at ${time})`,
   newest: 'The newest:',
+  soc: 'State of charge',
+  alarms: 'Open alarms',
+  price: 'Price',
   priceNow: (period, price, until) => `It is the ${period} period now, at ${price}, until ${until}`,
   priceNext: (period, price) => `then the ${period} period at ${price}`,
   priceSource: (area, month, time) => `price table ${area} ${month}, looked up at ${time}`,

@@ -3,6 +3,7 @@ import { code, endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
 import { answerBuiltIn } from '../assistant/built-in.ts'
 import type { Chat } from '../assistant/chats.ts'
+import { languageOfText } from '../assistant/language.ts'
 import { answerByModel } from '../assistant/model.ts'
 import { piecesOf } from '../assistant/pieces.ts'
 import { wordsOf } from '../assistant/words.ts'
@@ -20,7 +21,8 @@ export const chatHandlers = {
     if (chat.busy) throw new Refusal(code.conflict, 'chatBusy')
     if (!chats.mayAsk(chat, call.now)) throw new Refusal(code.tooMany, 'tooMany')
     chat.busy = true
-    void reply(chat, message.trim(), powerstationId, call)
+    const question = message.trim()
+    void reply(chat, question, powerstationId, { ...call, language: languageOfText(question, call.language) })
     return { has_more: true }
   },
 } satisfies Partial<Handlers>

@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quality } from '#contract/live.ts'
 import * as schema from '#server/db/schema.ts'
+import { makePoints, seedModels } from '#server/db/seed-stations.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
-import { dayStart, localDate } from '#domain/time.ts'
+import { dayStart, localDate, localMonth } from '#domain/time.ts'
 import { openChat, type TestChat } from '#tests/support/chat.ts'
+import { testModels, testPrices } from '#tests/support/plant.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -39,6 +41,21 @@ async function grewYesterday(stationId: string, code: string, kwh: number): Prom
   })
 }
 
+/** Meters of charge and discharge, which the small plant of the tests does without. */
+async function addStorageRegisters(): Promise<void> {
+  const pcs = testModels.find((model) => model.code === 'TEST_PCS')
+  if (pcs === undefined) throw new Error('no TEST_PCS')
+  const register = { unit: 'kWh', decimals: 1, kind: 'register' as const, coefficient: 1 }
+  const parameters = [
+    ...pcs.parameters,
+    { code: 'EIN', name: { zh: '充电', en: 'In' }, ...register, quantity: 'storageCharge' as const },
+    { code: 'EOUT', name: { zh: '放电', en: 'Out' }, ...register, quantity: 'storageDischarge' as const },
+  ]
+  await seedModels(server.db.orm, [{ ...pcs, parameters }])
+  await makePoints(server.db.orm)
+  await server.core.reload()
+}
+
 const raiseAlarm = async (stationId: string, text: string): Promise<void> => {
   const { alarms } = server.core.services
   const base = { stationId, deviceSn: `${stationId}-GRID`, level: 'VERY_URGENT' as const, value: 1, pointId: null, cleared: false, ack: undefined }
@@ -48,6 +65,12 @@ const raiseAlarm = async (stationId: string, text: string): Promise<void> => {
 
 beforeAll(async () => {
   server = await startTestServer()
+  await addStorageRegisters()
+  // On the first of a month yesterday has another table.
+  await server.db.orm
+    .insert(schema.priceTable)
+    .values(testPrices([localMonth(ZONE, dayStart(ZONE, Date.now()) - 1)]))
+    .onConflictDoNothing()
   await server.db.orm.insert(schema.role).values({ code: 'asker', nameZh: '问', nameEn: 'Asker', powerCodes: ['ai_chat'] })
   await server.db.pool.query("update account set role_code = 'asker' where id = 'stranger'")
   token = await server.login('worker')
@@ -57,6 +80,8 @@ beforeAll(async () => {
   setValue('T2', 'soc', 77, false)
   setValue('X1', 'soc', 99)
   await grewYesterday('T1', 'gridImport', 960)
+  await grewYesterday('T1', 'storageDischarge', 96)
+  await grewYesterday('T1', 'storageCharge', 0)
   await raiseAlarm('T1', '电网过压')
   await raiseAlarm('X1', '机密告警')
 })
@@ -136,6 +161,22 @@ describe('a question', () => {
     const text = await ask('昨天从电网买了多少电')
     expect(text).toContain(`${localDate(ZONE, dayStart(ZONE, Date.now()) - 1)} 电量`)
     expect(text).toMatch(/电网购电量 960\.0 kWh/)
+  })
+
+  test('in the other language than the console’s is answered in its own', async () => {
+    expect(await ask('what is the state of charge', 'zh')).toContain('State of charge 41.3 %')
+    expect(await ask('荷电状态', 'en')).toContain('荷电状态 41.3 %')
+  })
+
+  test('for the state of charge of yesterday is told that only the present is known', async () => {
+    expect(await ask('昨天的荷电状态')).toMatch(/荷电状态只能回答现在的：[\s\S]*41\.3 %/)
+  })
+
+  test('for a revenue gets every line with its energy and price', async () => {
+    const text = await ask('昨天的收益')
+    expect(text).toContain('收益合计 57.60 元')
+    expect(text).toContain('- 储能套利 57.60 (谷 32.0 kWh × 0.3000 元，平 40.0 kWh × 0.6000 元，峰 24.0 kWh × 1.0000 元)')
+    expect(text).toContain('数据覆盖 100%')
   })
 
   test('for a revenue that cannot be worked out says so', async () => {
