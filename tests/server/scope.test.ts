@@ -122,7 +122,8 @@ describe('every endpoint', () => {
     const payload = foreignPayload(name)
     // A session of its own: one of the calls ends it.
     const { envelope, text } = await raw(name, encrypted(name, payload ?? {}), { sessionId: await server.login('stranger') })
-    expect(text).not.toContain('T1')
+    // As whole names: keys and tokens are random and hold any two letters now and then.
+    expect(text).not.toMatch(/"T1["-]|站 T1|Station T1/)
     expect(text).not.toContain('机密告警')
     if (payload !== undefined) expect([403, 404]).toContain(envelope.code)
   })
