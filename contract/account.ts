@@ -1,17 +1,6 @@
 import { z } from 'zod'
+import { unitPreferences } from './account-codes.ts'
 import { languages } from './text.ts'
-
-/** pending: registered, waits for a decision; rejected: may register the name again; disabled: may not log in. */
-export const accountStates = ['active', 'pending', 'rejected', 'disabled'] as const
-export type AccountState = (typeof accountStates)[number]
-
-/** '' = not said. */
-export const genders = ['', 'female', 'male'] as const
-export type Gender = (typeof genders)[number]
-
-/** auto: kW, MW, GW as the figure asks for; fixed: always kW and kWh. */
-export const unitPreferences = ['auto', 'fixed'] as const
-export type UnitPreference = (typeof unitPreferences)[number]
 
 /** What a person set for themselves; what is missing follows the browser. */
 export const preferences = z.object({ language: z.enum(languages).optional(), units: z.enum(unitPreferences).optional() })

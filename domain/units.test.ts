@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { formatNumber, formatShown, toShown } from './units.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { formatNumber, formatShown, preferUnits, toShown } from './units.ts'
 
 describe('toShown', () => {
   test.each([
@@ -36,5 +36,17 @@ describe('texts', () => {
   test('a value with its unit', () => {
     expect(formatShown(12_345.6, 'kWh', 1, 'zh')).toBe('12.346 MWh')
     expect(formatShown(3, '', 0, 'en')).toBe('3')
+  })
+})
+
+describe('a person who wants kW and kWh only', () => {
+  afterEach(() => preferUnits('auto'))
+
+  test('gets them whatever the size, with the quantity’s own decimals', () => {
+    preferUnits('fixed')
+    expect(toShown(1_234_567.8, 'kWh', 1)).toEqual({ value: 1_234_567.8, unit: 'kWh', decimals: 1 })
+    expect(formatShown(-2500, 'kW', 1, 'en')).toBe('-2,500.0 kW')
+    preferUnits('auto')
+    expect(toShown(2500, 'kW', 1).unit).toBe('MW')
   })
 })

@@ -12,6 +12,13 @@ const families: Record<string, [string, string, string]> = {
   kVA: ['kVA', 'MVA', 'GVA'],
 }
 
+let fixed = false
+/**
+ * A person's wish for powers and energies: `fixed` stays with kW and kWh whatever the size. The one thing here that is set: once by the console when it
+ * knows who is there, so that no caller on the way to a figure has to carry it. Server and edge leave it alone.
+ */
+export const preferUnits = (choice: 'auto' | 'fixed'): void => void (fixed = choice === 'fixed')
+
 /**
  * Base unit to shown unit: kW, kWh, kvar and kVA go to mega from 1,000 and to giga from 1,000,000 of the absolute value, then with three decimals;
  * below, and in all other units, the quantity's own decimals.
@@ -20,7 +27,7 @@ export function toShown(value: number, unit: string, decimals: number): Shown {
   const family = families[unit]
   if (family === undefined) return { value, unit: unitSign[unit] ?? unit, decimals }
   const size = Math.abs(value)
-  if (size < 1000) return { value, unit: family[0], decimals }
+  if (fixed || size < 1000) return { value, unit: family[0], decimals }
   if (size < 1_000_000) return { value: value / 1000, unit: family[1], decimals: 3 }
   return { value: value / 1_000_000, unit: family[2], decimals: 3 }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { genders, newPassword, phone, preferences, realname, username } from '../account.ts'
+import { genderCodes } from '../account-codes.ts'
+import { newPassword, phone, preferences, realname, username } from '../account.ts'
 
 const id = z.string().min(1).max(64)
 const token = z.string().min(1).max(200)
@@ -72,7 +73,7 @@ export const accountSchemas = {
       username: z.string(),
       realname: z.string(),
       phone: z.string(),
-      gender: z.enum(genders),
+      gender: z.enum(genderCodes),
       /** Id of a file, or ''. */
       avatar: z.string(),
       roleName: z.string(),
@@ -86,7 +87,7 @@ export const accountSchemas = {
     payload: z.object({
       realname: realname.optional(),
       phone: z.union([z.literal(''), phone], 'phoneWrong').optional(),
-      gender: z.enum(genders).optional(),
+      gender: z.enum(genderCodes).optional(),
       avatar: z.string().max(64).optional(),
       preferences: preferences.optional(),
     }),

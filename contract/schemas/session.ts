@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { preferences } from '../account.ts'
 
 const empty = z.looseObject({})
 
@@ -50,6 +51,8 @@ export const sessionSchemas = {
       platformLogo: z.string(),
       organizationCode: z.string(),
       refresh: z.boolean(),
+      /** What the person has set for themselves; other servers of this interface do not have it. */
+      preferences: preferences.optional(),
     }),
   },
   roleDetail: {

@@ -1,5 +1,6 @@
 import { bigint, bigserial, boolean, doublePrecision, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import type { AccountState, Gender, Preferences } from '#contract/account.ts'
+import type { AccountState, Gender } from '#contract/account-codes.ts'
+import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import type { ParameterLimit } from '#contract/model.ts'
 import type { PeriodRule, PriceTable } from '#contract/price.ts'

@@ -86,6 +86,7 @@ function virtualViewer(): Viewer {
     username: 'admin',
     realname: 'admin(未开启登录拦截)',
     avatar: '',
+    preferences: {},
     roleCode: 'admin',
     roles: ['admin'],
     permissions: [],

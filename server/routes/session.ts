@@ -46,6 +46,7 @@ export const sessionHandlers = {
     platformLogo: '',
     organizationCode: viewer.organizationCode,
     refresh: false,
+    preferences: viewer.preferences,
   }),
 
   roleDetail: async ({ roleCode }, { services, viewer, language }) => {

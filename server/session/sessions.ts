@@ -233,6 +233,7 @@ export class Sessions {
       username: account.username,
       realname: account.realname,
       avatar: account.avatar,
+      preferences: account.preferences,
       roleCode: role.code,
       roles: [role.code],
       permissions: role.powerCodes,

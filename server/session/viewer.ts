@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Preferences } from '#contract/account.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Registry } from '../ingest/registry.ts'
 import * as schema from '../db/schema.ts'
@@ -9,6 +10,7 @@ export interface Viewer {
   username: string
   realname: string
   avatar: string
+  preferences: Preferences
   roleCode: string
   roles: string[]
   permissions: string[]

@@ -1,8 +1,10 @@
 import { getDefaultStore } from 'jotai'
+import type { Preferences } from '#contract/account.ts'
 import { code, VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { preferUnits } from '#domain/units.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { call, ensureClientToken, tokenValue, virtualRole } from '#src/api/client.ts'
+import { call, ensureClientToken, languageValue, tokenValue, virtualRole } from '#src/api/client.ts'
 import { sessionAtom, type Session } from '#src/atoms/session.ts'
 import { forgetStation, stationOptionsAtom } from '#src/atoms/station.ts'
 
@@ -70,10 +72,17 @@ async function load(before?: Session): Promise<Session> {
     pinyin: Object.fromEntries(list.map((route) => [route.path, route.pinyin])),
   }
   if (before !== undefined && sameRights(before, session)) return before
+  applyPreferences(session.preferences ?? {})
   const store = getDefaultStore()
   store.set(stationOptionsAtom, optionList)
   store.set(sessionAtom, session)
   return session
+}
+
+/** What the person has set for themselves holds in this browser; a language that was chosen here before is kept. */
+function applyPreferences({ language, units = 'auto' }: Preferences): void {
+  preferUnits(units)
+  if (language !== undefined && languageValue.get() === undefined) languageValue.set(language)
 }
 
 let asked = 0
@@ -95,6 +104,7 @@ const sameRights = (one: Session, other: Session): boolean =>
   JSON.stringify([one.roles, one.permissions, one.paths]) === JSON.stringify([other.roles, other.permissions, other.paths])
 
 function forgetPerson(): void {
+  preferUnits('auto')
   const store = getDefaultStore()
   store.set(sessionAtom, undefined)
   store.set(stationOptionsAtom, [])

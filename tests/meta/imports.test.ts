@@ -22,7 +22,7 @@ const may: Record<string, string[]> = {
   'src/api': ['contract', 'domain', 'streams', 'src/settings.ts'],
   'src/atoms': ['contract', 'domain', 'streams', 'src/api', 'src/settings.ts'],
   'src/i18n': ['contract', 'src/api'],
-  'src/session': ['contract', 'src/api', 'src/atoms', 'src/settings.ts'],
+  'src/session': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts'],
   'src/ui': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/i18n'],
   'src/errors': ['contract', 'src/api', 'src/atoms', 'src/ui', 'src/settings.ts'],
   'src/charts': ['contract', 'domain', 'src/atoms', 'src/ui'],

@@ -30,10 +30,10 @@ export function ChangePassword({ oldPassword, onDone }: { oldPassword: string; o
       <input id="next" type="password" autoComplete="new-password" value={next} onChange={(event) => setNext(event.target.value)} />
       <label htmlFor="again">{t('login.confirmPassword')}</label>
       <input id="again" type="password" autoComplete="new-password" value={again} onChange={(event) => setAgain(event.target.value)} />
-      <p className="login-fault" role="alert">
+      <p className="form-fault" role="alert">
         {fault}
       </p>
-      <button type="submit" className="login-submit">
+      <button type="submit" className="public-submit">
         {t('login.change')}
       </button>
     </form>

@@ -1,0 +1,104 @@
+import { Modal } from '@arco-design/web-react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AVATAR_PX, dragCrop, MAX_ZOOM, middleCrop, zoomCrop, zoomOf, type Crop } from './crop.ts'
+
+const arrows: Partial<Record<string, [number, number]>> = { ArrowLeft: [0.05, 0], ArrowRight: [-0.05, 0], ArrowUp: [0, 0.05], ArrowDown: [0, -0.05] }
+
+function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, side }: Crop): void {
+  const brush = canvas.getContext('2d')
+  if (brush === null) return
+  brush.imageSmoothingQuality = 'high'
+  brush.clearRect(0, 0, canvas.width, canvas.height)
+  brush.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+/** The square of a picture that becomes the avatar: what is seen is what is kept. */
+export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap; onUse(cut: File): Promise<void>; onCancel(): void }) {
+  const { t } = useTranslation()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const hand = useRef<{ x: number; y: number }>(undefined)
+  const [crop, setCrop] = useState(() => middleCrop(picture))
+  const [busy, setBusy] = useState(false)
+  // Also when the dialog has just been mounted by its animation.
+  useEffect(() => {
+    if (canvas.current !== null) paint(canvas.current, picture, crop)
+  }, [picture, crop])
+  useEffect(() => {
+    const board = canvas.current
+    // React listens to the wheel passively: it could not keep the page from scrolling.
+    const zoom = (event: WheelEvent): void => {
+      event.preventDefault()
+      setCrop((before) => zoomCrop(before, picture, zoomOf(before, picture) * (event.deltaY < 0 ? 1.1 : 1 / 1.1)))
+    }
+    board?.addEventListener('wheel', zoom, { passive: false })
+    return () => board?.removeEventListener('wheel', zoom)
+  }, [picture])
+
+  const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const from = hand.current
+    if (from === undefined) return
+    const side = event.currentTarget.clientWidth
+    const [dx, dy] = [(event.clientX - from.x) / side, (event.clientY - from.y) / side]
+    hand.current = { x: event.clientX, y: event.clientY }
+    setCrop((before) => dragCrop(before, picture, dx, dy))
+  }
+  const move = (event: KeyboardEvent): void => {
+    const by = arrows[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    setCrop((before) => dragCrop(before, picture, ...by))
+  }
+  const use = (): void => {
+    setBusy(true)
+    canvas.current?.toBlob((blob) => {
+      if (blob === null) return setBusy(false)
+      void onUse(new File([blob], 'avatar.png', { type: 'image/png' })).finally(() => setBusy(false))
+      return undefined
+    }, 'image/png')
+  }
+  return (
+    <Modal
+      visible
+      title={t('account.center.avatarCrop')}
+      okText={t('account.center.avatarUse')}
+      cancelText={t('account.center.cancel')}
+      confirmLoading={busy}
+      onOk={use}
+      onCancel={onCancel}
+      style={{ width: 'min(360px, calc(100vw - 24px))' }}
+    >
+      <div className="crop">
+        <canvas
+          ref={canvas}
+          className="crop-picture"
+          width={AVATAR_PX}
+          height={AVATAR_PX}
+          tabIndex={0}
+          role="img"
+          aria-label={t('account.center.avatarCropHint')}
+          onPointerDown={(event) => {
+            hand.current = { x: event.clientX, y: event.clientY }
+            event.currentTarget.setPointerCapture(event.pointerId)
+          }}
+          onPointerMove={drag}
+          onPointerUp={() => (hand.current = undefined)}
+          onPointerCancel={() => (hand.current = undefined)}
+          onKeyDown={move}
+        />
+        <label className="crop-zoom">
+          {t('account.center.avatarZoom')}
+          <input
+            type="range"
+            min={1}
+            max={MAX_ZOOM}
+            step={0.05}
+            value={zoomOf(crop, picture)}
+            onChange={({ target }) => setCrop((before) => zoomCrop(before, picture, Number(target.value)))}
+          />
+        </label>
+        <p className="dim">{t('account.center.avatarCropHint')}</p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Input, Radio } from '@arco-design/web-react'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { genderCodes, type Gender } from '#contract/account-codes.ts'
+import { isPhone } from '#contract/rules.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { PhoneInput } from '#src/ui/inputs/inputs.tsx'
+import { message } from '#src/ui/message.ts'
+import { AvatarEditor } from './avatar-editor.tsx'
+import { Choice, Fact, Field } from './field.tsx'
+import { useSave } from './use-save.ts'
+
+type Profile = Answer<'profile'>
+type Draft = Partial<Pick<Profile, 'realname' | 'phone' | 'gender'>>
+
+/** Who the person is; what was typed and is not saved stays beside what the server says. */
+export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly: boolean }) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<Draft>({})
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const { save, saving } = useSave()
+  const form = { ...profile, ...draft }
+  const dirty = form.realname !== profile.realname || form.phone !== profile.phone || form.gender !== profile.gender
+  useUnsaved(dirty)
+  const change = (next: Draft): void => setDraft((before) => ({ ...before, ...next }))
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!dirty || saving) return
+    const wrong = {
+      ...(form.realname.trim() === '' ? { realname: t('account.required') } : {}),
+      ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: t('account.center.phoneWrong') }),
+    }
+    setFaults(wrong)
+    if ('realname' in wrong) message.warning(t('account.incomplete'))
+    if (Object.keys(wrong).length > 0) return
+    const { realname, phone, gender } = form
+    const refused = await save({ realname: realname.trim(), phone, gender })
+    setFaults(refused ?? {})
+    if (refused === undefined) setDraft({})
+  }
+  return (
+    <section className="card center-card">
+      <h2>{t('account.center.profile')}</h2>
+      <div className="profile">
+        <AvatarEditor avatar={profile.avatar} disabled={readOnly} />
+        <form className="profile-form" onSubmit={(event) => void submit(event)} noValidate>
+          <Fact label={t('account.center.username')}>{profile.username}</Fact>
+          <Fact label={t('account.center.role')}>{profile.roleName}</Fact>
+          <Fact label={t('account.center.organization')}>{profile.organizationName}</Fact>
+          <Field id="center-realname" label={t('account.center.realname')} fault={faults.realname}>
+            {(tied) => (
+              <Input
+                {...tied}
+                disabled={readOnly}
+                maxLength={64}
+                autoComplete="name"
+                status={faults.realname === undefined ? undefined : 'error'}
+                value={form.realname}
+                onChange={(realname) => change({ realname })}
+              />
+            )}
+          </Field>
+          <Field id="center-phone" label={t('account.center.phone')} fault={faults.phone}>
+            {(tied) => (
+              <PhoneInput
+                {...tied}
+                disabled={readOnly}
+                autoComplete="tel-national"
+                error={faults.phone !== undefined}
+                value={form.phone === '' ? undefined : form.phone}
+                onChange={(phone) => change({ phone: phone ?? '' })}
+              />
+            )}
+          </Field>
+          <Choice id="center-gender" label={t('account.center.gender')}>
+            <Radio.Group
+              disabled={readOnly}
+              value={form.gender}
+              onChange={(gender: Gender) => change({ gender })}
+              options={genderCodes.map((value) => ({ value, label: t(`account.center.genders.${value === '' ? 'none' : value}`) }))}
+            />
+          </Choice>
+          <Button htmlType="submit" type="primary" loading={saving} disabled={!dirty || readOnly}>
+            {t('account.center.save')}
+          </Button>
+        </form>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { useAsk } from '#src/ui/ask.tsx'
+import { message } from '#src/ui/message.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { timeWords } from '#src/ui/time-words.ts'
+
+type Row = Answer<'sessionList'>['sessionList'][number]
+
+/** These are moments of the person, not of a station. */
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Where the person is logged in, and a way to end it there. */
+export function SessionsCard() {
+  const { t } = useTranslation()
+  const live = useQuery('sessionList', {}, { everyMs: 60_000 })
+  const [ask, holder] = useAsk()
+  const [ending, setEnding] = useState<string>()
+
+  const end = async (id: string): Promise<void> => {
+    if (!(await ask(t('account.center.end'), t('account.center.endAsk')))) return
+    setEnding(id)
+    try {
+      await call('sessionEnd', { id })
+      message.success(t('account.center.ended'))
+    } catch (error) {
+      message.error(error instanceof ApiError ? error.message : t('state.server'))
+    } finally {
+      setEnding(undefined)
+      refreshQueries('sessionList')
+    }
+  }
+  const browserWords = ({ browser, system }: Row): string =>
+    browser === '' && system === '' ? t('account.center.unknownBrowser') : [browser, system].filter((part) => part !== '').join(' · ')
+
+  return (
+    <section className="card center-card center-wide">
+      <h2>{t('account.center.sessions')}</h2>
+      {holder}
+      <LiveView live={live}>
+        {({ sessionList }) =>
+          sessionList.length === 0 ? (
+            <Empty>{t('state.empty')}</Empty>
+          ) : (
+            <div className="sessions">
+              <table className="plain-table">
+                <thead>
+                  <tr>
+                    <th>{t('account.center.browser')}</th>
+                    <th>{t('account.center.address')}</th>
+                    <th>{t('account.center.started')}</th>
+                    <th>{t('account.center.seen')}</th>
+                    <th aria-label={t('account.center.end')} />
+                  </tr>
+                </thead>
+                <tbody>
+                  {sessionList.map((row) => (
+                    <tr key={row.id}>
+                      <td>{browserWords(row)}</td>
+                      <td>{row.address}</td>
+                      <td>{timeWords(row.startedAt, zone)}</td>
+                      <td>{timeWords(row.seenAt, zone)}</td>
+                      <td className="right">
+                        {row.current ? (
+                          <span className="dim">{t('account.center.current')}</span>
+                        ) : (
+                          <Button size="small" loading={ending === row.id} onClick={() => void end(row.id)}>
+                            {t('account.center.end')}
+                          </Button>
+                        )}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </LiveView>
+    </section>
+  )
+}
