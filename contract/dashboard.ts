@@ -14,7 +14,13 @@ export const arrangementKinds = ['desktop', 'phone', 'wall'] as const
 export type ArrangementKind = (typeof arrangementKinds)[number]
 
 /** What a widget is and how it was set; the server keeps options as they are, widgets check and migrate them. */
-export const placedWidget = z.object({ type: z.string().min(1).max(64), version: z.int().min(1), options: z.record(z.string(), z.unknown()) })
+export const placedWidget = z.object({
+  type: z.string().min(1).max(64),
+  version: z.int().min(1),
+  options: z.record(z.string(), z.unknown()),
+  /** Stays where it is, with its settings, until it is unlocked. */
+  locked: z.boolean().optional(),
+})
 export type PlacedWidget = z.infer<typeof placedWidget>
 
 export const dashboardBind = z.union([
