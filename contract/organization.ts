@@ -24,6 +24,7 @@ export const member = z.object({
   roleName: localText,
   organizationCode: z.string(),
   organizationName: z.string(),
+  organizationNameEn: z.string(),
   state: z.enum(memberStates),
   /** Must change the password at the next login. */
   passwordExpired: z.boolean(),
@@ -53,6 +54,7 @@ export const userGroup = z.object({
   name: z.string(),
   organizationCode: z.string(),
   organizationName: z.string(),
+  organizationNameEn: z.string(),
   remark: z.string(),
   members: z.int(),
   createdAt: z.number(),

@@ -71,6 +71,7 @@ export const organizationSchemas = {
           area: z.string(),
           organizationCode: z.string(),
           organizationName: z.string(),
+          organizationNameEn: z.string(),
         }),
       ),
       totalRows: z.int(),

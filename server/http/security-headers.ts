@@ -13,7 +13,8 @@ const policyOf = (map: string): string =>
     `img-src 'self' data: blob:${map}`,
     "font-src 'self' data:",
     `connect-src 'self'${map}`,
-    "worker-src 'self'",
+    // blob: the spreadsheet writer packs large sheets in a worker that it makes of its own text. Such a worker has this same policy.
+    "worker-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -114,6 +114,8 @@ export interface Action<Row> {
   run(rows: Row[]): Promise<unknown>
   /** Said afterwards; default: done. */
   done?: TextKey
+  /** Only opens something: nothing is said, nothing is asked anew. */
+  quiet?: boolean
   /** Lists that the write changes, besides this one. */
   refreshes?: readonly EndpointName[]
 }

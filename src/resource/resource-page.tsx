@@ -32,7 +32,7 @@ export interface ResourcePageProps<Row extends object, N extends EndpointName, V
   /** Beside the buttons of the list. */
   tools?: ReactNode
   /** Opens a row where the resource has no form; Enter, double click. */
-  onOpen?(row: Row): void
+  onOpen?(row: NoInfer<Row>): void
 }
 
 /** A page of one resource: filters, table or cards, form, actions, export. */
@@ -105,7 +105,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
             </Button>
           ))}
           {mayExport && (
-            <Button icon={<IconDownload />} loading={exporting} onClick={() => void exportAll()}>
+            <Button icon={<IconDownload />} loading={exporting} disabled={total === 0} onClick={() => void exportAll()}>
               {t('resource.export')}
             </Button>
           )}

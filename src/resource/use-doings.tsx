@@ -69,6 +69,7 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
       visible: (row) => action.visible?.(row) ?? true,
       run(rows) {
         if (rows.length === 0) return message.warning(t('resource.noRows'))
+        if (action.quiet === true) return void action.run(rows)
         const done = action.done === undefined ? t('resource.done') : say(action.done)
         const work = () => perform(() => action.run(rows), done, action.refreshes ?? [])
         if (action.confirm === undefined) void work()

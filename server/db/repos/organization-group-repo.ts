@@ -20,7 +20,7 @@ export function groupRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pick<Viewe
       const total = await pool.query<{ n: number }>(`select count(*)::int as n from user_group g where ${where}`, [codes, wanted])
       const size = Math.min(query.pageSize, MAX_ROWS)
       const rows = await pool.query<UserGroup>(
-        `select g.id, g.name, g.organization_code as "organizationCode", o.name as "organizationName", g.remark,
+        `select g.id, g.name, g.organization_code as "organizationCode", o.name as "organizationName", o.name_en as "organizationNameEn", g.remark,
            (select count(*)::int from user_group_member m where m.group_id = g.id) as members, g.created_at as "createdAt"
          from user_group g join organization o on o.code = g.organization_code where ${where}
          order by ${columns[query.sort]} ${query.order === 'asc' ? 'asc' : 'desc'}, g.id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,

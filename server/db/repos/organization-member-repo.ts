@@ -22,6 +22,7 @@ interface Row {
   power_codes: string[]
   organization_code: string
   organization_name: string
+  organization_name_en: string
   state: MemberState
   password_expired: boolean
   created_at: number
@@ -29,7 +30,7 @@ interface Row {
 }
 
 const select = `select a.id, a.username, a.realname, a.phone, a.role_code, r.name_zh, r.name_en, r.power_codes, a.organization_code,
-    o.name as organization_name, a.state, a.password_expired, a.created_at, (select max(s.seen_at) from session s where s.account_id = a.id) as seen_at
+    o.name as organization_name, o.name_en as organization_name_en, a.state, a.password_expired, a.created_at, (select max(s.seen_at) from session s where s.account_id = a.id) as seen_at
   from account a join role r on r.code = a.role_code join organization o on o.code = a.organization_code`
 
 /** Members of one viewer's organizations; those whose registration waits or was declined are none. `codes`: organizations that are looked at. */
@@ -43,6 +44,7 @@ export function memberRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Viewer) {
     roleName: { zh: row.name_zh, en: row.name_en },
     organizationCode: row.organization_code,
     organizationName: row.organization_name,
+    organizationNameEn: row.organization_name_en,
     state: row.state,
     passwordExpired: row.password_expired,
     createdAt: row.created_at,

@@ -119,9 +119,10 @@ export function organizationRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pic
         area: string
         organizationCode: string
         organizationName: string
+        organizationNameEn: string
       }>(
         `select s.id as "stationId", s.name as "stationName", s.name_en as "stationNameEn", s.type, s.state, s.area,
-           s.organization_code as "organizationCode", o.name as "organizationName"
+           s.organization_code as "organizationCode", o.name as "organizationName", o.name_en as "organizationNameEn"
          from station s join organization o on o.code = s.organization_code where ${where}
          order by s.id limit ${size} offset ${Math.min((pageNum - 1) * size, 10_000_000)}`,
         [codes, wanted],

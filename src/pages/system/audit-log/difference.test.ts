@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { differences, inWords } from './difference.ts'
+
+test.each([
+  ['a new record', null, { name: 'A', n: 1 }, ['name: A', 'n: 1']],
+  ['a deleted one', { name: 'A' }, null, ['name: A → ∅']],
+  ['what stays is not told', { name: 'A', state: 'active' }, { name: 'A', state: 'disabled' }, ['state: active → disabled']],
+  ['what is inside', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, ['a.c: 2 → 3']],
+  ['a list', { codes: ['x', 'y'] }, { codes: ['y'] }, ['codes: x, y → y']],
+  ['a list of records', { rows: [{ a: 1 }] }, { rows: [] }, ['rows: {"a":1} → ']],
+  ['nothing at all', null, null, []],
+  ['an empty text is nothing', { a: '', b: 'x' }, { b: '' }, ['b: x → ∅']],
+  ['null and missing are the same', { a: null }, {}, []],
+  ['a plain text', 'old', 'new', [': old → new']],
+  ['no is told', { on: true }, { on: false }, ['on: true → false']],
+])('%s', (_name, before, after, lines) => {
+  expect(inWords(differences(before, after), (field) => field)).toBe(lines.join('; '))
+})

@@ -1,0 +1,114 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { Gateway } from '#contract/organization.ts'
+import { call } from '#src/api/client.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { stationOptionsAtom } from '#src/atoms/station.ts'
+import { defineResource, type Option } from '#src/resource/define.ts'
+import { settings } from '#src/settings.ts'
+import { timeWords } from '#src/ui/time-words.ts'
+
+const timeOf = (at: number): string => timeWords(at, settings.defaultZone)
+
+function useStationOptions(): Option[] {
+  const options = useAtomValue(stationOptionsAtom)
+  const language = useAtomValue(languageAtom)
+  return useMemo(
+    () =>
+      options.map((option) => ({
+        value: option.powerstationId,
+        label: `${nameOf(option.powerstationName, option.powerstationNameEn, language)} (${option.powerstationNumber})`,
+      })),
+    [options, language],
+  )
+}
+
+/** `onPassword`: told the one time that a password is there to be read. */
+export const gatewayResource = (onPassword: (name: string, password: string) => void) =>
+  defineResource({
+    name: 'gateway',
+    list: { endpoint: 'gatewayList', rows: (answer): Gateway[] => answer.gatewayList, total: (answer) => answer.totalRows },
+    rowKey: (row: Gateway) => row.id,
+    columns: [
+      { key: 'name', title: 'organization.gatewayName', sortable: true, choice: false },
+      {
+        key: 'stationId',
+        title: 'organization.gatewayStation',
+        sortable: true,
+        text: (row, { language }) => `${nameOf(row.stationName, row.stationNameEn, language)} (${row.stationId})`,
+      },
+      {
+        key: 'enabled',
+        title: 'organization.enabledState',
+        text: (row, { t }) => t(row.enabled ? 'organization.active' : 'organization.disabled'),
+      },
+      {
+        key: 'online',
+        title: 'organization.state',
+        text: (row, { t }) => t(row.online ? 'organization.gatewayOnline' : 'organization.gatewayOffline'),
+        render: (row, { t }) => (
+          <span className={row.online ? 'gateway-on' : 'dim'}>{t(row.online ? 'organization.gatewayOnline' : 'organization.gatewayOffline')}</span>
+        ),
+      },
+      {
+        key: 'lastSeenAt',
+        title: 'organization.lastSeenAt',
+        sortable: true,
+        text: (row, { t }) => (row.lastSeenAt === null ? t('organization.never') : timeOf(row.lastSeenAt)),
+      },
+      { key: 'address', title: 'organization.address' },
+      { key: 'renewedAt', title: 'organization.renewedAt', text: (row) => timeOf(row.renewedAt) },
+      { key: 'createdAt', title: 'organization.createdAt', sortable: true, choice: 'hidden', text: (row) => timeOf(row.createdAt) },
+      { key: 'remark', title: 'organization.remark' },
+    ],
+    sort: { by: 'stationId', order: 'asc' },
+    filters: [
+      { key: 'text', kind: 'text', title: 'organization.searchGateway' },
+      { key: 'powerstationId', kind: 'select', title: 'organization.gatewayStation', options: { useOptions: useStationOptions }, width: 240 },
+      {
+        key: 'enabled',
+        kind: 'select',
+        title: 'organization.enabledState',
+        values: ['true', 'false'],
+        options: ({ t }) => [
+          { value: 'true', label: t('organization.active') },
+          { value: 'false', label: t('organization.disabled') },
+        ],
+      },
+    ],
+    form: {
+      fields: [
+        { key: 'stationId', title: 'organization.gatewayStation', kind: 'select', required: true, options: { useOptions: useStationOptions } },
+        { key: 'name', title: 'organization.gatewayName', kind: 'text', required: true, maxLength: 64, hint: 'organization.gatewayNameHint' },
+        { key: 'enabled', title: 'organization.enabledState', kind: 'switch' },
+        { key: 'remark', title: 'organization.remark', kind: 'textarea' },
+      ],
+      empty: { stationId: '', name: '', enabled: true, remark: '' },
+      fromRow: ({ stationId, name, enabled, remark }) => ({ stationId, name, enabled, remark }),
+      save: async (values, row) => {
+        const { password } = await call('saveGateway', { ...values, ...(row === undefined ? {} : { id: row.id }) })
+        if (password !== null) onPassword(values.name.trim(), password)
+      },
+      create: 'system_gateway:edit',
+      edit: 'system_gateway:edit',
+      createTitle: 'organization.newGateway',
+      editTitle: 'organization.editGateway',
+    },
+    actions: [
+      {
+        id: 'renew',
+        title: 'organization.renew',
+        where: 'row',
+        permission: 'system_gateway:edit',
+        confirm: 'organization.renewAsk',
+        danger: true,
+        run: async ([row]) => {
+          if (row === undefined) return
+          const { name, password } = await call('renewGateway', { id: row.id })
+          onPassword(name, password)
+        },
+      },
+    ],
+    remove: { permission: 'system_gateway:edit', run: (rows) => call('deleteGateway', { ids: rows.map((row) => row.id) }) },
+    emptyText: 'organization.noGateways',
+  })
