@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import { ADMIN_ROLE, meets, type Requirement } from '#contract/permission.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { tokenValue } from '#src/api/client.ts'
@@ -15,6 +15,10 @@ token.onMount = (set) => {
   set(tokenValue.get())
   return tokenValue.subscribe(() => set(tokenValue.get()))
 }
+
+// Also while nobody has it mounted (the login page does not): the guard of the first page after a login would else read the token from before it, and lead
+// back to the login for a moment, from where a person who has gone on meanwhile is taken home.
+tokenValue.subscribe(() => getDefaultStore().set(token, tokenValue.get()))
 
 /** The token of this browser's session; changes in another window arrive here too. */
 export const tokenAtom = atom((get) => get(token))

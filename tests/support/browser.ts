@@ -44,12 +44,12 @@ function spawnEdge(mqttUrl: string): Edge {
 }
 
 /** Server, simulator and browser, as a person has them; the console is the built one. */
-export async function startWorld(): Promise<World> {
+export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
   const mqttPort = await freePort()
-  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()) }
+  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...settings }
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`
   let server = await startProcessServer(environment)
   const args = [
