@@ -57,6 +57,9 @@ export const nextDayStart = (zone: string, at: number): number => dayStart(zone,
 /** `YYYY-MM-DD` in local time. */
 export const localDate = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 10)
 
+/** `YYYY-MM-DDTHH:mm` in local time. */
+export const localHour = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 16)
+
 /** `YYYY-MM` in local time. */
 export const localMonth = (zone: string, at: number): string => localDate(zone, at).slice(0, 7)
 

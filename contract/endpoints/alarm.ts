@@ -6,6 +6,7 @@ export const alarmEndpoints = {
   alarmList: call(`${history}/alarm/list`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms, filtered and paged'),
   alarmDetail: call(`${history}/alarm/detail`, ['alarm', 'energy_batteryWarn', 'monitor'], 'station', 'One alarm'),
   alarmCounts: call(`${history}/alarm/counts`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Open alarms by level'),
+  alarmTrend: call(`${history}/alarm/trend`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms raised a day, by level'),
   alarmSeen: call(
     `${history}/alarm/seen`,
     ['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify'],

@@ -9,5 +9,8 @@ export const historyEndpoints = {
   lastValues: call(`${history}/last`, 'session', 'station', 'Last known values of points', { encrypted: false }),
   energyByPeriod: call('/manager/energydata/statistics/energy', 'session', 'station', 'Energy of a day, month or year by price period'),
   revenue: call('/manager/energydata/statistics/revenue', 'session', 'station', "A station's revenue of a day so far, by source"),
+  revenueMonth: call('/manager/energydata/statistics/revenueMonth', 'session', 'station', "A station's revenue of each day of a month, by source"),
+  pileSessions: call('/manager/energydata/statistics/pileSessions', 'session', 'station', "Charging sessions of a station's piles on a day"),
+  priceMonth: call(`${energy}/price/month`, 'session', 'station', 'Price periods of every day of a month'),
   priceDay: call(`${energy}/price/day`, 'session', 'station', "Price periods and prices of a station's day"),
 } satisfies Record<string, EndpointFacts>

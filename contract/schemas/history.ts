@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarm, alarmCounts, alarmLevels, alarmStates } from '../alarm.ts'
 import { quantityCodes } from '../quantity.ts'
-import { periodTypes } from '../price.ts'
+import { dayTypes, periodTypes, priceSegment } from '../price.ts'
 import { lastValue, stationId } from './station.ts'
 
 const pointIds = z.array(z.int().min(1)).min(1).max(200)
@@ -21,6 +21,7 @@ export const series = z.object({
 })
 export type Series = z.infer<typeof series>
 
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const amounts = z.partialRecord(z.enum(periodTypes), z.number())
 
 export const historySchemas = {
@@ -45,13 +46,14 @@ export const historySchemas = {
       /** First and last day, `YYYY-MM-DD` in station time, both counted. */
       from: z.iso.date(),
       to: z.iso.date(),
-      step: z.enum(['total', 'day', 'month']).default('total'),
+      /** hour: at most 8 days. */
+      step: z.enum(['total', 'hour', 'day', 'month']).default('total'),
       quantities: z.array(z.enum(quantityCodes)).min(1).max(10),
     }),
     answer: z.object({
       rows: z.array(
         z.object({
-          /** Start of the step in station time, `YYYY-MM-DD`. */
+          /** Start of the step in station time, `YYYY-MM-DD`; of an hour `YYYY-MM-DDTHH:mm`. */
           start: z.string(),
           quantity: z.enum(quantityCodes),
           /** kWh in all; null: no reading at one of the ends. */
@@ -87,6 +89,47 @@ export const historySchemas = {
       ),
       coverage: z.number(),
     }),
+  },
+  revenueMonth: {
+    payload: z.object({ powerstationId: stationId, /** `YYYY-MM` in station time; absent: this month there. */ month: month.optional() }),
+    answer: z.object({
+      month: z.string(),
+      /** Each day so far as `revenue` has it. */
+      days: z.array(
+        z.object({
+          date: z.string(),
+          storageArbitrage: z.string().nullable(),
+          pvSelfUse: z.string().nullable(),
+          pvFeedIn: z.string().nullable(),
+          charging: z.string().nullable(),
+          total: z.string().nullable(),
+          coverage: z.number(),
+        }),
+      ),
+      /** Sum of the days. */
+      total: z.string().nullable(),
+    }),
+  },
+  priceMonth: {
+    payload: z.object({ powerstationId: stationId, month: month.optional() }),
+    answer: z.object({
+      month: z.string(),
+      timeZone: z.string(),
+      table: z.object({ area: z.string(), month: z.string(), source: z.string() }).nullable(),
+      days: z.array(z.object({ date: z.string(), dayType: z.enum(dayTypes), segments: z.array(priceSegment) })),
+    }),
+  },
+  pileSessions: {
+    payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date().optional() }),
+    answer: z.object({
+      date: z.string(),
+      /** Charging sessions that took place on the day, newest first; one that goes on has no end. */
+      sessions: z.array(z.object({ deviceSn: z.string(), from: z.number(), to: z.number().nullable(), kwh: z.number() })),
+    }),
+  },
+  alarmTrend: {
+    payload: z.object({ powerstationId: z.string().max(64).optional(), /** Days up to today. */ days: z.int().min(1).max(366).default(30) }),
+    answer: z.object({ days: z.array(z.object({ date: z.string(), counts: alarmCounts })) }),
   },
   alarmList: {
     payload: z.object({

@@ -1,8 +1,9 @@
 import type { Answer } from '#contract/schemas.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
-import { energyByPeriod } from '#domain/energy.ts'
+import type { PriceSegment } from '#contract/price.ts'
+import { energyByPeriod, type RegisterReading } from '#domain/energy.ts'
 import { localDate } from '#domain/time.ts'
-import { registerReadings } from '../db/repos/energy-repo.ts'
+import { registerReadings, registerReadingsOfSlots } from '../db/repos/energy-repo.ts'
 import type { Services } from '../services.ts'
 
 const QUARTER_MS = 900_000
@@ -23,8 +24,49 @@ export async function energyOf(
   const start = localDate(zone, from)
   if (point === undefined || tariff === undefined) return { start, quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }
   const readings = (await registerReadings(services.db.pool, [point.id], from, to)).get(point.id) ?? []
+  return rowOf(start, quantity, readings, await services.prices.segments(tariff, from, to), from, to)
+}
+
+/** As `energyOf` for many stretches that follow each other, with one read of the store. */
+export async function energiesOf(
+  services: Pick<Services, 'prices' | 'registry' | 'db'>,
+  stationId: string,
+  quantity: QuantityCode,
+  slots: readonly (readonly [number, number])[],
+  /** Price segments of the stretches, where the caller has them already. */
+  known?: readonly PriceSegment[],
+): Promise<EnergyRow[]> {
+  const tariff = await services.prices.tariff(stationId)
+  const zone = tariff?.timeZone ?? 'Asia/Shanghai'
+  const point = services.registry().stations.get(stationId)?.quantities.get(quantity)
+  if (point === undefined || tariff === undefined) {
+    return slots.map(([from]) => ({ start: localDate(zone, from), quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }))
+  }
+  const readings = await registerReadingsOfSlots(services.db.pool, point.id, slots)
+  const segments = known ?? (await services.prices.segments(tariff, slots[0]?.[0] ?? 0, slots.at(-1)?.[1] ?? 0))
+  let seen = 0
+  return slots.map(([from, to], i) => {
+    while (seen < segments.length && (segments[seen]?.to ?? 0) <= from) seen++
+    const own: PriceSegment[] = []
+    for (let j = seen; j < segments.length; j++) {
+      const segment = segments[j]
+      if (segment === undefined || segment.from >= to) break
+      own.push(segment)
+    }
+    return rowOf(localDate(zone, from), quantity, readings[i] ?? [], own, from, to)
+  })
+}
+
+function rowOf(
+  start: string,
+  quantity: QuantityCode,
+  readings: readonly RegisterReading[],
+  segments: readonly PriceSegment[],
+  from: number,
+  to: number,
+): EnergyRow {
   if (readings.length < 2) return { start, quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }
-  const energy = energyByPeriod(readings, await services.prices.segments(tariff, from, to))
+  const energy = energyByPeriod(readings, segments)
   const covered = readings.reduce((sum, reading, i) => {
     const before = readings[i - 1]
     return before === undefined ? sum : sum + Math.min(reading.at - before.at, QUARTER_MS)

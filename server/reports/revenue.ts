@@ -4,7 +4,8 @@ import type { Answer } from '#contract/schemas.ts'
 import { revenueLines, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Services } from '../services.ts'
-import { energyOf } from './energy.ts'
+import type { StationTariff } from '../db/price-book.ts'
+import { energiesOf, energyOf, type EnergyRow } from './energy.ts'
 
 /**
  * A station's revenue of a day (`YYYY-MM-DD` in station time; undefined: today so far) by source, with the lines that it is made of. Undefined: no such
@@ -21,6 +22,52 @@ export async function revenueOf(
   const zone = tariff.timeZone
   const start = date === undefined ? startOfDate(zone, localDate(zone, now)) : startOfDate(zone, date)
   const end = Math.min(nextDayStart(zone, start), Math.max(now, start + 1))
+  return dayOf(services, id, tariff, start, (quantity) => energyOf(services, id, quantity, start, end))
+}
+
+const revenueQuantities = ['storageCharge', 'storageDischarge', 'pvGeneration', 'gridExport', 'pileConsumption'] as const satisfies QuantityCode[]
+
+/** Revenue of each day of a month (`YYYY-MM`) up to now, each exactly as `revenueOf` has it, with one read of the store a register. */
+export async function revenueOfMonth(
+  services: Pick<Services, 'prices' | 'registry' | 'db'>,
+  id: string,
+  month: string | undefined,
+  now: number,
+): Promise<Answer<'revenueMonth'> | undefined> {
+  const tariff = await services.prices.tariff(id)
+  if (tariff === undefined) return undefined
+  const zone = tariff.timeZone
+  const wanted = month ?? localMonth(zone, now)
+  const days: [number, number][] = []
+  for (let from = startOfDate(zone, `${wanted}-01`); localMonth(zone, from) === wanted && from < now;) {
+    const to = nextDayStart(zone, from)
+    days.push([from, Math.min(to, Math.max(now, from + 1))])
+    from = to
+  }
+  const has = services.registry().stations.get(id)?.quantities
+  const segments = await services.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
+  const rows = new Map<QuantityCode, EnergyRow[]>()
+  for (const quantity of revenueQuantities) if (has?.has(quantity)) rows.set(quantity, await energiesOf(services, id, quantity, days, segments))
+  const result: Answer<'revenueMonth'>['days'] = []
+  const lines: { amount: string }[] = []
+  for (const [i, [from]] of days.entries()) {
+    const { parts: _lines, ...day } = await dayOf(services, id, tariff, from, async (quantity) => rows.get(quantity)?.[i] ?? nothing(quantity))
+    result.push(day)
+    if (day.total !== null) lines.push({ amount: day.total })
+  }
+  return { month: wanted, days: result, total: lines.length === 0 ? null : sumAmounts(lines) }
+}
+
+const nothing = (quantity: QuantityCode): EnergyRow => ({ start: '', quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 })
+
+async function dayOf(
+  services: Pick<Services, 'prices' | 'registry'>,
+  id: string,
+  tariff: StationTariff,
+  start: number,
+  energy: (quantity: QuantityCode) => Promise<EnergyRow>,
+): Promise<Answer<'revenue'>> {
+  const zone = tariff.timeZone
   const table = await services.prices.table(tariff, localMonth(zone, start))
   const empty = {
     date: localDate(zone, start),
@@ -33,7 +80,6 @@ export async function revenueOf(
     coverage: 0,
   }
   if (table === undefined) return empty
-  const energy = async (quantity: QuantityCode) => energyOf(services, id, quantity, start, end)
   const has = (quantity: QuantityCode): boolean => services.registry().stations.get(id)?.quantities.has(quantity) ?? false
   const parts: RevenuePart[] = []
   const coverages: number[] = []

@@ -1,4 +1,5 @@
-import { alarmRepo } from '../db/repos/alarm-repo.ts'
+import { dayStart, localDate } from '#domain/time.ts'
+import { alarmRepo, noAlarms } from '../db/repos/alarm-repo.ts'
 import { audit } from '../db/audit.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound } from '../http/refusal.ts'
@@ -25,6 +26,18 @@ export const alarmHandlers = {
   alarmCounts: async ({ powerstationId }, call) => {
     checkStation(powerstationId, call)
     return { counts: await alarmsFor(call).counts(powerstationId) }
+  },
+
+  alarmTrend: async ({ powerstationId, days }, call) => {
+    checkStation(powerstationId, call)
+    const { prices } = call.services
+    // Days of one station are its own; those of several stations are counted by the clock of the first.
+    const first = powerstationId === undefined || powerstationId === '' ? call.stationIds[0] : powerstationId
+    const zone = (first === undefined ? undefined : await prices.tariff(first))?.timeZone ?? 'Asia/Shanghai'
+    const starts = [dayStart(zone, call.now)]
+    while (starts.length < days) starts.unshift(dayStart(zone, (starts[0] ?? 0) - 1))
+    const counts = await alarmsFor(call).countsByDay(powerstationId, starts)
+    return { days: starts.map((start, i) => ({ date: localDate(zone, start), counts: counts[i] ?? noAlarms() })) }
   },
 
   alarmSeen: async ({ ids }, call) => {

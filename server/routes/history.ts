@@ -1,13 +1,15 @@
 import { quality } from '#contract/live.ts'
-import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { dayStart, localDate, localHour, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { alarmRepo } from '../db/repos/alarm-repo.ts'
 import { readSeries, valueAt } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden } from '../http/refusal.ts'
-import { energyOf } from '../reports/energy.ts'
-import { revenueOf } from '../reports/revenue.ts'
+import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
+import { sessionsOf } from '../reports/pile-sessions.ts'
+import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
 
 const QUARTER_MS = 900_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** Points of the viewer's own stations; one foreign or unknown id refuses all. */
@@ -71,11 +73,42 @@ export const historyHandlers = {
     const end = nextDayStart(zone, startOfDate(zone, to))
     if (start >= end) throw badField('from', 'rangeOrder')
     if (end - start > 800 * DAY_MS) throw badField('to', 'rangeTooLong')
+    const stretches = [...steps(zone, start, Math.min(end, Math.max(start + 1, call.now)), step)]
     const rows = []
-    for (const [from, to] of steps(zone, start, Math.min(end, Math.max(start + 1, call.now)), step)) {
+    if (step === 'hour') {
+      if (end - start > 8 * DAY_MS + QUARTER_MS * 8) throw badField('to', 'rangeTooLong')
+      for (const quantity of quantities) {
+        const hours = await energiesOf(call.services, id, quantity, stretches)
+        rows.push(...hours.map((row, i) => ({ ...row, start: localHour(zone, stretches[i]?.[0] ?? start) })))
+      }
+      return { rows }
+    }
+    if (step === 'day' && end - start < 32 * DAY_MS) {
+      const days: EnergyRow[][] = []
+      for (const quantity of quantities) days.push(await energiesOf(call.services, id, quantity, stretches))
+      return { rows: stretches.flatMap((_, i) => days.flatMap((one) => one[i] ?? [])) }
+    }
+    for (const [from, to] of stretches) {
       for (const quantity of quantities) rows.push(await energyOf(call.services, id, quantity, from, to))
     }
     return { rows }
+  },
+
+  revenueMonth: async ({ powerstationId, month }, call) => {
+    const found = await revenueOfMonth(call.services, call.station(powerstationId), month, call.now)
+    if (found === undefined) throw forbidden()
+    return found
+  },
+
+  pileSessions: async ({ powerstationId, date }, call) => {
+    const id = call.station(powerstationId)
+    const tariff = await call.services.prices.tariff(id)
+    if (tariff === undefined) throw forbidden()
+    const from = date === undefined ? dayStart(tariff.timeZone, call.now) : startOfDate(tariff.timeZone, date)
+    return {
+      date: localDate(tariff.timeZone, from),
+      sessions: await sessionsOf(call.services, id, from, nextDayStart(tariff.timeZone, from), call.now),
+    }
   },
 
   revenue: async ({ powerstationId, date }, call) => {
@@ -85,10 +118,10 @@ export const historyHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function* steps(zone: string, start: number, end: number, step: 'total' | 'day' | 'month'): Generator<[number, number]> {
+function* steps(zone: string, start: number, end: number, step: 'total' | 'hour' | 'day' | 'month'): Generator<[number, number]> {
   if (step === 'total') return yield [start, end]
   for (let from = start; from < end;) {
-    let to = nextDayStart(zone, from)
+    let to = step === 'hour' ? from + HOUR_MS : nextDayStart(zone, from)
     if (step === 'month') while (to < end && localMonth(zone, to) === localMonth(zone, from)) to = nextDayStart(zone, to)
     yield [from, Math.min(to, end)]
     from = to

@@ -1,7 +1,8 @@
 import { alarmLevels, type AlarmCounts } from '#contract/alarm.ts'
 import { quantities } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
-import { localDate, localMonth, startOfDate } from '#domain/time.ts'
+import { dayTypeOf } from '#domain/price.ts'
+import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { alarmRepo } from '../db/repos/alarm-repo.ts'
 import { stationRepo } from '../db/repos/station-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -80,6 +81,21 @@ export const stationHandlers = {
       table: table === undefined ? null : { area: table.area, month: table.month, source: table.source },
       segments: await prices.segments(tariff, at, at + 1),
     }
+  },
+
+  priceMonth: async ({ powerstationId, month }, call) => {
+    const { prices } = call.services
+    const tariff = await prices.tariff(call.station(powerstationId))
+    if (tariff === undefined) throw forbidden()
+    const zone = tariff.timeZone
+    const wanted = month ?? localMonth(zone, call.now)
+    const table = await prices.table(tariff, wanted)
+    const days = []
+    for (let from = startOfDate(zone, `${wanted}-01`); localMonth(zone, from) === wanted; from = nextDayStart(zone, from)) {
+      const date = localDate(zone, from)
+      days.push({ date, dayType: dayTypeOf(zone, from, undefined, date), segments: await prices.segments(tariff, from, from + 1) })
+    }
+    return { month: wanted, timeZone: zone, table: table === undefined ? null : { area: table.area, month: table.month, source: table.source }, days }
   },
 
   ingestStatus: async (_payload, call) => {

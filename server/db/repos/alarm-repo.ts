@@ -10,6 +10,8 @@ export const MAX_ROWS = 5000
 
 const levelRank = `array_position(array['VERY_URGENT','URGENT','SERIOUS','COMMON','WARN'], level)`
 
+export const noAlarms = (): AlarmCounts => Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
+
 /** Alarms of one viewer's stations. */
 export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[]) {
   const mine = (stationId: string | undefined): string[] =>
@@ -69,9 +71,24 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       )
       const result = new Map<string, AlarmCounts>()
       for (const row of rows.rows) {
-        const counts = result.get(row.station_id) ?? (Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts)
+        const counts = result.get(row.station_id) ?? noAlarms()
         counts[row.level] = row.n
         result.set(row.station_id, counts)
+      }
+      return result
+    },
+
+    /** Alarms raised on each of the days that begin at `starts` (ascending), by level. */
+    async countsByDay(stationId: string | undefined, starts: readonly number[]): Promise<AlarmCounts[]> {
+      const rows = await pool.query<{ day: number; level: keyof AlarmCounts; n: number }>(
+        `select width_bucket(raised_at, $2::int8[]) - 1 as day, level, count(*)::int as n from alarm
+         where station_id = any($1::text[]) and raised_at >= $3 group by 1, 2`,
+        [mine(stationId), `{${starts.join(',')}}`, starts[0] ?? 0],
+      )
+      const result = starts.map(noAlarms)
+      for (const row of rows.rows) {
+        const counts = result[row.day]
+        if (counts !== undefined) counts[row.level] = row.n
       }
       return result
     },

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import type { RegisterReading } from '#domain/energy.ts'
 
 const QUARTER = 900_000
+/** Quarters that one read may bring in: a good month. */
+const MAX_QUARTERS = 3200
 
 /**
  * Readings of register points over [from, to], from the quarter-hour rollups (their last reading stands at the quarter's end), with the reading just before
@@ -34,6 +36,50 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
     )
     const newest = tail.rows[0]
     if (newest !== undefined) readings.push({ at: newest.t, kwh: newest.v })
+  }
+  return result
+}
+
+/**
+ * Readings of one register for many stretches that follow each other (the hours of a day, the days of a month), each as `registerReadings` gives them,
+ * with one read of the rollups instead of one a stretch.
+ */
+export async function registerReadingsOfSlots(
+  pool: pg.Pool,
+  point: number,
+  slots: readonly (readonly [number, number])[],
+): Promise<RegisterReading[][]> {
+  const [first, last] = [slots[0], slots.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const rows = (
+    await pool.query<{ t: number; last: number }>(
+      `(select t, last from rollup_15m where point = $1 and t < $2 and t > $2 - 4 * 86400000::int8 order by t desc limit 1)
+       union all (select t, last from rollup_15m where point = $1 and t >= $2 and t < $3 order by t limit ${MAX_QUARTERS}) order by t`,
+      [point, first[0], last[1]],
+    )
+  ).rows
+  const result: RegisterReading[][] = []
+  let next = 0
+  for (const [from, to] of slots) {
+    while (next < rows.length && (rows[next]?.t ?? 0) < from) next++
+    const before = rows[next - 1]
+    const readings: RegisterReading[] = before === undefined ? [] : [{ at: Math.min(before.t + QUARTER, from), kwh: before.last }]
+    for (let i = next; i < rows.length; i++) {
+      const row = rows[i]
+      if (row === undefined || row.t >= to) break
+      readings.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
+    }
+    const newest = readings.at(-1)?.at ?? from
+    // Only a stretch that is not summed up to its end can have newer samples.
+    if (newest < to) {
+      const tail = await pool.query<{ t: number; v: number }>(
+        'select t, v from sample where point = $1 and t > $2 and t <= $3 order by t desc limit 1',
+        [point, newest, to],
+      )
+      const sample = tail.rows[0]
+      if (sample !== undefined) readings.push({ at: sample.t, kwh: sample.v })
+    }
+    result.push(readings)
   }
   return result
 }

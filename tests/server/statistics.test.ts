@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayStart, localDate, nextDayStart } from '#domain/time.ts'
+import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let token: string
+const ZONE = 'Asia/Shanghai'
+const QUARTER = 900_000
+const now = Date.now()
+const today = dayStart(ZONE, now)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login('worker')
+  const point = server.pointId('T1', null, 'gridImport')
+  // A register that grows 2.5 kWh a quarter, from three days ago until the last full quarter.
+  const times: number[] = []
+  for (let at = dayStart(ZONE, today - 3 * 86_400_000); at + QUARTER <= now; at += QUARTER) times.push(at)
+  const last = times.map((_, i) => 1000 + (i + 1) * 2.5)
+  await upsertRollups(server.db.pool, 'rollup_15m', {
+    points: times.map(() => point),
+    times,
+    min: last,
+    max: last,
+    mean: last,
+    first: last,
+    last,
+    n: times.map(() => 1),
+    tmin: times,
+    tmax: times,
+  })
+  await insertSamples(server.db.pool, { points: [point], times: [now - 1], values: [(last.at(-1) ?? 0) + 1], qualities: [0] })
+})
+afterAll(() => server.close())
+
+test('the hours of a day add up to the day, and the days to the whole', async () => {
+  const range = { powerstationId: 'T1', from: localDate(ZONE, today - 86_400_000), to: localDate(ZONE, today), quantities: ['gridImport' as const] }
+  const hours = (await server.ok('energyByPeriod', { ...range, step: 'hour' }, token)).rows
+  const days = (await server.ok('energyByPeriod', { ...range, step: 'day' }, token)).rows
+  const whole = (await server.ok('energyByPeriod', range, token)).rows
+  const sum = (rows: { totalKwh: number | null }[]): number => rows.reduce((total, row) => total + (row.totalKwh ?? 0), 0)
+  expect(hours[0]?.start).toBe(`${range.from}T00:00`)
+  expect(hours.slice(0, 24).every((row) => row.totalKwh === 10)).toBe(true)
+  expect(days[0]?.totalKwh).toBeCloseTo(240, 9)
+  expect(sum(hours)).toBeCloseTo(sum(days), 9)
+  expect(sum(days)).toBeCloseTo(sum(whole), 9)
+})
+
+test('hours of more than eight days are refused', async () => {
+  const answer = await server.call(
+    'energyByPeriod',
+    { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-20', step: 'hour', quantities: ['gridImport'] },
+    { sessionId: token },
+  )
+  expect(answer.code).toBe(400)
+  expect(Object.keys(answer.fields ?? {})).toEqual(['to'])
+})
+
+test('a month of revenue has every day so far, each as the day alone has it, and their sum', async () => {
+  const month = await server.ok('revenueMonth', { powerstationId: 'T1' }, token)
+  expect(month.days.at(-1)?.date).toBe(localDate(ZONE, now))
+  const cents = month.days.reduce((sum, day) => sum + Math.round(Number(day.total ?? 0) * 100), 0)
+  expect(Math.round(Number(month.total ?? 0) * 100)).toBe(cents)
+  for (const day of month.days.slice(-2)) {
+    const alone = await server.ok('revenue', { powerstationId: 'T1', date: day.date }, token)
+    expect({ total: alone.total, storageArbitrage: alone.storageArbitrage }).toEqual({ total: day.total, storageArbitrage: day.storageArbitrage })
+  }
+})
+
+test('a month of prices covers every minute of every day', async () => {
+  const { month, days } = await server.ok('priceMonth', { powerstationId: 'T1' }, token)
+  expect(days[0]?.date).toBe(`${month}-01`)
+  for (const { segments } of days) {
+    const from = segments[0]?.from ?? 0
+    expect(segments.reduce((sum, segment) => sum + segment.to - segment.from, 0)).toBe(nextDayStart(ZONE, from) - from)
+  }
+})
+
+test('the trend counts an alarm on the day on which it was raised', async () => {
+  server.core.services.alarms.signal({
+    stationId: 'T1',
+    deviceSn: 'T1-GRID',
+    code: 'TREND',
+    level: 'SERIOUS',
+    text: { zh: '告警', en: 'Alarm' },
+    value: null,
+    pointId: null,
+    at: now,
+    cleared: false,
+    ack: undefined,
+  })
+  await server.core.services.alarms.settled()
+  const { days } = await server.ok('alarmTrend', { powerstationId: 'T1', days: 7 }, token)
+  expect(days).toHaveLength(7)
+  expect(days.at(-1)).toEqual({ date: localDate(ZONE, now), counts: { VERY_URGENT: 0, URGENT: 0, SERIOUS: 1, COMMON: 0, WARN: 0 } })
+  expect(days[0]?.counts.SERIOUS).toBe(0)
+})
