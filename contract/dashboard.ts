@@ -43,14 +43,31 @@ export const dashboardBody = z.object({
 })
 export type DashboardBody = z.infer<typeof dashboardBody>
 
-export const dashboard = z.object({
+export const dashboardOwnerKinds = ['person', 'role', 'organization'] as const
+
+const facts = {
   id: z.string(),
-  owner: z.object({ kind: z.enum(['person', 'role', 'organization']), id: z.string() }),
+  owner: z.object({ kind: z.enum(dashboardOwnerKinds), id: z.string() }),
   /** Which page it belongs to and which station type it is for: `home:STORED_ENERGY`. */
   slot: z.string().min(1).max(64),
   title: z.string().max(100),
-  body: dashboardBody,
   /** Counts up with every save; a save with an old one is refused with code 409. */
   revision: z.int(),
-})
+  /** The viewer may publish changes; others may be copied. */
+  mayEdit: z.boolean(),
+}
+
+export const dashboard = z.object({ ...facts, body: dashboardBody })
 export type Dashboard = z.infer<typeof dashboard>
+
+/** A dashboard in a list: `own`, shared by `role` or `organization`, or a `colleague`'s. */
+export const dashboardSummary = z.object({
+  ...facts,
+  from: z.enum(['own', 'role', 'organization', 'colleague']),
+  /** Name of the person, role or organization it belongs to, in the reader's language. */
+  ownerName: z.string(),
+  updatedAt: z.number(),
+  updatedBy: z.string(),
+  widgets: z.int(),
+})
+export type DashboardSummary = z.infer<typeof dashboardSummary>

@@ -40,6 +40,7 @@ export const actionPermissions = [
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
   'home:edit',
+  'dashboard:share',
   'system_organization:edit',
   'system_role:edit',
   'system_gateway:edit',

@@ -41,6 +41,7 @@ const tables = [
   'event_code',
   'alarm',
   'dashboard',
+  'dashboard_version',
   'audit_log',
   'setting',
 ] as const

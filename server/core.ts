@@ -27,6 +27,7 @@ import { Rollups } from './jobs/rollup.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
 import { LastValues } from './live/last-values.ts'
 import { LateQuantities } from './live/late-quantities.ts'
+import { Presence } from './live/presence.ts'
 import { StationQuantities } from './live/station-quantities.ts'
 import { isLoopback } from './loopback.ts'
 import type { Services } from './services.ts'
@@ -182,6 +183,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     alarms,
     rollups,
     prices: new PriceBook(db.orm, now),
+    presence: new Presence(now),
     history,
     sessions,
     chats,

@@ -14,6 +14,7 @@ import type { SampleWriter } from './ingest/sample-writer.ts'
 import type { HistoryImport } from './jobs/history-import.ts'
 import type { Rollups } from './jobs/rollup.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { Presence } from './live/presence.ts'
 import type { LastValues } from './live/last-values.ts'
 import type { IdentityProviders } from './session/identity-providers.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -33,6 +34,8 @@ export interface Services {
   alarms: AlarmEngine
   rollups: Rollups
   prices: PriceBook
+  /** Who edits which dashboard now. */
+  presence: Presence
   history: HistoryImport
   sessions: Sessions
   chats: Chats

@@ -1,29 +1,42 @@
 import './catalogue.css'
-import { Drawer } from '@arco-design/web-react'
+import { Drawer, Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { PlacedWidget } from '#contract/dashboard.ts'
 import { canAtom } from '#src/atoms/session.ts'
-import { categories, type WidgetContext } from './define.ts'
+import { Empty } from '#src/ui/state-card.tsx'
+import { categories, type WidgetContext, type WidgetDefinition } from './define.ts'
+import { WidgetFrame } from './frame.tsx'
 import { widgetKinds } from './registry.ts'
 
 interface Props {
   context: WidgetContext
-  /** How many of a kind there are already. */
-  countOf(type: string): number
+  /** What is on the dashboard already. */
+  placed: readonly PlacedWidget[]
   onAdd(type: string): void
   onClose(): void
 }
 
-/** Kinds of widgets that suit the station and that the viewer may see, by category; one click puts one on the grid. */
-export default function Catalogue({ context, countOf, onAdd, onClose }: Props) {
+/** Width of a preview, px, and of one desktop cell before it is made smaller. */
+const PREVIEW_PX = 400
+const CELL = { width: 64, height: 44 }
+
+/** Kinds of widgets that suit the station and that the viewer may see, each live as it would be; one click puts one on the grid. */
+export default function Catalogue({ context, placed, onAdd, onClose }: Props) {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
+  const [text, setText] = useState('')
+  const wanted = text.trim().toLowerCase()
   const kinds = [...widgetKinds.values()].flatMap(({ definition }) => {
     const isOffered = (definition.suits?.(context) ?? true) && (definition.permission === undefined || can(definition.permission))
-    return isOffered ? [definition] : []
+    const words = `${t(`widget.${definition.title}`)} ${t(`widgetAbout.${definition.title}`)} ${definition.type}`.toLowerCase()
+    return isOffered && words.includes(wanted) ? [definition] : []
   })
   return (
-    <Drawer visible className="catalogue" title={t('home.catalogue')} width={Math.min(380, innerWidth)} footer={null} onCancel={onClose}>
+    <Drawer visible className="catalogue" title={t('home.catalogue')} width={Math.min(460, innerWidth)} footer={null} mask={false} onCancel={onClose}>
+      <Input.Search autoFocus allowClear placeholder={t('dashboard.catalogueSearch')} value={text} onChange={setText} />
+      {kinds.length === 0 && <Empty>{t('shell.noMatch')}</Empty>}
       {categories
         .filter((category) => kinds.some((kind) => kind.category === category))
         .map((category) => (
@@ -31,15 +44,49 @@ export default function Catalogue({ context, countOf, onAdd, onClose }: Props) {
             <h4>{t(`widgetCategory.${category}`)}</h4>
             {kinds
               .filter((kind) => kind.category === category)
-              .map(({ type, title }) => (
-                <button key={type} type="button" onClick={() => onAdd(type)}>
-                  {countOf(type) > 0 && <em>×{countOf(type)}</em>}
-                  <b>{t(`widget.${title}`)}</b>
-                  <span>{t(`widgetAbout.${title}`)}</span>
-                </button>
+              .map((kind) => (
+                <Kind
+                  key={kind.type}
+                  definition={kind}
+                  context={context}
+                  count={placed.filter((one) => one.type === kind.type).length}
+                  onAdd={() => onAdd(kind.type)}
+                />
               ))}
           </section>
         ))}
     </Drawer>
+  )
+}
+
+interface KindProps {
+  definition: WidgetDefinition
+  context: WidgetContext
+  /** How many there are already. */
+  count: number
+  onAdd(): void
+}
+
+function Kind({ definition, context, count, onAdd }: KindProps) {
+  const { t } = useTranslation()
+  const { type, version, title, size } = definition
+  const sample = useMemo(() => ({ type, version, options: definition.options.parse({}) as Record<string, unknown> }), [definition, type, version])
+  const width = size.w * CELL.width
+  const zoom = Math.min(1, PREVIEW_PX / width)
+  const name = t(`widget.${title}`)
+  return (
+    <article className="catalogue-kind">
+      {/* Only looked at: the button below adds it. */}
+      <div className="catalogue-preview" inert style={{ height: size.h * CELL.height * zoom }}>
+        <div style={{ width, height: size.h * CELL.height, zoom }}>
+          <WidgetFrame placed={sample} context={context} />
+        </div>
+      </div>
+      <button type="button" aria-label={t('dashboard.addOne', { name })} onClick={onAdd}>
+        {count > 0 && <em>×{count}</em>}
+        <b>{name}</b>
+        <span>{t(`widgetAbout.${title}`)}</span>
+      </button>
+    </article>
   )
 }

@@ -25,6 +25,14 @@ export interface ViewProps<O> {
   box: { width: number; height: number }
 }
 
+/** What a widget's own part of the settings form gets. */
+export interface OwnSettingsProps {
+  context: WidgetContext
+  options: Record<string, unknown>
+  /** Changes some options. */
+  onChange(options: Record<string, unknown>): void
+}
+
 export interface WidgetSize {
   w: number
   h: number
@@ -56,6 +64,8 @@ export interface WidgetDefinition<S extends z.ZodType = z.ZodType> {
   topics?(context: WidgetContext, options: z.output<S>): string[]
   /** The title that the options give, if they do. */
   titleOf?(context: WidgetContext, options: z.output<S>, language: 'zh' | 'en'): string | undefined
+  /** Settings that the form cannot work out of the schema (children of a holder, a file): drawn below the others. */
+  OwnSettings?: ComponentType<OwnSettingsProps>
   /** False: not offered for this station (no such devices). */
   suits?(context: WidgetContext): boolean
   load(): Promise<{ default: ComponentType<ViewProps<z.output<S>>> }>

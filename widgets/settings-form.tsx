@@ -1,159 +1,151 @@
-import { Drawer, Input, InputNumber, Select } from '@arco-design/web-react'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import './settings-form.css'
+import { Button, Drawer, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
-import { valueOf } from '#contract/live-value.ts'
-import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
-import { useQuery } from '#src/atoms/query.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
-import { binding, type Binding } from './parts/binding.ts'
+import { optionFields, type OptionField } from './option-fields.ts'
+import { binding } from './parts/binding.ts'
+import { SourcePicker } from './parts/source-picker.tsx'
 import { readOptions, widgetKinds } from './registry.ts'
-
-const MAX_SOURCES = 4
 
 interface Props {
   placed: PlacedWidget
   context: WidgetContext
+  /** Every change that the widget can take, at once: the widget behind the form shows it. */
   onChange(options: Record<string, unknown>): void
+  onReset(): void
   onClose(): void
 }
 
-/** Settings of one widget, drawn from the options that it has: sources, title, window. */
-export default function SettingsForm({ placed, context, onChange, onClose }: Props) {
+type Options = Record<string, unknown>
+
+/** Settings of one widget, drawn from the schema of its options. What does not fit is said at its field and not taken over. */
+export default function SettingsForm({ placed, context, onChange, onReset, onClose }: Props) {
   const { t } = useTranslation()
   const kind = widgetKinds.get(placed.type)
-  const read = kind === undefined ? undefined : readOptions(kind.definition, placed)
-  const [options, setOptions] = useState<Record<string, unknown>>(() => (read?.ok === true ? (read.options as Record<string, unknown>) : {}))
-  const set = (key: string, value: unknown): void => setOptions({ ...options, [key]: value })
-  const sources = binding.array().safeParse('source' in options ? [options.source] : (options.sources ?? []))
+  const read = useMemo(() => (kind === undefined ? undefined : readOptions(kind.definition, placed)), [kind, placed])
+  const [typed, setTyped] = useState<Options>(() => (read?.ok === true ? (read.options as Options) : {}))
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const fields = kind === undefined || read?.ok !== true ? [] : optionFields(kind.definition.options).filter((field) => field.kind !== 'own')
+  const Own = kind?.definition.OwnSettings
+
+  const set = (key: string, value: unknown): void => {
+    if (kind === undefined) return
+    const next = { ...typed, [key]: value }
+    setTyped(next)
+    const parsed = kind.definition.options.safeParse(next)
+    setFaults(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
+    if (parsed.success) onChange(parsed.data as Options)
+  }
+  const reset = (): void => {
+    onReset()
+    onClose()
+  }
   return (
     <Drawer
       visible
-      title={t('home.configure')}
+      className="widget-settings"
+      title={kind === undefined ? placed.type : `${t('home.configure')} · ${t(`widget.${kind.definition.title}`)}`}
       width={Math.min(400, innerWidth)}
-      okText={t('home.done')}
-      cancelText={t('home.cancel')}
+      mask={false}
+      footer={
+        <>
+          <Button onClick={reset}>{t('dashboard.resetOptions')}</Button>
+          <Button type="primary" onClick={onClose}>
+            {t('dashboard.done')}
+          </Button>
+        </>
+      }
       onCancel={onClose}
-      onOk={() => onChange(options)}
     >
-      {'title' in options && (
-        <label style={{ display: 'block', marginBottom: 16 }}>
-          {t('widget.title')}
-          <Input maxLength={60} value={String(options.title)} onChange={(text) => set('title', text)} />
-        </label>
-      )}
-      {'minutes' in options && (
-        <label style={{ display: 'block', marginBottom: 16 }}>
-          {t('widget.window')}
-          <InputNumber
-            min={1}
-            max={1440}
-            precision={0}
-            value={Number(options.minutes)}
-            suffix={t('age.minutes', { n: '' })}
-            onChange={(n) => n !== undefined && set('minutes', n)}
-          />
-        </label>
-      )}
-      {'scope' in options && (
-        <label style={{ display: 'block', marginBottom: 16 }}>
-          {t('widget.scope')}
-          <Select
-            value={String(options.scope)}
-            options={[
-              { value: 'station', label: t('widget.scopeStation') },
-              { value: 'fleet', label: t('widget.scopeFleet') },
-            ]}
-            onChange={(scope: string) => set('scope', scope)}
-          />
-        </label>
-      )}
-      {Object.keys(options).length === 0 && <Empty>{read?.ok === true ? t('widget.noOptions') : t('state.badOptions')}</Empty>}
-      {sources.success && 'source' in options && (
-        <SourcePicker context={context} multiple={false} value={sources.data} onChange={([one]) => one !== undefined && set('source', one)} />
-      )}
-      {sources.success && 'sources' in options && (
-        <SourcePicker
+      {fields.length === 0 && Own === undefined && <Empty>{read?.ok === true ? t('widget.noOptions') : t('state.badOptions')}</Empty>}
+      {fields.map((field) => (
+        <Field
+          key={field.key}
+          field={field}
+          type={placed.type}
+          value={typed[field.key]}
           context={context}
-          multiple
-          value={sources.data}
-          onChange={(list) => list.length > 0 && list.length <= MAX_SOURCES && set('sources', list)}
+          faulty={faults.includes(field.key)}
+          onChange={(value) => set(field.key, value)}
         />
+      ))}
+      {Own !== undefined && read?.ok === true && (
+        <Own context={context} options={typed} onChange={(options) => Object.entries(options).forEach(([key, value]) => set(key, value))} />
       )}
     </Drawer>
   )
 }
 
-interface PickerProps {
+interface FieldProps {
+  field: OptionField
+  type: string
+  value: unknown
   context: WidgetContext
-  multiple: boolean
-  value: readonly Binding[]
-  onChange(value: Binding[]): void
+  faulty: boolean
+  onChange(value: unknown): void
 }
 
-const keyOf = (one: Binding): string => (one.kind === 'quantity' ? `q:${one.quantity}` : `p:${one.point.id}`)
-
-/** Station quantities, and the points of one device at a time. */
-function SourcePicker({ context, multiple, value, onChange }: PickerProps) {
-  const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
-  const [sn, setSn] = useState<string>()
-  const points = valueOf(useQuery('devicePoints', sn === undefined ? undefined : { deviceSn: sn }))?.points ?? []
-  const known = new Map<string, Binding>(value.map((one) => [keyOf(one), one]))
-  const choices: { key: string; label: string; bound: Binding }[] = [
-    ...context.model.points.flatMap((point) =>
-      point.quantity === null
-        ? []
-        : [{ key: `q:${point.quantity}`, label: textOf(point.name, language), bound: { kind: 'quantity' as const, quantity: point.quantity } }],
-    ),
-    ...points.map((point) => {
-      const { id, stationId, deviceSn, code, name, unit, decimals } = point
-      return {
-        key: `p:${id}`,
-        label: `${sn ?? ''} · ${textOf(name, language)}`,
-        bound: { kind: 'point' as const, point: { id, stationId, deviceSn, code, name, unit, decimals } },
+function Field({ field, value, context, faulty, onChange }: FieldProps) {
+  const { t, i18n } = useTranslation()
+  const id = useId()
+  const words = (key: string, fallback: string): string => (i18n.exists(key) ? t(key as 'widgetOption.title') : fallback)
+  const label = words(`widgetOption.${field.key}`, field.key)
+  const control = (): ReactNode => {
+    switch (field.kind) {
+      case 'text': {
+        const common = { id, value: String(value ?? ''), onChange, ...(field.max === undefined ? {} : { maxLength: field.max }) }
+        return field.long ? <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} {...common} /> : <Input {...common} />
       }
-    }),
-  ]
-  for (const [key, bound] of known) {
-    if (bound.kind === 'point' && !choices.some((choice) => choice.key === key)) {
-      choices.push({ key, label: `${bound.point.deviceSn ?? ''} · ${textOf(bound.point.name, language)}`, bound })
+      case 'number':
+        return (
+          <InputNumber
+            id={id}
+            value={typeof value === 'number' ? value : undefined}
+            {...(field.min === undefined ? {} : { min: field.min })}
+            {...(field.max === undefined ? {} : { max: field.max })}
+            {...(field.whole ? { precision: 0 } : {})}
+            onChange={onChange}
+          />
+        )
+      case 'switch':
+        return <Switch id={id} aria-label={label} checked={value === true} onChange={onChange} />
+      case 'choice':
+        return (
+          <Select
+            aria-labelledby={`${id}-label`}
+            value={String(value)}
+            onChange={onChange}
+            options={field.values.map((one) => ({ value: one, label: words(`widgetChoice.${field.key}.${one}`, one) }))}
+          />
+        )
+      case 'source': {
+        const now = binding.safeParse(value)
+        return (
+          <SourcePicker context={context} max={1} value={now.success ? [now.data] : []} onChange={([one]) => one !== undefined && onChange(one)} />
+        )
+      }
+      case 'sources': {
+        const now = binding.array().safeParse(value)
+        return <SourcePicker context={context} max={field.max} value={now.success ? now.data : []} onChange={onChange} />
+      }
+      case 'own':
+        return null
     }
   }
-  const pick = (keys: string[]): void => onChange(keys.flatMap((key) => choices.find((choice) => choice.key === key)?.bound ?? []))
-  const options = choices.map(({ key, label }) => ({ value: key, label }))
   return (
-    <>
-      <label style={{ display: 'block', marginBottom: 16 }}>
-        {t('realtime.devices')}
-        <Select
-          allowClear
-          showSearch
-          placeholder={t('widget.quantity')}
-          value={sn}
-          options={context.model.devices.map((device) => ({
-            value: device.sn,
-            label: `${nameOf(device.name, device.nameEn, language)} (${device.sn})`,
-          }))}
-          onChange={(next: string | undefined) => setSn(next)}
-        />
+    <div className="widget-settings-field">
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
       </label>
-      <label style={{ display: 'block' }}>
-        {t('widget.source')} {multiple && <small>({t('widget.chooseUpTo')})</small>}
-        {multiple ? (
-          <Select
-            mode="multiple"
-            showSearch
-            value={[...known.keys()]}
-            options={options}
-            onChange={(keys: string[]) => keys.length <= MAX_SOURCES && pick(keys)}
-          />
-        ) : (
-          <Select showSearch value={[...known.keys()][0]} options={options} onChange={(key: string) => pick([key])} />
-        )}
-      </label>
-    </>
+      {control()}
+      {faulty && (
+        <p className="field-fault" role="alert">
+          {t('dashboard.optionFault')}
+        </p>
+      )}
+    </div>
   )
 }

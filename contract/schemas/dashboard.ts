@@ -1,17 +1,47 @@
 import { z } from 'zod'
-import { dashboard, dashboardBody } from '../dashboard.ts'
+import { dashboard, dashboardBody, dashboardOwnerKinds, dashboardSummary } from '../dashboard.ts'
 import { topicPattern } from '../live.ts'
 
 const slot = z.string().min(1).max(64)
 const topics = z.array(z.string().regex(topicPattern)).max(600)
 
+const id = z.string().min(1).max(64)
+const saved = z.object({ dashboard })
+const empty = z.object({})
+
 export const dashboardSchemas = {
-  dashboardGet: { payload: z.object({ slot }), answer: z.object({ dashboard: dashboard.nullable() }) },
-  dashboardSave: {
-    payload: z.object({ slot, title: z.string().max(100).default(''), body: dashboardBody, /** 0 for the first save. */ revision: z.int().min(0) }),
-    answer: z.object({ dashboard }),
+  dashboardList: { payload: z.object({ slot }), answer: z.object({ list: z.array(dashboardSummary) }) },
+  dashboardGet: {
+    payload: z.union([z.object({ slot }), z.object({ id })]),
+    answer: z.object({ dashboard: dashboard.nullable() }),
   },
-  dashboardReset: { payload: z.object({ slot }), answer: z.object({}) },
+  dashboardSave: {
+    payload: z.object({
+      /** Absent: a new dashboard of `owner`. */
+      id: id.optional(),
+      slot,
+      title: z.string().max(100).default(''),
+      body: dashboardBody,
+      /** The revision that was edited; 0 for a new one. */
+      revision: z.int().min(0),
+      owner: z.object({ kind: z.enum(dashboardOwnerKinds), id }).optional(),
+      /** What the person says about this version. */
+      note: z.string().max(200).default(''),
+    }),
+    answer: saved,
+  },
+  dashboardDelete: { payload: z.object({ id }), answer: empty },
+  dashboardVersions: {
+    payload: z.object({ id }),
+    answer: z.object({
+      versions: z.array(z.object({ revision: z.int(), at: z.number(), username: z.string(), note: z.string(), widgets: z.int() })),
+    }),
+  },
+  dashboardVersion: { payload: z.object({ id, revision: z.int().min(1) }), answer: z.object({ title: z.string(), body: dashboardBody }) },
+  dashboardPresence: {
+    payload: z.object({ id, editing: z.boolean() }),
+    answer: z.object({ others: z.array(z.object({ realname: z.string(), since: z.number() })), revision: z.int() }),
+  },
 }
 
 export const liveSchemas = {

@@ -22,7 +22,6 @@ export interface WallPlan {
 
 const HEAD = 0.075
 const GAP = 12
-const nothing = (): void => undefined
 
 function useWindowSize(): { width: number; height: number } {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
@@ -87,11 +86,7 @@ export function WallFrame({ title, plan, context, zone }: { title: string; plan:
           kind="wall"
           items={body.arrangements.wall ?? []}
           context={context}
-          editing={false}
           rowHeight={rowHeight}
-          onArrange={nothing}
-          onRemove={nothing}
-          onConfigure={nothing}
         />
       </div>
     </div>

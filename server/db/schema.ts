@@ -1,4 +1,4 @@
-import { bigint, bigserial, boolean, doublePrecision, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { bigint, bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import type { AccountState, Gender } from '#contract/account-codes.ts'
 import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
@@ -193,7 +193,22 @@ export const dashboard = pgTable('dashboard', {
   body: jsonb().$type<DashboardBody>().notNull(),
   revision: integer().notNull(),
   updatedAt: ms('updated_at').notNull(),
+  updatedBy: text('updated_by').notNull().default(''),
 })
+
+export const dashboardVersion = pgTable(
+  'dashboard_version',
+  {
+    dashboardId: text('dashboard_id').notNull(),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    body: jsonb().$type<DashboardBody>().notNull(),
+    at: ms('at').notNull(),
+    username: text().notNull(),
+    note: text().notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.dashboardId, table.revision] })],
+)
 
 export const auditLog = pgTable('audit_log', {
   id: bigserial({ mode: 'number' }).primaryKey(),

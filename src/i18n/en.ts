@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { chat } from './en/chat.ts'
+import { dashboard } from './en/dashboard.ts'
 import { layout } from './en/layout.ts'
 import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
@@ -11,6 +12,7 @@ export const en: Resources = {
   resource,
   chat,
   layout,
+  dashboard,
   app: {
     name: 'Microgrid Console',
     loading: 'Loading…',
@@ -224,6 +226,19 @@ export const en: Resources = {
     clearedAt: 'Cleared',
     seenBy: 'Seen by',
     clearFilters: 'Clear filters',
+  },
+  widgetOption: {
+    source: 'Source',
+    sources: 'Sources',
+    title: 'Title',
+    minutes: 'Window (minutes)',
+    scope: 'Scope',
+  },
+  widgetChoice: {
+    scope: {
+      station: 'This station',
+      fleet: 'All stations',
+    },
   },
   widgetCategory: {
     energy: 'Energy',

@@ -1,6 +1,7 @@
 import type { Words } from './words.ts'
 import { account } from './zh/account.ts'
 import { chat } from './zh/chat.ts'
+import { dashboard } from './zh/dashboard.ts'
 import { layout } from './zh/layout.ts'
 import { organization } from './zh/organization.ts'
 import { resource } from './zh/resource.ts'
@@ -12,6 +13,7 @@ export const zh = {
   resource,
   chat,
   layout,
+  dashboard,
   app: {
     name: '微电网云控制台',
     loading: '加载中…',
@@ -225,6 +227,20 @@ export const zh = {
     clearedAt: '恢复时间',
     seenBy: '已阅人',
     clearFilters: '清除筛选',
+  },
+  /** Options of widgets in the settings form, by their names; choices by option and value. */
+  widgetOption: {
+    source: '数据来源',
+    sources: '数据来源',
+    title: '标题',
+    minutes: '时间窗口（分钟）',
+    scope: '范围',
+  },
+  widgetChoice: {
+    scope: {
+      station: '本电站',
+      fleet: '全部电站',
+    },
   },
   widgetCategory: {
     energy: '能量',

@@ -28,6 +28,7 @@ const may: Record<string, string[]> = {
   'src/charts': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/resource': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/settings.ts'],
   widgets: ['contract', 'domain', 'src/atoms', 'src/ui', 'src/charts', 'src/i18n'],
+  'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'widgets'],
   screens: ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
   'src/pages': [
     'contract',
@@ -40,6 +41,7 @@ const may: Record<string, string[]> = {
     'src/charts',
     'src/resource',
     'src/define-page.ts',
+    'src/dashboards',
     'widgets',
   ],
   server: ['contract', 'domain'],

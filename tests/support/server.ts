@@ -114,7 +114,7 @@ export async function startTestServer(environment: Record<string, string> = {}, 
 
 async function emptyTables(db: Database): Promise<void> {
   await db.pool.query(
-    'truncate organization, role, account, session, client, login_failure, station, product_model, parameter, device, point, price_table, event_code, alarm, dashboard, audit_log, setting, login_attempt, file, sample, rollup_1m, rollup_15m, rollup_1d restart identity cascade',
+    'truncate organization, role, account, session, client, login_failure, station, product_model, parameter, device, point, price_table, event_code, alarm, dashboard, dashboard_version, audit_log, setting, login_attempt, file, sample, rollup_1m, rollup_15m, rollup_1d restart identity cascade',
   )
 }
 

@@ -1,46 +1,184 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Dashboard, DashboardBody } from '#contract/dashboard.ts'
+import type { Dashboard, DashboardBody, DashboardSummary } from '#contract/dashboard.ts'
+import { holds } from '#contract/permission.ts'
+import type { Language } from '#contract/text.ts'
+import { isAdmin, type Viewer } from '../../session/viewer.ts'
 import * as schema from '../schema.ts'
 
-const toDashboard = (row: typeof schema.dashboard.$inferSelect): Dashboard => ({
-  id: row.id,
-  owner: { kind: row.ownerKind, id: row.ownerId },
-  slot: row.slot,
-  title: row.title,
-  body: row.body,
-  revision: row.revision,
-})
+type Row = typeof schema.dashboard.$inferSelect
+type Owner = Dashboard['owner']
 
-/** A person's own dashboards, one a slot. */
-export function dashboardRepo(orm: NodePgDatabase, accountId: string) {
-  const t = schema.dashboard
-  const own = (slot: string) => and(eq(t.ownerKind, 'person'), eq(t.ownerId, accountId), eq(t.slot, slot))
+const t = schema.dashboard
+const v = schema.dashboardVersion
+
+/** Versions that are kept of one dashboard. */
+const MAX_VERSIONS = 200
+
+/** Dashboards as one viewer may see and change them. */
+export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
+  /** People of the viewer's organizations: their dashboards may be looked at and copied. */
+  const colleagues = orm
+    .select({ id: schema.account.id })
+    .from(schema.account)
+    .where(viewer.organizations === undefined ? undefined : inArray(schema.account.organizationCode, [...viewer.organizations]))
+
+  const visible = or(
+    and(eq(t.ownerKind, 'person'), or(eq(t.ownerId, viewer.accountId), inArray(t.ownerId, colleagues))),
+    and(eq(t.ownerKind, 'role'), isAdmin(viewer) ? undefined : eq(t.ownerId, viewer.roleCode)),
+    and(
+      eq(t.ownerKind, 'organization'),
+      viewer.organizations === undefined ? undefined : inArray(t.ownerId, [viewer.organizationCode, ...viewer.organizations]),
+    ),
+  ) as SQL
+
+  /** A role reaches into every organization: only an administrator arranges for one. */
+  const mayEdit = ({ kind, id }: Owner): boolean => {
+    if (kind === 'person') return id === viewer.accountId && holds(viewer, ['home:edit'])
+    if (kind === 'role') return isAdmin(viewer)
+    return holds(viewer, ['dashboard:share']) && (viewer.organizations === undefined || viewer.organizations.has(id))
+  }
+
+  const ownerOf = (row: Pick<Row, 'ownerKind' | 'ownerId'>): Owner => ({ kind: row.ownerKind, id: row.ownerId })
+  const toDashboard = (row: Row): Dashboard => ({
+    id: row.id,
+    owner: ownerOf(row),
+    slot: row.slot,
+    title: row.title,
+    body: row.body,
+    revision: row.revision,
+    mayEdit: mayEdit(ownerOf(row)),
+  })
+
+  async function find(id: string): Promise<Row | undefined> {
+    const [row] = await orm
+      .select()
+      .from(t)
+      .where(and(eq(t.id, id), visible))
+    return row
+  }
+
+  async function keepVersion(row: Row, at: number, note: string): Promise<void> {
+    const { id, revision, title, body } = row
+    await orm.insert(v).values({ dashboardId: id, revision, title, body, at, username: viewer.username, note }).onConflictDoNothing()
+    await orm.delete(v).where(and(eq(v.dashboardId, id), sql`${v.revision} <= ${revision - MAX_VERSIONS}`))
+  }
+
   return {
-    async get(slot: string): Promise<Dashboard | undefined> {
-      const [row] = await orm.select().from(t).where(own(slot))
-      return row === undefined ? undefined : toDashboard(row)
+    mayEdit,
+
+    async get(id: string): Promise<Dashboard | undefined> {
+      const row = await find(id)
+      return row && toDashboard(row)
     },
-    /** Undefined: `revision` is not the stored one (somebody saved meanwhile). */
-    async save(slot: string, title: string, body: DashboardBody, revision: number, now: number): Promise<Dashboard | undefined> {
-      const values = { title, body, updatedAt: now }
-      const [row] =
-        revision === 0
-          ? await orm
-              .insert(t)
-              .values({ id: randomUUID(), ownerKind: 'person', ownerId: accountId, slot, revision: 1, ...values })
-              .onConflictDoNothing()
-              .returning()
-          : await orm
-              .update(t)
-              .set({ ...values, revision: revision + 1 })
-              .where(and(own(slot), eq(t.revision, revision)))
-              .returning()
-      return row === undefined ? undefined : toDashboard(row)
+
+    /** What the viewer sees in a slot: the own one, else the role's, else the organization's; of several the last published. */
+    async ofSlot(slot: string): Promise<Dashboard | undefined> {
+      const rows = await orm
+        .select()
+        .from(t)
+        .where(
+          and(
+            eq(t.slot, slot),
+            or(
+              and(eq(t.ownerKind, 'person'), eq(t.ownerId, viewer.accountId)),
+              and(eq(t.ownerKind, 'role'), eq(t.ownerId, viewer.roleCode)),
+              and(eq(t.ownerKind, 'organization'), eq(t.ownerId, viewer.organizationCode)),
+            ),
+          ),
+        )
+        .orderBy(desc(t.updatedAt))
+      const row = (['person', 'role', 'organization'] as const).flatMap((kind) => rows.find((one) => one.ownerKind === kind) ?? [])[0]
+      return row && toDashboard(row)
     },
-    async reset(slot: string): Promise<void> {
-      await orm.delete(t).where(own(slot))
+
+    async list(slot: string, language: Language): Promise<DashboardSummary[]> {
+      const rows = await orm
+        .select({
+          row: t,
+          person: schema.account.realname,
+          roleZh: schema.role.nameZh,
+          roleEn: schema.role.nameEn,
+          organization: schema.organization.name,
+          organizationEn: schema.organization.nameEn,
+        })
+        .from(t)
+        .leftJoin(schema.account, and(eq(t.ownerKind, 'person'), eq(schema.account.id, t.ownerId)))
+        .leftJoin(schema.role, and(eq(t.ownerKind, 'role'), eq(schema.role.code, t.ownerId)))
+        .leftJoin(schema.organization, and(eq(t.ownerKind, 'organization'), eq(schema.organization.code, t.ownerId)))
+        .where(and(eq(t.slot, slot), visible))
+        .orderBy(desc(t.updatedAt))
+        .limit(500)
+      return rows.map(({ row, person, roleZh, roleEn, organization, organizationEn }) => {
+        const { body, ...facts } = toDashboard(row)
+        const english = language === 'en'
+        const names = { person, role: english ? roleEn : roleZh, organization: english && organizationEn ? organizationEn : organization }
+        return {
+          ...facts,
+          from: row.ownerKind !== 'person' ? row.ownerKind : row.ownerId === viewer.accountId ? 'own' : 'colleague',
+          ownerName: names[row.ownerKind] ?? row.ownerId,
+          updatedAt: row.updatedAt,
+          updatedBy: row.updatedBy,
+          widgets: Object.keys(body.widgets).length,
+        }
+      })
+    },
+
+    async create(owner: Owner, slot: string, title: string, body: DashboardBody, now: number, note: string): Promise<Dashboard> {
+      const [row] = await orm
+        .insert(t)
+        .values({
+          id: randomUUID(),
+          ownerKind: owner.kind,
+          ownerId: owner.id,
+          slot,
+          title,
+          body,
+          revision: 1,
+          updatedAt: now,
+          updatedBy: viewer.username,
+        })
+        .returning()
+      await keepVersion(row as Row, now, note)
+      return toDashboard(row as Row)
+    },
+
+    /** Undefined: `revision` is not the stored one (somebody published meanwhile). */
+    async publish(id: string, revision: number, title: string, body: DashboardBody, now: number, note: string): Promise<Dashboard | undefined> {
+      const [row] = await orm
+        .update(t)
+        .set({ title, body, revision: revision + 1, updatedAt: now, updatedBy: viewer.username })
+        .where(and(eq(t.id, id), eq(t.revision, revision)))
+        .returning()
+      if (row === undefined) return undefined
+      await keepVersion(row, now, note)
+      return toDashboard(row)
+    },
+
+    async remove(id: string): Promise<void> {
+      await orm.delete(t).where(eq(t.id, id))
+    },
+
+    versions: (id: string) =>
+      orm
+        .select({
+          revision: v.revision,
+          at: v.at,
+          username: v.username,
+          note: v.note,
+          widgets: sql<number>`(select count(*)::int from jsonb_object_keys(${v.body} -> 'widgets'))`,
+        })
+        .from(v)
+        .where(eq(v.dashboardId, id))
+        .orderBy(desc(v.revision)),
+
+    async version(id: string, revision: number): Promise<{ title: string; body: DashboardBody } | undefined> {
+      const [row] = await orm
+        .select({ title: v.title, body: v.body })
+        .from(v)
+        .where(and(eq(v.dashboardId, id), eq(v.revision, revision)))
+      return row
     },
   }
 }

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Dashboard, DashboardBody } from '#contract/dashboard.ts'
+import { code } from '#contract/endpoint.ts'
+import { valueOf } from '#contract/live-value.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+
+export type Stored =
+  | { state: 'loading' }
+  /** `dashboard` undefined: the computed default. */
+  | { state: 'ready'; dashboard: Dashboard | undefined }
+  | { state: 'failed'; cause: 'gone' | 'server' }
+
+export interface Publication {
+  body: DashboardBody
+  title: string
+  note: string
+  /** The revision that was edited. */
+  revision: number
+  /** Absent: a new dashboard. */
+  id: string | undefined
+  owner: NonNullable<Payload<'dashboardSave'>['owner']> | undefined
+}
+
+async function read(slot: string, id: string | undefined): Promise<Stored> {
+  try {
+    const { dashboard } = await call('dashboardGet', id === undefined ? { slot } : { id })
+    return { state: 'ready', dashboard: dashboard ?? undefined }
+  } catch (error) {
+    return { state: 'failed', cause: error instanceof ApiError && error.code === code.notFound ? 'gone' : 'server' }
+  }
+}
+
+/** The dashboards of a slot for this viewer: the one that is open, and the others. `id`: the one that was asked for; without it the viewer's own. */
+export function useDashboards(slot: string, id: string | undefined) {
+  /** An answer with the questions that it answers. */
+  const [loaded, setLoaded] = useState<{ asked: string[]; stored: Stored }>()
+  const key = `${slot} ${id ?? ''}`
+  const current: Stored = loaded?.asked.includes(key) === true ? loaded.stored : { state: 'loading' }
+  const setCurrent = useCallback((stored: Stored, ...others: string[]) => setLoaded({ asked: [key, ...others], stored }), [key])
+  const list = valueOf(useQuery('dashboardList', { slot }))?.list ?? []
+
+  useEffect(() => {
+    let gone = false
+    void read(slot, id).then((next) => !gone && setCurrent(next))
+    return () => void (gone = true)
+  }, [slot, id, setCurrent])
+
+  const opened = current.state === 'ready' ? current.dashboard?.id : undefined
+  /** Reads the stored one again: somebody may have published. */
+  const reread = useCallback(async (): Promise<Dashboard | undefined> => {
+    const next = await read(slot, opened ?? id)
+    if (next.state !== 'ready') return undefined
+    setCurrent(next)
+    return next.dashboard
+  }, [opened, slot, id, setCurrent])
+
+  /** The published dashboard; undefined: somebody published meanwhile. Other refusals are thrown. */
+  const publish = async ({ id: target, owner, ...rest }: Publication): Promise<Dashboard | undefined> => {
+    try {
+      const { dashboard } = await call('dashboardSave', {
+        slot,
+        ...rest,
+        ...(target === undefined ? {} : { id: target }),
+        ...(owner === undefined ? {} : { owner }),
+      })
+      setCurrent({ state: 'ready', dashboard }, `${slot} ${dashboard.id}`)
+      refreshQueries('dashboardList')
+      return dashboard
+    } catch (error) {
+      if (error instanceof ApiError && error.code === code.conflict) return undefined
+      throw error
+    }
+  }
+
+  const remove = async (target: string): Promise<void> => {
+    await call('dashboardDelete', { id: target })
+    refreshQueries('dashboardList')
+    setCurrent(await read(slot, undefined), `${slot} `)
+  }
+
+  return { current, list, publish, remove, reread }
+}
