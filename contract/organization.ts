@@ -66,11 +66,14 @@ export const role = z.object({
   nameZh: z.string(),
   nameEn: z.string(),
   powerCodes: z.array(z.string()),
+  /** Of the viewer's organizations. */
   members: z.int(),
   /** Passes every check and cannot be changed. */
   builtIn: z.boolean(),
-  /** The viewer holds all of its rights: may give it and change it. */
+  /** The viewer holds all of its rights, and so may give it. */
   givable: z.boolean(),
+  /** The viewer may change it: givable, not built in, and nobody out of the viewer's sight holds it. */
+  editable: z.boolean(),
 })
 export type Role = z.infer<typeof role>
 

@@ -88,6 +88,10 @@ export const texts = {
   groupNameTaken: { zh: '该组织下已有同名用户组', en: 'This organization has a group of that name' },
   memberOutside: { zh: '只能加入该组织及其下级组织的成员', en: 'Only members of that organization and those below can join' },
   roleBuiltIn: { zh: '内置管理员角色不能修改或删除', en: 'The built-in administrator role cannot be changed or deleted' },
+  roleElsewhere: {
+    zh: '其他组织的成员也在使用该角色，只有管理员可以修改',
+    en: 'Members of other organizations hold this role: only an administrator may change it',
+  },
   roleNameTaken: { zh: '已有同名角色', en: 'There is a role of that name' },
   gatewayNameWrong: { zh: '名称为 2 至 64 位字母、数字、点、横线或下划线', en: '2 to 64 letters, digits, dots, dashes or underscores' },
   gatewayNameTaken: { zh: '该网关名称已被使用', en: 'This gateway name is taken' },

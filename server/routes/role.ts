@@ -8,17 +8,23 @@ import { pageOf } from '../db/repos/organization-repo.ts'
 import { account, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound, Refusal, refuseHanging } from '../http/refusal.ts'
-import { mayGive } from '../session/rights.ts'
+import { mayGive, seesOrganization } from '../session/rights.ts'
 
 async function rolesFor({ services, viewer }: ViewerCall): Promise<Role[]> {
   const { orm } = services.db
   const rows = await orm.select().from(role)
   const used = await orm
-    .select({ roleCode: account.roleCode, n: count() })
+    .select({ roleCode: account.roleCode, organizationCode: account.organizationCode, n: count() })
     .from(account)
     .where(inArray(account.state, ['active', 'disabled']))
-    .groupBy(account.roleCode)
-  const members = new Map(used.map((row) => [row.roleCode, row.n]))
+    .groupBy(account.roleCode, account.organizationCode)
+  const members = new Map<string, number>()
+  /** Held by people out of sight: what is changed here would be changed for them. */
+  const elsewhere = new Set<string>()
+  for (const { roleCode, organizationCode, n } of used) {
+    if (seesOrganization(viewer, organizationCode)) members.set(roleCode, (members.get(roleCode) ?? 0) + n)
+    else elsewhere.add(roleCode)
+  }
   return rows.map((row) => ({
     roleCode: row.code,
     nameZh: row.nameZh,
@@ -27,6 +33,7 @@ async function rolesFor({ services, viewer }: ViewerCall): Promise<Role[]> {
     members: members.get(row.code) ?? 0,
     builtIn: row.code === ADMIN_ROLE,
     givable: mayGive(viewer, row),
+    editable: mayGive(viewer, row) && row.code !== ADMIN_ROLE && !elsewhere.has(row.code),
   }))
 }
 
@@ -36,6 +43,7 @@ function changeable(roles: readonly Role[], roleCode: string): Role {
   if (found === undefined) throw notFound()
   if (found.builtIn) throw new Refusal(code.conflict, 'roleBuiltIn')
   if (!found.givable) throw forbidden()
+  if (!found.editable) throw new Refusal(code.conflict, 'roleElsewhere')
   return found
 }
 

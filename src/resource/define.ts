@@ -130,6 +130,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     payload?(query: ListQuery): Payload<N>
     /** Added to the default payload: what the page is about. */
     scope?: Partial<Payload<N>>
+    /** Asked again so often, for what changes by itself. */
+    everyMs?: number
     rows(answer: Answer<N>): Row[]
     total(answer: Answer<N>): number
   }

@@ -65,6 +65,16 @@ export function FormDrawer<V extends Values>({ title, fields, initial, save, onC
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 
+  useEffect(() => {
+    const before = document.activeElement
+    // After the drawer has taken the focus itself.
+    const frame = requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus())
+    return () => {
+      cancelAnimationFrame(frame)
+      if (before instanceof HTMLElement) setTimeout(() => before.isConnected && before.focus())
+    }
+  }, [box])
+
   return (
     <>
       {/* Beside the drawer, not in it: Escape in the question must not reach the drawer too. */}

@@ -1,5 +1,5 @@
 import './resource.css'
-import { Button, Pagination } from '@arco-design/web-react'
+import { Button, Pagination, Select } from '@arco-design/web-react'
 import { IconDownload, IconRefresh } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
@@ -128,7 +128,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
             query={query}
             onSort={list.sortBy}
             doings={rowDoings}
-            selectable={bulk.length > 0}
+            maySelect={bulk.length === 0 ? undefined : (row) => bulk.some((doing) => doing.visible(row))}
             selected={selection.keys}
             onSelect={select}
             onOpen={openRow}
@@ -141,16 +141,29 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           {t('resource.total', { n: total })}
           {selection.keys.size > 0 && ` · ${t('resource.selected', { n: selection.keys.size })}`}
         </span>
-        <Pagination
-          size="small"
-          simple={mobile}
-          current={query.page}
-          pageSize={query.size}
-          total={total}
-          sizeCanChange={!mobile}
-          sizeOptions={[...pageSizes]}
-          onChange={(page, size) => list.change(size === query.size ? { page } : { size })}
-        />
+        {live.state === 'stale' && (
+          <button type="button" className="plain-button resource-stale" onClick={list.refresh}>
+            {t('resource.stale')}
+          </button>
+        )}
+        <span className="resource-pager">
+          <Pagination
+            size="small"
+            simple={mobile}
+            current={query.page}
+            pageSize={query.size}
+            total={total}
+            onChange={(page) => list.change({ page })}
+          />
+          <Select
+            size="small"
+            style={{ width: 110 }}
+            aria-label={t('resource.pageSize')}
+            value={query.size}
+            onChange={(size: number) => list.change({ size })}
+            options={pageSizes.map((n) => ({ value: n, label: t('resource.perPage', { n }) }))}
+          />
+        </span>
       </div>
       {open !== undefined && form !== undefined && (
         <FormDrawer

@@ -15,7 +15,8 @@ export interface RowsProps<Row> {
   query: ListQuery
   onSort(key: string): void
   doings: readonly Doing<Row>[]
-  selectable: boolean
+  /** Undefined: nothing can be done with several rows. */
+  maySelect: ((row: Row) => boolean) | undefined
   selected: ReadonlySet<string>
   onSelect(keys: ReadonlySet<string>): void
   /** Undefined: there is nothing to open. */
@@ -30,15 +31,16 @@ const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> => 
 }
 
 /** Rows as a table; arrows move the row that has the focus, Space selects, Enter opens, Delete deletes. */
-export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, selectable, selected, onSelect, onOpen, onDelete }: RowsProps<Row>) {
+export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, maySelect, selected, onSelect, onOpen, onDelete }: RowsProps<Row>) {
   const { t } = useTranslation()
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, rows.length - 1)
   const withDoings = doings.some((doing) => doing.row)
-  const all = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)))
-  const some = !all && rows.some((row) => selected.has(rowKey(row)))
+  const selectable = maySelect === undefined ? [] : rows.filter(maySelect)
+  const all = selectable.length > 0 && selectable.every((row) => selected.has(rowKey(row)))
+  const some = !all && selectable.some((row) => selected.has(rowKey(row)))
 
   const go = (index: number): void => {
     const next = Math.max(0, Math.min(index, rows.length - 1))
@@ -53,7 +55,7 @@ export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, se
       ArrowUp: () => go(index - 1),
       Home: () => go(0),
       End: () => go(rows.length - 1),
-      ' ': selectable ? () => onSelect(toggled(selected, rowKey(row))) : undefined,
+      ' ': maySelect?.(row) === true ? () => onSelect(toggled(selected, rowKey(row))) : undefined,
       Enter: onOpen && (() => onOpen(row)),
       Delete: onDelete && (() => onDelete(row)),
     }
@@ -67,13 +69,14 @@ export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, se
     <table className="plain-table resource-table" role="grid" aria-rowcount={rows.length} title={t('resource.keyboard')}>
       <thead>
         <tr>
-          {selectable && (
+          {maySelect !== undefined && (
             <th className="resource-check">
               <Checkbox
                 checked={all}
+                disabled={selectable.length === 0}
                 indeterminate={some}
                 aria-label={t('resource.selectAll')}
-                onChange={(on) => onSelect(new Set(on ? rows.map(rowKey) : []))}
+                onChange={(on) => onSelect(new Set(on ? selectable.map(rowKey) : []))}
               />
             </th>
           )}
@@ -102,15 +105,16 @@ export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, se
           <tr
             key={rowKey(row)}
             tabIndex={index === current ? 0 : -1}
-            aria-selected={selectable ? selected.has(rowKey(row)) : undefined}
+            aria-selected={maySelect === undefined ? undefined : selected.has(rowKey(row))}
             onFocus={(event) => event.target === event.currentTarget && setFocused(index)}
             onKeyDown={(event) => onKey(event, row, index)}
             onDoubleClick={() => onOpen?.(row)}
           >
-            {selectable && (
+            {maySelect !== undefined && (
               <td className="resource-check">
                 <Checkbox
                   checked={selected.has(rowKey(row))}
+                  disabled={!maySelect(row)}
                   aria-label={t('resource.selectRow')}
                   onChange={() => onSelect(toggled(selected, rowKey(row)))}
                 />
@@ -134,7 +138,7 @@ export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, se
 }
 
 /** The same rows where a table has no room. */
-export function RowCards<Row>({ rows, rowKey, columns, doings, selectable, selected, onSelect, onOpen }: RowsProps<Row>) {
+export function RowCards<Row>({ rows, rowKey, columns, doings, maySelect, selected, onSelect, onOpen }: RowsProps<Row>) {
   const { t } = useTranslation()
   const words = useWords()
   const [first, ...rest] = columns
@@ -143,9 +147,10 @@ export function RowCards<Row>({ rows, rowKey, columns, doings, selectable, selec
       {rows.map((row) => (
         <li key={rowKey(row)} className="card">
           <div className="resource-card-head">
-            {selectable && (
+            {maySelect !== undefined && (
               <Checkbox
                 checked={selected.has(rowKey(row))}
+                disabled={!maySelect(row)}
                 aria-label={t('resource.selectRow')}
                 onChange={() => onSelect(toggled(selected, rowKey(row)))}
               />

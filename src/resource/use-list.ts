@@ -34,7 +34,7 @@ export function useList<Row extends object, N extends EndpointName>(
   const query = useMemo(() => readList(address, shape), [address, shape])
   const { list } = resource
   const payload = useMemo(() => payloadOf(list, query, shape), [list, query, shape])
-  const live = useQuery(list.endpoint, payload)
+  const live = useQuery(list.endpoint, payload, list.everyMs === undefined ? {} : { everyMs: list.everyMs })
 
   // The page before stays on screen until the next one is there, but not under another scope: those would be somebody else's rows.
   const answer = valueOf(live)

@@ -275,6 +275,17 @@ describe('roles', () => {
     await server.ok('deleteRole', { roleCodes: [roleCode] }, boss)
   })
 
+  test('one that people of another tree hold is not theirs to change or to take away', async () => {
+    const { roleCode } = await server.ok('saveRole', { nameZh: '共用', nameEn: 'Shared', powerCodes: ['monitor'] }, boss)
+    const changed = { roleCode, nameZh: '共用', nameEn: 'Shared', powerCodes: [] }
+    expect((await ask('saveRole', changed, boss)).code).toBe(200)
+    await server.ok('saveMember', member('theirs', { organizationCode: 'OTHER', roleCode }), root)
+    expect((await ask('saveRole', changed, boss)).message).toContain('only an administrator')
+    expect((await ask('deleteRole', { roleCodes: [roleCode] }, boss)).code).toBe(409)
+    expect((await server.ok('roleList', { text: 'shared' }, boss)).roleList).toMatchObject([{ members: 0, givable: true, editable: false }])
+    expect((await ask('saveRole', changed)).code).toBe(200)
+  })
+
   test('the administrator role is what it is', async () => {
     expect((await ask('saveRole', { roleCode: 'admin', nameZh: 'x', nameEn: 'y', powerCodes: [] })).message).toContain('built-in')
     expect((await ask('deleteRole', { roleCodes: ['admin'] })).message).toContain('built-in')

@@ -15,6 +15,7 @@ export const organization: Words<typeof organizationZh> = {
   searchTree: 'Search organizations',
   noOrganizations: 'No organization',
   all: 'All organizations',
+  lists: 'People, groups, stations',
   members: 'Members',
   groups: 'User groups',
   stations: 'Stations',

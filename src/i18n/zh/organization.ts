@@ -12,6 +12,7 @@ export const organization = {
   searchTree: '搜索组织',
   noOrganizations: '暂无组织',
   all: '全部组织',
+  lists: '成员、用户组与电站',
   members: '成员',
   groups: '用户组',
   stations: '电站',

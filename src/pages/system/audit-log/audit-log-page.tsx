@@ -1,6 +1,6 @@
 import './audit-log.css'
 import { Drawer } from '@arco-design/web-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { AuditEntry } from '#contract/organization.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -79,10 +79,11 @@ const resource = defineResource({
 /** Who changed what, before and after. */
 export default function AuditLogPage() {
   const [open, setOpen] = useState<AuditEntry>()
+  const close = useCallback(() => setOpen(undefined), [])
   return (
     <>
       <ResourcePage resource={resource} onOpen={setOpen} />
-      {open !== undefined && <Detail entry={open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <Detail entry={open} onClose={close} />}
     </>
   )
 }
@@ -91,6 +92,14 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
   const words = useWords()
   const { t } = words
   const changes = differences(entry.before, entry.after)
+  // The drawer itself listens only once it has taken the focus, at the end of its way in.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onClose])
   const facts: [string, string][] = [
     [t('organization.at'), timeWords(entry.at, settings.defaultZone)],
     [t('organization.actor'), entry.username],
@@ -100,7 +109,7 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
     [t('organization.address'), entry.address],
   ]
   return (
-    <Drawer visible width="min(640px, 100vw)" title={t('organization.auditDetail')} footer={null} onCancel={onClose}>
+    <Drawer visible width="min(640px, 100vw)" title={t('organization.auditDetail')} footer={null} escToExit={false} onCancel={onClose}>
       <dl className="audit-facts">
         {facts.map(([name, value]) => (
           <div key={name}>

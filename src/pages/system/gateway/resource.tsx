@@ -27,7 +27,7 @@ function useStationOptions(): Option[] {
 export const gatewayResource = (onPassword: (name: string, password: string) => void) =>
   defineResource({
     name: 'gateway',
-    list: { endpoint: 'gatewayList', rows: (answer): Gateway[] => answer.gatewayList, total: (answer) => answer.totalRows },
+    list: { endpoint: 'gatewayList', everyMs: 15_000, rows: (answer): Gateway[] => answer.gatewayList, total: (answer) => answer.totalRows },
     rowKey: (row: Gateway) => row.id,
     columns: [
       { key: 'name', title: 'organization.gatewayName', sortable: true, choice: false },

@@ -1,4 +1,4 @@
-import { Button, Drawer, Tree } from '@arco-design/web-react'
+import { Button, Checkbox, Drawer } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,11 +15,14 @@ import { useWords } from '#src/resource/use-options.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { TreeList } from '#src/ui/tree-list.tsx'
 
 interface Node {
   key: string
   title: string
-  children?: Node[]
+  /** Of the people in it and below it. */
+  people: string[]
+  children: Node[]
 }
 
 /** Who is in a group: the tree of those who can be, with a tick at those who are. */
@@ -67,17 +70,13 @@ function Choice({ groupId, nodes, onDirty, onDone }: ChoiceProps) {
   const [busy, setBusy] = useState(false)
   const tree = useMemo(() => {
     const rows = nodes.map((node) => ({ ...node, code: node.key, parentCode: node.parentKey }))
-    const toNode = ({ row, children }: TreeOf<(typeof rows)[number]>): Node => ({
-      key: row.key,
-      title: nameOf(row.name, row.nameEn, language),
-      ...(children.length === 0 ? {} : { children: children.map(toNode) }),
-    })
     // An organization without people has nothing to tick.
-    const peopled = ({ row, children }: TreeOf<(typeof rows)[number]>): TreeOf<(typeof rows)[number]>[] => {
-      const kept = children.flatMap(peopled)
-      return row.kind === 'member' || kept.length > 0 ? [{ row, children: kept }] : []
+    const toNodes = ({ row, children }: TreeOf<(typeof rows)[number]>): Node[] => {
+      const kept = children.flatMap(toNodes)
+      const people = row.kind === 'member' ? [row.key] : kept.flatMap((node) => node.people)
+      return people.length === 0 ? [] : [{ key: row.key, title: nameOf(row.name, row.nameEn, language), people, children: kept }]
     }
-    return treeOf(rows).flatMap(peopled).map(toNode)
+    return treeOf(rows).flatMap(toNodes)
   }, [nodes, language])
   const people = nodes.filter((node) => node.kind === 'member')
   if (people.length === 0) return <Empty>{t('organization.noCandidates')}</Empty>
@@ -98,20 +97,33 @@ function Choice({ groupId, nodes, onDirty, onDone }: ChoiceProps) {
       setBusy(false)
     }
   }
+  const tick = (node: Node, on: boolean): void => {
+    const next = new Set(checked)
+    for (const key of node.people) {
+      if (on) next.add(key)
+      else next.delete(key)
+    }
+    setChecked(next)
+    onDirty(next.size !== before.size || [...next].some((key) => !before.has(key)))
+  }
   return (
     <div className="group-members">
-      <Tree
-        checkable={mayEdit}
-        blockNode
-        selectable={false}
-        treeData={tree}
-        checkedKeys={[...checked]}
-        defaultExpandedKeys={nodes.filter((node) => node.kind === 'organization').map((node) => node.key)}
-        onCheck={(keys) => {
-          // A ticked organization ticks its people; it is none itself.
-          const next = new Set(people.filter((node) => keys.includes(node.key)).map((node) => node.key))
-          setChecked(next)
-          onDirty(next.size !== before.size || [...next].some((key) => !before.has(key)))
+      <TreeList
+        nodes={tree}
+        label={t('organization.groupMembers')}
+        nameOf={(node) => node.title}
+        render={(node) => {
+          const n = node.people.filter((key) => checked.has(key)).length
+          return (
+            <Checkbox
+              checked={n === node.people.length}
+              indeterminate={n > 0 && n < node.people.length}
+              disabled={!mayEdit}
+              onChange={(on) => tick(node, on)}
+            >
+              {node.title}
+            </Checkbox>
+          )
         }}
       />
       {mayEdit && (

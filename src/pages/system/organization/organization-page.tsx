@@ -1,5 +1,5 @@
 import './organization.css'
-import { Button, Tabs } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { settings } from '#src/settings.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { Groups } from './groups.tsx'
 import { Invitations } from './invitations.tsx'
@@ -80,7 +81,7 @@ function Organizations({ rows }: { rows: Organization[] }) {
     <div className="organizations">
       {holder}
       <section className="organizations-tree card" aria-label={t('organization.tree')}>
-        <OrganizationTree rows={rows} chosen={chosen.code} narrow={narrow} onChoose={(organization) => show({ organization })} />
+        <OrganizationTree chosen={chosen.code} narrow={narrow} onChoose={(organization) => show({ organization })} />
         {mayEdit && (
           <div className="organizations-tools">
             <Button size="small" type="primary" onClick={() => setForm({ row: undefined })}>
@@ -96,11 +97,12 @@ function Organizations({ rows }: { rows: Organization[] }) {
         )}
       </section>
       <section className="organizations-lists">
-        <Tabs activeTab={tab} onChange={(key) => show({ tab: shown.find((one) => one === key) ?? 'members' })} type="line">
-          {shown.map((one) => (
-            <Tabs.TabPane key={one} title={t(`organization.${one}`)} />
-          ))}
-        </Tabs>
+        <TabBar
+          label={t('organization.lists')}
+          tabs={shown.map((key) => ({ key, title: t(`organization.${key}`) }))}
+          active={tab}
+          onChange={(key) => show({ tab: key })}
+        />
         <div className="organizations-list" key={`${tab} ${chosen.code}`}>
           {lists[tab]}
         </div>
