@@ -15,6 +15,7 @@ import type { Database } from './db/database.ts'
 import { Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { latestSamples } from './db/sample-store.ts'
+import { FileStore } from './files/file-store.ts'
 import { openPayloadCrypto } from './http/payload-crypto.ts'
 import { ingestJson } from './ingest/decode-json.ts'
 import { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
@@ -188,6 +189,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     sessions,
     chats,
     providers: new IdentityProviders(config.providers, db.orm, log, now),
+    files: new FileStore(config.dataDir, db.orm, now),
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     credentials,

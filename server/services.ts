@@ -6,6 +6,7 @@ import type { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { PriceBook } from './db/price-book.ts'
+import type { FileStore } from './files/file-store.ts'
 import type { PayloadCrypto } from './http/payload-crypto.ts'
 import type { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
 import type { Ingest } from './ingest/ingest.ts'
@@ -40,6 +41,7 @@ export interface Services {
   sessions: Sessions
   chats: Chats
   providers: IdentityProviders
+  files: FileStore
   crypto: PayloadCrypto
   broker: Broker
   credentials: GatewayCredentials

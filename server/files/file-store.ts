@@ -86,6 +86,12 @@ export class FileStore {
     throw notFound()
   }
 
+  /** Takes a file away, from the store first: bytes without a row are nobody's. */
+  async remove(id: string): Promise<void> {
+    const [row] = await this.#orm.delete(file).where(eq(file.id, id)).returning({ path: file.path })
+    if (row !== undefined) await rm(join(this.#root, row.path), { force: true })
+  }
+
   async #isAvatar(id: string): Promise<boolean> {
     const rows = await this.#orm
       .select({ one: sql`1` })

@@ -40,6 +40,7 @@ export const texts = {
   resetInvalid: { zh: '链接无效、已使用或已过期', en: 'The link is invalid, used or expired' },
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },
   unlockEnded: { zh: '密码连续错误，已退出登录', en: 'Too many wrong passwords: you have been logged out' },
+  unlockNoPassword: { zh: '该账号没有密码，请重新登录', en: 'This account has no password: log in again' },
   avatarWrong: { zh: '头像必须是您上传的图片', en: 'The avatar must be a picture that you have uploaded' },
   providerUnknown: { zh: '没有此登录方式', en: 'There is no such way to log in' },
   providerDown: {

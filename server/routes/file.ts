@@ -4,7 +4,7 @@ import { code, endpointTable } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
 import { audit } from '../db/audit.ts'
 import { isConnectionError } from '../db/database.ts'
-import { FileStore, type StoredFile } from '../files/file-store.ts'
+import type { StoredFile } from '../files/file-store.ts'
 import { authorise, callOf, languageOf, sendRefusal } from '../http/call.ts'
 import { badField, notFound, Refusal } from '../http/refusal.ts'
 import { say } from '../http/texts.ts'
@@ -33,8 +33,8 @@ function refusalOf(error: FastifyError | Refusal, services: Services, request: F
 
 /** `POST /energy/common/file/upload` and `GET /energy/common/file/download`. Multipart bodies are understood here and nowhere else. */
 export async function mountFiles(app: FastifyInstance, services: Services): Promise<void> {
-  const { uploadBytes, dataDir, demo } = services.config
-  const store = new FileStore(dataDir, services.db.orm, services.now)
+  const { uploadBytes, demo } = services.config
+  const store = services.files
   await store.open()
   await app.register(async (scope) => {
     await scope.register(fastifyMultipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 10, fieldSize: 1000, fileSize: uploadBytes } })

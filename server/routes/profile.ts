@@ -74,6 +74,8 @@ export const profileHandlers = {
     if (JSON.stringify(before) === JSON.stringify(after)) return {}
     await call.services.db.orm.update(account).set(after).where(eq(account.id, own.id))
     call.services.sessions.invalidate()
+    // Nobody can come back to a picture that was replaced.
+    if (own.avatar !== '' && own.avatar !== after.avatar) await call.services.files.remove(own.avatar)
     await audit(call, 'profileSave', `account:${own.username}`, before, after)
     return {}
   },

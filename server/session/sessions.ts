@@ -7,7 +7,7 @@ import * as schema from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { Clients } from './clients.ts'
 import { Lockout } from './lockout.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, NO_PASSWORD, verifyPassword } from './password.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { organizationsBelow, type Viewer } from './viewer.ts'
 
@@ -82,6 +82,7 @@ export class Sessions {
     const now = this.#now()
     await this.lockout.refuseLocked(viewer.username, address, now)
     const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
+    if (account?.passwordHash === NO_PASSWORD) throw new Refusal(code.badRequest, 'unlockNoPassword', { password: 'unlockNoPassword' })
     if (await verifyPassword(password, account?.passwordHash)) return this.lockout.clear(viewer.username)
     const last = await this.lockout.note(viewer.username, address, now)
     if (!last) throw new Refusal(code.badRequest, 'passwordWrong', { password: 'passwordWrong' })

@@ -229,6 +229,14 @@ describe('the personal center', () => {
     await page.waitForSelector('.arco-modal')
     await page.click('.arco-modal .arco-btn:not(.arco-btn-primary)')
     expect(await page.inputValue('#center-realname')).toBe('没有保存')
+  })
+
+  test('what was typed is still there after a look at another tab', async () => {
+    await page.goto(`${world.url}#/home`)
+    await page.waitForSelector('.center-page', { state: 'hidden' })
+    await page.goto(`${world.url}#/user/personal-center`)
+    await page.waitForSelector('.center-page')
+    expect(await page.inputValue('#center-realname')).toBe('没有保存')
     await page.fill('#center-realname', '运维小王')
   })
 

@@ -321,3 +321,17 @@ describe('one’s own account', () => {
     }
   })
 })
+
+test('where there is no login, the profile is shown, nothing of it can be saved, and nothing fails', async () => {
+  const open = await startTestServer({ VIRTUAL_ROLE: '1' })
+  try {
+    expect((await open.call('profile', {})).result).toMatchObject({ username: 'admin', hasPassword: false })
+    expect((await open.call('sessionList', {})).result?.sessionList).toEqual([])
+    expect((await open.call('unlock', { password: 'anything' })).code).toBe(200)
+    expect((await open.call('profileSave', { realname: 'x' })).code).toBe(403)
+    expect((await open.call('changePassword', { oldPassword: 'a', newPassword: 'new-one' })).code).toBe(400)
+    expect((await open.call('registrationList', {})).code).toBe(200)
+  } finally {
+    await open.close()
+  }
+})

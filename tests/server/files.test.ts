@@ -184,6 +184,8 @@ describe('a download', () => {
     expect((await fetch(new URL(avatar, server.url), { headers: { sessionId: stranger } })).status).toBe(200)
     await server.ok('profileSave', { avatar: '' }, worker)
     expect((await server.ok('userInfo', {}, worker)).avatar).toBe('')
-    expect((await download(picture.fileId, stranger)).status).toBe(404)
+    // Taken away, it is gone for everybody and from the disk.
+    expect((await download(picture.fileId, worker)).status).toBe(404)
+    expect(onDisk().join()).not.toContain(picture.fileId)
   })
 })

@@ -91,6 +91,11 @@ describe('a login at an identity provider', () => {
     const token = first.result?.token ?? ''
     expect(await server.ok('userInfo', {}, token)).toMatchObject({ username: 'mei.lin', organizationCode: 'OWN' })
     expect((await server.ok('profile', {}, token)).hasPassword).toBe(false)
+    for (let i = 0; i < 6; i++) {
+      const locked = await server.call('unlock', { password: 'whatever' }, { sessionId: token, acceptLanguage: 'en' })
+      expect(locked.fields?.password).toContain('has no password')
+    }
+    expect((await server.call('userInfo', {}, { sessionId: token })).code).toBe(200)
   })
 
   test('under a name that somebody has here gives nobody that account', async () => {
