@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Width of a preview, px, and of one desktop cell before it is made smaller. */
-const PREVIEW_PX = 400
+const PREVIEW_PX = 428
 const CELL = { width: 64, height: 44 }
 
 /** Kinds of widgets that suit the station and that the viewer may see, each live as it would be; one click puts one on the grid. */

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArrangementKind, DashboardBody } from '#contract/dashboard.ts'
+import { languageAtom, nameOf as nameIn } from '#src/atoms/language.ts'
 import { canAtom, sessionAtom } from '#src/atoms/session.ts'
 import { loadChunk } from '#src/errors/load-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
@@ -22,6 +23,7 @@ import { EditorBar } from './editor-bar.tsx'
 import { chooseFile, saveFile } from './import-file.ts'
 import type { PublishAnswer } from './publish-dialog.tsx'
 import { Switcher } from './switcher.tsx'
+import { useBound } from './use-bound.ts'
 import { useDashboards, type Publication } from './use-dashboards.ts'
 import { useEditor } from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
@@ -49,9 +51,10 @@ export interface DashboardViewProps {
 type Panel = { kind: 'catalogue' | 'publish' | 'versions' | 'bind' } | { kind: 'settings'; id: string }
 
 /** A dashboard: looked at, chosen among several, and arranged by whoever may. */
-export function DashboardView({ slot, context, computed, head, asked, onAsk }: DashboardViewProps) {
+export function DashboardView({ slot, context: chosen, computed, head, asked, onAsk }: DashboardViewProps) {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
+  const language = useAtomValue(languageAtom)
   const session = useAtomValue(sessionAtom)
   const phone = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const { current, list, publish, remove, reread } = useDashboards(slot, asked)
@@ -65,10 +68,12 @@ export function DashboardView({ slot, context, computed, head, asked, onAsk }: D
   const [ask, askHolder] = useAsk()
   const [draftSeen, setDraftSeen] = useState(false)
   const openPublish = (): void => setPanel({ kind: 'publish' })
-  useEditorKeys(editor, openPublish)
+  useEditorKeys(editor, openPublish, panel === undefined ? undefined : () => setPanel(undefined))
   const stored = dashboard?.body ?? computed
   const body = editor.body ?? stored
   const items = useMemo(() => itemsOf(body, kind), [body, kind])
+  const bound = useBound(body.bind, chosen)
+  const context = bound.context ?? chosen
 
   if (current.state === 'loading') return <Waiting />
   if (current.state === 'failed') {
@@ -223,25 +228,47 @@ export function DashboardView({ slot, context, computed, head, asked, onAsk }: D
           </Button>
         </div>
       )}
+      {bound.gone && (
+        <div className="dashboard-note" role="status">
+          {t('dashboard.bind.goneStation')}
+        </div>
+      )}
+      {bound.stations.length > 1 && (
+        <div className="dashboard-stations" role="group" aria-label={t('dashboard.bind.label')}>
+          {bound.stations.map(({ powerstationId, powerstationName, powerstationNameEn }) => (
+            <button
+              key={powerstationId}
+              type="button"
+              className={powerstationId === context.model.station.id ? 'chip chip-on' : 'chip'}
+              aria-pressed={powerstationId === context.model.station.id}
+              onClick={() => bound.choose(powerstationId)}
+            >
+              {nameIn(powerstationName, powerstationNameEn, language)}
+            </button>
+          ))}
+        </div>
+      )}
       {items.length === 0 && <Empty>{t('dashboard.emptyBoard')}</Empty>}
       <div className={editing === undefined ? undefined : `shape-${kind}`}>
-        <GridBoard
-          key={kind}
-          body={body}
-          kind={kind}
-          items={items}
-          context={context}
-          rowHeight={ROW_PX}
-          editing={
-            editing && {
-              selected: editor.selected,
-              onSelect: editor.setSelected,
-              onArrange: editor.arrange,
-              onRemove: editor.remove,
-              onConfigure: (id) => setPanel({ kind: 'settings', id }),
+        {!bound.gone && bound.context !== undefined && (
+          <GridBoard
+            key={kind}
+            body={body}
+            kind={kind}
+            items={items}
+            context={context}
+            rowHeight={ROW_PX}
+            editing={
+              editing && {
+                selected: editor.selected,
+                onSelect: editor.setSelected,
+                onArrange: editor.arrange,
+                onRemove: editor.remove,
+                onConfigure: (id) => setPanel({ kind: 'settings', id }),
+              }
             }
-          }
-        />
+          />
+        )}
       </div>
       {panel !== undefined && (
         <PartBoundary onFail={() => setPanel(undefined)}>

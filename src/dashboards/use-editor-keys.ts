@@ -6,21 +6,22 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('.arco-modal, .arco-drawer') !== null)
 
-/** Keys of the edit mode, wherever the focus is, but not while somebody types. */
-export function useEditorKeys(editor: Editor, onPublish: () => void): void {
-  const latest = useRef({ editor, onPublish })
+/** Keys of the edit mode, wherever the focus is, but not while somebody types. Escape closes the open panel, else gives up the selection. */
+export function useEditorKeys(editor: Editor, onPublish: () => void, closePanel: (() => void) | undefined): void {
+  const latest = useRef({ editor, onPublish, closePanel })
   useEffect(() => {
-    latest.current = { editor, onPublish }
+    latest.current = { editor, onPublish, closePanel }
   })
   const active = editor.editing !== undefined
   useEffect(() => {
     if (!active) return undefined
     const onKey = (event: KeyboardEvent): void => {
       if (typing(event.target)) return
-      const { editor, onPublish } = latest.current
+      const { editor, onPublish, closePanel } = latest.current
       const key = event.key.toLowerCase()
       if (key === 'escape') {
-        editor.setSelected([])
+        if (closePanel === undefined) editor.setSelected([])
+        else closePanel()
         return
       }
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return

@@ -36,8 +36,9 @@ test('a widget that was dragged is where it was put, after a reload too', async 
   await page.mouse.move(box.x + 300, box.y + 20, { steps: 10 })
   await page.mouse.move(box.x + 640, box.y + 20, { steps: 20 })
   await page.mouse.up()
-  await page.getByRole('button', { name: '保存' }).click()
-  await page.getByText('布局已保存').waitFor()
+  await page.getByRole('button', { name: '发布' }).click()
+  await page.locator('.publish-dialog').getByRole('button', { name: '发布' }).click()
+  await page.getByText('已发布').waitFor()
   const place = async () => {
     const found = await widget.boundingBox()
     return found === null ? undefined : [Math.round(found.x), Math.round(found.y)]
@@ -63,6 +64,8 @@ test('a widget moves by keyboard alone', async () => {
   await page.keyboard.press('ArrowRight')
   await until(async () => (await widget.boundingBox())?.x !== before?.x, 'the widget moved')
   await page.getByRole('button', { name: '取消' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await page.getByRole('button', { name: '编辑布局' }).waitFor()
 })
 
 test('a value that somebody publishes to ST007 is on the open page within a second', async () => {

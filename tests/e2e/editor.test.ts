@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { serious } from '#tests/support/axe.ts'
+import { startWorld, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let world: World
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  context = await world.context()
+  page = await world.login(context)
+  page.setDefaultTimeout(15_000)
+  await page.waitForSelector('.board .widget')
+})
+afterAll(() => world.close())
+
+const widgets = (on = page): Promise<string[]> =>
+  on.locator('.board [data-widget]').evaluateAll((all) => all.map((one) => one.getAttribute('data-widget') ?? ''))
+const placeOf = async (id: string): Promise<string> => {
+  const box = await page.locator(`[data-widget="${id}"]`).boundingBox()
+  return `${Math.round(box?.x ?? -1)} ${Math.round(box?.y ?? -1)} ${Math.round(box?.width ?? -1)}`
+}
+const publish = async (on: Page, title?: string): Promise<void> => {
+  await on.keyboard.press('Control+s')
+  await on.waitForSelector('.publish-dialog')
+  if (title !== undefined) await on.locator('.publish-dialog input').first().fill(title)
+  await on.keyboard.press('Enter')
+  await on.waitForSelector('.editor-bar', { state: 'detached' })
+}
+
+test('eight actions lead from an empty dashboard to a published one with three widgets', async () => {
+  // Empty: everything is chosen and removed, which is how a person begins anew.
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  await page.locator('[data-widget]').first().focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.getByText('看板还没有组件').waitFor()
+  let actions = 0
+  const act = async (work: Promise<unknown>): Promise<void> => {
+    await work
+    actions++
+  }
+  await act(page.getByRole('button', { name: '添加组件' }).click())
+  await act(page.getByRole('button', { name: '添加 能量流向' }).click())
+  await act(page.getByRole('button', { name: '添加 荷电状态' }).click())
+  await act(page.getByRole('button', { name: '添加 今日收益' }).click())
+  await act(page.click('.catalogue .arco-drawer-close-icon'))
+  await act(page.getByRole('button', { name: '发布' }).click())
+  await act(page.locator('.publish-dialog').getByRole('button', { name: '发布' }).click())
+  await page.waitForSelector('.editor-bar', { state: 'detached' })
+  expect(actions).toBeLessThanOrEqual(8)
+  expect((await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()).toEqual(['power-flow', 'revenue-now', 'state-of-charge'])
+  await page.reload()
+  await until(async () => (await widgets()).length === 3, 'three widgets after a reload')
+})
+
+test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo, configure, publish', async () => {
+  const tabTo = async (find: () => Promise<boolean>, what: string): Promise<void> => {
+    for (let i = 0; i < 80; i++) {
+      await page.keyboard.press('Tab')
+      if (await find()) return
+    }
+    throw new Error(`no way by Tab to ${what}`)
+  }
+  const focusedText = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+  const focusedWidget = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-widget') ?? '')
+  await tabTo(async () => (await focusedText()) === '编辑布局', 'the edit button')
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.editor-bar')
+  await tabTo(async () => (await focusedWidget()).startsWith('state-of-charge'), 'a widget')
+  const id = await focusedWidget()
+  const before = await placeOf(id)
+  await page.keyboard.press('Shift+ArrowRight')
+  await until(async () => (await placeOf(id)) !== before, 'a wider widget')
+  await page.keyboard.press('Control+z')
+  await until(async () => (await placeOf(id)) === before, 'the width before')
+  await page.keyboard.press('Control+y')
+  await until(async () => (await placeOf(id)) !== before, 'the width again')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Control+d')
+  await until(async () => (await widgets()).length === 4, 'a copy')
+  const copy = (await widgets()).find((one) => one !== id && one.startsWith('state-of-charge')) ?? ''
+  await page.locator(`[data-widget="${copy}"]`).focus()
+  await page.keyboard.press('Delete')
+  await until(async () => (await widgets()).length === 3, 'the copy gone')
+  await page.locator(`[data-widget="${id}"]`).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForSelector('.widget-settings')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.widget-settings', { state: 'detached' })
+  await page.locator(`[data-widget="${id}"]`).focus()
+  await publish(page, '键盘看板')
+  await page.getByRole('button', { name: '选择看板' }).filter({ hasText: '键盘看板' }).waitFor()
+})
+
+test('a draft survives a browser that is killed', async () => {
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  await page.locator('[data-widget^="revenue-now"]').focus()
+  await page.keyboard.press('Delete')
+  await until(async () => (await widgets()).length === 2, 'a widget less')
+  await until(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('dashboardDraft:'))), 'the draft kept')
+  // A page that dies asks nobody.
+  const state = await context.storageState()
+  await page.close({ runBeforeUnload: false })
+  const again = await world.browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', storageState: state })
+  const other = await again.newPage()
+  await other.goto(`${world.url}#/home`)
+  await other.getByText('有未发布的草稿').waitFor()
+  expect((await widgets(other)).length).toBe(3)
+  await other.getByRole('button', { name: '继续编辑' }).click()
+  await until(async () => (await widgets(other)).length === 2, 'the draft')
+  await other.getByRole('button', { name: '取消' }).click()
+  await other.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await until(async () => (await widgets(other)).length === 3, 'the published one')
+  context = again
+  page = other
+  page.setDefaultTimeout(15_000)
+})
+
+test('two people edit the same dashboard: they are told, and what both did is there', async () => {
+  const second = await world.context()
+  const other = await world.login(second)
+  other.setDefaultTimeout(15_000)
+  await until(async () => (await widgets(other)).length === 3, 'the same dashboard')
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  await other.getByRole('button', { name: '编辑布局' }).click()
+  await other.getByText('也在编辑此看板').waitFor()
+  await page.locator('[data-widget^="revenue-now"]').focus()
+  await page.keyboard.press('Delete')
+  await other.getByRole('button', { name: '添加组件' }).click()
+  await other.getByRole('button', { name: '添加 当前电价' }).click()
+  await other.click('.catalogue .arco-drawer-close-icon')
+  await publish(page)
+  await other.getByText('他人已发布新版本').waitFor()
+  await other.getByRole('button', { name: '合并到我的修改' }).click()
+  await until(async () => (await widgets(other)).length === 3, 'both changes')
+  await publish(other)
+  await page.reload()
+  const kinds = async (): Promise<string[]> => (await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()
+  await until(async () => (await kinds()).join(' ') === 'power-flow price-period-now state-of-charge', 'what both did')
+  await second.close()
+})
+
+test('several are aligned, an older version comes back, and the file of a dashboard comes in again', async () => {
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  const ids = await widgets()
+  await page.click(`[data-widget="${ids[0]}"] .widget-body`)
+  await page.click(`[data-widget="${ids[1]}"] .widget-body`, { modifiers: ['Control'] })
+  await page.getByRole('button', { name: '已选 2 个' }).click()
+  await page.click('.arco-dropdown-menu-item:visible:has-text("等宽")')
+  const widthOf = async (id: string | undefined): Promise<number> =>
+    Math.round((await page.locator(`[data-widget="${id}"]`).boundingBox())?.width ?? 0)
+  await until(async () => (await widthOf(ids[0])) === (await widthOf(ids[1])), 'equal widths')
+  const more = async (words: string): Promise<void> => {
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.click(`.arco-dropdown-menu-item:visible:has-text("${words}")`)
+  }
+  const download = page.waitForEvent('download')
+  await more('导出 JSON')
+  const file = await (await download).path()
+  await more('历史版本')
+  await page.locator('.versions li', { hasText: '第 1 版' }).getByRole('button').click()
+  await until(async () => (await widgets()).some((id) => id.startsWith('revenue-now')), 'the first version')
+  const chooser = page.waitForEvent('filechooser')
+  await more('导入 JSON')
+  await (await chooser).setFiles(file)
+  await until(async () => (await widgets()).some((id) => id.startsWith('price-period-now')), 'the file')
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('button', { name: '取消' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+})
+
+test('the editor wrote no error to the console', () => {
+  expect(world.errors).toEqual([])
+})
