@@ -5,7 +5,8 @@ import { dayTypes, periodTypes, priceSegment } from '../price.ts'
 import { lastValue, stationId } from './station.ts'
 
 const pointIds = z.array(z.int().min(1)).min(1).max(200)
-const epochMs = z.number().min(0).max(4_102_444_800_000)
+/** Whole milliseconds: the store knows no parts of them, and a chart's arithmetic may send some. */
+const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
 const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(10) }
 
 /**

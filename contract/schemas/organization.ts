@@ -7,7 +7,7 @@ import { stationStates, stationTypes } from '../station.ts'
 const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
 const ids = z.array(id).min(1).max(1000)
 const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
-const epochMs = z.number().min(0).max(4_102_444_800_000)
+const epochMs = z.int().min(0).max(4_102_444_800_000)
 const text = z.string().max(100).optional()
 const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }
 const order = z.enum(['asc', 'desc']).default('asc')

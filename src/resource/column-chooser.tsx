@@ -22,7 +22,7 @@ export function ColumnChooser<Row>({ columns, shown, onChoose, onReset }: Column
           checked={shown.some((one) => one.key === column.key)}
           onChange={(on) => onChoose(column.key, on)}
         >
-          {t(column.title as 'resource.save')}
+          {t(column.title)}
         </Checkbox>
       ))}
       <Button size="mini" onClick={onReset}>

@@ -54,7 +54,7 @@ function TextFilter({ filter, value, onChange }: OneProps) {
     // The question is what was typed; a handler made anew on each render must not start the pause again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, asked])
-  const title = t(filter.title as 'resource.save')
+  const title = t(filter.title)
   return (
     <Input.Search
       style={{ width: filter.width ?? 220 }}
@@ -73,7 +73,7 @@ function SelectFilter({ filter, value, onChange }: OneProps) {
   const { t } = useTranslation()
   const options = useOptions(filter.options)
   const multiple = filter.multiple === true
-  const title = t(filter.title as 'resource.save')
+  const title = t(filter.title)
   return (
     <Select
       style={{ width: filter.width ?? (multiple ? 230 : 150) }}
@@ -96,7 +96,7 @@ function RangeFilter({ filter, value, onChange }: OneProps) {
   return (
     <DatePicker.RangePicker
       style={{ width: filter.width ?? 260 }}
-      placeholder={[`${t(filter.title as 'resource.save')} ${t('resource.from')}`, t('resource.to')]}
+      placeholder={[`${t(filter.title)} ${t('resource.from')}`, t('resource.to')]}
       value={isRange(value) ? [value.from, value.to - 1] : []}
       onChange={(_texts, dates) => {
         const [from, to] = dates ?? []

@@ -32,39 +32,47 @@ export function FormDrawer<V extends Values>({ title, fields, initial, save, onC
   const [modal, holder] = Modal.useModal()
   const { values, faults, refusal, dirty, busy, box } = form
 
+  const asking = useRef(false)
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
+      asking.current = true
+      const answer = (discard: boolean) => (): void => {
+        asking.current = false
+        resolve(discard)
+      }
       modal.confirm?.({
         title: t('resource.unsaved'),
         okText: t('resource.discard'),
         cancelText: t('resource.keep'),
-        onOk: () => resolve(true),
-        onCancel: () => resolve(false),
+        onOk: answer(true),
+        onCancel: answer(false),
       })
     })
   useUnsaved(dirty)
   const close = async (): Promise<void> => {
+    if (asking.current) return
     if (!dirty || (await ask())) onClose(false)
   }
   const submit = async (): Promise<void> => {
-    if (readOnly || !(await form.submit())) return
+    if (readOnly || asking.current || !(await form.submit())) return
     message.success(t('resource.saved'))
     onClose(true)
   }
-  const latest = useRef(submit)
+  const latest = useRef({ submit, close })
   useEffect(() => {
-    latest.current = submit
+    latest.current = { submit, close }
   })
   useEffect(() => {
+    // On the document: the drawer itself listens only while the focus is inside. A list that is open in a field keeps its Escape to itself.
     const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) void latest.current.close()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      void latest.current()
+      void latest.current.submit()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-
   useEffect(() => {
     const before = document.activeElement
     // After the drawer has taken the focus itself.
@@ -86,7 +94,7 @@ export function FormDrawer<V extends Values>({ title, fields, initial, save, onC
         title={title}
         onCancel={() => void close()}
         maskClosable={!dirty}
-        escToExit
+        escToExit={false}
         footer={
           <div className="form-foot">
             <span className="form-refusal" role="alert">

@@ -32,7 +32,7 @@ export function FormField<V extends Values>({ formId, field, values, fault, disa
   return (
     <div className={`form-field form-${field.kind}`} data-field={field.key}>
       <label htmlFor={id}>
-        {t(field.title as 'resource.save')}
+        {t(field.title)}
         {field.unit !== undefined && <span className="dim"> ({field.unit})</span>}
         {isRequired(field, values) && (
           <span className="form-star" aria-hidden>
@@ -46,7 +46,7 @@ export function FormField<V extends Values>({ formId, field, values, fault, disa
         className={fault === undefined ? 'form-note' : 'form-note form-fault'}
         role={fault === undefined ? undefined : 'alert'}
       >
-        {fault ?? (field.hint === undefined ? '' : t(field.hint as 'resource.save'))}
+        {fault ?? (field.hint === undefined ? '' : t(field.hint))}
       </p>
     </div>
   )

@@ -73,8 +73,8 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
     setExporting(true)
     try {
       const { rows: all, total } = await allRows(resource.list, query, list.shape)
-      const titles = shown.map((column) => t(column.title as 'resource.save'))
-      const fileName = resource.export === undefined ? resource.name : t(resource.export.fileName as 'resource.save')
+      const titles = shown.map((column) => t(column.title))
+      const fileName = resource.export === undefined ? resource.name : t(resource.export.fileName)
       await downloadSheet(fileName, sheetOf(shown, titles, all, words))
       if (all.length < total) message.warning(t('resource.exportCut', { total, n: all.length }))
       else message.success(t('resource.exported', { n: all.length }))
@@ -119,7 +119,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         ) : rows === undefined ? (
           <Waiting />
         ) : rows.length === 0 ? (
-          <Empty>{t(hasFilter(query) ? 'resource.noMatch' : (resource.emptyText as 'resource.noMatch'))}</Empty>
+          <Empty>{t(hasFilter(query) ? 'resource.noMatch' : resource.emptyText)}</Empty>
         ) : (
           <Rows
             rows={rows}
@@ -168,7 +168,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       {open !== undefined && form !== undefined && (
         <FormDrawer
           key={open.row === undefined ? 'new' : resource.rowKey(open.row)}
-          title={t((open.row === undefined ? form.createTitle : form.editTitle) as 'resource.save')}
+          title={t(open.row === undefined ? form.createTitle : form.editTitle)}
           fields={form.fields}
           initial={open.row === undefined ? form.empty : form.fromRow(open.row)}
           save={(values) => form.save(values, open.row)}

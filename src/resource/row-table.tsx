@@ -89,11 +89,11 @@ export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, ma
             >
               {column.sortable === true ? (
                 <button type="button" className="plain-button resource-sort" onClick={() => onSort(column.key)}>
-                  {t(column.title as 'resource.save')}
+                  {t(column.title)}
                   <span aria-hidden>{query.sort === column.key ? (query.order === 'asc' ? '↑' : '↓') : '↕'}</span>
                 </button>
               ) : (
-                t(column.title as 'resource.save')
+                t(column.title)
               )}
             </th>
           ))}
@@ -164,7 +164,7 @@ export function RowCards<Row>({ rows, rowKey, columns, doings, maySelect, select
           <dl>
             {rest.map((column) => (
               <div key={column.key}>
-                <dt>{t(column.title as 'resource.save')}</dt>
+                <dt>{t(column.title)}</dt>
                 <dd>{column.render?.(row, words) ?? (cellText(column, row, words) === '' ? '—' : cellText(column, row, words))}</dd>
               </div>
             ))}

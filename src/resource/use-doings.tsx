@@ -40,7 +40,7 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
   const can = useAtomValue(canAtom)
   const [modal, holder] = Modal.useModal()
   const { form, remove, actions = [], list, refreshes = [] } = resource
-  const say = (key: TextKey): string => t(key as 'resource.save')
+  const say = (key: TextKey): string => t(key)
   const permitted = (permission: string | undefined): boolean => permission === undefined || can(permission)
   const refresh = (...more: readonly EndpointName[]): void => refreshQueries(list.endpoint, ...refreshes, ...more)
 

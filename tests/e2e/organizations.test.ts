@@ -50,6 +50,19 @@ test('what was typed stays while another page is shown, and is not lost by Escap
   expect(await field('username').inputValue()).toBe('li.si')
 })
 
+test('Escape closes an open list of choices first, not the form; Escape in the question stays in the form', async () => {
+  await page.locator('[data-field=roleCode] .arco-select').click()
+  await page.locator('.arco-select-option:visible').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.arco-select-option:visible').first().waitFor({ state: 'hidden' })
+  expect(await page.locator('.arco-modal:visible').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByText('有未保存的修改').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.arco-modal:visible').waitFor({ state: 'hidden' })
+  expect(await field('username').inputValue()).toBe('li.si')
+})
+
 test('Ctrl+S saves, the list shows the new one; a second one of that name is refused at the field', async () => {
   await choose('roleCode', '客户')
   await field('password').fill('first-password')

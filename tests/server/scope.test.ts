@@ -150,6 +150,7 @@ describe('every endpoint', () => {
       [],
       'text',
       null,
+      { powerstationId: 'T1', at: 0.5, from: 0.5, to: 1.5, atFrom: 0.5, atTo: 1.5, pageNum: 9e15, pageSize: 999_999, text: "%\\'" },
       { powerstationId: long, id: long, deviceSn: long, points: [long], roleCode: long, slot: long, username: long, password: 9 },
     ]) {
       bodies.push(encrypted(name, wrong))

@@ -41,7 +41,7 @@ const fields: Record<string, TextKey> = {
 }
 const fieldWord = (field: string, { t }: Words): string => {
   const key = fields[field]
-  return key === undefined ? field : t(key as 'organization.name')
+  return key === undefined ? field : t(key)
 }
 
 function useActionOptions(): Option[] {
