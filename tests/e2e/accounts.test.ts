@@ -196,12 +196,17 @@ describe('the personal center', () => {
   test('a picture is cut to a square, uploaded, and stands in the header', async () => {
     await page.setInputFiles('.avatar-editor input[type=file]', { name: '我.png', mimeType: 'image/png', buffer: picture() })
     await page.waitForSelector('.crop-picture')
-    await page.focus('.crop-picture')
-    await page.keyboard.press('ArrowRight')
     await page.click('.arco-modal .arco-btn-primary')
     await page.waitForSelector('.avatar-large img')
-    const size = await page.locator('.avatar-large img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    expect(size).toEqual([256, 256])
+    // Left and right of the upper half, as they were drawn: the picture is there, not an empty canvas.
+    const seen = await page.locator('.avatar-large img').evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      const canvas = document.createElement('canvas')
+      const brush = canvas.getContext('2d')
+      brush?.drawImage(image, 0, 0)
+      return [image.naturalWidth, image.naturalHeight, ...[40, 216].map((x) => [...(brush?.getImageData(x, 60, 1, 1).data ?? [])].join())]
+    })
+    expect(seen).toEqual([256, 256, '220,180,90,255', '30,180,90,255'])
     await page.waitForSelector('.header img.avatar-picture')
     await page.click('text=移除头像')
     await until(async () => (await page.locator('.avatar-large img').count()) === 0, 'the picture to go')

@@ -16,24 +16,23 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, sid
 /** The square of a picture that becomes the avatar: what is seen is what is kept. */
 export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap; onUse(cut: File): Promise<void>; onCancel(): void }) {
   const { t } = useTranslation()
-  const canvas = useRef<HTMLCanvasElement>(null)
+  // The dialog mounts its content late: state, so that the effects run when the canvas has come.
+  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null)
   const hand = useRef<{ x: number; y: number }>(undefined)
   const [crop, setCrop] = useState(() => middleCrop(picture))
   const [busy, setBusy] = useState(false)
-  // Also when the dialog has just been mounted by its animation.
   useEffect(() => {
-    if (canvas.current !== null) paint(canvas.current, picture, crop)
-  }, [picture, crop])
+    if (canvas !== null) paint(canvas, picture, crop)
+  }, [canvas, picture, crop])
   useEffect(() => {
-    const board = canvas.current
     // React listens to the wheel passively: it could not keep the page from scrolling.
     const zoom = (event: WheelEvent): void => {
       event.preventDefault()
       setCrop((before) => zoomCrop(before, picture, zoomOf(before, picture) * (event.deltaY < 0 ? 1.1 : 1 / 1.1)))
     }
-    board?.addEventListener('wheel', zoom, { passive: false })
-    return () => board?.removeEventListener('wheel', zoom)
-  }, [picture])
+    canvas?.addEventListener('wheel', zoom, { passive: false })
+    return () => canvas?.removeEventListener('wheel', zoom)
+  }, [canvas, picture])
 
   const drag = (event: PointerEvent<HTMLCanvasElement>): void => {
     const from = hand.current
@@ -51,7 +50,7 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
   }
   const use = (): void => {
     setBusy(true)
-    canvas.current?.toBlob((blob) => {
+    canvas?.toBlob((blob) => {
       if (blob === null) return setBusy(false)
       void onUse(new File([blob], 'avatar.png', { type: 'image/png' })).finally(() => setBusy(false))
       return undefined
@@ -70,7 +69,7 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
     >
       <div className="crop">
         <canvas
-          ref={canvas}
+          ref={setCanvas}
           className="crop-picture"
           width={AVATAR_PX}
           height={AVATAR_PX}

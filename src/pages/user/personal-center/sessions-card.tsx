@@ -62,11 +62,11 @@ export function SessionsCard() {
                 <tbody>
                   {sessionList.map((row) => (
                     <tr key={row.id}>
-                      <td>{browserWords(row)}</td>
-                      <td>{row.address}</td>
-                      <td>{timeWords(row.startedAt, zone)}</td>
-                      <td>{timeWords(row.seenAt, zone)}</td>
-                      <td className="right">
+                      <td className="session-browser">{browserWords(row)}</td>
+                      <td data-label={t('account.center.address')}>{row.address}</td>
+                      <td data-label={t('account.center.started')}>{timeWords(row.startedAt, zone)}</td>
+                      <td data-label={t('account.center.seen')}>{timeWords(row.seenAt, zone)}</td>
+                      <td className="right session-end">
                         {row.current ? (
                           <span className="dim">{t('account.center.current')}</span>
                         ) : (
