@@ -3,10 +3,16 @@ import { call, type EndpointFacts } from './facts.ts'
 const history = '/manager/energydata/history'
 
 export const alarmEndpoints = {
-  alarmList: call(`${history}/alarm/list`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms, filtered and paged'),
+  alarmList: call(`${history}/alarm/list`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms, filtered and paged', {
+    followsMoment: true,
+  }),
   alarmDetail: call(`${history}/alarm/detail`, ['alarm', 'energy_batteryWarn', 'monitor'], 'station', 'One alarm'),
-  alarmCounts: call(`${history}/alarm/counts`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Open alarms by level'),
-  alarmTrend: call(`${history}/alarm/trend`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms raised a day, by level'),
+  alarmCounts: call(`${history}/alarm/counts`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Open alarms by level', {
+    followsMoment: true,
+  }),
+  alarmTrend: call(`${history}/alarm/trend`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms raised a day, by level', {
+    followsMoment: true,
+  }),
   alarmSeen: call(
     `${history}/alarm/seen`,
     ['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify'],

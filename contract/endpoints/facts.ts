@@ -15,6 +15,8 @@ export interface EndpointFacts {
   answerIn: 'result' | 'data'
   /** stream: Server-Sent Events; upload: a multipart file; download: a file. None of them has the envelope's status. */
   form?: 'stream' | 'upload' | 'download'
+  /** Answers as of a chosen moment (header `moment`, epoch ms) instead of now. */
+  followsMoment?: boolean
   /** Served to a session whose password must be changed. */
   whilePasswordExpired?: boolean
   summary: string

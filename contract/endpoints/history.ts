@@ -7,10 +7,18 @@ export const historyEndpoints = {
   series: call(`${history}/series`, 'session', 'station', 'Points over a range, reduced to a pixel width with exact extremes', { encrypted: false }),
   snapshot: call(`${history}/snapshot`, 'session', 'station', 'Values of points and open alarms at a moment', { encrypted: false }),
   lastValues: call(`${history}/last`, 'session', 'station', 'Last known values of points', { encrypted: false }),
-  energyByPeriod: call('/manager/energydata/statistics/energy', 'session', 'station', 'Energy of a day, month or year by price period'),
-  revenue: call('/manager/energydata/statistics/revenue', 'session', 'station', "A station's revenue of a day so far, by source"),
-  revenueMonth: call('/manager/energydata/statistics/revenueMonth', 'session', 'station', "A station's revenue of each day of a month, by source"),
-  pileSessions: call('/manager/energydata/statistics/pileSessions', 'session', 'station', "Charging sessions of a station's piles on a day"),
-  priceMonth: call(`${energy}/price/month`, 'session', 'station', 'Price periods of every day of a month'),
-  priceDay: call(`${energy}/price/day`, 'session', 'station', "Price periods and prices of a station's day"),
+  energyByPeriod: call('/manager/energydata/statistics/energy', 'session', 'station', 'Energy of a day, month or year by price period', {
+    followsMoment: true,
+  }),
+  revenue: call('/manager/energydata/statistics/revenue', 'session', 'station', "A station's revenue of a day so far, by source", {
+    followsMoment: true,
+  }),
+  revenueMonth: call('/manager/energydata/statistics/revenueMonth', 'session', 'station', "A station's revenue of each day of a month, by source", {
+    followsMoment: true,
+  }),
+  pileSessions: call('/manager/energydata/statistics/pileSessions', 'session', 'station', "Charging sessions of a station's piles on a day", {
+    followsMoment: true,
+  }),
+  priceMonth: call(`${energy}/price/month`, 'session', 'station', 'Price periods of every day of a month', { followsMoment: true }),
+  priceDay: call(`${energy}/price/day`, 'session', 'station', "Price periods and prices of a station's day", { followsMoment: true }),
 } satisfies Record<string, EndpointFacts>

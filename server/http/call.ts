@@ -22,6 +22,8 @@ export interface Call {
   /** Scheme and host under which the caller reaches this server. */
   origin: string
   now: number
+  /** The chosen moment of a call that looks back; `now` is the same then. */
+  moment: number | undefined
 }
 export interface ViewerCall extends Call {
   viewer: Viewer
@@ -52,6 +54,7 @@ export function callOf(request: FastifyRequest, services: Services): Call {
     token: header(request, 'sessionid'),
     origin: `${request.protocol}://${request.host}`,
     now: services.now(),
+    moment: undefined,
   }
 }
 
@@ -114,6 +117,17 @@ function payloadOf(request: FastifyRequest, facts: EndpointFacts, services: Serv
   return body
 }
 
+/** A call that follows a moment is answered as if it were that moment; the future is not known, so a later one is now. */
+function lookBack<C extends Call>(request: FastifyRequest, facts: EndpointFacts, call: C): C {
+  const asked = header(request, 'moment')
+  if (asked === undefined || facts.followsMoment !== true) return call
+  const moment = Number(asked)
+  if (!Number.isFinite(moment) || moment <= 0) throw new Refusal(code.badRequest, 'badRequest', { moment: 'momentBad' })
+  const now = Math.min(moment, call.now)
+  // Getters of the call stay getters.
+  return Object.defineProperties({ ...call }, { ...Object.getOwnPropertyDescriptors(call), now: { value: now }, moment: { value: now } })
+}
+
 /** Makes one Fastify route of one line of the endpoint table. */
 export function mountEndpoint<N extends CallName>(app: FastifyInstance, services: Services, name: N, handler: Handler<N>): void {
   const facts: EndpointFacts = endpointTable[name]
@@ -125,7 +139,7 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
       : {}),
     handler: async (request, reply) => {
       const call = callOf(request, services)
-      const viewerCall = facts.access === 'public' ? call : await authorise(facts, call)
+      const viewerCall = lookBack(request, facts, facts.access === 'public' ? call : await authorise(facts, call))
       const payload = payloadOf(request, facts, services)
       refuseBrokenText(payload, [])
       const parsed = schemas[name].payload.safeParse(payload)

@@ -61,6 +61,7 @@ export const texts = {
   textBroken: { zh: '包含无法保存的字符', en: 'It contains characters that cannot be stored' },
   rangeOrder: { zh: '开始时间不能晚于结束时间', en: 'The start must not be after the end' },
   rangeTooLong: { zh: '时间范围过长', en: 'The range is too long' },
+  momentBad: { zh: '时刻无效', en: 'The moment is not valid' },
   topicsBad: { zh: '订阅主题有误', en: 'A topic is not valid' },
   chatEmpty: { zh: '请输入内容', en: 'Enter a question' },
   chatBusy: { zh: '上一个问题还在回答', en: 'The question before is still being answered' },

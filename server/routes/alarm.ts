@@ -14,7 +14,7 @@ const checkStation = (id: string | undefined, call: ViewerCall): void => {
 export const alarmHandlers = {
   alarmList: async (query, call) => {
     checkStation(query.powerstationId, call)
-    return alarmsFor(call).list(query)
+    return alarmsFor(call).list(query, call.moment)
   },
 
   alarmDetail: async ({ id }, call) => {
@@ -25,7 +25,7 @@ export const alarmHandlers = {
 
   alarmCounts: async ({ powerstationId }, call) => {
     checkStation(powerstationId, call)
-    return { counts: await alarmsFor(call).counts(powerstationId) }
+    return { counts: await alarmsFor(call).counts(powerstationId, call.moment) }
   },
 
   alarmTrend: async ({ powerstationId, days }, call) => {

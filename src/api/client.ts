@@ -70,7 +70,7 @@ export function headersOf(): Record<string, string> {
 
 export const noAnswer = (): ApiError => new ApiError(0, defaultWords(0))
 
-async function send(facts: EndpointFacts, payload: unknown, signal: AbortSignal | undefined): Promise<Envelope> {
+async function send(facts: EndpointFacts, payload: unknown, { signal, moment }: CallOptions): Promise<Envelope> {
   const text = JSON.stringify(payload ?? {})
   let body: string | undefined
   if (facts.method === 'POST') {
@@ -83,7 +83,11 @@ async function send(facts: EndpointFacts, payload: unknown, signal: AbortSignal 
   try {
     return await ofetch<Envelope>(`/energy${facts.path}`, {
       method: facts.method,
-      headers: { ...headersOf(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...headersOf(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(moment === undefined ? {} : { moment: String(Math.round(moment)) }),
+      },
       ...(body === undefined ? {} : { body }),
       ...(signal === undefined ? {} : { signal }),
       timeout: settings.requestTimeoutMs,
@@ -104,9 +108,9 @@ const codeOf = (envelope: Envelope | undefined): number => {
   return number === 0 ? code.ok : number
 }
 
-const raw = async (name: EndpointName, payload: unknown, signal?: AbortSignal): Promise<unknown> => {
+const raw = async (name: EndpointName, payload: unknown, options: CallOptions = {}): Promise<unknown> => {
   const facts: EndpointFacts = endpointTable[name]
-  return (await settled(name, () => send(facts, payload, signal)))[facts.answerIn]
+  return (await settled(name, () => send(facts, payload, options)))[facts.answerIn]
 }
 
 /**
@@ -198,8 +202,10 @@ function endSession(tokenThen: string | undefined, message: string | undefined):
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Answered as of this moment, where the endpoint follows one. */
+  moment?: number
 }
 
 /** Calls an endpoint. Rejects with ApiError; aborts reject with the abort's reason. */
-export const call = <N extends EndpointName>(name: N, payload: Payload<N>, { signal }: CallOptions = {}): Promise<Answer<N>> =>
-  raw(name, payload, signal) as Promise<Answer<N>>
+export const call = <N extends EndpointName>(name: N, payload: Payload<N>, options: CallOptions = {}): Promise<Answer<N>> =>
+  raw(name, payload, options) as Promise<Answer<N>>

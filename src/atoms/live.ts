@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Live } from '#contract/live-value.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
@@ -8,7 +8,10 @@ import { openHubLink } from '#src/api/hub-link.ts'
 import type { ConnectionState } from '#streams/hub/messages.ts'
 import { createLiveStream, type LiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore, type LiveStore } from '#streams/live/live-store.ts'
+import { momentAtom } from './moment.ts'
 import { mountedFamily } from './mounted-family.ts'
+import { createPastStore } from './past-store.ts'
+import { chosenStationAtom } from './station.ts'
 
 export interface LiveParts {
   store: LiveStore
@@ -38,7 +41,18 @@ let parts: LiveParts | undefined
 /** The parts of this window; `setLiveParts` puts others in their place (tests, the gallery). */
 export const liveParts = (): LiveParts => (parts ??= makeParts())
 export const setLiveParts = (next: LiveParts): void => void (parts = next)
-export const liveStoreAtom = atom(() => liveParts().store)
+/** The store of a moment; one at a time, the last that was asked for. */
+let past: { moment: number; store: LiveStore } | undefined
+function pastStoreOf(moment: number, stationId: string): LiveStore {
+  const fetchAt = (points: number[], at: number) => call('snapshot', { powerstationId: stationId, at, points }).then((answer) => answer.values)
+  if (past?.moment !== moment) past = { moment, store: createPastStore(moment, fetchAt) }
+  return past.store
+}
+/** Last values: of now, or of the moment that the dashboard looks at. */
+export const liveStoreAtom = atom((get): LiveStore => {
+  const moment = get(momentAtom)
+  return moment === 'live' ? liveParts().store : pastStoreOf(moment, get(chosenStationAtom)?.powerstationId ?? '')
+})
 export const liveStreamAtom = atom(() => liveParts().stream)
 
 /** State of the live connection. */
@@ -48,24 +62,31 @@ connectionStateAtom.onMount = (set) => {
   return () => subscription.unsubscribe()
 }
 
-/** One point's live value. For tables and states; fast numbers are painted by `LiveText` without React. */
-export const pointLiveAtom = mountedFamily(String, (id: number, keep) => {
-  const version = atom(0)
-  version.onMount = (set) => {
-    let n = 0
-    const forget = keep()
-    const unsubscribe = liveParts().store.subscribe(id, () => set(++n))
-    set(++n)
-    return () => {
-      unsubscribe()
-      forget()
+const pointOf = mountedFamily(
+  ({ id, moment }: { id: number; moment: 'live' | number }) => `${id} ${moment}`,
+  ({ id }, keep) => {
+    const version = atom(0)
+    version.onMount = (set) => {
+      let n = 0
+      const forget = keep()
+      const unsubscribe = getDefaultStore()
+        .get(liveStoreAtom)
+        .subscribe(id, () => set(++n))
+      set(++n)
+      return () => {
+        unsubscribe()
+        forget()
+      }
     }
-  }
-  return atom((get): Live<number> => {
-    get(version)
-    return get(liveStoreAtom).live(id)
-  })
-})
+    return atom((get): Live<number> => {
+      get(version)
+      return get(liveStoreAtom).live(id)
+    })
+  },
+)
+
+/** One point's live value. For tables and states; fast numbers are painted by `LiveText` without React. */
+export const pointLiveAtom = mountedFamily(String, (id: number) => atom((get): Live<number> => get(pointOf({ id, moment: get(momentAtom) }))))
 
 /** A window that was hidden this long no longer needs what it shows; it asks again when somebody looks. */
 const HIDDEN_MS = 60_000

@@ -20,6 +20,7 @@ import { toFile } from '#widgets/editor/transfer.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
 import { EditorBar } from './editor-bar.tsx'
+import { useMoment } from './use-moment.ts'
 import { chooseFile, saveFile } from './import-file.ts'
 import type { PublishAnswer } from './publish-dialog.tsx'
 import { Switcher } from './switcher.tsx'
@@ -31,6 +32,7 @@ import { usePresence } from './use-presence.ts'
 
 const Catalogue = lazy(() => loadChunk(() => import('#widgets/catalogue.tsx')))
 const Settings = lazy(() => loadChunk(() => import('#widgets/settings-form.tsx')))
+const MomentBar = lazy(() => loadChunk(() => import('./moment-bar.tsx')))
 const PublishDialog = lazy(() => loadChunk(() => import('./publish-dialog.tsx')))
 const Versions = lazy(() => loadChunk(() => import('./versions-drawer.tsx')))
 const BindDialog = lazy(() => loadChunk(() => import('./bind-dialog.tsx')))
@@ -46,12 +48,15 @@ export interface DashboardViewProps {
   /** The dashboard that the address asks for. */
   asked: string | undefined
   onAsk(id: string | undefined): void
+  /** The moment that the address asks for, epoch ms; undefined: now. */
+  moment: number | undefined
+  onMoment(moment: number | undefined): void
 }
 
 type Panel = { kind: 'catalogue' | 'publish' | 'versions' | 'bind' } | { kind: 'settings'; id: string }
 
 /** A dashboard: looked at, chosen among several, and arranged by whoever may. */
-export function DashboardView({ slot, context: chosen, computed, head, asked, onAsk }: DashboardViewProps) {
+export function DashboardView({ slot, context: chosen, computed, head, asked, onAsk, moment, onMoment }: DashboardViewProps) {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const language = useAtomValue(languageAtom)
@@ -67,6 +72,9 @@ export function DashboardView({ slot, context: chosen, computed, head, asked, on
   const [panel, setPanel] = useState<Panel>()
   const [ask, askHolder] = useAsk()
   const [draftSeen, setDraftSeen] = useState(false)
+  const [back, setBack] = useState(false)
+  const looksBack = back || moment !== undefined
+  useMoment(moment)
   const openPublish = (): void => setPanel({ kind: 'publish' })
   useEditorKeys(editor, openPublish, panel === undefined ? undefined : () => setPanel(undefined))
   const stored = dashboard?.body ?? computed
@@ -183,6 +191,7 @@ export function DashboardView({ slot, context: chosen, computed, head, asked, on
         {editing === undefined && (
           <div className="dashboard-tools">
             <Switcher current={dashboard} list={list} onOpen={onAsk} />
+            {!looksBack && <Button onClick={() => setBack(true)}>{t('dashboard.moment.past')}</Button>}
             {can('home:edit') && <Button onClick={() => start(undefined)}>{t('dashboard.edit')}</Button>}
           </div>
         )}
@@ -197,6 +206,19 @@ export function DashboardView({ slot, context: chosen, computed, head, asked, on
           onCancel={() => void cancel()}
           more={more}
         />
+      )}
+      {looksBack && (
+        <Suspense>
+          <MomentBar
+            zone={context.zone}
+            moment={moment}
+            onMoment={onMoment}
+            onClose={() => {
+              setBack(false)
+              onMoment(undefined)
+            }}
+          />
+        </Suspense>
       )}
       {draft !== undefined && can('home:edit') && (
         <div className="dashboard-note" role="status">

@@ -120,6 +120,7 @@ export const en: Resources = {
     server: 'Loading failed',
     failed: 'Cannot be shown',
     fresh: 'Live',
+    past: 'Past',
     stale: 'Stale',
     partial: 'Some devices are silent',
     staleSince: 'Stands still for {{age}}',

@@ -121,6 +121,7 @@ export const zh = {
     server: '加载失败',
     failed: '显示失败',
     fresh: '实时',
+    past: '回看',
     stale: '已过期',
     partial: '部分设备离线',
     staleSince: '数据停于 {{age}}前',

@@ -9,6 +9,7 @@ type Worst =
   | { state: 'none' }
   | { state: 'waiting' }
   | { state: 'fresh' }
+  | { state: 'past' }
   | { state: 'partial' }
   | { state: 'stale'; age: number; cause: 'connection' | 'silent' }
 
@@ -48,6 +49,7 @@ export function useWorst(points: readonly number[]): Worst {
           const age = Math.max(0, Math.round((store.serverNow() - live.at) / 1000) * 1000)
           if (next.state !== 'stale' || age > next.age) next = { state: 'stale', age, cause: live.cause === 'connection' ? 'connection' : 'silent' }
         } else if (next.state === 'stale') continue
+        else if (live.state === 'past') next = { state: 'past' }
         else if (live.state !== 'fresh') next = { state: 'waiting' }
         else if (live.quality === 2 && next.state === 'fresh') next = { state: 'partial' }
       }
@@ -78,6 +80,7 @@ export function FreshnessBadge({ points }: { points: readonly number[] }) {
       </span>
     )
   }
+  if (worst.state === 'past') return <span className="badge badge-past">{t('state.past')}</span>
   const words = worst.state === 'fresh' ? t('state.fresh') : worst.state === 'partial' ? t('state.partial') : t('state.waiting')
   return <span className={`badge badge-${worst.state}`} title={words} aria-label={words} role="img" />
 }

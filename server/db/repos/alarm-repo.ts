@@ -18,7 +18,8 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
     stationId === undefined || stationId === '' ? stationIds : stationIds.filter((id) => id === stationId)
 
   return {
-    async list(query: ParsedPayload<'alarmList'>): Promise<{ alarmList: Alarm[]; totalRows: number }> {
+    /** With a moment: alarms that had been raised by then, and open or processed as they were then. */
+    async list(query: ParsedPayload<'alarmList'>, moment?: number): Promise<{ alarmList: Alarm[]; totalRows: number }> {
       const where: string[] = []
       const parameters: unknown[] = []
       const add = (condition: (n: string) => string, value: unknown): void => {
@@ -27,7 +28,13 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       }
       add((n) => `station_id = any(${n}::text[])`, mine(query.powerstationId))
       if (query.level !== undefined) add((n) => `level = any(${n}::text[])`, [query.level].flat())
-      if (query.state !== undefined) add((n) => `state = ${n}`, query.state)
+      if (moment === undefined) {
+        if (query.state !== undefined) add((n) => `state = ${n}`, query.state)
+      } else {
+        add((n) => `raised_at <= ${n}`, moment)
+        if (query.state === 'WARNING') add((n) => `(handled_at is null or handled_at > ${n})`, moment)
+        if (query.state === 'PROCESSED') add((n) => `handled_at <= ${n}`, moment)
+      }
       if (query.deviceSn !== undefined) add((n) => `device_sn = ${n}`, query.deviceSn)
       if (query.from !== undefined) add((n) => `raised_at >= ${n}`, query.from)
       if (query.to !== undefined) add((n) => `raised_at < ${n}`, query.to)
@@ -53,11 +60,12 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       return row === undefined ? undefined : { alarm: toAlarm(row, registry), pointId: row.point_id }
     },
 
-    /** Open alarms by level. */
-    async counts(stationId: string | undefined): Promise<AlarmCounts> {
+    /** Open alarms by level, now or at a moment. */
+    async counts(stationId: string | undefined, moment?: number): Promise<AlarmCounts> {
+      const open = moment === undefined ? "state = 'WARNING'" : 'raised_at <= $2 and (handled_at is null or handled_at > $2)'
       const rows = await pool.query<{ level: keyof AlarmCounts; n: number }>(
-        "select level, count(*)::int as n from alarm where state = 'WARNING' and station_id = any($1::text[]) group by level",
-        [mine(stationId)],
+        `select level, count(*)::int as n from alarm where ${open} and station_id = any($1::text[]) group by level`,
+        moment === undefined ? [mine(stationId)] : [mine(stationId), moment],
       )
       const found = new Map(rows.rows.map((row) => [row.level, row.n]))
       return Object.fromEntries(alarmLevels.map((level) => [level, found.get(level) ?? 0])) as AlarmCounts

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { minuteOfDay } from '#domain/time.ts'
@@ -27,6 +27,21 @@ export default function Home() {
 function Board({ context, slot }: { context: WidgetContext; slot: string }) {
   const [address, setAddress] = useSearchParams()
   const computed = useMemo(() => defaultHome(context), [context])
+  const at = Number(address.get('at') ?? NaN)
+  const change = useCallback(
+    (key: string, value: string | undefined) =>
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === undefined) next.delete(key)
+          else next.set(key, value)
+          return next
+        },
+        { replace: true },
+      ),
+    [setAddress],
+  )
+  const onMoment = useCallback((moment: number | undefined) => change('at', moment === undefined ? undefined : String(moment)), [change])
   return (
     <DashboardView
       slot={slot}
@@ -34,7 +49,9 @@ function Board({ context, slot }: { context: WidgetContext; slot: string }) {
       computed={computed}
       head={<Greeting zone={context.zone} />}
       asked={address.get('dashboard') ?? undefined}
-      onAsk={(id) => setAddress(id === undefined ? {} : { dashboard: id }, { replace: true })}
+      onAsk={(id) => change('dashboard', id)}
+      moment={Number.isFinite(at) && at > 0 ? at : undefined}
+      onMoment={onMoment}
     />
   )
 }

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPastStore } from './past-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('what is looked at is asked for once, together, as of the moment, and is told when it has come', async () => {
+  const asked: number[][] = []
+  const store = createPastStore(1000, async (points, moment) => {
+    expect(moment).toBe(1000)
+    asked.push(points)
+    return points.map((pointId) => ({ pointId, value: pointId * 10, at: 900, quality: 0 }))
+  })
+  let told = 0
+  store.subscribe(1, () => told++)
+  store.subscribe(2, () => undefined)
+  store.subscribe(1, () => undefined)
+  expect(store.live(1)).toEqual({ state: 'waiting' })
+  await vi.advanceTimersByTimeAsync(20)
+  expect(asked).toEqual([[1, 2]])
+  expect(told).toBe(1)
+  expect(store.live(1)).toEqual({ state: 'past', value: 10, at: 900 })
+  expect(store.serverNow()).toBe(1000)
+})
+
+test('what was not known then is no value, and what was old then is stale', async () => {
+  const store = createPastStore(1000, async () => [
+    { pointId: 1, value: null, at: null, quality: 1 },
+    { pointId: 2, value: 5, at: 10, quality: 1 },
+  ])
+  store.subscribe(1, () => undefined)
+  store.subscribe(2, () => undefined)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(store.live(1)).toEqual({ state: 'failed', cause: 'noData' })
+  expect(store.live(2)).toMatchObject({ state: 'stale', value: 5 })
+})
+
+test('a question that failed is asked again when somebody looks again', async () => {
+  let tries = 0
+  const store = createPastStore(1000, () => {
+    tries++
+    return Promise.reject(new Error('no network'))
+  })
+  const stop = store.subscribe(1, () => undefined)
+  await vi.advanceTimersByTimeAsync(20)
+  stop()
+  store.subscribe(1, () => undefined)
+  await vi.advanceTimersByTimeAsync(20)
+  expect(tries).toBe(2)
+})
