@@ -28,37 +28,46 @@ let answer: (payload: Record<string, unknown>) => unknown
 const saved = vi.fn(async (_values: { code: string }, _row: Row | undefined) => undefined)
 const removed = vi.fn(async (_rows: Row[]) => undefined)
 
-const resource = defineResource({
-  name: 'test',
-  list: {
-    endpoint: 'alarmList',
-    payload: (query) => ({ pageNum: query.page, pageSize: query.size, text: String(query.filters.text ?? '') }),
-    rows: (found): Row[] => found.alarmList,
-    total: (found) => found.totalRows,
-  },
-  rowKey: (row: Row) => row.id,
-  columns: [
-    { key: 'code', title: 'realtime.code', choice: false, sortable: true },
-    { key: 'id', title: 'alarm.device' },
-  ],
-  filters: [{ key: 'text', kind: 'text', title: 'alarm.search' }],
-  form: {
-    fields: [{ key: 'code', title: 'realtime.code', kind: 'text', required: true }],
-    empty: { code: '' },
-    fromRow: (row) => ({ code: row.code }),
-    save: saved,
-    create: 'system_role:edit',
-    edit: 'system_role:edit',
-    createTitle: 'resource.create',
-    editTitle: 'resource.edit',
-  },
-  remove: { permission: 'system_role:edit', run: removed },
-  emptyText: 'state.empty',
-})
+const resourceOf = (powerstationId?: string) =>
+  defineResource({
+    name: 'test',
+    list: {
+      endpoint: 'alarmList',
+      payload: (query) => ({
+        pageNum: query.page,
+        pageSize: query.size,
+        text: String(query.filters.text ?? ''),
+        ...(powerstationId === undefined ? {} : { powerstationId }),
+      }),
+      scope: { powerstationId },
+      rows: (found): Row[] => found.alarmList,
+      total: (found) => found.totalRows,
+    },
+    rowKey: (row: Row) => row.id,
+    columns: [
+      { key: 'code', title: 'realtime.code', choice: false, sortable: true },
+      { key: 'id', title: 'alarm.device' },
+    ],
+    filters: [{ key: 'text', kind: 'text', title: 'alarm.search' }],
+    form: {
+      fields: [{ key: 'code', title: 'realtime.code', kind: 'text', required: true }],
+      empty: { code: '' },
+      fromRow: (row) => ({ code: row.code }),
+      save: saved,
+      create: 'system_role:edit',
+      edit: 'system_role:edit',
+      createTitle: 'resource.create',
+      editTitle: 'resource.edit',
+    },
+    remove: { permission: 'system_role:edit', run: removed },
+    emptyText: 'state.empty',
+  })
 
 /** Arco looks at the old number of the key. */
 const ESCAPE = { keyCode: 27 }
 
+const resource = resourceOf()
+let store: ReturnType<typeof createStore>
 let root: Root
 let host: HTMLElement
 const settle = () =>
@@ -66,6 +75,18 @@ const settle = () =>
     for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve))
   })
 const page = (): string => document.body.textContent ?? ''
+const show = (shown: ReturnType<typeof resourceOf>): Promise<void> =>
+  act(async () =>
+    root.render(
+      <Provider store={store}>
+        <HashRouter>
+          <ConfigProvider locale={enUS as never}>
+            <ResourcePage resource={shown} />
+          </ConfigProvider>
+        </HashRouter>
+      </Provider>,
+    ),
+  )
 /** The newest: a question that was answered fades out beside the next one. */
 const button = (words: string): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>('button')].findLast((one) => one.textContent?.trim() === words)
@@ -116,7 +137,7 @@ beforeEach(async () => {
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
-  const store = createStore()
+  store = createStore()
   store.set(sessionAtom, {
     userId: 'u',
     username: 'u',
@@ -132,17 +153,7 @@ beforeEach(async () => {
     paths: [],
     pinyin: {},
   })
-  await act(async () =>
-    root.render(
-      <Provider store={store}>
-        <HashRouter>
-          <ConfigProvider locale={enUS as never}>
-            <ResourcePage resource={resource} />
-          </ConfigProvider>
-        </HashRouter>
-      </Provider>,
-    ),
-  )
+  await show(resource)
   await settle()
 })
 afterEach(async () => {
@@ -257,4 +268,25 @@ test('a page that deletions have emptied leads to the last one that has rows', a
   await settle()
   expect(rows()).toHaveLength(5)
   expect(location.hash).toBe('#/list')
+})
+
+test('rows of one station are never seen under another, and a form about one does not stay open for the other', async () => {
+  await click(button('New'))
+  await type(field(), 'about the first')
+  let release: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const now = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    await held
+    return now(url, init)
+  })
+  await show(resourceOf('ST2'))
+  await settle()
+  expect(rows()).toHaveLength(0)
+  expect(page()).toContain('Waiting for data')
+  expect(document.querySelector('[data-field]')).toBeNull()
+  release?.()
+  await settle()
+  expect(rows()).toHaveLength(20)
+  expect(asked.at(-1)).toMatchObject({ powerstationId: 'ST2' })
 })

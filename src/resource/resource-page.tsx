@@ -50,11 +50,15 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
   const { form } = resource
   /** Undefined: closed. */
-  const [open, setOpen] = useState<{ row: Row | undefined }>()
+  const [open, setOpen] = useState<{ row: Row | undefined; scope: string }>()
+  const scope = JSON.stringify(resource.list.scope ?? null)
+  const openForm = (row: Row | undefined): void => setOpen({ row, scope })
+  // What was typed about one station must not be saved to another: the shell has asked before it switched.
+  if (open !== undefined && open.scope !== scope) setOpen(undefined)
   const [exporting, setExporting] = useState(false)
 
   // A selection is of the rows on screen: another question begins without one.
-  const question = JSON.stringify([query, resource.list.scope])
+  const question = JSON.stringify([query, scope])
   const [selection, setSelection] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() })
   if (selection.question !== question) setSelection({ question, keys: new Set() })
   const select = (keys: ReadonlySet<string>): void => setSelection({ question, keys })
@@ -64,10 +68,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const editing: Doing<Row>[] =
     form === undefined
       ? []
-      : [{ id: 'edit', title: t('resource.edit'), danger: false, row: true, bulk: false, visible: mayEdit, run: ([row]) => setOpen({ row }) }]
+      : [{ id: 'edit', title: t('resource.edit'), danger: false, row: true, bulk: false, visible: mayEdit, run: ([row]) => openForm(row) }]
   const rowDoings = [...editing, ...doings, ...(remove === undefined ? [] : [remove])]
   const bulk = [...doings, ...(remove === undefined ? [] : [remove])].filter((doing) => doing.bulk)
-  const openRow = onOpen ?? (form === undefined ? undefined : (row: Row) => setOpen({ row }))
+  const openRow = onOpen ?? (form === undefined ? undefined : openForm)
 
   const exportAll = async (): Promise<void> => {
     setExporting(true)
@@ -95,7 +99,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         <div className="resource-tools">
           {tools}
           {mayCreate && (
-            <Button type="primary" onClick={() => setOpen({ row: undefined })}>
+            <Button type="primary" onClick={() => openForm(undefined)}>
               {t('resource.create')}
             </Button>
           )}

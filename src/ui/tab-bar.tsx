@@ -4,8 +4,8 @@ import { useRef, type KeyboardEvent } from 'react'
 export interface TabBarProps<K extends string> {
   label: string
   tabs: readonly { key: K; title: string }[]
-  active: K
-  onChange(key: K): void
+  active: NoInfer<K>
+  onChange(key: NoInfer<K>): void
 }
 
 /** Tabs above a part of a page; arrows, Home and End go through them. (Arco's tabs have no tablist, which screen readers need.) */

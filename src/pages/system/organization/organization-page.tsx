@@ -85,7 +85,7 @@ function Organizations({ rows }: { rows: Organization[] }) {
         {mayEdit && (
           <div className="organizations-tools">
             <Button size="small" type="primary" onClick={() => setForm({ row: undefined })}>
-              {t('resource.create')}
+              {t('organization.newOrganization')}
             </Button>
             <Button size="small" onClick={() => setForm({ row: chosen })}>
               {t('resource.edit')}
