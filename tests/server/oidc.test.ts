@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { namesOf } from '#server/session/identity-providers.ts'
@@ -177,6 +179,12 @@ describe('the setting IDENTITY_PROVIDERS', () => {
     expect(provide({ roleCode: 'admin' })).toThrow('administrator')
     expect(provide({ clientSecret: '', id: 'Bad Id' })).toThrow(/^(?!.*a-secret).*IDENTITY_PROVIDERS/)
     expect(provide({})).not.toThrow()
+  })
+
+  test('is read from a file as well', () => {
+    const path = join(server.dataDir, 'providers.json')
+    writeFileSync(path, JSON.stringify([{ id: 'one', ...configured('https://id.example.com') }]))
+    expect(readConfig({ IDENTITY_PROVIDERS: path }).providers).toMatchObject([{ id: 'one', scopes: 'openid profile', autoApprove: false }])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Language } from '#contract/text.ts'
@@ -65,6 +65,8 @@ export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
 
     async invite(organizationCode: string, roleCode: string, days: number): Promise<{ id: string; token: string; expiresAt: number }> {
       const made = { id: randomUUID(), token: newSecret(), expiresAt: now + days * DAY }
+      // The audit log has who invited whom; here an old one is of no more use.
+      await orm.delete(invitation).where(lt(invitation.expiresAt, now - 90 * DAY))
       await orm.insert(invitation).values({
         id: made.id,
         tokenHash: hashSecret(made.token),
@@ -108,7 +110,7 @@ export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
     /** A new link; the ones before it are void. The password stays as it is until the link is used. */
     async resetLink(accountId: string): Promise<{ token: string; expiresAt: number }> {
       const made = { token: newSecret(), expiresAt: now + DAY }
-      await orm.delete(passwordReset).where(eq(passwordReset.accountId, accountId))
+      await orm.delete(passwordReset).where(or(eq(passwordReset.accountId, accountId), lt(passwordReset.expiresAt, now)))
       await orm
         .insert(passwordReset)
         .values({ tokenHash: hashSecret(made.token), accountId, createdBy: viewer.username, createdAt: now, expiresAt: made.expiresAt })
