@@ -90,8 +90,11 @@ export interface Form<Row, V extends Values = Values> {
   empty: V
   /** A row's values, to be changed. */
   fromRow(row: Row): V
+  /** `row` undefined: a new record. Rejects with ApiError: its `fields` stand at the fields. */
   save(values: V, row: Row | undefined): Promise<unknown>
+  /** Undefined: there is no button for a new record. */
   create?: PermissionId
+  /** Undefined: whoever sees the page may change a row. */
   edit?: PermissionId
   /** Rows that cannot be changed (built in). */
   mayEdit?(row: Row): boolean

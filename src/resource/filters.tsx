@@ -1,9 +1,11 @@
 import { Button, DatePicker, Input, Select } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localDate } from '#domain/time.ts'
+import { settings } from '#src/settings.ts'
 import type { Filter } from './define.ts'
 import { labelOf } from './form-field.tsx'
-import { hasFilter, isRange, type FilterValue, type ListQuery } from './list-query.ts'
+import { daysOf, hasFilter, isRange, type FilterValue, type ListQuery } from './list-query.ts'
 import { useOptions } from './use-options.ts'
 
 /** Typing pauses this long before the server is asked. */
@@ -91,16 +93,19 @@ function SelectFilter({ filter, value, onChange }: OneProps) {
   )
 }
 
+/** Days as the list shows its times, wherever the browser stands. */
 function RangeFilter({ filter, value, onChange }: OneProps) {
   const { t } = useTranslation()
+  const zone = settings.defaultZone
   return (
     <DatePicker.RangePicker
       style={{ width: filter.width ?? 260 }}
       placeholder={[`${t(filter.title)} ${t('resource.from')}`, t('resource.to')]}
-      value={isRange(value) ? [value.from, value.to - 1] : []}
-      onChange={(_texts, dates) => {
-        const [from, to] = dates ?? []
-        onChange(from === undefined || to === undefined ? undefined : { from: from.startOf('day').valueOf(), to: to.endOf('day').valueOf() + 1 })
+      value={isRange(value) ? [localDate(zone, value.from), localDate(zone, value.to - 1)] : []}
+      onChange={(texts: string[] | undefined) => {
+        // Cleared: nothing at all.
+        const [from, to] = texts ?? []
+        onChange(from === undefined || to === undefined ? undefined : daysOf(from, to, zone))
       }}
     />
   )

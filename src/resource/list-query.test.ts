@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hasFilter, lastPage, readList, toPayload, writeList, type ListShape } from './list-query.ts'
+import { daysOf, hasFilter, lastPage, readList, toPayload, writeList, type ListShape } from './list-query.ts'
 
 const shape: ListShape = {
   sortable: ['name', 'createdAt'],
@@ -72,3 +72,11 @@ test.each([
   [20, 20, 1],
   [21, 20, 2],
 ])('%i rows of %i a page end on page %i', (total, size, page) => expect(lastPage(total, size)).toBe(page))
+
+test('a range of days is of the zone, both days counted, across the end of a month and a change of clocks', () => {
+  expect(daysOf('2026-02-28', '2026-02-28', 'Asia/Shanghai')).toEqual({ from: Date.UTC(2026, 1, 27, 16), to: Date.UTC(2026, 1, 28, 16) })
+  const berlin = daysOf('2026-03-29', '2026-03-29', 'Europe/Berlin')
+  expect((berlin?.to ?? 0) - (berlin?.from ?? 0)).toBe(23 * 3_600_000)
+  expect(daysOf('2026-03-02', '2026-03-01', 'Asia/Shanghai')).toBeUndefined()
+  expect(daysOf('', '2026-03-01', 'Asia/Shanghai')).toBeUndefined()
+})

@@ -1,3 +1,5 @@
+import { startOfDate } from '#domain/time.ts'
+
 /** What a list is asked for. It lives in the address, so that it can be sent to a colleague and survives a reload. */
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -126,3 +128,14 @@ export const hasFilter = (query: ListQuery): boolean => Object.values(query.filt
 
 /** The last page that has rows: where a list goes when its last page was emptied. */
 export const lastPage = (total: number, size: number): number => Math.max(1, Math.ceil(total / size))
+
+/** From the start of one day to the end of another, both `YYYY-MM-DD` in the zone. */
+export function daysOf(first: string, last: string, zone: string): Range | undefined {
+  const day = /^\d{4}-\d{2}-\d{2}$/
+  if (!day.test(first) || !day.test(last)) return undefined
+  const next = new Date(`${last}T00:00:00Z`)
+  if (Number.isNaN(next.getTime())) return undefined
+  next.setUTCDate(next.getUTCDate() + 1)
+  const [from, to] = [startOfDate(zone, first), startOfDate(zone, next.toISOString().slice(0, 10))]
+  return from < to ? { from, to } : undefined
+}

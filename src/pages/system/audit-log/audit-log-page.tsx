@@ -44,13 +44,30 @@ const fieldWord = (field: string, { t }: Words): string => {
   return key === undefined ? field : t(key)
 }
 
+/** Values that have a word of their own. */
+const values: Record<string, TextKey> = {
+  true: 'resource.yes',
+  false: 'resource.no',
+  active: 'organization.active',
+  disabled: 'organization.disabled',
+}
+const valueWord = (value: string, { t }: Words): string => {
+  const key = values[value]
+  return key === undefined ? value : t(key)
+}
+
 function useActionOptions(): Option[] {
   const words = useWords()
   const actions = valueOf(useQuery('auditLogActions', NOTHING))?.actions
   return useMemo(() => (actions ?? []).map((value) => ({ value, label: actionWord(value, words) })), [actions, words])
 }
 
-const changeText = (row: AuditEntry, words: Words): string => inWords(differences(row.before, row.after), (field) => fieldWord(field, words))
+const changeText = (row: AuditEntry, words: Words): string =>
+  inWords(
+    differences(row.before, row.after),
+    (field) => fieldWord(field, words),
+    (value) => valueWord(value, words),
+  )
 
 const resource = defineResource({
   name: 'audit-log',
@@ -133,8 +150,8 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <td>{fieldWord(field, words)}</td>
-                <td>{before === undefined ? '—' : <del>{before}</del>}</td>
-                <td>{after === undefined ? '—' : <ins>{after}</ins>}</td>
+                <td>{before === undefined ? '—' : <del>{valueWord(before, words)}</del>}</td>
+                <td>{after === undefined ? '—' : <ins>{valueWord(after, words)}</ins>}</td>
               </tr>
             ))}
           </tbody>

@@ -23,10 +23,10 @@ export function differences(before: unknown, after: unknown): Change[] {
 }
 
 /** In one line: `name: old → new; state: active`. */
-export const inWords = (changes: readonly Change[], word: (field: string) => string): string =>
+export const inWords = (changes: readonly Change[], word: (field: string) => string, said: (value: string) => string = (value) => value): string =>
   changes
     .map(({ field, before, after }) => {
-      const [old, now] = [before ?? '', after ?? '']
+      const [old, now] = [said(before ?? ''), said(after ?? '')]
       return `${word(field)}: ${before === undefined ? now : after === undefined ? `${old} → ∅` : `${old} → ${now}`}`
     })
     .join('; ')
