@@ -4,6 +4,7 @@ import { dashboard } from './en/dashboard.ts'
 import { layout } from './en/layout.ts'
 import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
+import { widgetsA, widgetsAChoices, widgetsAOptions } from './en/widgets-a.ts'
 import type { Resources } from './zh.ts'
 
 export const en: Resources = {
@@ -228,7 +229,9 @@ export const en: Resources = {
     seenBy: 'Seen by',
     clearFilters: 'Clear filters',
   },
+  widgetsA,
   widgetOption: {
+    ...widgetsAOptions,
     source: 'Source',
     sources: 'Sources',
     title: 'Title',
@@ -236,6 +239,7 @@ export const en: Resources = {
     scope: 'Scope',
   },
   widgetChoice: {
+    ...widgetsAChoices,
     scope: {
       station: 'This station',
       fleet: 'All stations',
@@ -267,6 +271,21 @@ export const en: Resources = {
     fleetBoard: 'One live card for every station',
     fleetRanking: 'Stations by energy discharged today',
     fleetTotals: 'Size of the fleet and its live totals',
+    fleetMap: 'Where the stations are, their state and power',
+    cluster: 'Voltage, current, charge, cell extremes and temperature of every cluster',
+    cellHeat: 'Voltage or temperature of every cell of a cluster',
+    chargeDischarge: 'Today by the hour over the price periods, with efficiency',
+    pvPerformance: 'Output against irradiance, full-load hours, day, month and year',
+    pileSessions: 'Energy, time and state of today’s sessions',
+    demand: '15-minute demand against its limit, and the maximum of the month',
+    gridMeter: 'Registers, power factor, phases',
+    priceRing: 'The day’s periods as a ring, and the next change',
+    priceCalendar: 'Price periods of every day of the month',
+    revenueMonth: 'Each day by source; the total is their sum',
+    alarmCounts: 'Open alarms of each level',
+    alarmTrend: 'Alarms raised each day, by level',
+    environment: 'Irradiance, temperature, humidity and wind',
+    topology: 'Busbar, transformer, storage, PV, piles and loads, live',
   },
   widget: {
     value: 'Value',
@@ -336,6 +355,21 @@ export const en: Resources = {
     scopeFleet: 'All stations',
     noOptions: 'This widget has nothing to set',
     noDischarge: 'No storage station',
+    fleetMap: 'Station map',
+    cluster: 'Battery clusters',
+    cellHeat: 'Cell heat map',
+    chargeDischarge: 'Charge and discharge',
+    pvPerformance: 'PV performance',
+    pileSessions: 'Charging sessions',
+    demand: 'Demand',
+    gridMeter: 'Grid meter',
+    priceRing: 'Price clock',
+    priceCalendar: 'Price calendar',
+    revenueMonth: 'Revenue this month',
+    alarmCounts: 'Open alarms by level',
+    alarmTrend: 'Alarm trend',
+    environment: 'Environment',
+    topology: 'Single-line picture',
   },
   screen: {
     fleet: 'Fleet overview',

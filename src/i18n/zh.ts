@@ -5,6 +5,7 @@ import { dashboard } from './zh/dashboard.ts'
 import { layout } from './zh/layout.ts'
 import { organization } from './zh/organization.ts'
 import { resource } from './zh/resource.ts'
+import { widgetsA, widgetsAChoices, widgetsAOptions } from './zh/widgets-a.ts'
 
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
@@ -229,8 +230,10 @@ export const zh = {
     seenBy: '已阅人',
     clearFilters: '清除筛选',
   },
+  widgetsA,
   /** Options of widgets in the settings form, by their names; choices by option and value. */
   widgetOption: {
+    ...widgetsAOptions,
     source: '数据来源',
     sources: '数据来源',
     title: '标题',
@@ -238,6 +241,7 @@ export const zh = {
     scope: '范围',
   },
   widgetChoice: {
+    ...widgetsAChoices,
     scope: {
       station: '本电站',
       fleet: '全部电站',
@@ -269,6 +273,21 @@ export const zh = {
     fleetBoard: '每座电站一张实时卡片',
     fleetRanking: '按今日放电量排序的电站',
     fleetTotals: '集群规模与实时合计',
+    fleetMap: '电站在地图上的位置、状态与功率',
+    cluster: '各簇电压、电流、SOC、单体极值与温度',
+    cellHeat: '一个簇所有电芯的电压或温度',
+    chargeDischarge: '今日逐时充放电量，叠加电价时段与效率',
+    pvPerformance: '出力与辐照度、等效小时，日月年发电',
+    pileSessions: '今日每次充电的电量、时长与状态',
+    demand: '15 分钟需量与上限，本月最大值',
+    gridMeter: '购送电读数、功率因数、三相电压电流',
+    priceRing: '全天电价时段环与下一次切换',
+    priceCalendar: '本月每天的电价时段',
+    revenueMonth: '每日收益按来源堆叠，合计等于各日之和',
+    alarmCounts: '各级别未处理告警数',
+    alarmTrend: '每日新增告警，按级别',
+    environment: '辐照度、气温、湿度与风速',
+    topology: '母线、变压器、储能、光伏、充电桩与负荷的实时接线图',
   },
   widget: {
     value: '数值',
@@ -338,6 +357,21 @@ export const zh = {
     scopeFleet: '全部电站',
     noOptions: '该组件没有可配置项',
     noDischarge: '没有储能电站',
+    fleetMap: '电站地图',
+    cluster: '电池簇',
+    cellHeat: '电芯热图',
+    chargeDischarge: '今日充放电',
+    pvPerformance: '光伏性能',
+    pileSessions: '充电记录',
+    demand: '需量',
+    gridMeter: '关口电表',
+    priceRing: '电价时钟',
+    priceCalendar: '电价日历',
+    revenueMonth: '本月收益',
+    alarmCounts: '告警统计',
+    alarmTrend: '告警趋势',
+    environment: '环境',
+    topology: '单线图',
   },
   screen: {
     fleet: '集群运行总览',

@@ -7,6 +7,8 @@ import type { FromHub } from '#streams/hub/messages.ts'
 import { setLiveParts } from '#src/atoms/live.ts'
 import type { WidgetContext, WidgetMode } from '#widgets/define.ts'
 import type { Answers, Fixture, FixtureState } from '#widgets/parts/fixtures/fixture.ts'
+import { plantPoints, plantValues } from '#widgets/parts/fixtures/devices.ts'
+import { hoursOf } from '#widgets/parts/fixtures/statistics.ts'
 import { extremeValues, modelOf, NOW, pilePoints, pileValues, pointsOfStation, typicalValues } from '#widgets/parts/fixtures/plant.ts'
 
 const OLD_MS = 3 * 3_600_000
@@ -19,11 +21,12 @@ function valuesOf(state: FixtureState, fixture: Fixture | undefined): Values {
   const stations = Array.from({ length: STATIONS }, (_, n) =>
     pointsOfStation(state, n + 1).map(({ id, code }) => [id, fixture?.values[code as QuantityCode] ?? base[code as QuantityCode]] as const),
   )
-  return [...stations.flat(), ...pileValues(state)]
+  return [...stations.flat(), ...pileValues(state), ...plantValues(state)]
 }
 
 /** Puts a live store with a state's values in the window's place: fresh, three hours old, without any value, or without an answer. */
 export function stageLive(state: FixtureState, fixture?: Fixture): void {
+  staged = state
   const events$ = new Subject<FromHub>()
   const store = createLiveStore({ requestFrame: (callback) => void setTimeout(callback, 16), now: () => NOW })
   const values = valuesOf(state, fixture)
@@ -49,7 +52,10 @@ export function contextOf(state: FixtureState, mode: WidgetMode): WidgetContext 
 }
 
 /** What is asked for narrows the fixture's answer, as the server does. */
+let staged: FixtureState = 'typical'
+
 function narrow(name: EndpointName, answer: unknown, payload: Record<string, unknown>): unknown {
+  if (name === 'energyByPeriod' && payload.step === 'hour') return hoursOf(payload.quantities as QuantityCode[], staged)
   if (name === 'energyByPeriod') {
     const { rows } = answer as { rows: { quantity: string }[] }
     return { rows: rows.filter((row) => (payload.quantities as string[]).includes(row.quantity)) }
@@ -58,7 +64,10 @@ function narrow(name: EndpointName, answer: unknown, payload: Record<string, unk
     const { series } = answer as { series: { pointId: number }[] }
     return { series: series.filter((one) => (payload.points as number[]).includes(one.pointId)) }
   }
-  if (name === 'devicePoints') return { points: pilePoints(String(payload.deviceSn)), last: [] }
+  if (name === 'devicePoints') {
+    const sn = String(payload.deviceSn)
+    return { points: sn.startsWith('PILE') ? pilePoints(sn) : plantPoints(staged, sn), last: [] }
+  }
   return answer
 }
 

@@ -1,0 +1,169 @@
+import './cell-heat.css'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#contract/station.ts'
+import { formatShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { themeAtom } from '#src/atoms/theme.ts'
+import { useCanvas } from '#src/charts/use-canvas.ts'
+import { Empty, LiveView, Waiting } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { labelPx } from '../parts/type-scale.ts'
+import { useDevicePoints } from '../parts/use-device-points.ts'
+import { readColour } from './colour.ts'
+import { paintCells } from './paint.ts'
+import { cellsOf, clusterOf, extremesOf, gridOf, rampOf, type Extremes } from './model.ts'
+import type { Options } from './widget.ts'
+
+/** Cells report once a minute; a picture a second is more than they can show. */
+const LEAST_MS = 1000
+
+interface PictureProps {
+  points: readonly Point[]
+  options: Options
+  width: number
+  height: number
+  font: number
+}
+
+function Picture({ points, options, width, height, font }: PictureProps) {
+  const { t } = useTranslation()
+  const store = useAtomValue(liveStoreAtom)
+  const language = useAtomValue(languageAtom)
+  const theme = useAtomValue(themeAtom)
+  const cells = useMemo(() => cellsOf(points, options.quantityOfCells), [points, options.quantityOfCells])
+  const values = useMemo(() => new Float64Array(cells.length).fill(NaN), [cells])
+  const [facts, setFacts] = useState<Extremes>()
+  const [old, setOld] = useState(false)
+  const [hover, setHover] = useState<number>()
+  const roomy = height > font * 9
+  const size = { width, height: Math.max(20, height - (roomy ? font * 3.6 : font * 1.8)) }
+  const canvas = useCanvas(size.width, size.height)
+  const grid = gridOf(cells.length, size.width, size.height)
+  const colours = useMemo(() => {
+    const [cold, middle, hot] = [readColour('--grid'), readColour('--panel-2'), readColour('--very-urgent')]
+    return { theme, ramp: rampOf([cold, middle, hot]), mark: readColour('--text'), unknown: readColour('--line') }
+  }, [theme])
+  const point = points.find((one) => one.id === cells[0]?.id)
+  const draw = useRef(() => undefined as void)
+  draw.current = () => {
+    let stale = 0
+    for (const [i, cell] of cells.entries()) {
+      const sample = store.get(cell.id)
+      values[i] = sample?.value ?? NaN
+      if (sample !== undefined && sample.value !== null && sample.quality !== 0) stale++
+    }
+    const found = extremesOf(values)
+    setOld(!store.isConnected() || (found !== undefined && stale > found.known / 2))
+    setFacts((before) => (before !== undefined && found !== undefined && isSame(before, found) ? before : found))
+    const context = canvas.context()
+    if (context === null || found === undefined) return
+    const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : [found.low, found.high]
+    paintCells(context, values, { ...size, ...grid, low, high, lowest: found.lowest, highest: found.highest, ...colours })
+  }
+
+  useEffect(() => {
+    let dirty = true
+    let drawnAt = 0
+    const touch = (): void => void (dirty = true)
+    const stops = cells.map((cell) => store.subscribe(cell.id, touch))
+    const step = (): void => {
+      if (!dirty || store.serverNow() - drawnAt < LEAST_MS) return
+      dirty = false
+      drawnAt = store.serverNow()
+      draw.current()
+    }
+    stops.push(store.onFlush(step))
+    // What came within the same second is drawn in the next.
+    const timer = setInterval(step, LEAST_MS)
+    return () => {
+      clearInterval(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store, cells])
+  useEffect(() => draw.current(), [cells, options, colours, size.width, size.height, grid.columns])
+
+  const look = (event: PointerEvent<HTMLCanvasElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const column = Math.floor(((event.clientX - box.left) / box.width) * grid.columns)
+    const row = Math.floor(((event.clientY - box.top) / box.height) * grid.rows)
+    const i = row * grid.columns + column
+    setHover(column >= 0 && column < grid.columns && i >= 0 && i < cells.length ? i : undefined)
+  }
+  if (cells.length === 0 || point === undefined) return <Empty>{t('widgetsA.noCells')}</Empty>
+  const words = (i: number): string => {
+    const value = values[i] ?? NaN
+    return `${t('widgetsA.cell', { n: cells[i]?.number ?? 0 })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
+  }
+  const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : [facts?.low, facts?.high]
+  const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
+  return (
+    <div className="cell-heat" data-old={old || undefined}>
+      <div className="cell-words" style={{ fontSize: font }}>
+        {hover !== undefined ? (
+          <b>{words(hover)}</b>
+        ) : facts === undefined ? null : (
+          <>
+            <span>
+              {t('widgetsA.highest')} <b>{words(facts.highest)}</b>
+            </span>
+            <span>
+              {t('widgetsA.lowest')} <b>{words(facts.lowest)}</b>
+            </span>
+            <span>{t('widgetsA.cells', { n: cells.length })}</span>
+          </>
+        )}
+      </div>
+      <div className="cell-picture">
+        <canvas
+          ref={canvas.ref}
+          style={size}
+          role="img"
+          aria-label={facts === undefined ? t('widget.cellHeat') : `${words(facts.highest)}, ${words(facts.lowest)}`}
+          onPointerMove={look}
+          onPointerLeave={() => setHover(undefined)}
+        />
+        {facts === undefined && <Waiting />}
+      </div>
+      {roomy && (
+        <div className="cell-scale" style={{ fontSize: font }}>
+          <span>{shown(low)}</span>
+          <i />
+          <span>{shown(high)}</span>
+          <span>{t(`widgetsA.${options.scale}`)}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isSame = (a: Extremes, b: Extremes): boolean =>
+  a.low === b.low && a.high === b.high && a.lowest === b.lowest && a.highest === b.highest && a.known === b.known
+
+/** Every cell of a cluster as one coloured cell of a picture: the odd one out is seen at once. */
+export default function CellHeat({ context, options, box }: ViewProps<Options>) {
+  const { t } = useTranslation()
+  const cluster = clusterOf(context.model.devices, options.device)
+  const live = useDevicePoints(cluster?.sn)
+  if (cluster === undefined) return <Empty>{t('widgetsA.noCluster')}</Empty>
+  return (
+    <LiveView live={live}>
+      {(points) => (
+        <Cells
+          points={points}
+          options={options}
+          width={box.width}
+          height={box.height}
+          font={labelPx(context.mode) + (context.mode === 'screen' ? 0 : 1)}
+        />
+      )}
+    </LiveView>
+  )
+}
+
+function Cells({ points, ...rest }: Omit<PictureProps, 'points'> & { points: ReadonlyMap<string, Point> }) {
+  const list = useMemo(() => [...points.values()], [points])
+  return <Picture points={list} {...rest} />
+}

@@ -1,0 +1,4 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+
+/** The gallery answers with each device's own points. */
+export default fixturesOf({ typical: { devicePoints: { points: [], last: [] } } })

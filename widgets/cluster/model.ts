@@ -1,0 +1,39 @@
+import type { Device, Point } from '#contract/station.ts'
+
+export interface ClusterRow {
+  device: Device
+  /** The stack that the cluster belongs to: gives what the cluster does not report itself. */
+  stack: Device | undefined
+}
+
+/** Clusters with their stacks; a stack without clusters of its own stands for itself. */
+export function clusterRows(devices: readonly Device[]): ClusterRow[] {
+  const bySn = new Map(devices.map((device) => [device.sn, device]))
+  const clusters = devices.filter((device) => device.kind === 'cluster')
+  const covered = new Set(clusters.map((cluster) => cluster.parentSn))
+  const rows = clusters.map((device): ClusterRow => ({ device, stack: device.parentSn === null ? undefined : bySn.get(device.parentSn) }))
+  for (const device of devices) if (device.kind === 'battery' && !covered.has(device.sn)) rows.push({ device, stack: device })
+  return rows
+}
+
+export const columns = ['SOC', 'SOH', 'U', 'I', 'VMAX', 'VMIN', 'spread', 'TMAX', 'TMIN'] as const
+export type Column = (typeof columns)[number]
+
+/** Columns that fit a width, the important ones first, in reading order. */
+export function fittingColumns(width: number, textPx: number): Column[] {
+  const order: Column[] = ['SOC', 'U', 'spread', 'TMAX', 'I', 'VMAX', 'VMIN', 'SOH', 'TMIN']
+  const room = Math.max(1, Math.floor((width - textPx * 8) / (textPx * 6.4)))
+  const chosen = new Set(order.slice(0, room))
+  return columns.filter((column) => chosen.has(column))
+}
+
+/** A point of the cluster, else of its stack. */
+export const pointOfRow = (
+  own: ReadonlyMap<string, Point> | undefined,
+  stack: ReadonlyMap<string, Point> | undefined,
+  code: string,
+): Point | undefined => own?.get(code) ?? stack?.get(code)
+
+/** Difference of the highest and the lowest cell, in mV; undefined when one of the two is unknown. */
+export const spreadMv = (highest: number | undefined, lowest: number | undefined): number | undefined =>
+  highest === undefined || lowest === undefined ? undefined : Math.max(0, Math.round((highest - lowest) * 1000))

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { placeLabels, radiusOf, stateColour, textEm } from './model.ts'
+
+const box = { width: 400, height: 300 }
+
+test('labels never lie over one another, over a dot or outside the picture', () => {
+  const dots = Array.from({ length: 60 }, (_, i) => ({
+    id: String(i),
+    x: 20 + ((i * 37) % 360),
+    y: 20 + ((i * 53) % 260),
+    radius: 6,
+    label: `电站${i}`,
+  }))
+  const labels = placeLabels(dots, box, 12, 2)
+  expect(labels.length).toBeGreaterThan(5)
+  const rects = labels.map(({ x, y, width }) => ({ left: x, top: y, right: x + width, bottom: y + 30 }))
+  rects.forEach((a, i) => {
+    expect(a.left >= 0 && a.top >= 0 && a.right <= box.width && a.bottom <= box.height).toBe(true)
+    for (const b of rects.slice(i + 1)) expect(a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).toBe(false)
+    for (const dot of dots) expect(a.left < dot.x + 6 && dot.x - 6 < a.right && a.top < dot.y + 6 && dot.y - 6 < a.bottom).toBe(false)
+  })
+})
+
+test('at the right edge a label stands to the left of its dot', () => {
+  const [label] = placeLabels([{ id: 'a', x: 395, y: 100, radius: 4, label: '宁波' }], box, 12, 1)
+  expect(label?.x).toBeLessThan(395)
+})
+
+test('more power is a larger dot, and the worst alarm gives the colour', () => {
+  expect(radiusOf(1000, 1000, 10)).toBeGreaterThan(radiusOf(100, 1000, 10))
+  expect(radiusOf(0, 0, 10)).toBeGreaterThan(0)
+  const none = { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 3, WARN: 1 }
+  expect(stateColour(none)).toBe('--ok')
+  expect(stateColour({ ...none, URGENT: 1, SERIOUS: 2 })).toBe('--urgent')
+})
+
+test('a Chinese letter counts as wide as it is high', () => {
+  expect(textEm('佛山')).toBe(2)
+  expect(textEm('ab')).toBeLessThan(1.3)
+})

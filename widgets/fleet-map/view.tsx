@@ -1,0 +1,138 @@
+import './fleet-map.css'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+import { alarmStateAtom } from '#src/atoms/alarm.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { inset, insetLabel, provinces } from '../parts/china/outline.ts'
+import { isOnMap, MAP_HEIGHT, MAP_WIDTH, project } from '../parts/china/project.ts'
+import { bodyPx, labelPx } from '../parts/type-scale.ts'
+import { placeLabels, radiusOf, ratedKw, textEm } from './model.ts'
+import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
+import type { Options } from './widget.ts'
+
+function StationMap({
+  stations,
+  options,
+  box,
+  mode,
+}: { stations: Answer<'stationOverview'>['stations'] } & Omit<ViewProps<Options>, 'context'> & { mode: 'console' | 'screen' }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const alarms = useAtomValue(alarmStateAtom(''))
+  const [chosen, setChosen] = useState<string>()
+  const unseen = useMemo(
+    () =>
+      new Set(
+        (alarms?.latest ?? []).flatMap((alarm) =>
+          alarm.level === 'VERY_URGENT' && alarm.state === 'WARNING' && alarm.seenAt === null ? [alarm.stationId] : [],
+        ),
+      ),
+    [alarms],
+  )
+  const font = labelPx(mode) + (mode === 'screen' ? 0 : 1)
+  const scale = Math.min(box.width / MAP_WIDTH, box.height / MAP_HEIGHT)
+  const [left, top] = [(box.width - MAP_WIDTH * scale) / 2, (box.height - MAP_HEIGHT * scale) / 2]
+  const unit = Math.max(5, Math.min(bodyPx(mode), scale * 16))
+  const { marks, labels, unplaced } = useMemo(() => {
+    const largest = Math.max(1, ...stations.map(({ station }) => ratedKw(station)))
+    const worth = ({ alarms: counts, station }: Entry): number => counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(station)
+    const known = stations
+      .filter(({ station }) => station.longitude !== null && station.latitude !== null && isOnMap(station.longitude, station.latitude))
+      .sort((a, b) => worth(b) - worth(a))
+    const marks = known.map((entry) => {
+      const [x, y] = project(entry.station.longitude ?? 0, entry.station.latitude ?? 0)
+      const radius = options.style === 'bars' ? unit * 0.5 : radiusOf(ratedKw(entry.station), largest, unit)
+      const name = nameOf(entry.station.name, entry.station.nameEn, language)
+      return {
+        entry,
+        id: entry.station.id,
+        x: left + x * scale,
+        y: top + y * scale,
+        radius,
+        label: shorten(name, box.width / font / 5),
+        share: ratedKw(entry.station) / largest,
+      }
+    })
+    const corner = { left: 0, top: box.height - font * 1.6, right: box.width * 0.5, bottom: box.height }
+    const [west, north] = project(126, 25)
+    const islands = { left: left + west * scale, top: top + north * scale, right: left + (west + 105) * scale, bottom: top + MAP_HEIGHT * scale }
+    // A label is as wide as its name or its live number, whichever is wider.
+    const wide = marks.map((mark) => ({ ...mark, label: textEm(mark.label) < 7 ? '中'.repeat(7) : mark.label }))
+    const spots = new Map(placeLabels(wide, box, font, 2, [corner, islands]).map((spot) => [spot.id, spot]))
+    return { marks, labels: spots, unplaced: stations.length - known.length }
+  }, [stations, language, scale, left, top, box, font, unit, options.style])
+  const tip = marks.find((mark) => mark.id === chosen)
+  return (
+    <div className="fleet-map" style={{ fontSize: font }} onPointerLeave={() => setChosen(undefined)}>
+      <svg width={box.width} height={box.height} aria-hidden="true">
+        <g transform={`translate(${left} ${top}) scale(${scale})`}>
+          <path className="map-land" d={provinces} vectorEffect="non-scaling-stroke" />
+          <path className="map-inset" d={inset} vectorEffect="non-scaling-stroke" />
+        </g>
+        <text
+          className="map-note"
+          x={left + insetLabel[0] * scale}
+          y={top + insetLabel[1] * scale}
+          textAnchor="middle"
+          fontSize={Math.max(9, font * 0.72)}
+        >
+          {box.width > 420 ? t('widgetsA.southSea') : ''}
+        </text>
+      </svg>
+      {marks.map(({ entry, id, x, y, radius, share }) => (
+        <StationMark
+          key={id}
+          entry={entry}
+          x={x}
+          y={y}
+          radius={radius}
+          barPx={options.style === 'bars' ? unit * (1.5 + 4 * share) : 0}
+          pulses={unseen.has(id)}
+          onChoose={() => setChosen(id)}
+        />
+      ))}
+      {marks.map(({ entry, id, label }) => {
+        const spot = labels.get(id)
+        return spot === undefined ? null : <StationLabel key={id} entry={entry} name={label} spot={spot} />
+      })}
+      {tip !== undefined && <StationTip entry={tip.entry} x={tip.x} y={tip.y} box={box} />}
+      <div className="map-corner">
+        {options.approval === '' ? t('widgetsA.schematic') : options.approval}
+        {unplaced > 0 && ` · ${t('widgetsA.noPlace', { n: unplaced })}`}
+      </div>
+    </div>
+  )
+}
+
+/** A name that is longer than so many em is cut with an ellipsis: the whole one stands in the tip. */
+function shorten(name: string, em: number): string {
+  if (textEm(name) <= em) return name
+  let text = ''
+  for (const letter of name) {
+    if (textEm(text + letter) > em - 1) break
+    text += letter
+  }
+  return `${text}…`
+}
+
+/** Where the stations are: state by colour, size by power, name and live power beside the dot where there is room and on hover. */
+export default function FleetMap({ context, options, box }: ViewProps<Options>) {
+  const { t } = useTranslation()
+  const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
+  return (
+    <LiveView live={live}>
+      {({ stations }) =>
+        stations.length === 0 ? (
+          <Empty>{t('widgetsA.noStations')}</Empty>
+        ) : (
+          <StationMap stations={stations} options={options} box={box} mode={context.mode} />
+        )
+      }
+    </LiveView>
+  )
+}

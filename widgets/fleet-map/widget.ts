@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { defineWidget } from '../define.ts'
+
+export const options = z.object({
+  style: z.enum(['dots', 'bars']).default('dots'),
+  /** Approval number of the map, printed in its corner; without one it says that it is a schematic. */
+  approval: z.string().max(60).default(''),
+})
+export type Options = z.output<typeof options>
+
+export default defineWidget({
+  type: 'fleet-map',
+  version: 1,
+  title: 'fleetMap',
+  category: 'fleet',
+  size: { w: 12, h: 10, minW: 6, minH: 6 },
+  options,
+  points: () => [],
+  topics: () => ['fleet', 'alarms'],
+  load: () => import('./view.tsx'),
+})

