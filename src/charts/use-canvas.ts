@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A canvas whose pixels are the device's: sharp at any zoom and pixel ratio, capped at four. */
-export function useCanvas(width: number, height: number) {
+/** A canvas whose pixels are the device's: sharp at any zoom and pixel ratio, capped at four. A change of size empties it; `onResize` draws it again. */
+export function useCanvas(width: number, height: number, onResize?: () => void) {
   const ref = useRef<HTMLCanvasElement>(null)
   const scale = useRef(1)
+  const redraw = useRef(onResize)
+  redraw.current = onResize
 
   useEffect(() => {
     const canvas = ref.current
@@ -11,8 +13,11 @@ export function useCanvas(width: number, height: number) {
     const resize = (): void => {
       const zoom = 'currentCSSZoom' in canvas ? Number(canvas.currentCSSZoom) : 1
       scale.current = Math.min(4, devicePixelRatio * zoom)
-      canvas.width = Math.round(width * scale.current)
-      canvas.height = Math.round(height * scale.current)
+      const [wide, high] = [Math.round(width * scale.current), Math.round(height * scale.current)]
+      if (canvas.width === wide && canvas.height === high) return
+      canvas.width = wide
+      canvas.height = high
+      redraw.current?.()
     }
     resize()
     const observer = new ResizeObserver(resize)

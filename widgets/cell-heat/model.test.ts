@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#contract/station.ts'
-import { cellsOf, extremesOf, gridOf, rampOf, stepOf } from './model.ts'
+import { cellsOf, extremesOf, gridOf, rampOf, relativeScale, stepOf } from './model.ts'
 
 test('cells come in the order of their numbers, not of their names, and only those of the quantity', () => {
   const points = ['CV010', 'CV9', 'CT001', 'U', 'CV100'].map((code, id) => ({ id, code }) as Point)
@@ -37,4 +37,14 @@ test('the ramp begins and ends with its outer colours', () => {
     [250, 251, 252],
   ])
   expect([ramp[0], ramp[255]]).toEqual([0xff030201, 0xfffcfbfa])
+})
+
+test('one weak cell stands at the end of the relative scale while the others stay near its middle', () => {
+  const values = new Float64Array(240).fill(3.33)
+  values[116] = 2.5
+  const found = extremesOf(values)
+  if (found === undefined) throw new Error('no extremes')
+  const [low, high] = relativeScale(found)
+  expect(stepOf(2.5, low, high)).toBe(0)
+  expect(Math.abs(stepOf(3.33, low, high) - 127)).toBeLessThan(12)
 })

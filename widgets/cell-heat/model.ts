@@ -34,6 +34,8 @@ export interface Extremes {
   lowest: number
   highest: number
   known: number
+  /** Standard deviation. */
+  deviation: number
 }
 
 /** Lowest, highest and mean of the known values (NaN: unknown), with the places of the extremes. */
@@ -47,7 +49,17 @@ export function extremesOf(values: Float64Array): Extremes | undefined {
     if (value < low) [low, lowest] = [value, i]
     if (value > high) [high, highest] = [value, i]
   }
-  return known === 0 ? undefined : { low, high, mean: sum / known, lowest, highest, known }
+  if (known === 0) return undefined
+  const mean = sum / known
+  let squares = 0
+  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2
+  return { low, high, mean, lowest, highest, known, deviation: Math.sqrt(squares / known) }
+}
+
+/** A scale round the mean, three deviations to both sides: the usual cells stay quiet in its middle, and the odd one stands out. */
+export function relativeScale({ mean, deviation }: Extremes): [low: number, high: number] {
+  const half = Math.max(deviation * 3, Math.abs(mean) * 1e-4)
+  return [mean - half, mean + half]
 }
 
 /** Place of a value on the colour scale, 0 to 255. */

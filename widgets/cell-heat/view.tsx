@@ -14,7 +14,7 @@ import { labelPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { readColour } from './colour.ts'
 import { paintCells } from './paint.ts'
-import { cellsOf, clusterOf, extremesOf, gridOf, rampOf, type Extremes } from './model.ts'
+import { cellsOf, clusterOf, extremesOf, gridOf, rampOf, relativeScale, type Extremes } from './model.ts'
 import type { Options } from './widget.ts'
 
 /** Cells report once a minute; a picture a second is more than they can show. */
@@ -40,14 +40,14 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   const [hover, setHover] = useState<number>()
   const roomy = height > font * 9
   const size = { width, height: Math.max(20, height - (roomy ? font * 3.6 : font * 1.8)) }
-  const canvas = useCanvas(size.width, size.height)
+  const draw = useRef(() => undefined as void)
+  const canvas = useCanvas(size.width, size.height, () => draw.current())
   const grid = gridOf(cells.length, size.width, size.height)
   const colours = useMemo(() => {
     const [cold, middle, hot] = [readColour('--grid'), readColour('--panel-2'), readColour('--very-urgent')]
     return { theme, ramp: rampOf([cold, middle, hot]), mark: readColour('--text'), unknown: readColour('--line') }
   }, [theme])
   const point = points.find((one) => one.id === cells[0]?.id)
-  const draw = useRef(() => undefined as void)
   draw.current = () => {
     let stale = 0
     for (const [i, cell] of cells.entries()) {
@@ -60,7 +60,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
     setFacts((before) => (before !== undefined && found !== undefined && isSame(before, found) ? before : found))
     const context = canvas.context()
     if (context === null || found === undefined) return
-    const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : [found.low, found.high]
+    const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : relativeScale(found)
     paintCells(context, values, { ...size, ...grid, low, high, lowest: found.lowest, highest: found.highest, ...colours })
   }
 
@@ -97,7 +97,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
     const value = values[i] ?? NaN
     return `${t('widgetsA.cell', { n: cells[i]?.number ?? 0 })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
   }
-  const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : [facts?.low, facts?.high]
+  const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : facts === undefined ? [] : relativeScale(facts)
   const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
   return (
     <div className="cell-heat" data-old={old || undefined}>
@@ -140,7 +140,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
 }
 
 const isSame = (a: Extremes, b: Extremes): boolean =>
-  a.low === b.low && a.high === b.high && a.lowest === b.lowest && a.highest === b.highest && a.known === b.known
+  a.low === b.low && a.high === b.high && a.lowest === b.lowest && a.highest === b.highest && a.known === b.known && a.mean === b.mean
 
 /** Every cell of a cluster as one coloured cell of a picture: the odd one out is seen at once. */
 export default function CellHeat({ context, options, box }: ViewProps<Options>) {

@@ -6,7 +6,7 @@ export const options = z.object({
   /** Number of the cluster; empty: the station's first. */
   device: z.string().max(64).default(''),
   quantityOfCells: z.enum(['voltage', 'temperature']).default('voltage'),
-  /** relative: from the lowest to the highest cell of the moment; fixed: between the two limits below. */
+  /** relative: round the mean of the moment; fixed: between the two limits below. */
   scale: z.enum(['relative', 'fixed']).default('relative'),
   low: z.number().min(-100).max(1000).default(2.8),
   high: z.number().min(-100).max(1000).default(3.65),

@@ -24,7 +24,7 @@ test('a stack without clusters stands for itself, one with clusters does not', (
 
 test('a narrow panel keeps charge and voltage, a wide one has all', () => {
   expect(fittingColumns(200, 13)).toEqual(['SOC'])
-  expect(fittingColumns(280, 13)).toEqual(['SOC', 'U'])
+  expect(fittingColumns(370, 13)).toEqual(['SOC', 'U'])
   expect(fittingColumns(2000, 13)).toHaveLength(9)
 })
 

@@ -22,7 +22,8 @@ export type Column = (typeof columns)[number]
 /** Columns that fit a width, the important ones first, in reading order. */
 export function fittingColumns(width: number, textPx: number): Column[] {
   const order: Column[] = ['SOC', 'U', 'spread', 'TMAX', 'I', 'VMAX', 'VMIN', 'SOH', 'TMIN']
-  const room = Math.max(1, Math.floor((width - textPx * 8) / (textPx * 6.4)))
+  // The name and the charge with its bar come first.
+  const room = 1 + Math.max(0, Math.floor((width - textPx * 20.5) / (textPx * 7.4)))
   const chosen = new Set(order.slice(0, room))
   return columns.filter((column) => chosen.has(column))
 }

@@ -37,7 +37,9 @@ function Spread({ high, low }: { high: number; low: number }) {
     const paint = (): void => {
       const element = cell.current
       if (element === null) return
-      const mv = spreadMv(valueOf(store.live(high)), valueOf(store.live(low)))
+      const live = store.live(high)
+      element.dataset.live = live.state
+      const mv = spreadMv(valueOf(live), valueOf(store.live(low)))
       const text = mv === undefined ? '--' : `${mv} mV`
       if (element.textContent !== text) element.textContent = text
       element.classList.toggle('cluster-wide', mv !== undefined && mv > WIDE_MV)

@@ -62,7 +62,7 @@ function StationMap({
     const [west, north] = project(126, 25)
     const islands = { left: left + west * scale, top: top + north * scale, right: left + (west + 105) * scale, bottom: top + MAP_HEIGHT * scale }
     // A label is as wide as its name or its live number, whichever is wider.
-    const wide = marks.map((mark) => ({ ...mark, label: textEm(mark.label) < 7 ? '中'.repeat(7) : mark.label }))
+    const wide = marks.map((mark) => ({ ...mark, label: textEm(mark.label) < 7 ? '0'.repeat(12) : mark.label }))
     const spots = new Map(placeLabels(wide, box, font, 2, [corner, islands]).map((spot) => [spot.id, spot]))
     return { marks, labels: spots, unplaced: stations.length - known.length }
   }, [stations, language, scale, left, top, box, font, unit, options.style])
