@@ -18,3 +18,6 @@ export const waiting: Live<never> = { state: 'waiting' }
 
 /** The value if there is one, whatever its age. */
 export const valueOf = <T>(live: Live<T>): T | undefined => (live.state === 'waiting' || live.state === 'failed' ? undefined : live.value)
+
+/** True where the value is what it says: fresh now, or as it was at the chosen moment. */
+export const isTrue = <T>(live: Live<T>): boolean => live.state === 'fresh' || live.state === 'past'

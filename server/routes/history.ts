@@ -47,13 +47,15 @@ export const historyHandlers = {
     const wanted = points ?? [...(services.registry().stations.get(id)?.quantities.values() ?? [])].map((point) => point.id)
     checkPoints(wanted, call)
     const found = new Map((await valueAt(services.db.pool, wanted, at)).map((row) => [row.point, row]))
+    // A signal is told when it changes: its last one holds until the next.
+    const holds = (pointId: number): boolean => services.registry().points[pointId]?.kind === 'signal'
     return {
       at,
       values: wanted.map((pointId) => {
         const row = found.get(pointId)
         return row === undefined
           ? { pointId, value: null, at: null, quality: quality.stale }
-          : { pointId, value: row.v, at: row.t, quality: at - row.t > 2 * QUARTER_MS ? quality.stale : quality.good }
+          : { pointId, value: row.v, at: row.t, quality: holds(pointId) || at - row.t <= 2 * QUARTER_MS ? quality.good : quality.stale }
       }),
       alarms: await alarmRepo(services.db.pool, services.registry(), [id]).openAt(id, at),
     }

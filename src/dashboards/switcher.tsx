@@ -43,7 +43,8 @@ export function Switcher({ current, list, onOpen }: Props) {
         </Menu>
       }
     >
-      <Button aria-label={t('dashboard.switcher')}>
+      <Button>
+        <span className="sr-only">{t('dashboard.switcher')}: </span>
         {current === undefined ? t('dashboard.computed') : titleOf(current.title)} <IconDown />
       </Button>
     </Dropdown>

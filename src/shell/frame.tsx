@@ -80,10 +80,10 @@ function useVisits(): void {
   useLayoutEffect(() => {
     if (paths !== undefined) openTabs(paths)
   }, [paths])
+  useLayoutEffect(() => progress.start(), [pathname, paths])
   useLayoutEffect(() => {
-    progress.start()
-    changeTabs((state) => visit(state, pathname, search))
     // The query changes while a page is used: that is no navigation, but the tab remembers it.
+    changeTabs((state) => visit(state, pathname, search))
   }, [changeTabs, pathname, search, paths])
   useEffect(() => {
     document.title = route === undefined ? t('app.name') : `${textOf(route.title, language)} - ${t('app.name')}`

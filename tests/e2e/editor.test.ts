@@ -172,6 +172,26 @@ test('several are aligned, an older version comes back, and the file of a dashbo
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
 })
 
+test('the whole dashboard looks back: a moment is in the link, values are as they were and say so, and live comes back', async () => {
+  const at = Date.now() - 15_000
+  await page.goto(`${world.url}#/home?at=${at}`)
+  await page.waitForSelector('.moment-bar')
+  const flow = '[data-widget^="power-flow"] .num[data-live=past]'
+  await page.waitForSelector(flow)
+  const then = await page.locator(flow).first().innerText()
+  await page.waitForSelector('[data-widget^="power-flow"] .badge-past')
+  // The server's own record of that minute.
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const models = await world.server.call('stationModel', { powerstationId: 'ST001' }, token ?? '')
+  const points = (models.result?.points ?? []).filter((point) => ['gridPower', 'pvPower', 'loadPower', 'storagePower'].includes(point.code))
+  const snapshot = await world.server.call('snapshot', { powerstationId: 'ST001', at, points: points.map((point) => point.id) }, token ?? '')
+  const known = (snapshot.result?.values ?? []).map((one) => Math.abs(one.value ?? NaN).toFixed(1))
+  expect(known).toContain(Math.abs(Number(then.replaceAll(/[^\d.-]/g, ''))).toFixed(1))
+  await page.getByRole('button', { name: '回到实时' }).click()
+  await page.waitForSelector('[data-widget^="power-flow"] .num[data-live=fresh]')
+  expect(page.url()).not.toContain('at=')
+})
+
 test('the editor wrote no error to the console', () => {
   expect(world.errors).toEqual([])
 })

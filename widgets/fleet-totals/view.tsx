@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
 import { quantities } from '#contract/quantity.ts'
 import { formatNumber, formatShown, toShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -27,7 +27,7 @@ function Total({ points, quantity }: { points: readonly number[]; quantity: (typ
         freshSum(
           points.map((id) => {
             const live = store.live(id)
-            return { value: valueOf(live), fresh: live.state === 'fresh' }
+            return { value: valueOf(live), fresh: isTrue(live) }
           }),
         ),
       )

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { dotCount, flowOf, keyframesOf, type FlowNode, type Spot } from './model.ts'
 
@@ -43,7 +43,7 @@ export function FlowLine({ node, point, fullKw, way, unit }: FlowLineProps) {
     }
     const look = (): void => {
       const live = store.live(point)
-      const fresh = live.state === 'fresh'
+      const fresh = isTrue(live)
       const { direction, seconds } = fresh ? flowOf(valueOf(live), node.source, fullKw) : { direction: 0, seconds: 0 }
       element.dataset.flow = fresh ? (direction === 0 ? 'idle' : 'runs') : live.state
       if (direction !== shown) {

@@ -1,7 +1,7 @@
 import './soc.css'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -17,7 +17,7 @@ const modeColour = { charging: 'var(--charge)', discharging: 'var(--discharge)',
 function Ring({ point, power }: { point: number; power: number | undefined }) {
   const { t } = useTranslation()
   const soc = useLiveSelect(point, (live) => tenthOf(valueOf(live)))
-  const isOld = useLiveSelect(point, (live) => live.state !== 'fresh')
+  const isOld = useLiveSelect(point, (live) => !isTrue(live))
   const mode = useLiveSelect(power, (live) => operatingMode(valueOf(live)))
   const colour = isOld ? 'var(--stale)' : mode === 'discharging' ? 'var(--discharge)' : 'var(--storage)'
   return (
