@@ -33,14 +33,13 @@ export const pagePermissions = [
 export const groupPermissions = ['resource', 'monitor', 'production', 'vpp', 'operation', 'energy', 'alarm', 'system', 'project', 'screens'] as const
 
 /** Codes that gate a piece of the interface rather than a page. */
-export const featurePermissions = ['ai_chat', 'alarm_notify'] as const
+export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share'] as const
 
 /** What a person may do beyond looking: `<page id>:<action>`. */
 export const actionPermissions = [
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
   'home:edit',
-  'dashboard:share',
   'system_organization:edit',
   'system_role:edit',
   'system_gateway:edit',

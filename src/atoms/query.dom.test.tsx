@@ -1,5 +1,5 @@
 import { createStore, Provider } from 'jotai'
-import { act } from 'react'
+import { act, Activity } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshQueries, useQuery } from './query.ts'
@@ -49,7 +49,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/publicKey')) return Response.json({ code: 200, data: { publicKey: '', mockServer: true } })
     asked.push((JSON.parse(String(init.body)) as { id: string }).id)
-    return Response.json(answer())
+    return Response.json(await answer())
   })
   host = document.createElement('div')
   root = createRoot(host)
@@ -91,4 +91,31 @@ test('a lost permission is told as such', async () => {
   await act(async () => refreshQueries('alarmDetail'))
   await settle()
   expect(host.textContent).toContain('a failed forbidden')
+})
+
+test('a page that was a hidden tab keeps what it knew while it is asked anew, and says that it is old when no answer comes', async () => {
+  const show = (mode: 'visible' | 'hidden') =>
+    act(async () =>
+      root.render(
+        <Provider store={jotai}>
+          <Activity mode={mode}>
+            <Detail id="kept" />
+          </Activity>
+        </Provider>,
+      ),
+    )
+  await show('visible')
+  await settle()
+  expect(host.textContent).toContain('kept fresh')
+  await show('hidden')
+  let refuse = (): void => undefined
+  answer = () => new Promise((resolve) => (refuse = () => resolve({ code: 500, message: 'no' })))
+  const before = asked.length
+  await show('visible')
+  await settle()
+  expect(asked.length).toBe(before + 1)
+  expect(host.textContent).toContain('kept fresh')
+  await act(async () => refuse())
+  await settle()
+  expect(host.textContent).toContain('kept stale')
 })

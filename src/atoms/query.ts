@@ -1,7 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
+import { useRef } from 'react'
 import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
-import type { FailedCause, Live } from '#contract/live-value.ts'
+import { valueOf, type FailedCause, type Live } from '#contract/live-value.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -40,6 +41,18 @@ const active$ = fromEvent(document, 'visibilitychange').pipe(
   distinctUntilChanged(),
 )
 
+/**
+ * A page that was a hidden tab is mounted again and asks anew: what it knew stays until the answer is there, and turns stale when none comes. Otherwise a form
+ * that stands on an answer would be gone.
+ */
+function steady(before: Live<unknown>, next: Live<unknown>): Live<unknown> {
+  const known = valueOf(before)
+  if (known === undefined || before.state === 'waiting' || before.state === 'failed') return next
+  if (next.state === 'waiting') return before
+  if (next.state !== 'failed' || next.cause === 'forbidden' || next.cause === 'gone') return next
+  return { state: 'stale', value: known, at: before.at, quality: 1, cause: 'connection' }
+}
+
 const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
   const state = atom<Live<unknown>>({ state: 'waiting' })
   state.onMount = (set) => {
@@ -77,5 +90,11 @@ export function useQuery<N extends EndpointName>(
   const looked = useAtomValue(momentAtom)
   const facts: EndpointFacts = endpointTable[name]
   const moment = looked !== 'live' && facts.followsMoment === true ? looked : undefined
-  return useAtomValue(payload === undefined ? idleAtom : queryFamily({ name, payload, everyMs, reload, moment })) as Live<Answer<N>>
+  const question = payload === undefined ? undefined : { name, payload, everyMs, reload, moment }
+  const live = useAtomValue(question === undefined ? idleAtom : queryFamily(question))
+  // The component outlives a hidden tab, the atom does not.
+  const key = question === undefined ? '' : keyOf(question)
+  const last = useRef({ key, live })
+  last.current = { key, live: last.current.key === key ? steady(last.current.live, live) : live }
+  return last.current.live as Live<Answer<N>>
 }

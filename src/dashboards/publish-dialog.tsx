@@ -36,7 +36,7 @@ export default function PublishDialog({ title: before, dashboard, onPublish, onC
     ...(isAdmin(session)
       ? [{ value: 'role', label: t('dashboard.owner.role', { name: session.roleCode }), owner: { kind: 'role' as const, id: session.roleCode } }]
       : []),
-    ...(can('dashboard:share') && session.organizationCode !== ''
+    ...(can('dashboard_share') && session.organizationCode !== ''
       ? [
           {
             value: 'organization',

@@ -37,7 +37,7 @@ export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
   const mayEdit = ({ kind, id }: Owner): boolean => {
     if (kind === 'person') return id === viewer.accountId && holds(viewer, ['home:edit'])
     if (kind === 'role') return isAdmin(viewer)
-    return holds(viewer, ['dashboard:share']) && (viewer.organizations === undefined || viewer.organizations.has(id))
+    return holds(viewer, ['dashboard_share']) && (viewer.organizations === undefined || viewer.organizations.has(id))
   }
 
   const ownerOf = (row: Pick<Row, 'ownerKind' | 'ownerId'>): Owner => ({ kind: row.ownerKind, id: row.ownerId })

@@ -100,7 +100,7 @@ export const organization: Words<typeof organizationZh> = {
   clearGroup: 'None',
   searchPower: 'Search rights',
   lacking: 'You lack this right and cannot give it',
-  feature: { ai_chat: 'Assistant', alarm_notify: 'Alarm bell' },
+  feature: { ai_chat: 'Assistant', alarm_notify: 'Alarm bell', dashboard_share: 'Share dashboards' },
   action: { edit: 'Edit', export: 'Export', handle: 'Handle', issue: 'Issue', lock: 'Lock' },
   gatewayName: 'Gateway',
   gatewayStation: 'Station',

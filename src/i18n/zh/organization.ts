@@ -97,7 +97,7 @@ export const organization = {
   clearGroup: '清空',
   searchPower: '搜索权限',
   lacking: '您没有该权限，不能授予',
-  feature: { ai_chat: '智能助手', alarm_notify: '告警铃铛' },
+  feature: { ai_chat: '智能助手', alarm_notify: '告警铃铛', dashboard_share: '共享看板' },
   action: { edit: '编辑', export: '导出', handle: '处理', issue: '下发', lock: '锁定' },
   gatewayName: '网关用户名',
   gatewayStation: '所属电站',

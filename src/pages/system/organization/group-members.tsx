@@ -10,7 +10,6 @@ import { nameOf } from '#src/atoms/language.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
-import { useSteady } from '#src/resource/use-steady.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
@@ -29,7 +28,7 @@ interface Node {
 export function GroupMembers({ group, onClose }: { group: UserGroup; onClose(): void }) {
   const { t } = useTranslation()
   const question = useMemo(() => ({ groupId: group.id }), [group.id])
-  const live = useSteady(useQuery('groupMemberTree', question))
+  const live = useQuery('groupMemberTree', question)
   const [ask, holder] = useAsk()
   const [dirty, setDirty] = useState(false)
   useUnsaved(dirty)

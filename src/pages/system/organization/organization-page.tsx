@@ -9,7 +9,6 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { canAtom, sessionAtom } from '#src/atoms/session.ts'
-import { useSteady } from '#src/resource/use-steady.ts'
 import { settings } from '#src/settings.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
@@ -33,7 +32,7 @@ const deciding: readonly Tab[] = ['registrations', 'invitations']
 /** The organizations of the viewer: people, groups, stations, and who wants to come in. */
 export default function OrganizationPage() {
   const { t } = useTranslation()
-  const live = useSteady(useQuery('organTree', ALL))
+  const live = useQuery('organTree', ALL)
   return (
     <PageView live={live}>
       {({ organList }) => (organList.length === 0 ? <Empty>{t('organization.noOrganizations')}</Empty> : <Organizations rows={organList} />)}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { tokenAtom } from '#src/atoms/session.ts'
-import { useSteady } from '#src/resource/use-steady.ts'
 import { PageView } from '#src/ui/state-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
@@ -15,7 +14,7 @@ import { SessionsCard } from './sessions-card.tsx'
 export default function PersonalCenter() {
   const { t } = useTranslation()
   // Steady: shown again after another tab, what was typed here is still here.
-  const live = useSteady(useQuery('profile', {}))
+  const live = useQuery('profile', {})
   const readOnly = useAtomValue(tokenAtom) === VIRTUAL_TOKEN
   return (
     <PageView live={live}>

@@ -5,7 +5,6 @@ import type { Answer } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
-import { useSteady } from '#src/resource/use-steady.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -19,7 +18,7 @@ const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 /** Where the person is logged in, and a way to end it there. */
 export function SessionsCard() {
   const { t } = useTranslation()
-  const live = useSteady(useQuery('sessionList', {}, { everyMs: 60_000 }))
+  const live = useQuery('sessionList', {}, { everyMs: 60_000 })
   const [ask, holder] = useAsk()
   const [ending, setEnding] = useState<string>()
 
