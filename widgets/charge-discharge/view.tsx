@@ -1,0 +1,97 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { clockWords } from '#src/ui/time-words.ts'
+import type { ViewProps } from '../define.ts'
+import { BarStack } from '../parts/bar-stack.tsx'
+import { periodColour } from '../parts/meaning.ts'
+import { Summary } from '../parts/summary.tsx'
+import { labelPx } from '../parts/type-scale.ts'
+import { useServerNow, useToday } from '../parts/use-today.ts'
+import { bandsOf, byHour, efficiencyOf, hoursOfDay } from './model.ts'
+
+const HOUR_MS = 3_600_000
+const quantities = ['storageCharge' as const, 'storageDischarge' as const]
+
+/** Today by the hour: discharge up, charge down, the price periods behind; the round trip's efficiency of the month. */
+export default function ChargeDischarge({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const { date, from, to } = useToday(context.zone)
+  const now = useServerNow(60_000)
+  const has = context.point('storageCharge') !== undefined
+  const { id } = context.model.station
+  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, step: 'hour' as const, quantities }), [id, date])
+  const month = useMemo(() => ({ powerstationId: id, from: `${date.slice(0, 8)}01`, to: date, quantities }), [id, date])
+  const live = useQuery('energyByPeriod', has ? day : undefined, { everyMs: 60_000, reload: true })
+  const soFar = valueOf(useQuery('energyByPeriod', has ? month : undefined, { everyMs: 600_000, reload: true }))
+  const prices = valueOf(useQuery('priceDay', { powerstationId: id, date }))
+  if (!has) return <Empty>{t('widget.noStorage')}</Empty>
+  const label = labelPx(context.mode)
+  return (
+    <LiveView live={live}>
+      {({ rows }) => {
+        const hours = hoursOfDay(from, to)
+        const [charged, discharged] = [byHour(rows, 'storageCharge', hours), byHour(rows, 'storageDischarge', hours)]
+        if ([...charged, ...discharged].every((kwh) => kwh === undefined)) return <Empty>{t('widgetsA.noHours')}</Empty>
+        const sum = (list: readonly (number | undefined)[]): string =>
+          formatShown(
+            list.reduce<number>((total, kwh) => total + (kwh ?? 0), 0),
+            'kWh',
+            1,
+            language,
+          )
+        const ofMonth = (quantity: string): number | null | undefined =>
+          soFar?.rows.find((row) => row.quantity === quantity && row.start.length === 10)?.totalKwh
+        const efficiency = efficiencyOf(ofMonth('storageCharge'), ofMonth('storageDischarge'))
+        const bars = charged.map((kwh, i) => ({
+          key: String(i),
+          label: clockWords(from + i * HOUR_MS, context.zone).slice(0, 2),
+          title: `${clockWords(from + i * HOUR_MS, context.zone)}–${clockWords(from + (i + 1) * HOUR_MS, context.zone)}`,
+          parts:
+            kwh === undefined && discharged[i] === undefined
+              ? from + (i + 1) * HOUR_MS > now
+                ? []
+                : undefined
+              : [
+                  { name: t('widget.discharge'), value: discharged[i] ?? 0, colour: '--discharge' },
+                  { name: t('widget.charge'), value: -(kwh ?? 0), colour: '--charge' },
+                ],
+        }))
+        const head = label * 1.6
+        return (
+          <>
+            <Summary
+              fontPx={label + 1}
+              items={[
+                { key: 'c', name: t('widget.charge'), value: sum(charged), colour: '--charge' },
+                { key: 'd', name: t('widget.discharge'), value: sum(discharged), colour: '--discharge' },
+                {
+                  key: 'e',
+                  name: `${t('widgetsA.month')} ${t('widgetsA.efficiency')}`,
+                  value: efficiency === undefined ? '--' : `${formatNumber(efficiency, 1, language)} %`,
+                },
+              ]}
+            />
+            <BarStack
+              bars={bars}
+              width={box.width}
+              height={box.height - head - 4}
+              labelPx={label}
+              unit="kWh"
+              format={(kwh) => formatShown(Math.abs(kwh), 'kWh', 1, language)}
+              bands={bandsOf(prices?.segments ?? [], from).map((band) => ({ from: band.from, to: band.to, colour: periodColour(band.period) }))}
+              now={(now - from) / HOUR_MS}
+              label={t('widget.chargeDischarge')}
+            />
+          </>
+        )
+      }}
+    </LiveView>
+  )
+}

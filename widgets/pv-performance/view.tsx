@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { startOfDate } from '#domain/time.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { Summary } from '../parts/summary.tsx'
+import { labelPx } from '../parts/type-scale.ts'
+import { useLiveSelect } from '../parts/use-live-select.ts'
+import { useToday } from '../parts/use-today.ts'
+import { fullHours, growthOf, pairsOf, performanceOf } from './model.ts'
+import { Scatter } from './scatter.tsx'
+
+const QUARTER_MS = 900_000
+
+/** Output against irradiance, full-load hours, and what was generated today, this month and this year. */
+export default function PvPerformance({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const { date, from, to } = useToday(context.zone)
+  const [power, sun, register] = [context.point('pvPower'), context.point('irradiance'), context.point('pvGeneration')]
+  const { id, pvPeakKw } = context.model.station
+  const [powerId, sunId, registerId] = [power?.id, sun?.id, register?.id]
+  const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities: ['pvGeneration' as const] }), [id, date])
+  const month = useMemo(() => ({ ...day, from: `${date.slice(0, 8)}01` }), [day, date])
+  const curve = useMemo(
+    () => (powerId === undefined || sunId === undefined ? undefined : { points: [powerId, sunId], from, to, size: 288 }),
+    [powerId, sunId, from, to],
+  )
+  // A register's days say what the year was, without reading its quarter hours.
+  const year = useMemo(
+    () =>
+      registerId === undefined ? undefined : { points: [registerId], from: startOfDate(context.zone, `${date.slice(0, 4)}-01-01`), to, size: 366 },
+    [registerId, context.zone, date, to],
+  )
+  const today = useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true })
+  const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
+  const history = useQuery('series', curve, { everyMs: 300_000, reload: true })
+  const yearKwh = growthOf(valueOf(useQuery('series', year, { everyMs: 600_000, reload: true }))?.series[0])
+  const nowKw = useLiveSelect(powerId, (live) => (live.state === 'fresh' ? Math.round(live.value) : undefined))
+  const nowSun = useLiveSelect(sunId, (live) => (live.state === 'fresh' ? Math.round(live.value) : undefined))
+  if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
+  if (today.state === 'waiting') return <Waiting />
+  if (today.state === 'failed') return <Failed cause={today.cause} />
+  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
+  const todayKwh = today.value.rows[0]?.totalKwh
+  const hours = fullHours(todayKwh, pvPeakKw)
+  const performance = performanceOf(nowKw, nowSun, pvPeakKw)
+  const series = valueOf(history)?.series ?? []
+  const pairs = pairsOf(
+    series.find((one) => one.pointId === powerId),
+    series.find((one) => one.pointId === sunId),
+    QUARTER_MS,
+  )
+  const label = labelPx(context.mode)
+  const lines = box.width > label * 62 ? 1 : box.width > label * 34 ? 2 : 3
+  const head = (label + 1) * 1.6 * lines + 4
+  return (
+    <>
+      <Summary
+        fontPx={label + 1}
+        lines={lines}
+        items={[
+          { key: 'today', name: t('widgetsA.today'), value: energy(todayKwh), colour: '--pv' },
+          { key: 'month', name: t('widgetsA.month'), value: energy(soFar?.rows[0]?.totalKwh) },
+          { key: 'year', name: t('widgetsA.year'), value: energy(yearKwh) },
+          {
+            key: 'hours',
+            name: t('widgetsA.specificYield'),
+            value: hours === undefined ? '--' : `${formatNumber(hours, 2, language)} ${t('widgetsA.hoursUnit')}`,
+          },
+          { key: 'ratio', name: t('widgetsA.performance'), value: performance === undefined ? '--' : `${formatNumber(performance, 1, language)} %` },
+        ]}
+      />
+      {sun === undefined ? (
+        <div style={{ height: box.height - head }}>
+          <Empty>{t('widgetsA.noEnvironment')}</Empty>
+        </div>
+      ) : (
+        <Scatter pairs={pairs} peakKw={pvPeakKw} power={power.id} sun={sun.id} width={box.width} height={box.height - head} labelPx={label} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { BarStack } from '../parts/bar-stack.tsx'
+import { Summary } from '../parts/summary.tsx'
+import { labelPx } from '../parts/type-scale.ts'
+import { useToday } from '../parts/use-today.ts'
+import { sourcesOf, sumOf, type Source } from './model.ts'
+
+const sources = [
+  ['storageArbitrage', 'arbitrage', '--storage'],
+  ['pvSelfUse', 'selfUse', '--pv'],
+  ['pvFeedIn', 'feedIn', '--carbon'],
+  ['charging', 'service', '--pile'],
+] as const satisfies readonly (readonly [Source, string, string])[]
+
+/** The month's revenue day by day, by source; the total is the sum of the days. */
+export default function RevenueMonth({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const month = useToday(context.zone).date.slice(0, 7)
+  const question = useMemo(() => ({ powerstationId: context.model.station.id, month }), [context, month])
+  const live = useQuery('revenueMonth', question, { everyMs: 120_000, reload: true })
+  const yuan = (amount: number): string => `¥ ${formatNumber(amount, 2, language)}`
+  const label = labelPx(context.mode)
+  return (
+    <LiveView live={live}>
+      {({ days, total }) => {
+        if (total === null) return <Empty>{t('widgetsA.noMonth')}</Empty>
+        const present = sourcesOf(days)
+        const shown = sources.filter(([source]) => present.has(source))
+        const lines = box.width < label * 34 ? 2 : 1
+        const head = (label + 1) * 1.6 * lines + 4
+        return (
+          <>
+            <Summary
+              fontPx={label + 1}
+              lines={lines}
+              items={[
+                { key: 'total', name: t('widget.total'), value: yuan(Number(total)) },
+                ...shown.map(([source, words, colour]) => ({ key: source, name: t(`widget.${words}`), value: yuan(sumOf(days, source)), colour })),
+              ]}
+            />
+            <BarStack
+              bars={days.map((day) => ({
+                key: day.date,
+                label: String(Number(day.date.slice(8))),
+                title: `${day.date}  ${day.coverage === 0 ? '' : yuan(Number(day.total))}`,
+                parts:
+                  day.total === null || day.coverage === 0
+                    ? undefined
+                    : shown.map(([source, words, colour]) => ({ name: t(`widget.${words}`), value: Number(day[source] ?? 0), colour })),
+              }))}
+              width={box.width}
+              height={box.height - head}
+              labelPx={label}
+              unit="¥"
+              format={yuan}
+              label={t('widget.revenueMonth')}
+            />
+          </>
+        )
+      }}
+    </LiveView>
+  )
+}
