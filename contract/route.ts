@@ -229,7 +229,7 @@ const projectRoutes = [
 const system = (name: string, path: string, zh: string, en: string, permission: PermissionId): Route =>
   page(name, `/system/${path}`, zh, en, { group: 'system', permission, ...all })
 const systemRoutes = [
-  page('screenDirector', '/screens', '大屏导播', 'Screen director', { group: 'screens', permission: 'screens_director', ...all }),
+  page('screenDirector', '/screens', '大屏管理', 'Screens', { group: 'screens', permission: 'screens_director', ...all }),
   page('personalCenter', '/user/personal-center', '个人中心', 'Personal center', { group: 'user', hidden: true, ...all }),
   system('dictionary', 'dictionary', '字典管理', 'Dictionary', 'system_dictManager'),
   system('timeInterval', 'time-interval', '时段管理', 'Price periods', 'interval-management'),

@@ -5,27 +5,10 @@ import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useServerNow } from '#widgets/parts/use-today.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
-import { WallFrame, type WallPlan } from '../parts/wall-frame.tsx'
+import { fleetPlan } from '#widgets/wall-plans.ts'
+import { WallFrame } from '../parts/wall-frame.tsx'
 
 const SHOW_EACH_MS = 30_000
-
-const plan: WallPlan = {
-  landscape: [
-    ['fleet-totals', 0, 0, 6, 9],
-    ['fleet-ranking', 0, 9, 6, 7],
-    ['fleet-board', 6, 0, 12, 10],
-    ['power-curve', 6, 10, 12, 6],
-    ['alarm-list', 18, 0, 6, 10, { scope: 'fleet' }],
-    ['revenue-now', 18, 10, 6, 6],
-  ],
-  portrait: [
-    ['fleet-totals', 0, 0, 24, 4],
-    ['fleet-board', 0, 4, 24, 8],
-    ['power-curve', 0, 12, 24, 5],
-    ['fleet-ranking', 0, 17, 12, 6],
-    ['alarm-list', 12, 17, 12, 6, { scope: 'fleet' }],
-  ],
-}
 
 /** The fleet wall: totals, all stations live, alarms; curve and revenue pass from station to station. */
 export default function FleetWall() {
@@ -43,7 +26,9 @@ export default function FleetWall() {
       {kept.map((id) => (
         <KeepModel key={id} id={id} />
       ))}
-      <LiveView live={context}>{(value) => <WallFrame title={t('screen.fleet')} plan={plan} context={value} zone="Asia/Shanghai" />}</LiveView>
+      <LiveView live={context}>
+        {(value) => <WallFrame title={t('screen.fleet')} plan={fleetPlan} context={value} zone="Asia/Shanghai" slot="screen:fleet" alarmsOf="" />}
+      </LiveView>
     </>
   )
 }

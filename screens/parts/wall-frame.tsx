@@ -1,29 +1,28 @@
 import '#src/ui/arco.ts'
 import './wall-frame.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DASHBOARD_VERSION, type DashboardBody, type PlacedWidget } from '#contract/dashboard.ts'
-import { localDate } from '#domain/time.ts'
+import { useSearchParams } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
+import { localDate, minuteOfDay } from '#domain/time.ts'
 import { connectionStateAtom } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import type { WidgetContext } from '#widgets/define.ts'
+import { itemsOf } from '#widgets/editor/edit.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
-
+import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { useServerNow } from '#widgets/parts/use-today.ts'
-
-/** One widget of a wall: kind, place on 24 columns, options. */
-export type WallWidget = [type: string, x: number, y: number, w: number, h: number, options?: Record<string, unknown>]
-
-export interface WallPlan {
-  landscape: readonly WallWidget[]
-  portrait: readonly WallWidget[]
-}
+import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
+import { Takeover } from './takeover.tsx'
+import { useWallCare } from './use-wall-care.ts'
+import { geometryOf, isNight, readWallSettings, type Size } from './wall-geometry.ts'
 
 const HEAD = 0.075
 const GAP = 12
 
-function useWindowSize(): { width: number; height: number } {
+function useWindowSize(): Size {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
   useEffect(() => {
     const measure = (): void => setSize({ width: innerWidth, height: innerHeight })
@@ -33,62 +32,69 @@ function useWindowSize(): { width: number; height: number } {
   return size
 }
 
-function toBody(widgets: readonly WallWidget[]): DashboardBody {
-  const placed: Record<string, PlacedWidget> = {}
-  const wall = widgets.map(([type, x, y, w, h, options = {}], i) => {
-    const id = `${type}-${i}`
-    placed[id] = { type, version: 1, options }
-    return { id, x, y, w, h }
-  })
-  return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop: [], wall }, widgets: placed }
+interface Props {
+  title: string
+  plan: WallPlan
+  context: WidgetContext
+  zone: string
+  /** Dashboards of this slot take the plan's place: what somebody arranged and published for this wall. */
+  slot: string
+  /** Whose very urgent alarms take the wall over; empty: those of all stations. */
+  alarmsOf: string
 }
 
-/** A full-screen wall: title bar with clock and stream state, and widgets that fill the rest of the window exactly. */
-export function WallFrame({ title, plan, context, zone }: { title: string; plan: WallPlan; context: WidgetContext; zone: string }) {
+/** A full-screen wall: title bar with clock and stream state, and widgets that fill the rest exactly. `wall-geometry.ts` says how it lies on its displays. */
+export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props) {
   const { t } = useTranslation()
-  const { width, height } = useWindowSize()
+  const [query] = useSearchParams()
+  const settings = useMemo(() => readWallSettings(query), [query])
+  const size = useWindowSize()
+  const geometry = useMemo(() => geometryOf(settings, size), [settings, size])
   const connection = useAtomValue(connectionStateAtom)
   const now = useServerNow(1000)
-  const widgets = width >= height ? plan.landscape : plan.portrait
-  const body = useMemo(() => toBody(widgets), [widgets])
-  const rows = widgets.reduce((most, [, , y, , h]) => Math.max(most, y + h), 1)
-  const head = Math.round(Math.max(48, Math.min(width, height) * HEAD))
+  const shift = useWallCare(title)
+  const { width, height, zoom, left, top, display } = geometry
+  const side = Math.min(display.width, display.height)
+  // Before anything below is drawn: sizes of text in charts come from it.
+  setDisplaySide(side)
+  useEffect(() => () => setDisplaySide(undefined), [])
+
+  const shape = width >= height ? 'landscape' : 'portrait'
+  const arranged = valueOf(useQuery('dashboardGet', { slot }, { everyMs: 60_000 }))?.dashboard?.body
+  const body = useMemo(() => (arranged === undefined || shape === 'portrait' ? wallBody(plan[shape]) : arranged), [arranged, plan, shape])
+  const items = useMemo(() => itemsOf(body, 'wall'), [body])
+  const rows = items.reduce((most, item) => Math.max(most, item.y + item.h), 1)
+  const head = Math.round(Math.max(48, side * HEAD))
   const rowHeight = (height - head - GAP * 1.5 - GAP * (rows - 1)) / rows
-
-  useEffect(() => {
-    document.body.setAttribute('data-screen', '')
-    document.body.setAttribute('arco-theme', 'dark')
-    return () => document.body.removeAttribute('data-screen')
-  }, [])
-  useEffect(() => {
-    document.title = title
-    // Displays stay on; without the right to it (plain http, no gesture) they follow their own settings.
-    const lock = (navigator as { wakeLock?: WakeLock }).wakeLock?.request('screen').catch(() => undefined)
-    return () => void lock?.then((sentinel) => sentinel?.release())
-  }, [title])
-
   const down = connection.state !== 'open'
+  const hour = Math.floor(minuteOfDay(zone, now) / 60)
+  const style = { left: left + shift.x, top: top + shift.y, width, height, zoom, '--display-side': `${side}px` } as CSSProperties
   return (
-    <div className="wall scale-wall" style={{ width, height }}>
-      <header className="wall-head" style={{ height: head }}>
-        <span className={down ? 'wall-state wall-state-down' : 'wall-state'} role="status">
-          {down ? t('shell.disconnected') : t('shell.connected')}
-        </span>
-        <h1>{title}</h1>
-        <time>
-          {localDate(zone, now)} <b>{clockWithSeconds(now, zone)}</b>
-        </time>
-      </header>
-      <div className="wall-body">
-        <GridBoard
-          key={width >= height ? 'landscape' : 'portrait'}
-          body={body}
-          kind="wall"
-          items={body.arrangements.wall ?? []}
-          context={context}
-          rowHeight={rowHeight}
-        />
+    <>
+      <div className="wall-ground" />
+      <div className="wall scale-wall" style={style}>
+        <header className="wall-head" style={{ height: head }}>
+          <span className={down ? 'wall-state wall-state-down' : 'wall-state'} role="status">
+            {down ? t('shell.disconnected') : t('shell.connected')}
+          </span>
+          <h1>{title}</h1>
+          <time>
+            {localDate(zone, now)} <b>{clockWithSeconds(now, zone)}</b>
+          </time>
+        </header>
+        <div className="wall-body">
+          <GridBoard
+            key={`${shape} ${side} ${arranged === undefined}`}
+            body={body}
+            kind="wall"
+            items={items}
+            context={context}
+            rowHeight={rowHeight}
+          />
+        </div>
+        {settings.takeover && <Takeover stationId={alarmsOf} zone={zone} />}
       </div>
-    </div>
+      {settings.night !== undefined && isNight(settings.night, hour) && <div className="wall-night" aria-hidden="true" />}
+    </>
   )
 }

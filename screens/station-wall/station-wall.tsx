@@ -6,41 +6,8 @@ import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
-import { WallFrame, type WallPlan, type WallWidget } from '../parts/wall-frame.tsx'
-
-/** Panels at the sides by what the station has; the picture that explains it in the middle. */
-function planOf({ model: { station } }: WidgetContext): WallPlan {
-  const { isStorage, isPhotoVoltaic, isCharPail } = station
-  const left: WallWidget = isStorage ? ['state-of-charge', 0, 0, 6, 6] : ['pv-generation', 0, 0, 6, 6]
-  const right: WallWidget = isCharPail
-    ? ['charging-piles', 18, 0, 6, 6]
-    : isPhotoVoltaic && isStorage
-      ? ['pv-generation', 18, 0, 6, 6]
-      : ['line', 18, 0, 6, 6]
-  const stack = ([type, , , , , options]: WallWidget, x: number, y: number, w: number, h: number): WallWidget => [type, x, y, w, h, options ?? {}]
-  return {
-    landscape: [
-      left,
-      ['energy-today', 0, 6, 6, 6],
-      ['price-period-now', 0, 12, 6, 4],
-      ['power-flow', 6, 0, 12, 10],
-      ['power-curve', 6, 10, 12, 6],
-      right,
-      ['revenue-now', 18, 6, 6, 5],
-      ['alarm-list', 18, 11, 6, 5],
-    ],
-    portrait: [
-      ['power-flow', 0, 0, 24, 8],
-      stack(left, 0, 8, 12, 5),
-      ['revenue-now', 12, 8, 12, 5],
-      ['power-curve', 0, 13, 24, 5],
-      ['energy-today', 0, 18, 12, 5],
-      stack(right, 12, 18, 12, 5),
-      ['price-period-now', 0, 23, 12, 4],
-      ['alarm-list', 12, 23, 12, 4],
-    ],
-  }
-}
+import { stationPlan } from '#widgets/wall-plans.ts'
+import { WallFrame } from '../parts/wall-frame.tsx'
 
 /** One station's wall. */
 export default function StationWall() {
@@ -57,6 +24,6 @@ export default function StationWall() {
 }
 
 function Wall({ context, title }: { context: WidgetContext; title: string }) {
-  const plan = useMemo(() => planOf(context), [context])
-  return <WallFrame title={title} plan={plan} context={context} zone={context.zone} />
+  const plan = useMemo(() => stationPlan(context), [context])
+  return <WallFrame title={title} plan={plan} context={context} zone={context.zone} slot="screen:station" alarmsOf={context.model.station.id} />
 }

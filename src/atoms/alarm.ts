@@ -33,3 +33,8 @@ export const alarmStateAtom = mountedFamily(String, (stationId: string, keep) =>
   }
   return state
 })
+
+/** Marks alarms as seen: ends blinking and takeover everywhere; the record says who. Live events bring the change back. */
+export const markSeen = async (ids: string[]): Promise<void> => {
+  await call('alarmSeen', { ids }).catch(() => undefined)
+}

@@ -41,6 +41,8 @@ const ROW_PX = 32
 export interface DashboardViewProps {
   slot: string
   context: WidgetContext
+  /** The only shape that is arranged here: a wall's page. */
+  only?: ArrangementKind
   /** What is shown where nobody has published anything. */
   computed: DashboardBody
   /** Left of the tools. */
@@ -56,7 +58,7 @@ export interface DashboardViewProps {
 type Panel = { kind: 'catalogue' | 'publish' | 'versions' | 'bind' } | { kind: 'settings'; id: string }
 
 /** A dashboard: looked at, chosen among several, and arranged by whoever may. */
-export function DashboardView({ slot, context: chosen, computed, head, asked, onAsk, moment, onMoment }: DashboardViewProps) {
+export function DashboardView({ slot, context: chosen, only, computed, head, asked, onAsk, moment, onMoment }: DashboardViewProps) {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const language = useAtomValue(languageAtom)
@@ -65,7 +67,7 @@ export function DashboardView({ slot, context: chosen, computed, head, asked, on
   const { current, list, publish, remove, reread } = useDashboards(slot, asked)
   const dashboard = current.state === 'ready' ? current.dashboard : undefined
   const [shape, setShape] = useState<ArrangementKind>()
-  const kind = shape ?? (phone ? 'phone' : 'desktop')
+  const kind = only ?? shape ?? (phone ? 'phone' : 'desktop')
   const editor = useEditor(`${session?.userId ?? ''} ${slot} ${dashboard?.id ?? ''}`, kind)
   const { editing } = editor
   const presence = usePresence(dashboard?.id, editing !== undefined)
@@ -200,7 +202,7 @@ export function DashboardView({ slot, context: chosen, computed, head, asked, on
         <EditorBar
           editor={editor}
           kind={kind}
-          onKind={setShape}
+          onKind={only === undefined ? setShape : undefined}
           onAdd={() => setPanel({ kind: 'catalogue' })}
           onPublish={openPublish}
           onCancel={() => void cancel()}

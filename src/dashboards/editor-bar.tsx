@@ -15,7 +15,8 @@ const axes: readonly Axis[] = ['horizontal', 'vertical']
 interface Props {
   editor: Editor
   kind: ArrangementKind
-  onKind(kind: ArrangementKind): void
+  /** Undefined: there is one shape only. */
+  onKind: ((kind: ArrangementKind) => void) | undefined
   onAdd(): void
   onPublish(): void
   onCancel(): void
@@ -30,13 +31,15 @@ export function EditorBar({ editor, kind, onKind, onAdd, onPublish, onCancel, mo
   if (editing === undefined) return null
   return (
     <div className="editor-bar" role="toolbar" aria-label={t('dashboard.edit')}>
-      <Radio.Group
-        type="button"
-        value={kind}
-        aria-label={t('dashboard.shape.label')}
-        onChange={onKind}
-        options={arrangementKinds.map((value) => ({ value, label: t(`dashboard.shape.${value}`) }))}
-      />
+      {onKind !== undefined && (
+        <Radio.Group
+          type="button"
+          value={kind}
+          aria-label={t('dashboard.shape.label')}
+          onChange={onKind}
+          options={arrangementKinds.map((value) => ({ value, label: t(`dashboard.shape.${value}`) }))}
+        />
+      )}
       <Steps editor={editor} />
       <Button type="primary" icon={<IconPlus />} onClick={onAdd}>
         {t('dashboard.add')}

@@ -390,6 +390,10 @@ export const en: Resources = {
     todayCharging: 'Charged today',
     noAlarms: 'All calm, no open alarms',
     stationName: 'Station',
+    walls: 'Walls',
+    open: 'Open the wall',
+    moreUrgent: '{{n}} more very urgent',
+    noSound: 'The browser plays no sound before somebody clicks on the page',
     socMean: 'Mean charge',
   },
 }

@@ -392,6 +392,10 @@ export const zh = {
     todayCharging: '今日充电服务',
     noAlarms: '运行平稳，没有未处理告警',
     stationName: '电站',
+    walls: '大屏',
+    open: '打开大屏',
+    moreUrgent: '另有 {{n}} 条特急告警',
+    noSound: '浏览器未允许播放声音：点击页面任意处后开启',
     socMean: '平均荷电',
   },
 } as const

@@ -1,0 +1,65 @@
+import { getDefaultStore } from 'jotai'
+import { useEffect, useState } from 'react'
+import { alarmStateAtom } from '#src/atoms/alarm.ts'
+import { servedBuild } from '#src/atoms/build.ts'
+
+/** The picture moves by a few px every few minutes, so that nothing burns in. */
+const SHIFT_EVERY_MS = 4 * 60_000
+const SHIFTS = [
+  [0, 0],
+  [2, 0],
+  [2, 2],
+  [0, 2],
+] as const
+const LOOK_EVERY_MS = 5 * 60_000
+/** Displays of one building do not all reload at once. */
+const SPREAD_MS = 60_000
+
+/** What a wall does for itself over months: stays awake, shifts its picture, and loads a new build at a moment when no very urgent alarm is open. */
+export function useWallCare(title: string): { x: number; y: number } {
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    document.body.setAttribute('data-screen', '')
+    document.body.setAttribute('arco-theme', 'dark')
+    return () => document.body.removeAttribute('data-screen')
+  }, [])
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => {
+    // Displays stay on; without the right to it (plain http, no gesture) they follow their own settings. The lock is lost while the window is hidden.
+    let lock: Promise<WakeLockSentinel | undefined> | undefined
+    const ask = (): void => {
+      if (document.visibilityState === 'visible') lock = (navigator as { wakeLock?: WakeLock }).wakeLock?.request('screen').catch(() => undefined)
+    }
+    ask()
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      void lock?.then((sentinel) => sentinel?.release())
+    }
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((before) => (before + 1) % SHIFTS.length), SHIFT_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    let loaded: string | undefined
+    let reload: ReturnType<typeof setTimeout> | undefined
+    const calm = (): boolean => (getDefaultStore().get(alarmStateAtom(''))?.counts.VERY_URGENT ?? 0) === 0
+    const look = async (): Promise<void> => {
+      const served = await servedBuild()
+      loaded ??= served
+      if (served === undefined || served === loaded || !calm()) return
+      reload ??= setTimeout(() => location.reload(), Math.random() * SPREAD_MS)
+    }
+    void look()
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(reload)
+    }
+  }, [])
+  const [x, y] = SHIFTS[turn] ?? SHIFTS[0]
+  return { x, y }
+}

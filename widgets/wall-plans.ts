@@ -1,0 +1,114 @@
+import { DASHBOARD_VERSION, type DashboardBody, type PlacedWidget } from '#contract/dashboard.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import type { WidgetContext } from './define.ts'
+
+/** What the walls show where nobody has published anything else. */
+
+/** One widget of a wall: kind, place on 24 columns, options. */
+export type WallWidget = [type: string, x: number, y: number, w: number, h: number, options?: Record<string, unknown>]
+
+export interface WallPlan {
+  landscape: readonly WallWidget[]
+  portrait: readonly WallWidget[]
+}
+
+export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
+  const placed: Record<string, PlacedWidget> = {}
+  const wall = widgets.map(([type, x, y, w, h, options = {}], i) => {
+    const id = `${type}-${i}`
+    placed[id] = { type, version: 1, options }
+    return { id, x, y, w, h }
+  })
+  return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop: wall, wall }, widgets: placed }
+}
+
+/** Totals, all stations live, alarms; curve and revenue pass from station to station. */
+export const fleetPlan: WallPlan = {
+  landscape: [
+    ['fleet-totals', 0, 0, 6, 9],
+    ['fleet-ranking', 0, 9, 6, 7],
+    ['fleet-board', 6, 0, 12, 10],
+    ['power-curve', 6, 10, 12, 6],
+    ['alarm-list', 18, 0, 6, 10, { scope: 'fleet' }],
+    ['revenue-now', 18, 10, 6, 6],
+  ],
+  portrait: [
+    ['fleet-totals', 0, 0, 24, 4],
+    ['fleet-board', 0, 4, 24, 8],
+    ['power-curve', 0, 12, 24, 5],
+    ['fleet-ranking', 0, 17, 12, 6],
+    ['alarm-list', 12, 17, 12, 6, { scope: 'fleet' }],
+  ],
+}
+
+/** Panels at the sides by what the station has; the picture that explains it in the middle. */
+export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
+  const { isStorage, isPhotoVoltaic, isCharPail } = station
+  const left: WallWidget = isStorage ? ['state-of-charge', 0, 0, 6, 6] : ['pv-generation', 0, 0, 6, 6]
+  const right: WallWidget = isCharPail
+    ? ['charging-piles', 18, 0, 6, 6]
+    : isPhotoVoltaic && isStorage
+      ? ['pv-generation', 18, 0, 6, 6]
+      : ['line', 18, 0, 6, 6]
+  const stack = ([type, , , , , options]: WallWidget, x: number, y: number, w: number, h: number): WallWidget => [type, x, y, w, h, options ?? {}]
+  return {
+    landscape: [
+      left,
+      ['energy-today', 0, 6, 6, 6],
+      ['price-period-now', 0, 12, 6, 4],
+      ['power-flow', 6, 0, 12, 10],
+      ['power-curve', 6, 10, 12, 6],
+      right,
+      ['revenue-now', 18, 6, 6, 5],
+      ['alarm-list', 18, 11, 6, 5],
+    ],
+    portrait: [
+      ['power-flow', 0, 0, 24, 8],
+      stack(left, 0, 8, 12, 5),
+      ['revenue-now', 12, 8, 12, 5],
+      ['power-curve', 0, 13, 24, 5],
+      ['energy-today', 0, 18, 12, 5],
+      stack(right, 12, 18, 12, 5),
+      ['price-period-now', 0, 23, 12, 4],
+      ['alarm-list', 12, 23, 12, 4],
+    ],
+  }
+}
+
+const values: QuantityCode[] = ['gridPower', 'loadPower', 'pvPower', 'storagePower', 'pilePower', 'gridDemand', 'soc', 'ambientTemperature']
+const source = (quantity: QuantityCode) => ({ kind: 'quantity', quantity })
+
+/** A control room's wall of figures: what is measured now along the top, curves below, energy, price and alarms beside them. */
+export function dataPlan(context: WidgetContext): WallPlan {
+  const present = values.filter((quantity) => context.point(quantity) !== undefined).slice(0, 6)
+  const tiles = (columns: number, y: number, h: number): WallWidget[] =>
+    present.map((quantity, i): WallWidget => {
+      const w = Math.floor(24 / columns)
+      return ['value', (i % columns) * w, y + Math.floor(i / columns) * h, w, h, { source: source(quantity) }]
+    })
+  const powers = {
+    sources: present
+      .filter((quantity) => quantity.endsWith('Power'))
+      .slice(0, 4)
+      .map(source),
+    minutes: 30,
+  }
+  return {
+    landscape: [
+      ...tiles(present.length, 0, 3),
+      ['power-curve', 0, 3, 16, 7],
+      ['energy-today', 16, 3, 8, 7],
+      ['line', 0, 10, 10, 6, powers],
+      ['price-period-now', 10, 10, 6, 6],
+      ['alarm-list', 16, 10, 8, 6],
+    ],
+    portrait: [
+      ...tiles(2, 0, 2),
+      ['power-curve', 0, 6, 24, 6],
+      ['line', 0, 12, 24, 5, powers],
+      ['energy-today', 0, 17, 24, 5],
+      ['price-period-now', 0, 22, 12, 4],
+      ['alarm-list', 12, 22, 12, 4],
+    ],
+  }
+}
