@@ -5,6 +5,7 @@ import { layout } from './en/layout.ts'
 import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
 import { widgetsA, widgetsAChoices, widgetsAOptions } from './en/widgets-a.ts'
+import { widgetAboutsB, widgetChoicesB, widgetOptionsB, widgetsB, widgetTitlesB } from './en/widgets-b.ts'
 import type { Resources } from './zh.ts'
 
 export const en: Resources = {
@@ -14,6 +15,7 @@ export const en: Resources = {
   chat,
   layout,
   dashboard,
+  widgetsB,
   app: {
     name: 'Microgrid Console',
     loading: 'Loading…',
@@ -232,6 +234,7 @@ export const en: Resources = {
   widgetsA,
   widgetOption: {
     ...widgetsAOptions,
+    ...widgetOptionsB,
     source: 'Source',
     sources: 'Sources',
     title: 'Title',
@@ -240,6 +243,7 @@ export const en: Resources = {
   },
   widgetChoice: {
     ...widgetsAChoices,
+    ...widgetChoicesB,
     scope: {
       station: 'This station',
       fleet: 'All stations',
@@ -256,6 +260,7 @@ export const en: Resources = {
     general: 'General',
   },
   widgetAbout: {
+    ...widgetAboutsB,
     value: 'One live figure: a station quantity or a device point',
     line: 'Live curves of up to four values',
     powerFlow: 'Where the energy comes from and where it goes',
@@ -288,6 +293,7 @@ export const en: Resources = {
     topology: 'Busbar, transformer, storage, PV, piles and loads, live',
   },
   widget: {
+    ...widgetTitlesB,
     value: 'Value',
     line: 'Line',
     powerFlow: 'Power flow',

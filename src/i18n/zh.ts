@@ -6,6 +6,7 @@ import { layout } from './zh/layout.ts'
 import { organization } from './zh/organization.ts'
 import { resource } from './zh/resource.ts'
 import { widgetsA, widgetsAChoices, widgetsAOptions } from './zh/widgets-a.ts'
+import { widgetAboutsB, widgetChoicesB, widgetOptionsB, widgetsB, widgetTitlesB } from './zh/widgets-b.ts'
 
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
@@ -15,6 +16,7 @@ export const zh = {
   chat,
   layout,
   dashboard,
+  widgetsB,
   app: {
     name: '微电网云控制台',
     loading: '加载中…',
@@ -234,6 +236,7 @@ export const zh = {
   /** Options of widgets in the settings form, by their names; choices by option and value. */
   widgetOption: {
     ...widgetsAOptions,
+    ...widgetOptionsB,
     source: '数据来源',
     sources: '数据来源',
     title: '标题',
@@ -242,6 +245,7 @@ export const zh = {
   },
   widgetChoice: {
     ...widgetsAChoices,
+    ...widgetChoicesB,
     scope: {
       station: '本电站',
       fleet: '全部电站',
@@ -258,6 +262,7 @@ export const zh = {
     general: '通用',
   },
   widgetAbout: {
+    ...widgetAboutsB,
     value: '任一电站量或设备测点的实时数值',
     line: '最多四个量的实时曲线',
     powerFlow: '电从哪里来、到哪里去',
@@ -290,6 +295,7 @@ export const zh = {
     topology: '母线、变压器、储能、光伏、充电桩与负荷的实时接线图',
   },
   widget: {
+    ...widgetTitlesB,
     value: '数值',
     line: '曲线',
     powerFlow: '能量流向',

@@ -1,0 +1,10 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { longText, sampleText } from '../parts/fixtures/general.ts'
+
+const typical = fixturesOf({ options: { text: sampleText } })
+
+export default {
+  ...typical,
+  extreme: { ...typical.extreme, options: { text: longText, textSize: 'title' } },
+  empty: { ...typical.empty, options: {} },
+}
