@@ -1,0 +1,83 @@
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let world: World
+let context: BrowserContext
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  context = await world.context()
+  page = await world.login(context)
+  page.setDefaultTimeout(20_000)
+})
+afterAll(() => world.close())
+
+const kinds = (on: Page): Promise<string[]> =>
+  on.locator('.wall [data-widget]').evaluateAll((all) => all.map((one) => one.getAttribute('data-widget') ?? ''))
+
+test('what somebody arranged and published for a wall is what its displays show', async () => {
+  const display = await context.newPage()
+  await display.goto(`${world.url}#/bigScreen/single`)
+  await display.waitForSelector('.wall .widget')
+  expect((await kinds(display)).some((id) => id.startsWith('state-of-charge'))).toBe(true)
+  await page.goto(`${world.url}#/screens?wall=screen:station`)
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  await page.locator('[data-widget^="state-of-charge"]').focus()
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+s')
+  await page.waitForSelector('.publish-dialog')
+  await page.keyboard.press('Enter')
+  await page.getByText('已发布').waitFor()
+  await display.reload()
+  await until(
+    async () => (await display.locator('.wall .widget').count()) > 0 && !(await kinds(display)).some((id) => id.startsWith('state-of-charge')),
+    'the arranged wall',
+  )
+  await display.close()
+})
+
+test('one wall over two displays: each window shows its half, and text keeps the size of one display', async () => {
+  const [left, right] = [await context.newPage(), await context.newPage()]
+  for (const [i, half] of [left, right].entries()) {
+    await half.setViewportSize({ width: 1280, height: 720 })
+    await half.goto(`${world.url}#/bigScreen/home?wall=2x1&tile=${i + 1}&bezel=40x0`)
+    await half.waitForSelector('.wall .widget')
+  }
+  const box = async (half: Page) => half.locator('.wall').boundingBox()
+  const [a, b] = [await box(left), await box(right)]
+  expect([Math.round(a?.width ?? 0), Math.round(b?.width ?? 0)]).toEqual([2600, 2600])
+  expect(Math.round((a?.x ?? 0) - (b?.x ?? 0))).toBe(1320)
+  expect(await left.locator('.wall-head time').isVisible()).toBe(true)
+  const size = await right.locator('.wall').evaluate((wall) => getComputedStyle(wall).fontSize)
+  expect(Number.parseFloat(size)).toBeCloseTo(13, 0)
+  expect(await right.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight)).toBe(
+    true,
+  )
+  await left.close()
+  await right.close()
+})
+
+test('a very urgent alarm takes the wall over until somebody has seen it, and the record says who', async () => {
+  const display = await context.newPage()
+  await display.goto(`${world.url}#/bigScreen/home`)
+  await display.waitForSelector('.wall .widget')
+  expect(await display.locator('.takeover').count()).toBe(0)
+  const client = await mqtt.connectAsync(world.mqttUrl)
+  await client.publishAsync('energy/ST007/ST007-PCS1/event', JSON.stringify({ ts: Date.now(), code: 'PCS_EPO', state: 'raised' }), { qos: 1 })
+  await display.waitForSelector('.takeover')
+  await untilText(display, '.takeover', (text) => text.includes('接入体验站'), 'whose alarm it is')
+  await display.locator('.takeover button').click()
+  await display.waitForSelector('.takeover', { state: 'detached' })
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const { result } = await world.server.call('alarmList', { pageNum: 1, pageSize: 10, level: 'VERY_URGENT', powerstationId: 'ST007' }, token ?? '')
+  expect(result?.alarmList[0]).toMatchObject({ seenBy: 'admin', state: 'WARNING' })
+  await client.endAsync()
+  await display.close()
+})
+
+test('no wall wrote an error to the console', () => {
+  expect(world.errors).toEqual([])
+})
