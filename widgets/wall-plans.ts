@@ -112,3 +112,29 @@ export function dataPlan(context: WidgetContext): WallPlan {
     ],
   }
 }
+
+/** A PV site told to the public: how the energy flows in the middle, what it has generated and saved beside it. */
+export function demonstrationPlan({ model: { station } }: WidgetContext): WallPlan {
+  const third: WallWidget = station.isStorage ? ['state-of-charge', 18, 6, 6, 5] : ['alarm-list', 18, 6, 6, 5]
+  return {
+    landscape: [
+      ['pv-generation', 0, 0, 6, 5],
+      ['carbon', 0, 5, 6, 6],
+      ['price-period-now', 0, 11, 6, 5],
+      ['power-flow', 6, 0, 12, 10],
+      ['power-curve', 6, 10, 12, 6],
+      ['energy-today', 18, 0, 6, 6],
+      third,
+      ['revenue-now', 18, 11, 6, 5],
+    ],
+    portrait: [
+      ['power-flow', 0, 0, 24, 8],
+      ['pv-generation', 0, 8, 12, 5],
+      ['carbon', 12, 8, 12, 5],
+      ['power-curve', 0, 13, 24, 5],
+      ['energy-today', 0, 18, 12, 5],
+      ['revenue-now', 12, 18, 12, 5],
+      ['price-period-now', 0, 23, 24, 4],
+    ],
+  }
+}

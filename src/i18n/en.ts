@@ -233,6 +233,10 @@ export const en: Resources = {
   },
   widgetsA,
   widgetOption: {
+    co2KgPerKwh: 'CO2 factor (kg/kWh)',
+    co2Source: 'Source and year of the CO2 factor',
+    coalKgPerKwh: 'Coal factor (kg/kWh)',
+    coalSource: 'Source and year of the coal factor',
     ...widgetsAOptions,
     ...widgetOptionsB,
     source: 'Source',
@@ -260,6 +264,7 @@ export const en: Resources = {
     general: 'General',
   },
   widgetAbout: {
+    carbon: 'CO2 and coal that PV has saved, in all and today, with the factors and their source',
     ...widgetAboutsB,
     value: 'One live figure: a station quantity or a device point',
     line: 'Live curves of up to four values',
@@ -293,6 +298,10 @@ export const en: Resources = {
     topology: 'Busbar, transformer, storage, PV, piles and loads, live',
   },
   widget: {
+    carbon: 'Savings',
+    co2Saved: 'CO2 saved',
+    coalSaved: 'Coal saved',
+    factorSource: '{{factor}} {{unit}}, {{source}}',
     ...widgetTitlesB,
     value: 'Value',
     line: 'Line',
@@ -396,6 +405,7 @@ export const en: Resources = {
     todayCharging: 'Charged today',
     noAlarms: 'All calm, no open alarms',
     stationName: 'Station',
+    demonstration: 'Photovoltaic demonstration base',
     walls: 'Walls',
     open: 'Open the wall',
     moreUrgent: '{{n}} more very urgent',

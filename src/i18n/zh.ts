@@ -235,6 +235,10 @@ export const zh = {
   widgetsA,
   /** Options of widgets in the settings form, by their names; choices by option and value. */
   widgetOption: {
+    co2KgPerKwh: '二氧化碳系数（kg/kWh）',
+    co2Source: '二氧化碳系数来源与年份',
+    coalKgPerKwh: '标准煤系数（kg/kWh）',
+    coalSource: '标准煤系数来源与年份',
     ...widgetsAOptions,
     ...widgetOptionsB,
     source: '数据来源',
@@ -262,6 +266,7 @@ export const zh = {
     general: '通用',
   },
   widgetAbout: {
+    carbon: '光伏累计与今日减少的二氧化碳和标准煤，注明系数来源',
     ...widgetAboutsB,
     value: '任一电站量或设备测点的实时数值',
     line: '最多四个量的实时曲线',
@@ -295,6 +300,10 @@ export const zh = {
     topology: '母线、变压器、储能、光伏、充电桩与负荷的实时接线图',
   },
   widget: {
+    carbon: '减排贡献',
+    co2Saved: '减少二氧化碳',
+    coalSaved: '节约标准煤',
+    factorSource: '{{factor}} {{unit}}，{{source}}',
     ...widgetTitlesB,
     value: '数值',
     line: '曲线',
@@ -398,6 +407,7 @@ export const zh = {
     todayCharging: '今日充电服务',
     noAlarms: '运行平稳，没有未处理告警',
     stationName: '电站',
+    demonstration: '光伏示范基地',
     walls: '大屏',
     open: '打开大屏',
     moreUrgent: '另有 {{n}} 条特急告警',

@@ -1,5 +1,5 @@
 import type { WidgetContext } from '#widgets/define.ts'
-import { dataPlan, fleetPlan, stationPlan, type WallPlan } from '#widgets/wall-plans.ts'
+import { dataPlan, demonstrationPlan, fleetPlan, stationPlan, type WallPlan } from '#widgets/wall-plans.ts'
 
 export interface Wall {
   /** Where its dashboards are kept. */
@@ -12,5 +12,6 @@ export interface Wall {
 export const walls: readonly Wall[] = [
   { slot: 'screen:fleet', path: '/bigScreen/home', plan: () => fleetPlan },
   { slot: 'screen:station', path: '/bigScreen/single', plan: stationPlan },
+  { slot: 'screen:demonstration', path: '/yn-data-screen', plan: demonstrationPlan },
   { slot: 'screen:data', path: '/data-screen', plan: dataPlan },
 ]

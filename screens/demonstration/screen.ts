@@ -1,0 +1,3 @@
+import { defineScreen } from '../define.ts'
+
+export default defineScreen({ path: '/yn-data-screen', load: () => import('./demonstration.tsx') })

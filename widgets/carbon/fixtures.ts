@@ -1,0 +1,9 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { energyRow, extremeValues } from '../parts/fixtures/plant.ts'
+
+export default fixturesOf({
+  values: extremeValues,
+  typical: { energyByPeriod: { rows: [energyRow('pvGeneration', 1767.2)] } },
+  extreme: { energyByPeriod: { rows: [energyRow('pvGeneration', 98_765_432.1)] } },
+  empty: { energyByPeriod: { rows: [energyRow('pvGeneration', null)] } },
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineWidget } from '../define.ts'
+
+/**
+ * Factors that differ by country and year: what is shown names its source. CO2: average of China's grid in 2022, Ministry of Ecology and Environment and
+ * National Bureau of Statistics, notice of 20 December 2024. Coal: standard coal for a supplied kWh in China in 2022, National Energy Administration.
+ */
+export const options = z.object({
+  co2KgPerKwh: z.number().min(0).max(5).default(0.5366),
+  co2Source: z.string().max(100).default('生态环境部、国家统计局 2022'),
+  coalKgPerKwh: z.number().min(0).max(5).default(0.3015),
+  coalSource: z.string().max(100).default('国家能源局 2022'),
+})
+export type Options = z.output<typeof options>
+
+export default defineWidget({
+  type: 'carbon',
+  version: 1,
+  title: 'carbon',
+  category: 'pv',
+  size: { w: 6, h: 6, minW: 4, minH: 5 },
+  options,
+  points: (context) => [context.point('pvGeneration')],
+  suits: (context) => context.model.station.isPhotoVoltaic,
+  load: () => import('./view.tsx'),
+})
