@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Point } from '#contract/station.ts'
@@ -36,7 +36,7 @@ interface MarkProps {
 export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose }: MarkProps) {
   const language = useAtomValue(languageAtom)
   const grid = pointOf(entry, 'gridPower')
-  const state = useLiveSelect(grid?.id, (live) => live.state)
+  const state = useLiveSelect(grid?.id, (live) => (isTrue(live) ? 'fresh' : live.state))
   const colour = state === 'fresh' ? `var(${stateColour(entry.alarms)})` : 'var(--stale)'
   const size =
     barPx > 0

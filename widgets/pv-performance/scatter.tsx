@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { axisOf, marginOf } from '#src/charts/chart-frame.ts'
@@ -42,7 +42,7 @@ export function Scatter({ pairs, peakKw, power, sun, width, height, labelPx }: P
       const seen = kw !== undefined && irradiance !== undefined && kw >= 0 && kw <= maxY && irradiance >= 0 && irradiance <= maxX
       circle.style.display = seen ? '' : 'none'
       if (!seen) return
-      circle.style.stroke = store.live(power).state === 'fresh' ? 'var(--text)' : 'var(--stale)'
+      circle.style.stroke = isTrue(store.live(power)) ? 'var(--text)' : 'var(--stale)'
       circle.setAttribute('cx', x(irradiance).toFixed(1))
       circle.setAttribute('cy', y(kw).toFixed(1))
     }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
 import { startOfDate } from '#domain/time.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -41,8 +41,8 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
   const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
   const history = useQuery('series', curve, { everyMs: 300_000, reload: true })
   const yearKwh = growthOf(valueOf(useQuery('series', year, { everyMs: 600_000, reload: true }))?.series[0])
-  const nowKw = useLiveSelect(powerId, (live) => (live.state === 'fresh' ? Math.round(live.value) : undefined))
-  const nowSun = useLiveSelect(sunId, (live) => (live.state === 'fresh' ? Math.round(live.value) : undefined))
+  const nowKw = useLiveSelect(powerId, (live) => (isTrue(live) ? Math.round(valueOf(live) ?? 0) : undefined))
+  const nowSun = useLiveSelect(sunId, (live) => (isTrue(live) ? Math.round(valueOf(live) ?? 0) : undefined))
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   if (today.state === 'waiting') return <Waiting />
   if (today.state === 'failed') return <Failed cause={today.cause} />

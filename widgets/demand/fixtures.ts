@@ -1,0 +1,11 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { extremeValues, pointsOfStation, seriesOf, typicalValues } from '../parts/fixtures/plant.ts'
+
+const series = pointsOfStation('typical').flatMap(({ id, quantity }) => (quantity === 'gridDemand' ? seriesOf(id, typicalValues.gridDemand) : []))
+
+export default fixturesOf({
+  values: { ...extremeValues, gridDemand: 123_456.7 },
+  typical: { series: { series } },
+  extreme: { series: { series: series.map((one) => ({ ...one, values: one.values.map((value) => value * 250) })) } },
+  empty: { series: { series: [] } },
+})

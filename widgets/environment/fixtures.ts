@@ -1,0 +1,3 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+
+export default fixturesOf({ typical: { devicePoints: { points: [], last: [] } } })
