@@ -301,6 +301,8 @@ export const en: Resources = {
     carbon: 'Savings',
     co2Saved: 'CO2 saved',
     coalSaved: 'Coal saved',
+    co2Source: 'MEE and NBS of China, 2022',
+    coalSource: 'NEA of China, 2022',
     factorSource: '{{factor}} {{unit}}, {{source}}',
     ...widgetTitlesB,
     value: 'Value',

@@ -303,6 +303,8 @@ export const zh = {
     carbon: '减排贡献',
     co2Saved: '减少二氧化碳',
     coalSaved: '节约标准煤',
+    co2Source: '生态环境部、国家统计局 2022',
+    coalSource: '国家能源局 2022',
     factorSource: '{{factor}} {{unit}}，{{source}}',
     ...widgetTitlesB,
     value: '数值',

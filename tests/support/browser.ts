@@ -61,7 +61,12 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     '--disable-component-update',
     '--disable-sync',
   ]
-  const browser = await chromium.launch({ executablePath, args })
+  // Without a UTF-8 locale the browser cannot name a file in Chinese.
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
+  })
   const errors: string[] = []
   const world: World = {
     server,

@@ -50,9 +50,9 @@ export default function Carbon({ context, options }: ViewProps<Options>) {
         </div>
       ))}
       <p className="carbon-source">
-        {t('widget.factorSource', { factor: options.co2KgPerKwh, unit: 'kgCO₂/kWh', source: options.co2Source })}
+        {t('widget.factorSource', { factor: options.co2KgPerKwh, unit: 'kgCO₂/kWh', source: options.co2Source || t('widget.co2Source') })}
         <br />
-        {t('widget.factorSource', { factor: options.coalKgPerKwh, unit: 'kgce/kWh', source: options.coalSource })}
+        {t('widget.factorSource', { factor: options.coalKgPerKwh, unit: 'kgce/kWh', source: options.coalSource || t('widget.coalSource') })}
       </p>
     </div>
   )

@@ -7,9 +7,10 @@ import { defineWidget } from '../define.ts'
  */
 export const options = z.object({
   co2KgPerKwh: z.number().min(0).max(5).default(0.5366),
-  co2Source: z.string().max(100).default('生态环境部、国家统计局 2022'),
+  /** Empty: the source of the default factor, in the reader's language. */
+  co2Source: z.string().max(100).default(''),
   coalKgPerKwh: z.number().min(0).max(5).default(0.3015),
-  coalSource: z.string().max(100).default('国家能源局 2022'),
+  coalSource: z.string().max(100).default(''),
 })
 export type Options = z.output<typeof options>
 
