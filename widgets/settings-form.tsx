@@ -1,9 +1,9 @@
 import './settings-form.css'
 import { Button, Drawer, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
-import { useId, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useId, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
-import { Empty } from '#src/ui/state-card.tsx'
+import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
 import { optionFields, type OptionField } from './option-fields.ts'
 import { binding } from './parts/binding.ts'
@@ -31,9 +31,9 @@ export default function SettingsForm({ placed, context, onChange, onReset, onClo
   const fields = kind === undefined || read?.ok !== true ? [] : optionFields(kind.definition.options).filter((field) => field.kind !== 'own')
   const Own = kind?.definition.OwnSettings
 
-  const set = (key: string, value: unknown): void => {
+  const set = (changed: Options): void => {
     if (kind === undefined) return
-    const next = { ...typed, [key]: value }
+    const next = { ...typed, ...changed }
     setTyped(next)
     const parsed = kind.definition.options.safeParse(next)
     setFaults(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
@@ -69,11 +69,13 @@ export default function SettingsForm({ placed, context, onChange, onReset, onClo
           value={typed[field.key]}
           context={context}
           faulty={faults.includes(field.key)}
-          onChange={(value) => set(field.key, value)}
+          onChange={(value) => set({ [field.key]: value })}
         />
       ))}
       {Own !== undefined && read?.ok === true && (
-        <Own context={context} options={typed} onChange={(options) => Object.entries(options).forEach(([key, value]) => set(key, value))} />
+        <Suspense fallback={<Waiting />}>
+          <Own context={context} options={typed} onChange={set} />
+        </Suspense>
       )}
     </Drawer>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fetchFile } from '#src/api/file.ts'
+import { fetchFile, fileUrl, uploadFile } from '#src/api/file.ts'
 
 /** An address under which the browser can show a file of the store, once its bytes are there; undefined before, and when they cannot be had. */
 export function useFileUrl(path: string): string | undefined {
@@ -23,3 +23,10 @@ export function useFileUrl(path: string): string | undefined {
   }, [path])
   return shown?.path === path ? shown.url : undefined
 }
+
+/** Sends one file to the store; `onProgress` hears the share that is sent, 0 to 1. Rejects with ApiError. */
+export const sendFile = (file: File, onProgress?: (share: number) => void): Promise<{ fileId: string; name: string; type: string }> =>
+  uploadFile(file, onProgress)
+
+/** Path of a kept file, for `FileImage`. */
+export const pathOfFile = (id: string): string => fileUrl(id)

@@ -9,6 +9,7 @@ import type { WidgetContext, WidgetMode } from '#widgets/define.ts'
 import type { Answers, Fixture, FixtureState } from '#widgets/parts/fixtures/fixture.ts'
 import { plantPoints, plantValues } from '#widgets/parts/fixtures/devices.ts'
 import { hoursOf } from '#widgets/parts/fixtures/statistics.ts'
+import { energyDays } from '#widgets/parts/fixtures/general.ts'
 import { extremeValues, modelOf, NOW, pilePoints, pileValues, pointsOfStation, typicalValues } from '#widgets/parts/fixtures/plant.ts'
 
 const OLD_MS = 3 * 3_600_000
@@ -56,6 +57,9 @@ let staged: FixtureState = 'typical'
 
 function narrow(name: EndpointName, answer: unknown, payload: Record<string, unknown>): unknown {
   if (name === 'energyByPeriod' && payload.step === 'hour') return hoursOf(payload.quantities as QuantityCode[], staged)
+  if (name === 'energyByPeriod' && payload.step === 'day' && staged !== 'empty') {
+    return { rows: (payload.quantities as QuantityCode[]).flatMap((quantity, i) => energyDays(quantity, 14, 900 - i * 180)) }
+  }
   if (name === 'energyByPeriod') {
     const { rows } = answer as { rows: { quantity: string }[] }
     return { rows: rows.filter((row) => (payload.quantities as string[]).includes(row.quantity)) }
@@ -71,6 +75,15 @@ function narrow(name: EndpointName, answer: unknown, payload: Record<string, unk
   return answer
 }
 
+/** A file of the store: a drawing; on its way or gone in the states without answers. */
+function pictureOf(state: FixtureState): Promise<Response> | Response {
+  if (state === 'waiting') return new Promise<Response>(() => undefined)
+  if (state === 'failed') return Response.json({ code: 404, message: 'gone' }, { status: 404 })
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200"><rect width="400" height="200" fill="teal"/><circle cx="200" cy="100" r="90" fill="gold"/></svg>'
+  return new Response(new Blob([drawing], { type: 'image/svg+xml' }))
+}
+
 /** Answers calls from fixtures instead of a server: at the border of the program, so that everything inside is the real thing. */
 export function stageServer(answers: Answers): void {
   const byPath = new Map(Object.entries(endpointTable).map(([name, facts]) => [`/energy${facts.path}`, { name: name as EndpointName, facts }]))
@@ -81,6 +94,7 @@ export function stageServer(answers: Answers): void {
     if (found === undefined) return real(input, init)
     const { name, facts } = found
     if (name === 'publicKey') return Response.json({ code: 200, [facts.answerIn]: { publicKey: '', mockServer: true } })
+    if (name === 'fileDownload') return pictureOf(staged)
     const answer = answers[name]
     if (answer === 'unanswered') return new Promise<Response>(() => undefined)
     if (answer === undefined || answer === 'refused') return Response.json({ code: 500, message: 'refused' })

@@ -8,6 +8,10 @@ export const widgetTitlesB: Words<typeof zh.widgetTitlesB> = {
   webLink: 'Web link',
   video: 'Video',
   status: 'Status lamps',
+  table: 'Table',
+  bar: 'Bars',
+  pie: 'Shares',
+  picture: 'Picture',
 }
 
 export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
@@ -17,6 +21,10 @@ export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
   webLink: 'A link that opens in a new window (the safety policy forbids pages inside pages)',
   video: 'The address of a camera or a recording',
   status: 'Signals, on or off, with the time of the last change',
+  table: 'Any values as rows: quality, age, least and most of today',
+  bar: 'Energies by hour, day or month, or values of now',
+  pie: 'Shares of energies or powers, or one energy by price period',
+  picture: 'An uploaded picture, diagram or photo',
 }
 
 export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
@@ -35,6 +43,15 @@ export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
   muted: 'Muted',
   signals: 'Signals (up to 24)',
   onMeans: 'On means',
+  rows: 'Values (up to 50)',
+  bars: 'Values (up to 12)',
+  slices: 'Values (up to 8)',
+  step: 'Shows',
+  shares: 'Shares of',
+  span: 'Time',
+  fit: 'Fit',
+  alt: 'What it shows',
+  file: 'Picture file',
 }
 
 export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
@@ -54,6 +71,10 @@ export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
     LosAngeles: 'Los Angeles',
   },
   onMeans: { plain: 'A state', good: 'Good', bad: 'Bad' },
+  step: { last: 'Values of now', hour: 'Energy by hour today', day: 'Energy by day', month: 'Energy by month' },
+  shares: { energy: 'Energies', now: 'Powers of now', period: 'Price periods of the first energy' },
+  span: { day: 'Today', month: 'This month', year: 'This year' },
+  fit: { contain: 'Whole', cover: 'Filled, cut', fill: 'Stretched' },
 }
 
 export const widgetsB: Words<typeof zh.widgetsB> = {
@@ -81,4 +102,27 @@ export const widgetsB: Words<typeof zh.widgetsB> = {
   off: 'Off',
   since: 'since {{time}}',
   overDay: 'No change in 24 hours',
+  name: 'Name',
+  value: 'Value',
+  quality: 'Quality',
+  age: 'Age',
+  minToday: 'Least today',
+  maxToday: 'Most today',
+  qualityFresh: 'Live',
+  qualityStale: 'Old',
+  qualityPast: 'Past',
+  qualityWaiting: 'Waiting',
+  qualityFailed: 'No data',
+  noRows: 'Choose the values in the settings',
+  noEnergies: 'Bars of energy need registers (such as grid import): choose some in the settings',
+  noShares: 'There is nothing yet to share out',
+  negativeShares: 'Negative values have no share: {{names}}',
+  total: 'Total',
+  partial: 'Data coverage {{percent}}%',
+  unknownPeriod: 'No price',
+  noPicture: 'Upload a picture in the settings',
+  pictureAway: 'The picture is on its way or no longer there',
+  upload: 'Upload a picture',
+  uploading: 'Uploading {{percent}}%',
+  removePicture: 'Remove the picture',
 }

@@ -6,6 +6,10 @@ export const widgetTitlesB = {
   webLink: '网页链接',
   video: '视频',
   status: '状态灯',
+  table: '数据表',
+  bar: '柱形图',
+  pie: '占比图',
+  picture: '图片',
 } as const
 
 export const widgetAboutsB = {
@@ -15,6 +19,10 @@ export const widgetAboutsB = {
   webLink: '在新窗口打开的链接（安全策略不允许内嵌网页）',
   video: '摄像头或录像的视频地址',
   status: '多个信号的通断与最近变化时间',
+  table: '任意数据成行：数值、质量、时效、今日最小与最大',
+  bar: '按小时、日、月的电量，或多个量的当前值',
+  pie: '电量或功率的占比，或一个电量的电价时段构成',
+  picture: '上传的图片、接线图或照片',
 } as const
 
 export const widgetOptionsB = {
@@ -33,6 +41,15 @@ export const widgetOptionsB = {
   muted: '静音',
   signals: '信号（最多 24 个）',
   onMeans: '“通”表示',
+  rows: '数据（最多 50 个）',
+  bars: '数据（最多 12 个）',
+  slices: '数据（最多 8 个）',
+  step: '显示',
+  shares: '占比内容',
+  span: '时间',
+  fit: '填充方式',
+  alt: '图片说明',
+  file: '图片文件',
 } as const
 
 export const widgetChoicesB = {
@@ -52,6 +69,10 @@ export const widgetChoicesB = {
     LosAngeles: '洛杉矶',
   },
   onMeans: { plain: '仅状态', good: '正常', bad: '异常' },
+  step: { last: '当前值', hour: '今日每小时电量', day: '每日电量', month: '每月电量' },
+  shares: { energy: '电量', now: '当前功率', period: '第一个电量的电价时段' },
+  span: { day: '今日', month: '本月', year: '今年' },
+  fit: { contain: '完整显示', cover: '铺满裁切', fill: '拉伸' },
 } as const
 
 export const widgetsB = {
@@ -79,4 +100,27 @@ export const widgetsB = {
   off: '断',
   since: '自 {{time}}',
   overDay: '24 小时内无变化',
+  name: '名称',
+  value: '数值',
+  quality: '质量',
+  age: '时效',
+  minToday: '今日最小',
+  maxToday: '今日最大',
+  qualityFresh: '实时',
+  qualityStale: '陈旧',
+  qualityPast: '历史',
+  qualityWaiting: '等待',
+  qualityFailed: '无数据',
+  noRows: '请在设置中选择要显示的数据',
+  noEnergies: '电量柱形需要累计量（如电网购电量），请在设置中选择',
+  noShares: '还没有可以分配占比的数值',
+  negativeShares: '负值不计入占比：{{names}}',
+  total: '合计',
+  partial: '数据覆盖 {{percent}}%',
+  unknownPeriod: '无电价',
+  noPicture: '请在设置中上传图片',
+  pictureAway: '图片正在加载或已不可用',
+  upload: '上传图片',
+  uploading: '上传中 {{percent}}%',
+  removePicture: '移除图片',
 } as const

@@ -1,0 +1,5 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+
+const parts = fixturesOf({ options: { file: { id: 'sample', name: 'diagram.png' } } })
+
+export default { ...parts, empty: { ...parts.empty, options: {} } }

@@ -1,0 +1,148 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { formatShown } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { Empty } from '#src/ui/state-card.tsx'
+import { percents, ringPath, slicesOf, spread, type Part, type Slice } from './model.ts'
+
+interface Props {
+  parts: readonly Part[]
+  unit: string
+  decimals: number
+  isOld: boolean
+  width: number
+  height: number
+  px: number
+}
+
+/** Characters of a label beside the ring: a name and its percent. */
+const LABEL_CHARS = 13
+
+interface LabelsProps {
+  slices: readonly Slice[]
+  percent: readonly number[]
+  side: 'left' | 'right'
+  radius: number
+  room: number
+  height: number
+  px: number
+}
+
+/** Labels of one side with lines to their slices. */
+function Labels({ slices, percent, side, radius, room, height, px }: LabelsProps) {
+  const right = side === 'right'
+  const mine = slices
+    .map((slice, i) => ({ slice, percent: percent[i] ?? 0, middle: (slice.from + slice.to) / 2 }))
+    .filter(({ middle }) => middle < 0.5 === right)
+    .map((one) => ({ ...one, y: -Math.cos(one.middle * 2 * Math.PI) * radius }))
+    .sort((a, b) => a.y - b.y)
+  const places = spread(
+    mine.map(({ y }) => y),
+    px * 2.5,
+    -height / 2 + px * 1.2,
+    height / 2 - px * 1.4,
+  )
+  const sign = right ? 1 : -1
+  return mine.map(({ slice, percent, middle, y }, i) => {
+    const place = places[i] ?? y
+    const x = sign * (radius + px * 1.2)
+    return (
+      <g key={slice.name} textAnchor={right ? 'start' : 'end'}>
+        <polyline
+          points={`${Math.sin(middle * 2 * Math.PI) * radius},${y} ${x},${place} ${x + (sign * px) / 2},${place}`}
+          fill="none"
+          stroke="var(--line-strong)"
+        />
+        <text x={x + sign * px} y={place} fill="var(--text)" fontWeight="600">
+          {percent}%
+        </text>
+        <text x={x + sign * px} y={place + px * 1.15} fill="var(--text-2)">
+          <title>{slice.name}</title>
+          {slice.name.length * px * 0.62 > room && slice.name.length > LABEL_CHARS ? `${slice.name.slice(0, LABEL_CHARS - 1)}…` : slice.name}
+        </text>
+      </g>
+    )
+  })
+}
+
+/** A ring of shares with direct labels; where there is no room beside it, names and percents stand in a list. */
+export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const slices = slicesOf(parts)
+  const percent = percents(slices)
+  const negative = parts.filter((part) => part.value < 0).map((part) => part.name)
+  const note = negative.length > 0 && height > px * 10 ? Math.round(px * 1.8) : 0
+  if (slices.length === 0) return <Empty>{t('widgetsB.noShares')}</Empty>
+  const tall = height - note
+  const room = px * 8.5
+  const direct = width > room * 2 + px * 11 && tall > px * 2.5 * Math.ceil(slices.length * 0.75) + px * 2
+  const column = !direct && tall > width
+  const outer = direct
+    ? Math.min(tall / 2 - px * 1.2, width / 2 - room - px * 2.2)
+    : column
+      ? Math.min(width / 2, (tall - slices.length * px * 1.6) / 2)
+      : Math.min(tall / 2, width * 0.24)
+  const radius = Math.max(20, outer)
+  const size = direct ? { width, height: tall } : { width: radius * 2, height: radius * 2 }
+  const total = formatShown(
+    slices.reduce((sum, slice) => sum + slice.value, 0),
+    unit,
+    decimals,
+    language,
+  )
+  return (
+    <>
+      <div className={column ? 'pie pie-column' : 'pie'} style={{ height: tall }}>
+        <svg
+          {...size}
+          viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
+          role="img"
+          aria-label={slices.map((slice, i) => `${slice.name} ${percent[i] ?? 0}%`).join(', ')}
+          fontSize={px}
+        >
+          {slices.map((slice) => (
+            <path
+              key={slice.name}
+              d={ringPath(slice.from, slice.to, radius * 0.62, radius)}
+              fill={isOld ? 'var(--stale)' : `var(${slice.colour})`}
+              stroke="var(--panel)"
+              strokeWidth="1.5"
+              strokeDasharray={isOld ? '4 3' : undefined}
+            >
+              <title>{`${slice.name} ${formatShown(slice.value, unit, decimals, language)}`}</title>
+            </path>
+          ))}
+          {radius > px * 4 && (
+            <g textAnchor="middle">
+              <text y={-px * 0.3} fill="var(--text-3)">
+                {t('widgetsB.total')}
+              </text>
+              <text y={px} fill="var(--text)" fontWeight="600" fontSize={Math.min(px * 1.15, (radius * 1.02) / (total.length * 0.58))}>
+                {total}
+              </text>
+            </g>
+          )}
+          {direct && <Labels slices={slices} percent={percent} side="left" radius={radius} room={room} height={tall} px={px} />}
+          {direct && <Labels slices={slices} percent={percent} side="right" radius={radius} room={room} height={tall} px={px} />}
+        </svg>
+        {!direct && (
+          <ul className="pie-list">
+            {slices.map((slice, i) => (
+              <li key={slice.name} title={`${slice.name} ${formatShown(slice.value, unit, decimals, language)}`}>
+                <i className="mark" style={{ flex: 'none', background: `var(${slice.colour})` }} />
+                <span className="ellipsis">{slice.name}</span>
+                <b>{percent[i]}%</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {note > 0 && (
+        <div className="figure-label ellipsis" style={{ height: note }} title={negative.join(', ')}>
+          {t('widgetsB.negativeShares', { names: negative.join(', ') })}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import './table.css'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { Point } from '#contract/station.ts'
+import { formatShown } from '#domain/units.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { ageWords } from '#src/ui/age.ts'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { Empty } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { resolve } from '../parts/binding.ts'
+import { bodyPx } from '../parts/type-scale.ts'
+import { useLiveSelect } from '../parts/use-live-select.ts'
+import { useToday } from '../parts/use-today.ts'
+import { columnsFor, extremesOf, type Extremes } from './model.ts'
+import type { Options } from './widget.ts'
+
+const words = {
+  fresh: 'qualityFresh',
+  stale: 'qualityStale',
+  past: 'qualityPast',
+  waiting: 'qualityWaiting',
+  failed: 'qualityFailed',
+} as const
+
+function Quality({ point }: { point: number }) {
+  const { t } = useTranslation()
+  const state = useLiveSelect(point, (live) => live.state)
+  return <span className={state === 'fresh' ? undefined : 'quiet'}>{t(`widgetsB.${words[state]}`)}</span>
+}
+
+interface RowProps {
+  point: Point
+  columns: ReturnType<typeof columnsFor>
+  extremes: Extremes | undefined
+}
+
+function Row({ point, columns, extremes }: RowProps) {
+  const language = useAtomValue(languageAtom)
+  const name = textOf(point.name, language)
+  const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
+  return (
+    <tr>
+      <td title={name}>{point.deviceSn === null ? name : `${point.deviceSn} · ${name}`}</td>
+      <td className="right">
+        <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={9} />
+      </td>
+      {columns.quality && (
+        <td>
+          <Quality point={point.id} />
+        </td>
+      )}
+      {columns.age && <td className="right quiet" data-age={point.id} />}
+      {columns.extremes && <td className="right">{shown(extremes?.min)}</td>}
+      {columns.extremes && <td className="right">{shown(extremes?.max)}</td>}
+    </tr>
+  )
+}
+
+/** Any values as rows. Numbers are painted by the store, ages once a second for the whole table; React renders neither. */
+export default function Table({ context, options, box }: ViewProps<Options>) {
+  const { t, i18n } = useTranslation()
+  const store = useAtomValue(liveStoreAtom)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const points = useMemo(() => options.rows.flatMap((source) => resolve(context, source) ?? []), [context, options.rows])
+  const { from, to } = useToday(context.zone)
+  const columns = columnsFor(box.width / (bodyPx(context.mode) * 0.56))
+  const question = useMemo(
+    () => (points.length === 0 || !columns.extremes ? undefined : { points: points.map((point) => point.id), from, to, size: 1 }),
+    [points, columns.extremes, from, to],
+  )
+  const day = valueOf(useQuery('series', question, { everyMs: 60_000, reload: true }))
+  const extremes = useMemo(() => new Map(day?.series.map((one) => [one.pointId, extremesOf(one.values)])), [day])
+
+  useEffect(() => {
+    const paint = (): void => {
+      for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-age]') ?? []) {
+        const live = store.live(Number(cell.dataset.age))
+        const next = live.state === 'waiting' || live.state === 'failed' ? '--' : ageWords(store.serverNow() - live.at, t)
+        if (cell.textContent !== next) cell.textContent = next
+      }
+    }
+    paint()
+    const timer = setInterval(paint, 1000)
+    return () => clearInterval(timer)
+  }, [store, points, columns.age, t, i18n.language])
+
+  if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'widgetsB.noRows' : 'widgetsB.noSource')}</Empty>
+  return (
+    <div className="value-table" tabIndex={0} role="region" aria-label={t('widget.table')}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th>{t('widgetsB.name')}</th>
+            <th className="right">{t('widgetsB.value')}</th>
+            {columns.quality && <th>{t('widgetsB.quality')}</th>}
+            {columns.age && <th className="right">{t('widgetsB.age')}</th>}
+            {columns.extremes && <th className="right">{t('widgetsB.minToday')}</th>}
+            {columns.extremes && <th className="right">{t('widgetsB.maxToday')}</th>}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {points.map((point) => (
+            <Row key={point.id} point={point} columns={columns} extremes={extremes.get(point.id)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
