@@ -18,6 +18,7 @@ import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { mountFiles } from './routes/file.ts'
+import { mountPlatformLogo } from './routes/platform-logo.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
 import { identityHandlers, mountCallback } from './routes/identity.ts'
@@ -101,6 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountStream(app, services)
   mountChat(app, services)
   await mountFiles(app, services)
+  if (services.config.platformLogo !== undefined) await mountPlatformLogo(app, services.config.platformLogo)
   mountCallback(app, services)
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {

@@ -26,6 +26,7 @@ const environment = z.object({
   ASSISTANT_URL: z.url({ protocol: /^https?$/ }).optional(),
   ASSISTANT_KEY: z.string().optional(),
   ASSISTANT_MODEL: z.string().min(1).default('gpt-4o-mini'),
+  PLATFORM_LOGO: z.string().min(1).optional(),
   AMAP_KEY: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
@@ -51,6 +52,8 @@ export interface Config {
   virtualRole: boolean
   trustProxy: boolean
   tls: { keyFile: string; certFile: string } | undefined
+  /** Picture of the platform's owner, shown in place of ours: a file. */
+  platformLogo: string | undefined
   /** Key of the online map; without it no host of the map is allowed to the browser. */
   amapKey: string | undefined
   logLevel: string
@@ -90,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     virtualRole: e.VIRTUAL_ROLE,
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
+    platformLogo: e.PLATFORM_LOGO,
     amapKey: e.AMAP_KEY,
     logLevel: e.LOG_LEVEL,
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },

@@ -54,7 +54,7 @@ else {
   if (demoAccounts.rows.length > 0) log.warn('DEMO is off: the demonstration accounts are disabled')
 }
 const core = await startCore(config, db, log, versionOf())
-const app = await buildApp(core.services)
+const app = await buildApp(core.services).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 const setupPath = !config.demo && (await needsAdministrator(core.services)) ? mountSetup(app, core.services) : undefined
 await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => fail(`PORT ${config.port} on ${config.host}: ${String(error)}`))
 

@@ -4,6 +4,7 @@ import { ADMIN_ROLE } from '#contract/permission.ts'
 import { eq } from 'drizzle-orm'
 import * as schema from '../db/schema.ts'
 import { audit } from '../db/audit.ts'
+import { LOGO_PATH } from './platform-logo.ts'
 import { pinyinOf } from '../http/pinyin.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { forbidden, notFound } from '../http/refusal.ts'
@@ -34,7 +35,7 @@ export const sessionHandlers = {
     return {}
   },
 
-  userInfo: async (_payload, { viewer }) => ({
+  userInfo: async (_payload, { viewer, services }) => ({
     userId: viewer.accountId,
     username: viewer.username,
     realname: viewer.realname,
@@ -43,7 +44,7 @@ export const sessionHandlers = {
     roles: viewer.roles,
     permissions: viewer.permissions,
     roleCode: viewer.roleCode,
-    platformLogo: '',
+    platformLogo: services.config.platformLogo === undefined ? '' : LOGO_PATH,
     organizationCode: viewer.organizationCode,
     refresh: false,
     preferences: viewer.preferences,

@@ -186,6 +186,45 @@ test('a locked console shows nothing of itself, also after a reload, and opens w
   await page.waitForSelector('.header')
 })
 
+test('a permission that is taken away while somebody works is felt at the next call, and the page says so', async () => {
+  const own = await world.context()
+  const other = await world.login(own, 'operator')
+  other.setDefaultTimeout(15_000)
+  await other.goto(`${world.url}#/alarm/alarm-list`)
+  await other.waitForSelector('.alarms')
+  const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const { result } = await world.server.call('roleList', { pageNum: 1, pageSize: 50 }, token)
+  const role = result?.roleList.find((one) => one.roleCode === 'operator')
+  if (role === undefined) throw new Error('no such role')
+  const { roleCode, nameZh, nameEn, powerCodes } = role
+  const lost = ['alarm', 'energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify', 'monitor']
+  await world.server.call('saveRole', { roleCode, nameZh, nameEn, powerCodes: powerCodes.filter((one) => !lost.includes(one)) } as never, token)
+  // The next call of the page: it asks for another order.
+  await other.locator('.alarms-table th button').first().click()
+  await other.waitForURL(/#\/403/)
+  await other.getByText('您的权限已变更').waitFor()
+  await other.goto(`${world.url}#/home`)
+  await other.waitForSelector('.menu')
+  expect(await other.locator('.menu').innerText()).not.toContain('告警管理')
+  expect(await other.locator('.header [aria-label^="告警"]').count()).toBe(0)
+  await world.server.call('saveRole', { roleCode, nameZh, nameEn, powerCodes } as never, token)
+  await own.close()
+})
+
+test('a switch of the station asks before it takes typed input away', async () => {
+  await go('/system/organization')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await page.locator('.form-drawer input').first().fill('someone')
+  await page.keyboard.press('Control+k')
+  await page.fill('.search-field input', 'szyh')
+  await until(async () => (await page.locator('.search-hit').count()) === 1, 'one hit')
+  await page.keyboard.press('Enter')
+  await page.getByText('切换电站会放弃当前页面未保存的内容').waitFor()
+  await page.locator('.arco-modal').getByRole('button', { name: '取消' }).click()
+  expect(await page.locator('.form-drawer input').first().inputValue()).toBe('someone')
+  expect(await page.evaluate(() => localStorage.getItem('powerstationId'))).toBeNull()
+})
+
 test('the whole shell works by keyboard: menu, tabs, search, settings', async () => {
   const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
   const tabTo = async (words: string): Promise<void> => {

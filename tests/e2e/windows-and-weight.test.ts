@@ -107,7 +107,9 @@ test('no page of the console or the walls raises an error, and no text is missin
       await until(async () => (await page.locator('body').innerText()).length > 20, `text on ${path}`)
       const text = await page.locator('body').innerText()
       // A key that has no words shows itself.
-      expect(text, path).not.toMatch(/\b(app|login|shell|state|home|operation|realtime|alarm|widget|widgetsA|widgetsB|widgetOption|screen|layout|account|organization|chat|resource|dashboard|code)\.[a-z]\w+/)
+      expect(text, path).not.toMatch(
+        /\b(app|login|shell|state|home|operation|realtime|alarm|widget|widgetsA|widgetsB|widgetOption|screen|layout|account|organization|chat|resource|dashboard|code)\.[a-z]\w+/,
+      )
     }
   }
   expect(world.errors).toEqual([])

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import Fastify from 'fastify'
 import { encryptJson } from '#server/http/payload-crypto.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
+import { LOGO_PATH, mountPlatformLogo } from '#server/routes/platform-logo.ts'
 import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -78,6 +80,22 @@ describe('answers', () => {
     const { headers } = await withKey.inject('/')
     expect(headers['content-security-policy']).toContain('https://webapi.amap.com')
   })
+})
+
+test('the logo of the platform is the configured picture, and a file that is none stops the start with a sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'microgrid-logo-'))
+  const good = join(folder, 'logo.png')
+  // The smallest PNG: one pixel.
+  writeFileSync(good, Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'))
+  const bad = join(folder, 'logo.svg')
+  writeFileSync(bad, '<svg onload="alert(1)"/>')
+  const app = Fastify()
+  await mountPlatformLogo(app, good)
+  const { headers } = await app.inject(LOGO_PATH)
+  expect(headers['content-type']).toBe('image/png')
+  await expect(mountPlatformLogo(Fastify(), bad)).rejects.toThrow(/PLATFORM_LOGO/)
+  await expect(mountPlatformLogo(Fastify(), join(folder, 'missing.png'))).rejects.toThrow(/PLATFORM_LOGO/)
+  rmSync(folder, { recursive: true })
 })
 
 test('no password, token or key stands in any line of the log, at the most talkative level', async () => {
