@@ -66,6 +66,8 @@ export interface WidgetDefinition<S extends z.ZodType = z.ZodType> {
   titleOf?(context: WidgetContext, options: z.output<S>, language: 'zh' | 'en'): string | undefined
   /** Settings that the form cannot work out of the schema (children of a holder, a file): drawn below the others. */
   OwnSettings?: ComponentType<OwnSettingsProps>
+  /** Its options hold other widgets: it is not put into another holder. */
+  holdsChildren?: boolean
   /** False: not offered for this station (no such devices). */
   suits?(context: WidgetContext): boolean
   load(): Promise<{ default: ComponentType<ViewProps<z.output<S>>> }>

@@ -1,14 +1,9 @@
-import './settings-form.css'
-import { Button, Drawer, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
-import { Suspense, useId, useMemo, useState, type ReactNode } from 'react'
+import { Button, Drawer } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
-import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
-import { optionFields, type OptionField } from './option-fields.ts'
-import { binding } from './parts/binding.ts'
-import { SourcePicker } from './parts/source-picker.tsx'
-import { readOptions, widgetKinds } from './registry.ts'
+import { OptionsForm } from './options-form.tsx'
+import { widgetKinds } from './registry.ts'
 
 interface Props {
   placed: PlacedWidget
@@ -19,26 +14,10 @@ interface Props {
   onClose(): void
 }
 
-type Options = Record<string, unknown>
-
-/** Settings of one widget, drawn from the schema of its options. What does not fit is said at its field and not taken over. */
+/** Settings of one widget beside the dashboard, which shows every change at once. */
 export default function SettingsForm({ placed, context, onChange, onReset, onClose }: Props) {
   const { t } = useTranslation()
   const kind = widgetKinds.get(placed.type)
-  const read = useMemo(() => (kind === undefined ? undefined : readOptions(kind.definition, placed)), [kind, placed])
-  const [typed, setTyped] = useState<Options>(() => (read?.ok === true ? (read.options as Options) : {}))
-  const [faults, setFaults] = useState<readonly string[]>([])
-  const fields = kind === undefined || read?.ok !== true ? [] : optionFields(kind.definition.options).filter((field) => field.kind !== 'own')
-  const Own = kind?.definition.OwnSettings
-
-  const set = (changed: Options): void => {
-    if (kind === undefined) return
-    const next = { ...typed, ...changed }
-    setTyped(next)
-    const parsed = kind.definition.options.safeParse(next)
-    setFaults(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
-    if (parsed.success) onChange(parsed.data as Options)
-  }
   const reset = (): void => {
     onReset()
     onClose()
@@ -60,94 +39,7 @@ export default function SettingsForm({ placed, context, onChange, onReset, onClo
       }
       onCancel={onClose}
     >
-      {fields.length === 0 && Own === undefined && <Empty>{read?.ok === true ? t('widget.noOptions') : t('state.badOptions')}</Empty>}
-      {fields.map((field) => (
-        <Field
-          key={field.key}
-          field={field}
-          type={placed.type}
-          value={typed[field.key]}
-          context={context}
-          faulty={faults.includes(field.key)}
-          onChange={(value) => set({ [field.key]: value })}
-        />
-      ))}
-      {Own !== undefined && read?.ok === true && (
-        <Suspense fallback={<Waiting />}>
-          <Own context={context} options={typed} onChange={set} />
-        </Suspense>
-      )}
+      <OptionsForm placed={placed} context={context} onChange={onChange} />
     </Drawer>
-  )
-}
-
-interface FieldProps {
-  field: OptionField
-  type: string
-  value: unknown
-  context: WidgetContext
-  faulty: boolean
-  onChange(value: unknown): void
-}
-
-function Field({ field, value, context, faulty, onChange }: FieldProps) {
-  const { t, i18n } = useTranslation()
-  const id = useId()
-  const words = (key: string, fallback: string): string => (i18n.exists(key) ? t(key as 'widgetOption.title') : fallback)
-  const label = words(`widgetOption.${field.key}`, field.key)
-  const control = (): ReactNode => {
-    switch (field.kind) {
-      case 'text': {
-        const common = { id, value: String(value ?? ''), onChange, ...(field.max === undefined ? {} : { maxLength: field.max }) }
-        return field.long ? <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} {...common} /> : <Input {...common} />
-      }
-      case 'number':
-        return (
-          <InputNumber
-            id={id}
-            value={typeof value === 'number' ? value : undefined}
-            {...(field.min === undefined ? {} : { min: field.min })}
-            {...(field.max === undefined ? {} : { max: field.max })}
-            {...(field.whole ? { precision: 0 } : {})}
-            onChange={onChange}
-          />
-        )
-      case 'switch':
-        return <Switch id={id} aria-label={label} checked={value === true} onChange={onChange} />
-      case 'choice':
-        return (
-          <Select
-            aria-labelledby={`${id}-label`}
-            value={String(value)}
-            onChange={onChange}
-            options={field.values.map((one) => ({ value: one, label: words(`widgetChoice.${field.key}.${one}`, one) }))}
-          />
-        )
-      case 'source': {
-        const now = binding.safeParse(value)
-        return (
-          <SourcePicker context={context} max={1} value={now.success ? [now.data] : []} onChange={([one]) => one !== undefined && onChange(one)} />
-        )
-      }
-      case 'sources': {
-        const now = binding.array().safeParse(value)
-        return <SourcePicker context={context} max={field.max} value={now.success ? now.data : []} onChange={onChange} />
-      }
-      case 'own':
-        return null
-    }
-  }
-  return (
-    <div className="widget-settings-field">
-      <label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </label>
-      {control()}
-      {faulty && (
-        <p className="field-fault" role="alert">
-          {t('dashboard.optionFault')}
-        </p>
-      )}
-    </div>
   )
 }

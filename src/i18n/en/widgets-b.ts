@@ -12,6 +12,7 @@ export const widgetTitlesB: Words<typeof zh.widgetTitlesB> = {
   bar: 'Bars',
   pie: 'Shares',
   picture: 'Picture',
+  rotation: 'Rotation',
 }
 
 export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
@@ -25,6 +26,7 @@ export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
   bar: 'Energies by hour, day or month, or values of now',
   pie: 'Shares of energies or powers, or one energy by price period',
   picture: 'An uploaded picture, diagram or photo',
+  rotation: 'Shows several widgets in turn; waits under the pointer and while focused',
 }
 
 export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
@@ -52,6 +54,7 @@ export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
   fit: 'Fit',
   alt: 'What it shows',
   file: 'Picture file',
+  seconds: 'Seconds each',
 }
 
 export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
@@ -125,4 +128,12 @@ export const widgetsB: Words<typeof zh.widgetsB> = {
   upload: 'Upload a picture',
   uploading: 'Uploading {{percent}}%',
   removePicture: 'Remove the picture',
+  noChildren: 'Add the widgets to show in the settings',
+  children: 'Widgets in turn',
+  addChild: 'Add a widget',
+  childAt: '{{n}} of {{count}}: {{name}}',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  removeChild: 'Remove',
+  configureChild: 'Settings',
 }

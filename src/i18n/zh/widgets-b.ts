@@ -10,6 +10,7 @@ export const widgetTitlesB = {
   bar: '柱形图',
   pie: '占比图',
   picture: '图片',
+  rotation: '轮播',
 } as const
 
 export const widgetAboutsB = {
@@ -23,6 +24,7 @@ export const widgetAboutsB = {
   bar: '按小时、日、月的电量，或多个量的当前值',
   pie: '电量或功率的占比，或一个电量的电价时段构成',
   picture: '上传的图片、接线图或照片',
+  rotation: '依次显示多个组件，悬停或聚焦时暂停',
 } as const
 
 export const widgetOptionsB = {
@@ -50,6 +52,7 @@ export const widgetOptionsB = {
   fit: '填充方式',
   alt: '图片说明',
   file: '图片文件',
+  seconds: '每页秒数',
 } as const
 
 export const widgetChoicesB = {
@@ -123,4 +126,12 @@ export const widgetsB = {
   upload: '上传图片',
   uploading: '上传中 {{percent}}%',
   removePicture: '移除图片',
+  noChildren: '请在设置中添加要轮播的组件',
+  children: '轮播组件',
+  addChild: '添加组件',
+  childAt: '第 {{n}} 个，共 {{count}} 个：{{name}}',
+  moveUp: '上移',
+  moveDown: '下移',
+  removeChild: '移除',
+  configureChild: '设置',
 } as const
