@@ -23,6 +23,8 @@ export interface ViewProps<O> {
   options: O
   /** Room inside the frame, px. */
   box: { width: number; height: number }
+  /** Only while the dashboard is edited and the widget is not locked: what a person arranges inside the widget becomes its options. */
+  onOptions?(options: O): void
 }
 
 /** What a widget's own part of the settings form gets. */

@@ -51,10 +51,12 @@ export interface WidgetFrameProps {
   context: WidgetContext
   /** Buttons of the edit mode. */
   tools?: ReactNode
+  /** While edited: options that the widget itself changed. */
+  onOptions?(options: Record<string, unknown>): void
 }
 
 /** The panel around a widget: title, freshness, its states, its room. */
-export function WidgetFrame({ placed, context, tools }: WidgetFrameProps) {
+export function WidgetFrame({ placed, context, tools, onOptions }: WidgetFrameProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
@@ -85,7 +87,12 @@ export function WidgetFrame({ placed, context, tools }: WidgetFrameProps) {
     return (
       <WidgetBoundary fallback={<Failed cause="server" />}>
         <Suspense fallback={<Waiting />}>
-          <View context={context} options={read.options} box={box} />
+          <View
+            context={context}
+            options={read.options}
+            box={box}
+            onOptions={onOptions === undefined ? undefined : (options) => onOptions(options as Record<string, unknown>)}
+          />
         </Suspense>
       </WidgetBoundary>
     )

@@ -289,6 +289,7 @@ export function DashboardView({ slot, context: chosen, only, computed, head, ask
                 onArrange: editor.arrange,
                 onRemove: editor.remove,
                 onConfigure: (id) => setPanel({ kind: 'settings', id }),
+                onOptions: editor.configure,
               }
             }
           />

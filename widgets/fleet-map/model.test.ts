@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels, radiusOf, stateColour, textEm } from './model.ts'
+import { placeLabels, radiusOf, stateColour } from './model.ts'
 
 const box = { width: 400, height: 300 }
 
@@ -32,9 +32,4 @@ test('more power is a larger dot, and the worst alarm gives the colour', () => {
   const none = { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 3, WARN: 1 }
   expect(stateColour(none)).toBe('--ok')
   expect(stateColour({ ...none, URGENT: 1, SERIOUS: 2 })).toBe('--urgent')
-})
-
-test('a Chinese letter counts as wide as it is high', () => {
-  expect(textEm('佛山')).toBe(2)
-  expect(textEm('ab')).toBeLessThan(1.3)
 })

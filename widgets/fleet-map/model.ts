@@ -1,5 +1,6 @@
 import type { AlarmCounts } from '#contract/alarm.ts'
 import type { Station } from '#contract/station.ts'
+import { textEm } from '../parts/text.ts'
 
 export interface Dot {
   id: string
@@ -30,9 +31,6 @@ export function stateColour(alarms: AlarmCounts): string {
   if (alarms.URGENT > 0) return '--urgent'
   return alarms.SERIOUS > 0 ? '--serious' : '--ok'
 }
-
-/** Width of a text in em: a Chinese character is as wide as it is high. */
-export const textEm = (text: string): number => [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0)
 
 interface Box {
   left: number

@@ -10,8 +10,9 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { inset, insetLabel, provinces } from '../parts/china/outline.ts'
 import { isOnMap, MAP_HEIGHT, MAP_WIDTH, project } from '../parts/china/project.ts'
+import { shortened, textEm } from '../parts/text.ts'
 import { bodyPx, labelPx } from '../parts/type-scale.ts'
-import { placeLabels, radiusOf, ratedKw, textEm } from './model.ts'
+import { placeLabels, radiusOf, ratedKw } from './model.ts'
 import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
 import type { Options } from './widget.ts'
 
@@ -54,7 +55,7 @@ function StationMap({
         x: left + x * scale,
         y: top + y * scale,
         radius,
-        label: shorten(name, box.width / font / 5),
+        label: shortened(name, box.width / font / 5),
         share: ratedKw(entry.station) / largest,
       }
     })
@@ -107,17 +108,6 @@ function StationMap({
       </div>
     </div>
   )
-}
-
-/** A name that is longer than so many em is cut with an ellipsis: the whole one stands in the tip. */
-function shorten(name: string, em: number): string {
-  if (textEm(name) <= em) return name
-  let text = ''
-  for (const letter of name) {
-    if (textEm(text + letter) > em - 1) break
-    text += letter
-  }
-  return `${text}…`
 }
 
 /** Where the stations are: state by colour, size by power, name and live power beside the dot where there is room and on hover. */

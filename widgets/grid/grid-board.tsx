@@ -20,6 +20,8 @@ export interface BoardEditing {
   onArrange(items: GridItem[], group?: string): void
   onRemove(ids: readonly string[]): void
   onConfigure(id: string): void
+  /** A widget changed its own options. */
+  onOptions(id: string, options: Record<string, unknown>): void
 }
 
 export interface GridBoardProps {
@@ -159,7 +161,14 @@ export function GridBoard({ body, kind, items, context, rowHeight, editing }: Gr
             const placed = body.widgets[id]
             return (
               <div key={id} data-widget={id} {...cellProps(id)}>
-                {placed !== undefined && <WidgetFrame placed={placed} context={context} tools={editing !== undefined && tools(id)} />}
+                {placed !== undefined && (
+                  <WidgetFrame
+                    placed={placed}
+                    context={context}
+                    tools={editing !== undefined && tools(id)}
+                    onOptions={editing === undefined || isLocked(id) ? undefined : (options) => editing.onOptions(id, options)}
+                  />
+                )}
               </div>
             )
           })}

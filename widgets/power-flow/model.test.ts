@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dotCount, flowNodes, flowOf, keyframesOf, wayOf } from './model.ts'
+import { dotCount, flowOf, keyframesOf } from '../parts/flow/flow.ts'
+import { flowNodes, wayOf } from './model.ts'
 
 test('grid import and storage discharge flow to the bus, export and charging away from it', () => {
   expect(flowOf(100, true, 500).direction).toBe(1)

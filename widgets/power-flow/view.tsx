@@ -4,18 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import type { ViewProps } from '../define.ts'
+import { FlowLine } from '../parts/flow/flow-line.tsx'
+import { flowIcons } from '../parts/flow/icons.ts'
 import { operatingMode } from '../parts/operating-mode.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
-import { FlowLine } from './flow-line.tsx'
 import { flowNodes, wayOf, type FlowNode } from './model.ts'
-
-const icons: Record<FlowNode['key'], string> = {
-  grid: 'M6 22L12 2l6 20M8 15h8M9.5 10h5M3 6h18M5 10h14',
-  pv: 'M3 20l3-13h12l3 13zM4.5 13.5h15M10 7l-1 13M14 7l1 13M12 1.5v2',
-  storage: 'M3 6h18v14H3zM7 3v3M17 3v3M7 13h4M13 13h4M15 11v4',
-  load: 'M3 21V9l6 4V9l6 4V4h6v17zM7 17h2M12 17h2M17 17h2',
-  piles: 'M5 21V4h9v17M3 21h13M8 8h3M14 11h3v6a2 2 0 004 0V9l-3-3',
-}
 
 function Mode({ point }: { point: number }) {
   const { t } = useTranslation()
@@ -60,7 +53,14 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
             <g key={node.key}>
               <circle cx={x} cy={y} r={half} fill="var(--panel-2)" stroke={`var(${node.colour})`} strokeWidth={unit * 0.12} />
               <svg x={x - unit} y={y - unit} width={unit * 2} height={unit * 2} viewBox="0 0 24 24">
-                <path d={icons[node.key]} fill="none" stroke={`var(${node.colour})`} strokeWidth="1.6" strokeLinejoin="round" strokeLinecap="round" />
+                <path
+                  d={flowIcons[node.key]}
+                  fill="none"
+                  stroke={`var(${node.colour})`}
+                  strokeWidth="1.6"
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                />
               </svg>
             </g>
           )

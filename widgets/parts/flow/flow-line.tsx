@@ -1,11 +1,13 @@
+import './flow.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
-import { dotCount, flowOf, keyframesOf, type FlowNode, type Spot } from './model.ts'
+import { dotCount, flowOf, keyframesOf, type Spot } from './flow.ts'
 
 export interface FlowLineProps {
-  node: FlowNode
+  /** `source`: positive power flows from the way's first corner to its last; `colour`: CSS variable. */
+  node: { source: boolean; colour: string }
   point: number
   fullKw: number
   /** Corners of the way from the node to the bus, px. */

@@ -1,0 +1,18 @@
+/** Width of a text in em: a Chinese character is as wide as it is high. */
+export const textEm = (text: string): number => [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0)
+
+/** A text of at most so many em, cut with an ellipsis at its end, or at its beginning where the end is what tells one from another (a number). */
+export function shortened(text: string, em: number, keep: 'start' | 'end' = 'start'): string {
+  if (textEm(text) <= em) return text
+  const letters = [...text]
+  let room = em - 1
+  const kept: string[] = []
+  while (letters.length > 0) {
+    const letter = (keep === 'start' ? letters.shift() : letters.pop()) ?? ''
+    room -= textEm(letter)
+    if (room < 0) break
+    if (keep === 'start') kept.push(letter)
+    else kept.unshift(letter)
+  }
+  return keep === 'start' ? `${kept.join('')}…` : `…${kept.join('')}`
+}
