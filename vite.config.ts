@@ -2,6 +2,7 @@ import { execSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { clayglWithoutEval } from './scripts/vite-claygl.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /** `version.json`: which build this is, so that open consoles notice a newer one. */
@@ -25,7 +26,7 @@ function versionFile(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), versionFile()],
+  plugins: [react(), versionFile(), clayglWithoutEval()],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
   worker: { format: 'es' },
   build: { target: 'es2022', modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },

@@ -21,6 +21,7 @@ import { mountFiles } from './routes/file.ts'
 import { mountPlatformLogo } from './routes/platform-logo.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
 import { historyHandlers } from './routes/history.ts'
+import { quarterHourHandlers } from './routes/quarter-hours.ts'
 import { identityHandlers, mountCallback } from './routes/identity.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
@@ -46,6 +47,7 @@ const handlers: Handlers = {
   ...identityHandlers,
   ...stationHandlers,
   ...historyHandlers,
+  ...quarterHourHandlers,
   ...alarmHandlers,
   ...dashboardHandlers,
   ...chatHandlers,

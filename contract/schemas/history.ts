@@ -36,6 +36,12 @@ export const historySchemas = {
     }),
     answer: z.object({ series: z.array(series) }),
   },
+  quarterHours: {
+    /** First and last day in station time, both counted; at most 370 days. */
+    payload: z.object({ point: z.int().min(1), from: z.iso.date(), to: z.iso.date() }),
+    /** 96 values a day from local midnight on; null: no reading. */
+    answer: z.object({ from: z.string(), days: z.int(), values: z.array(z.number().nullable()) }),
+  },
   snapshot: {
     payload: z.object({ powerstationId: stationId, at: epochMs, points: pointIds.optional() }),
     answer: z.object({ at: z.number(), values: z.array(lastValue), alarms: z.array(alarm) }),

@@ -37,6 +37,7 @@ function foreignPayload(name: EndpointName): Record<string, unknown> | undefined
     devicePoints: { deviceSn: 'T1-GRID' },
     series: { points: [point], from: 0, to: Date.now(), size: 100 },
     snapshot: { powerstationId: 'T1', at: Date.now() },
+    quarterHours: { point, from: '2026-01-01', to: '2026-01-02' },
     lastValues: { points: [point] },
     energyByPeriod: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-02', quantities: ['gridImport'] },
     revenue: { powerstationId: 'T1' },

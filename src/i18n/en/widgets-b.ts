@@ -13,6 +13,7 @@ export const widgetTitlesB: Words<typeof zh.widgetTitlesB> = {
   pie: 'Shares',
   picture: 'Picture',
   rotation: 'Rotation',
+  heatMap: 'Heat map',
 }
 
 export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
@@ -27,6 +28,7 @@ export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
   pie: 'Shares of energies or powers, or one energy by price period',
   picture: 'An uploaded picture, diagram or photo',
   rotation: 'Shows several widgets in turn; waits under the pointer and while focused',
+  heatMap: 'A value by day and time of day, over up to a year',
 }
 
 export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
@@ -55,6 +57,7 @@ export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
   alt: 'What it shows',
   file: 'Picture file',
   seconds: 'Seconds each',
+  lookBack: 'Range',
 }
 
 export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
@@ -78,6 +81,7 @@ export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
   shares: { energy: 'Energies', now: 'Powers of now', period: 'Price periods of the first energy' },
   span: { day: 'Today', month: 'This month', year: 'This year' },
   fit: { contain: 'Whole', cover: 'Filled, cut', fill: 'Stretched' },
+  lookBack: { days30: '30 days', days90: '90 days', days365: 'A year' },
 }
 
 export const widgetsB: Words<typeof zh.widgetsB> = {
@@ -136,4 +140,5 @@ export const widgetsB: Words<typeof zh.widgetsB> = {
   moveDown: 'Move down',
   removeChild: 'Remove',
   configureChild: 'Settings',
+  noCanvas: 'This browser cannot draw pictures',
 }

@@ -11,6 +11,7 @@ export const widgetTitlesB = {
   pie: '占比图',
   picture: '图片',
   rotation: '轮播',
+  heatMap: '热力图',
 } as const
 
 export const widgetAboutsB = {
@@ -25,6 +26,7 @@ export const widgetAboutsB = {
   pie: '电量或功率的占比，或一个电量的电价时段构成',
   picture: '上传的图片、接线图或照片',
   rotation: '依次显示多个组件，悬停或聚焦时暂停',
+  heatMap: '一个量按日期与时刻的热力图，最长一年',
 } as const
 
 export const widgetOptionsB = {
@@ -53,6 +55,7 @@ export const widgetOptionsB = {
   alt: '图片说明',
   file: '图片文件',
   seconds: '每页秒数',
+  lookBack: '时间范围',
 } as const
 
 export const widgetChoicesB = {
@@ -76,6 +79,7 @@ export const widgetChoicesB = {
   shares: { energy: '电量', now: '当前功率', period: '第一个电量的电价时段' },
   span: { day: '今日', month: '本月', year: '今年' },
   fit: { contain: '完整显示', cover: '铺满裁切', fill: '拉伸' },
+  lookBack: { days30: '近 30 天', days90: '近 90 天', days365: '近一年' },
 } as const
 
 export const widgetsB = {
@@ -134,4 +138,5 @@ export const widgetsB = {
   moveDown: '下移',
   removeChild: '移除',
   configureChild: '设置',
+  noCanvas: '此浏览器不能绘制图形',
 } as const

@@ -1,0 +1,59 @@
+import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '#src/ui/state-card.tsx'
+
+interface Props {
+  option: EChartsCoreOption
+  width: number
+  height: number
+  label: string
+}
+
+/** A live picture is drawn anew no more often than this. */
+const STEP_MS = 1000
+
+let drawable: boolean | undefined
+const canDraw = (): boolean => (drawable ??= document.createElement('canvas').getContext('2d') !== null)
+
+function Picture({ option, width, height, label }: Props) {
+  const host = useRef<HTMLDivElement>(null)
+  const chart = useRef<ECharts>(undefined)
+  const last = useRef(0)
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return undefined
+    const made = init(element, undefined, { width: element.clientWidth, height: element.clientHeight })
+    chart.current = made
+    last.current = 0
+    return () => {
+      chart.current = undefined
+      // A WebGL context that is only forgotten is kept until the collector comes, and a browser gives out sixteen.
+      const contexts = [...element.querySelectorAll('canvas')].flatMap((canvas) => canvas.getContext('webgl') ?? [])
+      made.dispose()
+      for (const context of contexts) context.getExtension('WEBGL_lose_context')?.loseContext()
+    }
+  }, [])
+  useEffect(() => {
+    const draw = (): void => {
+      last.current = performance.now()
+      chart.current?.setOption(option, { notMerge: false, lazyUpdate: true })
+    }
+    const early = last.current + STEP_MS - performance.now()
+    if (early <= 0) {
+      draw()
+      return undefined
+    }
+    const timer = setTimeout(draw, early)
+    return () => clearTimeout(timer)
+  }, [option])
+  useEffect(() => chart.current?.resize({ width, height }), [width, height])
+  return <div ref={host} role="img" aria-label={label} style={{ width, height }} />
+}
+
+/** One picture of echarts, disposed of completely. The view that shows it registers the parts it needs. */
+export function EChart(props: Props) {
+  const { t } = useTranslation()
+  if (!canDraw()) return <Empty>{t('widgetsB.noCanvas')}</Empty>
+  return props.width < 40 || props.height < 40 ? null : <Picture {...props} />
+}
