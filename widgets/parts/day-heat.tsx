@@ -8,7 +8,7 @@ import { formatNumber, toShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
 import { EChart } from './echart.tsx'
-import { cellsOf, quarterWords, type Quarters } from './quarter-hours.ts'
+import { cellsOf, quarterWords, type Quarters } from './quarter-cells.ts'
 import { mix, tokens } from './token-colours.ts'
 
 register([HeatmapChart, GridComponent, TooltipComponent, VisualMapComponent, CanvasRenderer])

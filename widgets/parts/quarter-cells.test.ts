@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, quarterWords } from './quarter-hours.ts'
+import { cellsOf, quarterWords } from './quarter-cells.ts'
 
 test('only quarters with a reading have a cell, gaps stay gaps', () => {
   const values = Array.from({ length: 192 }, (): number | null => null)
