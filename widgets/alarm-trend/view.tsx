@@ -38,7 +38,7 @@ export default function AlarmTrend({ context, options, box }: ViewProps<Options>
         const count = (level: AlarmLevel): number => days.reduce((sum, day) => sum + day.counts[level], 0)
         const total = alarmLevels.reduce((sum, level) => sum + count(level), 0)
         const levels = alarmLevels.filter((level) => count(level) > 0)
-        const lines = box.width < label * 34 ? 2 : 1
+        const lines = levels.length < 3 || box.width > label * 58 ? 1 : 2
         return (
           <>
             <Summary
@@ -60,6 +60,7 @@ export default function AlarmTrend({ context, options, box }: ViewProps<Options>
               height={box.height - (label + 1) * 1.6 * lines - 4}
               labelPx={label}
               unit=""
+              whole
               format={(n) => formatNumber(n, 0, language)}
               label={t('widget.alarmTrend')}
             />

@@ -23,7 +23,8 @@ export type Column = (typeof columns)[number]
 export function fittingColumns(width: number, textPx: number): Column[] {
   const order: Column[] = ['SOC', 'U', 'spread', 'TMAX', 'I', 'VMAX', 'VMIN', 'SOH', 'TMIN']
   // The name and the charge with its bar come first.
-  const room = 1 + Math.max(0, Math.floor((width - textPx * 20.5) / (textPx * 7.4)))
+  const name = Math.min(11, (width / textPx) * 0.3)
+  const room = 1 + Math.max(0, Math.floor((width - textPx * (name + 9.5)) / (textPx * 7.4)))
   const chosen = new Set(order.slice(0, room))
   return columns.filter((column) => chosen.has(column))
 }

@@ -1,8 +1,14 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { fixturesOf, type Fixtures } from '../parts/fixtures/fixture.ts'
 import { overviewOf } from '../parts/fixtures/plant.ts'
 
-export default fixturesOf({
+const fixtures = fixturesOf({
   typical: { stationOverview: overviewOf('typical', 7) },
   extreme: { stationOverview: overviewOf('extreme', 60) },
   empty: { stationOverview: overviewOf('empty', 0) },
 })
+
+// The extreme one shows the other style and a long approval number.
+export default {
+  ...fixtures,
+  extreme: { ...fixtures.extreme, options: { style: 'bars', approval: '审图号：GS京（2026）0000号（示例）' } },
+} satisfies Fixtures

@@ -35,9 +35,9 @@ export function slabsOf(parts: readonly BarPart[]): Slab[] {
   })
 }
 
-/** Bounds of the value axis with zero in it, on round numbers. */
-export function boundsOf(bars: readonly Bar[]): [low: number, high: number] {
-  let [low, high] = [0, 0]
+/** Bounds of the value axis with zero in it, on round numbers, and at least up to `least`. */
+export function boundsOf(bars: readonly Bar[], least = 0): [low: number, high: number] {
+  let [low, high] = [0, least]
   for (const bar of bars) {
     for (const slab of slabsOf(bar.parts ?? [])) {
       low = Math.min(low, slab.to)

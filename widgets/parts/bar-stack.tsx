@@ -17,17 +17,19 @@ export interface BarStackProps {
   bands?: readonly { from: number; to: number; colour: string }[]
   /** The present, counted in bars. */
   now?: number
+  /** Whole things are counted: no ticks between them. */
+  whole?: boolean
   /** What it shows, in words. */
   label: string
 }
 
 /** Stacked bars with a baseline at zero; what has no reading is an empty frame, not a zero. Hover or arrow keys tell the exact values. */
-export function BarStack({ bars, width, height, labelPx, unit, format, bands = [], now, label }: BarStackProps) {
+export function BarStack({ bars, width, height, labelPx, unit, format, bands = [], now, whole = false, label }: BarStackProps) {
   const language = useAtomValue(languageAtom)
   const [chosen, setChosen] = useState<number>()
-  const bounds = boundsOf(bars)
+  const bounds = boundsOf(bars, whole ? 4 : 0)
   const rough = marginOf(labelPx, 4)
-  const axis = axisOf(bounds, unit, Math.max(1, Math.floor((height - rough.top - rough.bottom) / (labelPx * 3))), language)
+  const axis = axisOf(bounds, unit, Math.min(whole ? 4 : 99, Math.max(1, Math.floor((height - rough.top - rough.bottom) / (labelPx * 3)))), language)
   const margin = { ...rough, left: marginOf(labelPx, Math.max(...axis.labels.map((text) => text.length))).left, right: Math.round(labelPx * 0.6) }
   const plot = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
   if (plot.width < 30 || plot.height < 16) return null

@@ -34,7 +34,7 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
         if (total === null) return <Empty>{t('widgetsA.noMonth')}</Empty>
         const present = sourcesOf(days)
         const shown = sources.filter(([source]) => present.has(source))
-        const lines = box.width < label * 34 ? 2 : 1
+        const lines = box.width > label * 64 ? 1 : box.width > label * 36 ? 2 : 3
         const head = (label + 1) * 1.6 * lines + 4
         return (
           <>
