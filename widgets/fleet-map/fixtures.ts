@@ -10,5 +10,5 @@ const fixtures = fixturesOf({
 // The extreme one shows the other style and a long approval number.
 export default {
   ...fixtures,
-  extreme: { ...fixtures.extreme, options: { style: 'bars', approval: '审图号：GS京（2026）0000号（示例）' } },
+  extreme: { ...fixtures.extreme, options: { style: 'bars', approval: 'GS(2026)0000, long enough to need its corner' } },
 } satisfies Fixtures
