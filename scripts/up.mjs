@@ -116,6 +116,7 @@ const jobs = {
   edge: () => run(['edge/main.ts', ...rest]),
   seed: () => run(['scripts/seed.ts', ...rest]),
   move: () => run(['scripts/move.ts', ...rest]),
+  shots: () => run(['scripts/shots.ts', ...rest]),
   'report:routes': () => run(['scripts/report-routes.ts']),
   bench: async () => {
     build()

@@ -120,7 +120,7 @@ export function demonstrationPlan({ model: { station } }: WidgetContext): WallPl
     landscape: [
       ['pv-generation', 0, 0, 6, 5],
       ['carbon', 0, 5, 6, 6],
-      ['price-period-now', 0, 11, 6, 5],
+      ['environment', 0, 11, 6, 5],
       ['power-flow', 6, 0, 12, 10],
       ['power-curve', 6, 10, 12, 6],
       ['energy-today', 18, 0, 6, 6],
@@ -134,7 +134,7 @@ export function demonstrationPlan({ model: { station } }: WidgetContext): WallPl
       ['power-curve', 0, 13, 24, 5],
       ['energy-today', 0, 18, 12, 5],
       ['revenue-now', 12, 18, 12, 5],
-      ['price-period-now', 0, 23, 24, 4],
+      ['environment', 0, 23, 24, 4],
     ],
   }
 }

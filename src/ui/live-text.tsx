@@ -69,7 +69,7 @@ export const LiveText = memo(function LiveText({
   }, [store, point, unit, decimals, signed, language, transform, withUnit])
 
   // The unit's letters are smaller than the number's; kW and MW, kWh and MWh are as good as equally wide.
-  const width = withUnit ? `calc(${chars}ch + ${Math.max(2, unit.length) * 0.46 + 0.4}em)` : `${chars}ch`
+  const width = withUnit ? `calc(${chars}ch + ${Math.max(2, unit.length)} * var(--unit-em, 0.46em) + 0.4em)` : `${chars}ch`
   return (
     <span ref={cell} className="live-value num" style={{ width, textAlign: align }}>
       <span ref={numberCell} />

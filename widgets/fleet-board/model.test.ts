@@ -7,5 +7,5 @@ test('seven stations fit a wide panel in two rows, and a tall one in one column 
 })
 
 test('more stations than fit use every column and scroll', () => {
-  expect(boardColumns(500, { width: 1200, height: 600 }, 19)).toBe(4)
+  expect(boardColumns(500, { width: 1200, height: 600 }, 19)).toBe(5)
 })

@@ -1,6 +1,6 @@
 /** A tile needs about this many lines of text and this many characters. */
 const LINES = 13
-const CHARACTERS = 13.5
+const CHARACTERS = 11.6
 
 /** Columns so that all tiles fit without scrolling, where they can: as few as possible, but no tile narrower than its text. */
 export function boardColumns(count: number, box: { width: number; height: number }, textPx: number): number {

@@ -59,7 +59,7 @@ function StationTile({ entry }: { entry: Entry }) {
                 {t(`widget.${words}`)}
               </dt>
               <dd>
-                <LiveText point={found.id} unit="kW" decimals={1} chars={8} />
+                <LiveText point={found.id} unit="kW" decimals={1} chars={7} />
               </dd>
             </div>
           )
@@ -68,7 +68,7 @@ function StationTile({ entry }: { entry: Entry }) {
           <div>
             <dt>SOC</dt>
             <dd>
-              <LiveText point={soc.id} unit="%" decimals={1} chars={8} />
+              <LiveText point={soc.id} unit="%" decimals={1} chars={7} />
             </dd>
           </div>
         )}

@@ -8,6 +8,7 @@ import { Failed } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { colourOf } from '../parts/meaning.ts'
+import { legendRows } from '../parts/legend.ts'
 import { labelPx } from '../parts/type-scale.ts'
 import { byUnit } from './model.ts'
 import type { Options } from './widget.ts'
@@ -45,7 +46,8 @@ export default function Line({ context, options, box }: ViewProps<Options>) {
   const span = useMemo(() => ({ kind: 'moving' as const, ms: options.minutes * 60_000 }), [options.minutes])
   if (groups.length === 0) return <Failed cause="gone" />
   const label = labelPx(context.mode)
-  const legend = points.length > 1 && box.height > label * 9 * groups.length ? Math.round(label * 2) : 0
+  const names = groups.flatMap(({ series }) => series.map((one) => one.name))
+  const legend = points.length > 1 && box.height > label * 9 * groups.length ? Math.round(label * 2 * legendRows(names, box.width, label)) : 0
   return (
     <>
       {legend > 0 && (

@@ -9,6 +9,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useToday } from '../parts/use-today.ts'
 import type { ViewProps } from '../define.ts'
 import { colourOf, periodColour } from '../parts/meaning.ts'
+import { legendRows } from '../parts/legend.ts'
 import { labelPx } from '../parts/type-scale.ts'
 import { curveQuantities } from './model.ts'
 
@@ -41,7 +42,9 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const span = useMemo(() => ({ kind: 'fixed' as const, from: today.from, to: today.to }), [today])
   const bands = valueOf(prices)?.segments
   const label = labelPx(context.mode)
-  const legend = Math.round(label * 2)
+  const periods = box.width > 560 ? periodTypes.filter((period) => bands?.some((band) => band.period === period)) : []
+  const rows = legendRows([...series.map((one) => one.name), ...periods.map((period) => t(`period.${period}`))], box.width, label)
+  const legend = Math.round(label * 2 * rows)
   return (
     <>
       <div className="legend" style={{ height: legend, overflow: 'hidden' }}>
@@ -51,15 +54,12 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
             {one.name}
           </span>
         ))}
-        {box.width > 560 &&
-          periodTypes
-            .filter((period) => bands?.some((band) => band.period === period))
-            .map((period) => (
-              <span key={period}>
-                <i style={{ height: '0.65em', background: periodColour(period), opacity: 0.55 }} />
-                {t(`period.${period}`)}
-              </span>
-            ))}
+        {periods.map((period) => (
+          <span key={period}>
+            <i style={{ height: '0.65em', background: periodColour(period), opacity: 0.55 }} />
+            {t(`period.${period}`)}
+          </span>
+        ))}
       </div>
       <LiveChart
         series={series}
