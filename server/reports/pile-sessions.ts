@@ -9,7 +9,7 @@ const LEAST_KWH = 0.01
 
 /**
  * Charging sessions of a station's piles in [from, to), from the energy of the running session by the minute: it starts anew at zero with every car. The
- * pile itself says when it ends: while its status is "charging" the newest one has no end.
+ * pile itself says when it ends: while its status is "charging" the newest one has no end. Looked back at from a moment, what was still growing then had none.
  */
 export async function sessionsOf(
   services: Pick<Services, 'db' | 'registry' | 'values'>,
@@ -17,6 +17,7 @@ export async function sessionsOf(
   from: number,
   to: number,
   now: number,
+  moment: number | undefined,
 ): Promise<Session[]> {
   const piles = (services.registry().stations.get(stationId)?.devices ?? []).flatMap((device) => {
     const energy = device.points.get('ESESSION')
@@ -30,15 +31,15 @@ export async function sessionsOf(
          from rollup_1m where point = any($1::int4[]) and t >= $2 and t < $3 window w as (partition by point order by t)
        ) steps
      ) runs where max > 0 group by point, run having max(max) >= $4 order by first desc limit 1000`,
-    [`{${piles.map((pile) => pile.energy).join(',')}}`, from, to, LEAST_KWH],
+    [`{${piles.map((pile) => pile.energy).join(',')}}`, from, Math.min(to, now), LEAST_KWH],
   )
   const seen = new Set<number>()
   return rows.rows.map((row): Session => {
     const pile = piles.find((one) => one.energy === row.point)
     const newest = !seen.has(row.point)
     seen.add(row.point)
-    const charging = pile?.status !== undefined && services.values.read(pile.status).value === 1
-    const goesOn = newest && charging && to > now && now - row.last < 5 * MINUTE_MS
+    const charging = moment !== undefined || (pile?.status !== undefined && services.values.read(pile.status).value === 1)
+    const goesOn = newest && charging && to > now && now - row.last < (moment === undefined ? 5 : 2) * MINUTE_MS
     return { deviceSn: pile?.sn ?? '', from: row.first, to: goesOn ? null : row.last, kwh: row.kwh }
   })
 }

@@ -36,7 +36,7 @@ export const alarmHandlers = {
     const zone = (first === undefined ? undefined : await prices.tariff(first))?.timeZone ?? 'Asia/Shanghai'
     const starts = [dayStart(zone, call.now)]
     while (starts.length < days) starts.unshift(dayStart(zone, (starts[0] ?? 0) - 1))
-    const counts = await alarmsFor(call).countsByDay(powerstationId, starts)
+    const counts = await alarmsFor(call).countsByDay(powerstationId, starts, call.now)
     return { days: starts.map((start, i) => ({ date: localDate(zone, start), counts: counts[i] ?? noAlarms() })) }
   },
 

@@ -109,7 +109,7 @@ export const historyHandlers = {
     const from = date === undefined ? dayStart(tariff.timeZone, call.now) : startOfDate(tariff.timeZone, date)
     return {
       date: localDate(tariff.timeZone, from),
-      sessions: await sessionsOf(call.services, id, from, nextDayStart(tariff.timeZone, from), call.now),
+      sessions: await sessionsOf(call.services, id, from, nextDayStart(tariff.timeZone, from), call.now, call.moment),
     }
   },
 

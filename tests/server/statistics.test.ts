@@ -96,3 +96,8 @@ test('the trend counts an alarm on the day on which it was raised', async () => 
   expect(days.at(-1)).toEqual({ date: localDate(ZONE, now), counts: { VERY_URGENT: 0, URGENT: 0, SERIOUS: 1, COMMON: 0, WARN: 0 } })
   expect(days[0]?.counts.SERIOUS).toBe(0)
 })
+
+test('looked back at from before it, the alarm is not counted yet', async () => {
+  const before = await server.call('alarmTrend', { powerstationId: 'T1', days: 7 }, { sessionId: token, moment: String(now - 60_000) })
+  expect(before.result?.days.at(-1)?.counts.SERIOUS).toBe(0)
+})

@@ -16,7 +16,7 @@ import type { ViewProps } from '../define.ts'
 import { Summary } from '../parts/summary.tsx'
 import { bodyPx, labelPx } from '../parts/type-scale.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
-import { useToday } from '../parts/use-today.ts'
+import { useToday, useUntil } from '../parts/use-today.ts'
 import { loadColour, peakOf, placeOf } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -61,11 +61,12 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { date, from, to } = useToday(context.zone)
+  const until = useUntil(to)
   const point = context.point('gridDemand')
   const id = point?.id
   const month = useMemo(
-    () => (id === undefined ? undefined : { points: [id], from: startOfDate(context.zone, `${date.slice(0, 8)}01`), to, size: 400 }),
-    [id, context.zone, date, to],
+    () => (id === undefined ? undefined : { points: [id], from: startOfDate(context.zone, `${date.slice(0, 8)}01`), to: until, size: 400 }),
+    [id, context.zone, date, until],
   )
   const today = useMemo(() => (id === undefined ? undefined : { points: [id], from, to, size: 300 }), [id, from, to])
   const found = peakOf(valueOf(useQuery('series', month, { everyMs: 300_000, reload: true }))?.series[0])

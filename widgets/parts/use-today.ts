@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 
 /** The station's present day by the server's clock; turns over at local midnight by itself. */
 export function useToday(zone: string): { date: string; from: number; to: number } {
@@ -28,4 +29,10 @@ export function useServerNow(everyMs: number): number {
     return () => clearInterval(timer)
   }, [store, everyMs])
   return now
+}
+
+/** Up to where a curve is asked for: its end, or the chosen moment when the dashboard looks back. The question stays the same while the day goes on. */
+export function useUntil(end: number): number {
+  const looked = useAtomValue(momentAtom)
+  return looked === 'live' ? end : Math.min(end, looked)
 }

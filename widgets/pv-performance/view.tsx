@@ -11,32 +11,35 @@ import type { ViewProps } from '../define.ts'
 import { Summary } from '../parts/summary.tsx'
 import { labelPx } from '../parts/type-scale.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
-import { useToday } from '../parts/use-today.ts'
+import { useToday, useUntil } from '../parts/use-today.ts'
 import { fullHours, growthOf, pairsOf, performanceOf } from './model.ts'
 import { Scatter } from './scatter.tsx'
 
 const QUARTER_MS = 900_000
+const DAY_MS = 86_400_000
 
 /** Output against irradiance, full-load hours, and what was generated today, this month and this year. */
 export default function PvPerformance({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { date, from, to } = useToday(context.zone)
+  const until = useUntil(to)
   const [power, sun, register] = [context.point('pvPower'), context.point('irradiance'), context.point('pvGeneration')]
   const { id, pvPeakKw } = context.model.station
   const [powerId, sunId, registerId] = [power?.id, sun?.id, register?.id]
   const day = useMemo(() => ({ powerstationId: id, from: date, to: date, quantities: ['pvGeneration' as const] }), [id, date])
   const month = useMemo(() => ({ ...day, from: `${date.slice(0, 8)}01` }), [day, date])
   const curve = useMemo(
-    () => (powerId === undefined || sunId === undefined ? undefined : { points: [powerId, sunId], from, to, size: 288 }),
-    [powerId, sunId, from, to],
+    () => (powerId === undefined || sunId === undefined ? undefined : { points: [powerId, sunId], from, to: until, size: 288 }),
+    [powerId, sunId, from, until],
   )
-  // A register's days say what the year was, without reading its quarter hours.
-  const year = useMemo(
-    () =>
-      registerId === undefined ? undefined : { points: [registerId], from: startOfDate(context.zone, `${date.slice(0, 4)}-01-01`), to, size: 366 },
-    [registerId, context.zone, date, to],
-  )
+  // A register's days say what the year was: with a day or more a pixel its quarter hours are not read.
+  const year = useMemo(() => {
+    const start = startOfDate(context.zone, `${date.slice(0, 4)}-01-01`)
+    return registerId === undefined
+      ? undefined
+      : { points: [registerId], from: start, to: until, size: Math.max(1, Math.floor((until - start) / DAY_MS)) }
+  }, [registerId, context.zone, date, until])
   const today = useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true })
   const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
   const history = useQuery('series', curve, { everyMs: 300_000, reload: true })

@@ -86,12 +86,12 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       return result
     },
 
-    /** Alarms raised on each of the days that begin at `starts` (ascending), by level. */
-    async countsByDay(stationId: string | undefined, starts: readonly number[]): Promise<AlarmCounts[]> {
+    /** Alarms raised up to `now` on each of the days that begin at `starts` (ascending), by level. */
+    async countsByDay(stationId: string | undefined, starts: readonly number[], now: number): Promise<AlarmCounts[]> {
       const rows = await pool.query<{ day: number; level: keyof AlarmCounts; n: number }>(
         `select width_bucket(raised_at, $2::int8[]) - 1 as day, level, count(*)::int as n from alarm
-         where station_id = any($1::text[]) and raised_at >= $3 group by 1, 2`,
-        [mine(stationId), `{${starts.join(',')}}`, starts[0] ?? 0],
+         where station_id = any($1::text[]) and raised_at >= $3 and raised_at <= $4 group by 1, 2`,
+        [mine(stationId), `{${starts.join(',')}}`, starts[0] ?? 0, now],
       )
       const result = starts.map(noAlarms)
       for (const row of rows.rows) {
