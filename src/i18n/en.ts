@@ -5,6 +5,7 @@ import { layout } from './en/layout.ts'
 import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
 import { widgetsA, widgetsAChoices, widgetsAOptions } from './en/widgets-a.ts'
+import { share } from './en/share.ts'
 import { widgetAboutsB, widgetChoicesB, widgetOptionsB, widgetsB, widgetTitlesB } from './en/widgets-b.ts'
 import type { Resources } from './zh.ts'
 
@@ -16,6 +17,7 @@ export const en: Resources = {
   layout,
   dashboard,
   widgetsB,
+  share,
   app: {
     name: 'Microgrid Console',
     loading: 'Loading…',

@@ -6,6 +6,7 @@ import { layout } from './zh/layout.ts'
 import { organization } from './zh/organization.ts'
 import { resource } from './zh/resource.ts'
 import { widgetsA, widgetsAChoices, widgetsAOptions } from './zh/widgets-a.ts'
+import { share } from './zh/share.ts'
 import { widgetAboutsB, widgetChoicesB, widgetOptionsB, widgetsB, widgetTitlesB } from './zh/widgets-b.ts'
 
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
@@ -17,6 +18,7 @@ export const zh = {
   layout,
   dashboard,
   widgetsB,
+  share,
   app: {
     name: '微电网云控制台',
     loading: '加载中…',

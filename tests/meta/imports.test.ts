@@ -28,7 +28,8 @@ const may: Record<string, string[]> = {
   'src/charts': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/resource': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/settings.ts'],
   widgets: ['contract', 'domain', 'src/atoms', 'src/ui', 'src/charts', 'src/i18n'],
-  'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'widgets'],
+  'src/share': ['contract', 'domain', 'src/atoms', 'src/ui'],
+  'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'widgets'],
   screens: ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
   'src/pages': [
     'contract',

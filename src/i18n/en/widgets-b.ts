@@ -14,6 +14,9 @@ export const widgetTitlesB: Words<typeof zh.widgetTitlesB> = {
   picture: 'Picture',
   rotation: 'Rotation',
   heatMap: 'Heat map',
+  yearSurface: 'Year as a surface',
+  stationBlocks: 'Station blocks',
+  mapBars: 'Bars on the map',
 }
 
 export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
@@ -29,6 +32,9 @@ export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
   picture: 'An uploaded picture, diagram or photo',
   rotation: 'Shows several widgets in turn; waits under the pointer and while focused',
   heatMap: 'A value by day and time of day, over up to a year',
+  yearSurface: 'A year of a value in space, 96 quarter hours by 365 days',
+  stationBlocks: 'Rated and live power of the stations as blocks',
+  mapBars: 'Powers of the stations as bars on the map of China',
 }
 
 export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
@@ -58,6 +64,8 @@ export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
   file: 'Picture file',
   seconds: 'Seconds each',
   lookBack: 'Range',
+  most: 'Most stations',
+  measure: 'Power',
 }
 
 export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
@@ -82,6 +90,7 @@ export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
   span: { day: 'Today', month: 'This month', year: 'This year' },
   fit: { contain: 'Whole', cover: 'Filled, cut', fill: 'Stretched' },
   lookBack: { days30: '30 days', days90: '90 days', days365: 'A year' },
+  measure: { gridPower: 'Grid', pvPower: 'PV', storagePower: 'Storage', loadPower: 'Load' },
 }
 
 export const widgetsB: Words<typeof zh.widgetsB> = {
@@ -141,4 +150,7 @@ export const widgetsB: Words<typeof zh.widgetsB> = {
   removeChild: 'Remove',
   configureChild: 'Settings',
   noCanvas: 'This browser cannot draw pictures',
+  flat: 'This browser has no WebGL: shown flat',
+  noStations: 'No station has a rated power',
+  noPlaces: 'No station has its longitude and latitude: add them to the stations',
 }

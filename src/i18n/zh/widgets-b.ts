@@ -12,6 +12,9 @@ export const widgetTitlesB = {
   picture: '图片',
   rotation: '轮播',
   heatMap: '热力图',
+  yearSurface: '全年曲面',
+  stationBlocks: '电站立体柱',
+  mapBars: '地图立体柱',
 } as const
 
 export const widgetAboutsB = {
@@ -27,6 +30,9 @@ export const widgetAboutsB = {
   picture: '上传的图片、接线图或照片',
   rotation: '依次显示多个组件，悬停或聚焦时暂停',
   heatMap: '一个量按日期与时刻的热力图，最长一年',
+  yearSurface: '一个量全年 96 点 × 365 天的三维曲面',
+  stationBlocks: '各电站额定与实时功率的立体柱',
+  mapBars: '中国地图上各电站功率的立体柱',
 } as const
 
 export const widgetOptionsB = {
@@ -56,6 +62,8 @@ export const widgetOptionsB = {
   file: '图片文件',
   seconds: '每页秒数',
   lookBack: '时间范围',
+  most: '最多电站数',
+  measure: '功率',
 } as const
 
 export const widgetChoicesB = {
@@ -80,6 +88,7 @@ export const widgetChoicesB = {
   span: { day: '今日', month: '本月', year: '今年' },
   fit: { contain: '完整显示', cover: '铺满裁切', fill: '拉伸' },
   lookBack: { days30: '近 30 天', days90: '近 90 天', days365: '近一年' },
+  measure: { gridPower: '电网', pvPower: '光伏', storagePower: '储能', loadPower: '负荷' },
 } as const
 
 export const widgetsB = {
@@ -139,4 +148,7 @@ export const widgetsB = {
   removeChild: '移除',
   configureChild: '设置',
   noCanvas: '此浏览器不能绘制图形',
+  flat: '此浏览器不支持 WebGL，以平面图显示',
+  noStations: '没有带额定功率的电站',
+  noPlaces: '没有填写经纬度的电站，请在电站管理中填写',
 } as const

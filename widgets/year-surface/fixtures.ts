@@ -1,0 +1,8 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { quartersOf } from '../parts/fixtures/general.ts'
+
+export default fixturesOf({
+  typical: { quarterHours: quartersOf(365, 460) },
+  extreme: { quarterHours: quartersOf(365, 12_345_678) },
+  empty: { quarterHours: { from: '2026-03-18', days: 1, values: [] } },
+})

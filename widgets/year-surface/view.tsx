@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { resolve } from '../parts/binding.ts'
+import { DayHeat } from '../parts/day-heat.tsx'
+import { Flat } from '../parts/flat-note.tsx'
+import { colourOf } from '../parts/meaning.ts'
+import { useQuarters } from '../parts/quarter-hours.ts'
+import { labelPx } from '../parts/type-scale.ts'
+import { hasWebgl } from '../parts/webgl.ts'
+import type { Options } from './widget.ts'
+
+const Surface = lazy(() => import('./surface.tsx'))
+const DAYS = 365
+
+/** A year of a value as a landscape; flat where the browser draws nothing in space. */
+export default function YearSurface({ context, options, box }: ViewProps<Options>) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const point = resolve(context, options.source)
+  const live = useQuarters(point?.id, DAYS, context.zone)
+  if (point === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  const px = labelPx(context.mode)
+  const common = { name: textOf(point.name, language), unit: point.unit, meaning: colourOf(point.quantity).slice(2), px, width: box.width }
+  const note = Math.round(px * 1.8)
+  return (
+    <LiveView live={live}>
+      {(quarters) =>
+        quarters.values.every((value) => value === null) ? (
+          <Failed cause="noData" />
+        ) : hasWebgl() ? (
+          <Surface quarters={quarters} {...common} height={box.height} />
+        ) : (
+          <Flat noteHeight={note}>
+            <DayHeat quarters={quarters} {...common} decimals={point.decimals} height={box.height - note} />
+          </Flat>
+        )
+      }
+    </LiveView>
+  )
+}

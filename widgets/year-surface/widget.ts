@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { textOf } from '#src/atoms/language.ts'
+import { defineWidget } from '../define.ts'
+import { binding, resolve } from '../parts/binding.ts'
+
+export const options = z.object({
+  source: binding.default({ kind: 'quantity', quantity: 'loadPower' }),
+  title: z.string().max(60).default(''),
+})
+export type Options = z.output<typeof options>
+
+export default defineWidget({
+  type: 'year-surface',
+  version: 1,
+  title: 'yearSurface',
+  category: 'general',
+  size: { w: 12, h: 9, minW: 6, minH: 6 },
+  options,
+  points: () => [],
+  titleOf(context, { source, title }, language) {
+    if (title !== '') return title
+    const point = resolve(context, source)
+    return point === undefined ? undefined : textOf(point.name, language)
+  },
+  load: () => import('./view.tsx'),
+})
