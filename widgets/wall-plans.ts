@@ -22,15 +22,15 @@ export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
   return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop: wall, wall }, widgets: placed }
 }
 
-/** Totals, all stations live, alarms; curve and revenue pass from station to station. */
+/** The map in the middle, totals, ranking, alarms and all stations live; the curve passes from station to station. */
 export const fleetPlan: WallPlan = {
   landscape: [
-    ['fleet-totals', 0, 0, 6, 9],
-    ['fleet-ranking', 0, 9, 6, 7],
-    ['fleet-board', 6, 0, 12, 10],
-    ['power-curve', 6, 10, 12, 6],
-    ['alarm-list', 18, 0, 6, 10, { scope: 'fleet' }],
-    ['revenue-now', 18, 10, 6, 6],
+    ['fleet-totals', 0, 0, 5, 9],
+    ['fleet-ranking', 0, 9, 5, 7],
+    ['fleet-map', 5, 0, 10, 8],
+    ['power-curve', 5, 8, 10, 4],
+    ['alarm-list', 5, 12, 10, 4, { scope: 'fleet' }],
+    ['fleet-board', 15, 0, 9, 16],
   ],
   portrait: [
     ['fleet-totals', 0, 0, 24, 4],
