@@ -7,6 +7,8 @@ export interface Dot {
   x: number
   y: number
   radius: number
+  /** How far a bar reaches above its place, px; a dot reaches its radius. */
+  rise?: number
   label: string
 }
 
@@ -52,7 +54,10 @@ export function placeLabels(
   taken: readonly Box[] = [],
 ): PlacedLabel[] {
   const height = fontPx * 1.25 * lines
-  const boxes: Box[] = [...taken, ...dots.map(({ x, y, radius }) => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }))]
+  const boxes: Box[] = [
+    ...taken,
+    ...dots.map(({ x, y, radius, rise = radius }) => ({ left: x - radius, top: y - rise, right: x + radius, bottom: y + radius })),
+  ]
   const placed: PlacedLabel[] = []
   for (const { id, x, y, radius, label } of dots) {
     const width = Math.ceil(textEm(label) * fontPx) + 2

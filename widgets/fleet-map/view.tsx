@@ -16,6 +16,9 @@ import { placeLabels, radiusOf, ratedKw } from './model.ts'
 import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
 import type { Options } from './widget.ts'
 
+/** Height of a bar: by the rated power. */
+const barOf = (unit: number, share: number): number => unit * (1.5 + 4 * share)
+
 function StationMap({
   stations,
   options,
@@ -56,7 +59,7 @@ function StationMap({
         y: top + y * scale,
         radius,
         label: shortened(name, box.width / font / 5),
-        share: ratedKw(entry.station) / largest,
+        rise: options.style === 'bars' ? barOf(unit, ratedKw(entry.station) / largest) : radius,
       }
     })
     const corner = { left: 0, top: box.height - font * 1.6, right: box.width * 0.5, bottom: box.height }
@@ -85,14 +88,14 @@ function StationMap({
           {box.width > 420 ? t('widgetsA.southSea') : ''}
         </text>
       </svg>
-      {marks.map(({ entry, id, x, y, radius, share }) => (
+      {marks.map(({ entry, id, x, y, radius, rise }) => (
         <StationMark
           key={id}
           entry={entry}
           x={x}
           y={y}
           radius={radius}
-          barPx={options.style === 'bars' ? unit * (1.5 + 4 * share) : 0}
+          barPx={options.style === 'bars' ? rise : 0}
           pulses={unseen.has(id)}
           onChoose={() => setChosen(id)}
         />

@@ -51,4 +51,4 @@ export const inset: string = insetRings
   .join('')
 
 /** Where the inset's name stands. */
-export const insetLabel = project(129.05, 18.1)
+export const insetLabel = project(129.05, 17.8)
