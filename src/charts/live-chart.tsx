@@ -2,7 +2,7 @@ import './live-chart.css'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
 import { scaleLinear } from 'd3-scale'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
 import type { PriceSegment } from '#contract/price.ts'
 import { valueOf, type Live } from '#contract/live-value.ts'
@@ -15,7 +15,9 @@ import { themeAtom } from '#src/atoms/theme.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { clockWithSeconds, clockWords } from '#src/ui/time-words.ts'
 import { axisOf, isFilled, marginOf, timeDomain, verticalRoom, type Span } from './chart-frame.ts'
+import { Crosshair } from './crosshair.tsx'
 import { drawLines, fillBands, niceBounds, type DrawnSeries } from './draw.ts'
+import { hoveredAtom } from './hovered.ts'
 import { Ring } from './ring.ts'
 import { timeTicks } from './scale.ts'
 import { useCanvas } from './use-canvas.ts'
@@ -73,7 +75,8 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const [domain, setDomain] = useState(() => timeDomain(span, store.serverNow()))
   const [bounds, setBounds] = useState<[number, number]>([0, 1])
   const [hasData, setHasData] = useState(false)
-  const [hover, setHover] = useState<number>()
+  const [own, setOwn] = useState(false)
+  const setHovered = useSetAtom(hoveredAtom)
   const plotHeight = Math.max(10, height - verticalRoom(labelPx))
   const axis = axisOf(bounds, unit, Math.max(1, Math.floor(plotHeight / (labelPx * 3))), language)
   const margin = marginOf(labelPx, Math.max(...axis.labels.map((label) => label.length)))
@@ -178,7 +181,9 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const point = (event: PointerEvent<SVGSVGElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = ((event.clientX - box.left) / box.width) * width - margin.left
-    setHover(share >= 0 && share <= plot.width ? x.invert(share) : undefined)
+    const inside = share >= 0 && share <= plot.width
+    setOwn(inside)
+    setHovered(inside ? x.invert(share) : undefined)
   }
 
   // In a gap there is no value, and none after the newest one.
@@ -190,7 +195,10 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
         width={width}
         height={height}
         onPointerMove={point}
-        onPointerLeave={() => setHover(undefined)}
+        onPointerLeave={() => {
+          setOwn(false)
+          setHovered(undefined)
+        }}
         role="img"
         aria-label={series.map((one) => one.name).join(', ')}
       >
@@ -220,7 +228,6 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             {axis.unit}
           </text>
           {markAt !== undefined && <line x1={x(markAt)} x2={x(markAt)} y1={0} y2={plot.height} stroke="var(--urgent)" strokeDasharray="4 3" />}
-          {hover !== undefined && <line x1={x(hover)} x2={x(hover)} y1={0} y2={plot.height} stroke="var(--text-3)" strokeDasharray="3 3" />}
         </g>
       </svg>
       <canvas ref={canvas.ref} style={{ left: margin.left, top: margin.top, width: plot.width, height: plot.height }} />
@@ -229,24 +236,22 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
           {history.state === 'waiting' ? <Waiting /> : history.state === 'failed' ? <Failed cause={history.cause} /> : <Failed cause="noData" />}
         </div>
       )}
-      {hover !== undefined && hasData && (
-        <div
-          className="chart-tip"
-          style={x(hover) > plot.width / 2 ? { right: width - margin.left - x(hover) + 8 } : { left: margin.left + x(hover) + 8 }}
-        >
-          <b>{clockWithSeconds(hover, zone)}</b>
-          {series.map((one) => {
-            const ring = rings.get(one.point)
-            const at = ring?.indexAt(hover) ?? -1
-            return (
-              <div key={one.point}>
-                <i style={{ background: `var(${one.colour})` }} />
-                {one.name}{' '}
-                {ring === undefined || at < 0 || hover - ring.timeAt(at) > gapMs ? '--' : formatShown(ring.valueAt(at), unit, decimals, language)}
-              </div>
-            )
-          })}
-        </div>
+      {hasData && (
+        <Crosshair
+          domain={domain}
+          plot={plot}
+          margin={margin}
+          own={own}
+          title={(at) => clockWithSeconds(at, zone)}
+          read={(at) =>
+            series.map((one) => {
+              const ring = rings.get(one.point)
+              const i = ring?.indexAt(at) ?? -1
+              const words = ring === undefined || i < 0 || at - ring.timeAt(i) > gapMs ? '--' : formatShown(ring.valueAt(i), unit, decimals, language)
+              return { name: one.name, colour: one.colour, words }
+            })
+          }
+        />
       )}
     </div>
   )

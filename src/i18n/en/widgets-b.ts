@@ -17,6 +17,7 @@ export const widgetTitlesB: Words<typeof zh.widgetTitlesB> = {
   yearSurface: 'Year as a surface',
   stationBlocks: 'Station blocks',
   mapBars: 'Bars on the map',
+  analysis: 'Analysis',
 }
 
 export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
@@ -35,6 +36,7 @@ export const widgetAboutsB: Words<typeof zh.widgetAboutsB> = {
   yearSurface: 'A year of a value in space, 96 quarter hours by 365 days',
   stationBlocks: 'Rated and live power of the stations as blocks',
   mapBars: 'Powers of the stations as bars on the map of China',
+  analysis: 'A day, week or month to look into: zoom, extremes, the period before',
 }
 
 export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
@@ -66,6 +68,8 @@ export const widgetOptionsB: Words<typeof zh.widgetOptionsB> = {
   lookBack: 'Range',
   most: 'Most stations',
   measure: 'Power',
+  range: 'Range',
+  compare: 'With the period before',
 }
 
 export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
@@ -91,6 +95,7 @@ export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
   fit: { contain: 'Whole', cover: 'Filled, cut', fill: 'Stretched' },
   lookBack: { days30: '30 days', days90: '90 days', days365: 'A year' },
   measure: { gridPower: 'Grid', pvPower: 'PV', storagePower: 'Storage', loadPower: 'Load' },
+  range: { day: 'A day', week: 'A week', month: 'Thirty days' },
 }
 
 export const widgetsB: Words<typeof zh.widgetsB> = {
@@ -153,4 +158,6 @@ export const widgetsB: Words<typeof zh.widgetsB> = {
   flat: 'This browser has no WebGL: shown flat',
   noStations: 'No station has a rated power',
   noPlaces: 'No station has its longitude and latitude: add them to the stations',
+  periodBefore: 'period before',
+  showAll: 'Show all',
 }

@@ -15,6 +15,7 @@ export const widgetTitlesB = {
   yearSurface: '全年曲面',
   stationBlocks: '电站立体柱',
   mapBars: '地图立体柱',
+  analysis: '分析曲线',
 } as const
 
 export const widgetAboutsB = {
@@ -33,6 +34,7 @@ export const widgetAboutsB = {
   yearSurface: '一个量全年 96 点 × 365 天的三维曲面',
   stationBlocks: '各电站额定与实时功率的立体柱',
   mapBars: '中国地图上各电站功率的立体柱',
+  analysis: '日、周、月曲线：缩放、平移、极值与同比上期',
 } as const
 
 export const widgetOptionsB = {
@@ -64,6 +66,8 @@ export const widgetOptionsB = {
   lookBack: '时间范围',
   most: '最多电站数',
   measure: '功率',
+  range: '时间范围',
+  compare: '对比上一周期',
 } as const
 
 export const widgetChoicesB = {
@@ -89,6 +93,7 @@ export const widgetChoicesB = {
   fit: { contain: '完整显示', cover: '铺满裁切', fill: '拉伸' },
   lookBack: { days30: '近 30 天', days90: '近 90 天', days365: '近一年' },
   measure: { gridPower: '电网', pvPower: '光伏', storagePower: '储能', loadPower: '负荷' },
+  range: { day: '一天', week: '一周', month: '三十天' },
 } as const
 
 export const widgetsB = {
@@ -151,4 +156,6 @@ export const widgetsB = {
   flat: '此浏览器不支持 WebGL，以平面图显示',
   noStations: '没有带额定功率的电站',
   noPlaces: '没有填写经纬度的电站，请在电站管理中填写',
+  periodBefore: '上一周期',
+  showAll: '显示全部',
 } as const

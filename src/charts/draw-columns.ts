@@ -1,0 +1,59 @@
+import { extremesOf, type Columns } from './reduce.ts'
+
+interface Look {
+  colour: string
+  isPast: boolean
+  labelPx: number
+  font: string
+  text: string
+  words(value: number): string
+}
+
+/** A reduced series: each column from its lowest to its highest, joined where there is no gap; its extremes marked with their figures. */
+export function drawColumns(
+  context: CanvasRenderingContext2D,
+  columns: Columns,
+  bounds: readonly [number, number],
+  height: number,
+  look: Look,
+): void {
+  const { first, min, max, last, gap } = columns
+  const ky = height / (bounds[1] - bounds[0])
+  const y = (value: number): number => height - (value - bounds[0]) * ky
+  context.strokeStyle = look.colour
+  context.lineWidth = look.isPast ? 1 : 1.5
+  context.globalAlpha = look.isPast ? 0.6 : 1
+  context.setLineDash(look.isPast ? [4, 3] : [])
+  context.beginPath()
+  let open = false
+  for (let x = 0; x < first.length; x++) {
+    if (Number.isNaN(first[x] as number)) continue
+    if (gap[x] === 1 || !open) context.moveTo(x, y(first[x] as number))
+    else context.lineTo(x, y(first[x] as number))
+    context.lineTo(x, y(min[x] as number))
+    context.lineTo(x, y(max[x] as number))
+    context.lineTo(x, y(last[x] as number))
+    open = true
+  }
+  context.stroke()
+  context.setLineDash([])
+  context.globalAlpha = 1
+  const found = extremesOf(columns)
+  if (look.isPast || found === undefined || found.min === found.max) return
+  context.font = `${look.labelPx}px ${look.font}`
+  for (const [x, value, up] of [
+    [found.maxAt, found.max, true],
+    [found.minAt, found.min, false],
+  ] as const) {
+    context.fillStyle = look.colour
+    context.beginPath()
+    context.arc(x, y(value), 3, 0, Math.PI * 2)
+    context.fill()
+    const words = look.words(value)
+    const room = context.measureText(words).width
+    context.fillStyle = look.text
+    const at = Math.min(Math.max(0, x - room / 2), first.length - room)
+    const beside = up ? y(value) - 6 : y(value) + look.labelPx + 4
+    context.fillText(words, at, Math.min(height - 2, Math.max(look.labelPx, beside)))
+  }
+}

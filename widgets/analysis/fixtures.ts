@@ -1,0 +1,15 @@
+import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { pointsOfStation, seriesOf, typicalValues } from '../parts/fixtures/plant.ts'
+
+const series = pointsOfStation('typical').flatMap(({ id, quantity }) => (quantity === null ? [] : seriesOf(id, typicalValues[quantity])))
+
+export default fixturesOf({
+  options: {
+    sources: (['gridPower', 'pvPower', 'loadPower'] as const).map((quantity) => ({ kind: 'quantity', quantity })),
+    range: 'day',
+    compare: true,
+  },
+  typical: { series: { series } },
+  extreme: { series: { series: series.map((one) => ({ ...one, values: one.values.map((value) => value * 100_000) })) } },
+  empty: { series: { series: series.map((one) => ({ ...one, times: [], values: [] })) } },
+})
