@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { unitPreferences } from './account-codes.ts'
+import { isPassword, isPhone } from './rules.ts'
 import { languages } from './text.ts'
 
 /** What a person set for themselves; what is missing follows the browser. */
@@ -7,8 +8,8 @@ export const preferences = z.object({ language: z.enum(languages).optional(), un
 export type Preferences = z.infer<typeof preferences>
 
 /** The messages are keys of the server's texts, which words them in the language of the call. */
-export const phone = z.string({ error: 'required' }).regex(/^1\d{10}$/, 'phoneWrong')
-export const newPassword = z.string({ error: 'required' }).min(6, 'passwordShort').max(128, 'tooLong')
+export const phone = z.string({ error: 'required' }).refine(isPhone, 'rulePhone')
+export const newPassword = z.string({ error: 'required' }).refine(isPassword, 'rulePassword').max(128, 'tooLong')
 /** Names are kept in lower case: nobody may look like somebody else by a capital letter. */
 export const username = z
   .string({ error: 'required' })

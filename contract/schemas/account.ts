@@ -86,7 +86,7 @@ export const accountSchemas = {
   profileSave: {
     payload: z.object({
       realname: realname.optional(),
-      phone: z.union([z.literal(''), phone], 'phoneWrong').optional(),
+      phone: z.union([z.literal(''), phone], 'rulePhone').optional(),
       gender: z.enum(genderCodes).optional(),
       avatar: z.string().max(64).optional(),
       preferences: preferences.optional(),

@@ -111,7 +111,7 @@ export const organizationSchemas = {
       userId: id.optional(),
       username,
       realname,
-      phone: z.union([z.literal(''), phone], 'phoneWrong').default(''),
+      phone: z.union([z.literal(''), phone], 'rulePhone').default(''),
       roleCode: id,
       organizationCode: id,
       /** Of a new member; must be changed at the first login. */

@@ -20,6 +20,7 @@ import { toFile } from '#widgets/editor/transfer.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
 import { EditorBar } from './editor-bar.tsx'
+import type { DashboardAddress } from './use-dashboard-address.ts'
 import { useMoment } from './use-moment.ts'
 import { chooseFile, saveFile } from './import-file.ts'
 import type { PublishAnswer } from './publish-dialog.tsx'
@@ -38,7 +39,7 @@ const Versions = lazy(() => loadChunk(() => import('./versions-drawer.tsx')))
 const BindDialog = lazy(() => loadChunk(() => import('./bind-dialog.tsx')))
 const ROW_PX = 32
 
-export interface DashboardViewProps {
+export interface DashboardViewProps extends DashboardAddress {
   slot: string
   context: WidgetContext
   /** The only shape that is arranged here: a wall's page. */
@@ -47,12 +48,6 @@ export interface DashboardViewProps {
   computed: DashboardBody
   /** Left of the tools. */
   head: ReactNode
-  /** The dashboard that the address asks for. */
-  asked: string | undefined
-  onAsk(id: string | undefined): void
-  /** The moment that the address asks for, epoch ms; undefined: now. */
-  moment: number | undefined
-  onMoment(moment: number | undefined): void
 }
 
 type Panel = { kind: 'catalogue' | 'publish' | 'versions' | 'bind' } | { kind: 'settings'; id: string }

@@ -36,7 +36,7 @@ export function cellText<Row>(column: Column<Row>, row: Row, words: Words): stri
 }
 
 /** Control characters, which a spreadsheet refuses to open. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** A cell of Excel holds no more. */
 const CELL = 32_767

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { minuteOfDay } from '#domain/time.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom, stationTypeOf } from '#src/atoms/station.ts'
 import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
+import { useDashboardAddress } from '#src/dashboards/use-dashboard-address.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { defaultHome } from '#widgets/default-layout.ts'
 import type { WidgetContext } from '#widgets/define.ts'
@@ -25,35 +25,9 @@ export default function Home() {
 }
 
 function Board({ context, slot }: { context: WidgetContext; slot: string }) {
-  const [address, setAddress] = useSearchParams()
   const computed = useMemo(() => defaultHome(context), [context])
-  const at = Number(address.get('at') ?? NaN)
-  const change = useCallback(
-    (key: string, value: string | undefined) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === undefined) next.delete(key)
-          else next.set(key, value)
-          return next
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  )
-  const onMoment = useCallback((moment: number | undefined) => change('at', moment === undefined ? undefined : String(moment)), [change])
-  return (
-    <DashboardView
-      slot={slot}
-      context={context}
-      computed={computed}
-      head={<Greeting zone={context.zone} />}
-      asked={address.get('dashboard') ?? undefined}
-      onAsk={(id) => change('dashboard', id)}
-      moment={Number.isFinite(at) && at > 0 ? at : undefined}
-      onMoment={onMoment}
-    />
-  )
+  const address = useDashboardAddress()
+  return <DashboardView slot={slot} context={context} computed={computed} head={<Greeting zone={context.zone} />} {...address} />
 }
 
 function Greeting({ zone }: { zone: string }) {

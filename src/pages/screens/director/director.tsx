@@ -2,13 +2,14 @@ import './director.css'
 import { Button } from '@arco-design/web-react'
 import { IconLaunch } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { routeOf } from '#contract/route.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
+import { useDashboardAddress } from '#src/dashboards/use-dashboard-address.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
@@ -33,23 +34,8 @@ export default function Director() {
 function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContext; onWall: (slot: string) => void }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const [address, setAddress] = useSearchParams()
+  const address = useDashboardAddress()
   const computed = useMemo(() => wallBody(wall.plan(context).landscape), [wall, context])
-  const change = useCallback(
-    (key: string, value: string | undefined) =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value === undefined) next.delete(key)
-          else next.set(key, value)
-          return next
-        },
-        { replace: true },
-      ),
-    [setAddress],
-  )
-  const onMoment = useCallback((moment: number | undefined) => change('at', moment === undefined ? undefined : String(moment)), [change])
-  const at = Number(address.get('at') ?? NaN)
   const titleOf = (path: string): string => {
     const route = routeOf(path)
     return route === undefined ? path : textOf(route.title, language)
@@ -60,10 +46,7 @@ function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContex
       only="wall"
       context={context}
       computed={computed}
-      asked={address.get('dashboard') ?? undefined}
-      onAsk={(id) => change('dashboard', id)}
-      moment={Number.isFinite(at) && at > 0 ? at : undefined}
-      onMoment={onMoment}
+      {...address}
       head={
         <div className="walls" role="group" aria-label={t('screen.walls')}>
           {walls.map(({ slot, path }) => (
