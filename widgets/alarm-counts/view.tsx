@@ -5,6 +5,7 @@ import { alarmLevels } from '#contract/alarm.ts'
 import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
@@ -16,7 +17,10 @@ import type { Options } from './widget.ts'
 export default function AlarmCountsWidget({ context, options, box }: ViewProps<Options>) {
   const language = useAtomValue(languageAtom)
   const id = options.scope === 'fleet' ? '' : context.model.station.id
-  const state = useAtomValue(alarmStateAtom(id))
+  // Looked back at, only the answer as of then counts.
+  const isLive = useAtomValue(momentAtom) === 'live'
+  const present = useAtomValue(alarmStateAtom(id))
+  const state = isLive ? present : undefined
   const question = useMemo(() => (id === '' ? {} : { powerstationId: id }), [id])
   const live = useQuery('alarmCounts', question, { everyMs: 30_000, reload: true })
   return (

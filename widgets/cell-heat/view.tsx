@@ -59,7 +59,9 @@ function Picture({ points, options, width, height, font }: PictureProps) {
     setOld(!store.isConnected() || (found !== undefined && stale > found.known / 2))
     setFacts((before) => (before !== undefined && found !== undefined && isSame(before, found) ? before : found))
     const context = canvas.context()
-    if (context === null || found === undefined) return
+    if (context === null) return
+    context.clearRect(0, 0, size.width, size.height)
+    if (found === undefined) return
     const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : relativeScale(found)
     paintCells(context, values, { ...size, ...grid, low, high, lowest: found.lowest, highest: found.highest, ...colours })
   }

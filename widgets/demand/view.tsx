@@ -68,7 +68,7 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
     () => (id === undefined ? undefined : { points: [id], from: startOfDate(context.zone, `${date.slice(0, 8)}01`), to: until, size: 400 }),
     [id, context.zone, date, until],
   )
-  const today = useMemo(() => (id === undefined ? undefined : { points: [id], from, to, size: 300 }), [id, from, to])
+  const today = useMemo(() => (id === undefined ? undefined : { points: [id], from, to: until, size: 300 }), [id, from, until])
   const found = peakOf(valueOf(useQuery('series', month, { everyMs: 300_000, reload: true }))?.series[0])
   const history = useQuery('series', today, { reload: true })
   // A maximum of this moment counts before the history knows it.

@@ -25,7 +25,10 @@ export function useServerNow(everyMs: number): number {
   const store = useAtomValue(liveStoreAtom)
   const [now, setNow] = useState(() => store.serverNow())
   useEffect(() => {
-    const timer = setInterval(() => setNow(store.serverNow()), everyMs)
+    const look = (): void => setNow(store.serverNow())
+    // Another store is another clock: that of a chosen moment.
+    look()
+    const timer = setInterval(look, everyMs)
     return () => clearInterval(timer)
   }, [store, everyMs])
   return now
