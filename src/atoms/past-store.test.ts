@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { schemas } from '#contract/schemas.ts'
 import { createPastStore } from './past-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -47,4 +48,15 @@ test('a question that failed is asked again when somebody looks again', async ()
   store.subscribe(1, () => undefined)
   await vi.advanceTimersByTimeAsync(20)
   expect(tries).toBe(2)
+})
+
+test('a cluster of five hundred cells is asked for in questions that the contract takes', async () => {
+  const sizes: number[] = []
+  const store = createPastStore(1, async (points) => {
+    sizes.push(schemas.snapshot.payload.parse({ powerstationId: 's', at: 1, points }).points?.length ?? 0)
+    return []
+  })
+  for (let id = 1; id <= 500; id++) store.subscribe(id, () => undefined)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(sizes.reduce((sum, n) => sum + n, 0)).toBe(500)
 })

@@ -11,8 +11,8 @@ interface Past {
 
 /** Questions of one frame go together. */
 const GATHER_MS = 20
-/** Points in one question. */
-const AT_ONCE = 500
+/** Points in one question: the most that the contract takes. */
+const AT_ONCE = 200
 
 /**
  * The live store of a chosen moment: the same interface, so that every widget, single-line picture and chart shows the moment by looking into this one instead.
