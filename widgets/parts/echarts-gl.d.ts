@@ -7,3 +7,11 @@ declare module 'echarts-gl/components' {
   export const Grid3DComponent: (registers: unknown) => void
   export const Geo3DComponent: (registers: unknown) => void
 }
+declare module 'echarts-gl/lib/util/graphicGL' {
+  const graphicGL: { Shader: { import(source: string): void } }
+  export default graphicGL
+}
+declare module 'echarts-gl/lib/util/shader/displayShadow.glsl.js' {
+  const source: string
+  export default source
+}
