@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import { localDate, startOfDate } from '#domain/time.ts'
+import { startOfDate } from '#domain/time.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -125,7 +125,7 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
       />
       {chart > label * 8 && (
         <LiveChart
-          key={localDate(context.zone, from)}
+          key={`${from} ${until}`}
           series={series}
           unit="kW"
           decimals={1}
