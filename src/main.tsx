@@ -1,3 +1,4 @@
+import './zod-config.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'

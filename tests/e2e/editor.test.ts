@@ -33,7 +33,7 @@ const publish = async (on: Page, title?: string): Promise<void> => {
 test('eight actions lead from an empty dashboard to a published one with three widgets', async () => {
   // Empty: everything is chosen and removed, which is how a person begins anew.
   await page.getByRole('button', { name: '编辑布局' }).click()
-  await page.locator('[data-widget]').first().focus()
+  await page.locator('[data-widget][tabindex]').first().focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
   await page.getByText('看板还没有组件').waitFor()
@@ -97,7 +97,7 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
 
 test('a draft survives a browser that is killed', async () => {
   await page.getByRole('button', { name: '编辑布局' }).click()
-  await page.locator('[data-widget^="revenue-now"]').focus()
+  await page.locator('[data-widget^="revenue-now"][tabindex]').focus()
   await page.keyboard.press('Delete')
   await until(async () => (await widgets()).length === 2, 'a widget less')
   await until(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('dashboardDraft:'))), 'the draft kept')
@@ -127,7 +127,7 @@ test('two people edit the same dashboard: they are told, and what both did is th
   await page.getByRole('button', { name: '编辑布局' }).click()
   await other.getByRole('button', { name: '编辑布局' }).click()
   await other.getByText('也在编辑此看板').waitFor()
-  await page.locator('[data-widget^="revenue-now"]').focus()
+  await page.locator('[data-widget^="revenue-now"][tabindex]').focus()
   await page.keyboard.press('Delete')
   await other.getByRole('button', { name: '添加组件' }).click()
   await other.getByRole('button', { name: '添加 当前电价' }).click()

@@ -25,7 +25,7 @@ test('what somebody arranged and published for a wall is what its displays show'
   expect((await kinds(display)).some((id) => id.startsWith('state-of-charge'))).toBe(true)
   await page.goto(`${world.url}#/screens?wall=screen:station`)
   await page.getByRole('button', { name: '编辑布局' }).click()
-  await page.locator('[data-widget^="state-of-charge"]').focus()
+  await page.locator('[data-widget^="state-of-charge"][tabindex]').focus()
   await page.keyboard.press('Delete')
   await page.keyboard.press('Control+s')
   await page.waitForSelector('.publish-dialog')
