@@ -21,7 +21,17 @@ export default defineConfig({
           maxWorkers: 1,
         },
       },
-      { test: { name: 'e2e', environment: 'node', include: ['tests/e2e/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 1 } },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['tests/e2e/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          maxWorkers: 1,
+          expect: { poll: { timeout: 15_000, interval: 50 } },
+        },
+      },
     ],
   },
 })

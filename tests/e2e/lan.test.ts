@@ -43,7 +43,7 @@ test('over plain http on a LAN address a person with a Chinese password logs in,
   await page.waitForSelector('.arco-message:has-text("已保存")')
   await page.reload()
   await page.waitForSelector('#center-realname')
-  expect(await page.inputValue('#center-realname')).toBe('欧阳𠮷🔋')
+  await expect.poll(() => page.inputValue('#center-realname')).toBe('欧阳𠮷🔋')
   expect(errors).toEqual([])
   await context.close()
 })

@@ -30,7 +30,7 @@ test('a form that lacks something says so, and the first empty field has the foc
   await page.locator('[data-field=username]').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByText('您有未填写完整的信息').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field)).toBe('username')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field)).toBe('username')
 })
 
 test('what was typed stays while another page is shown, and is not lost by Escape', async () => {
@@ -41,13 +41,13 @@ test('what was typed stays while another page is shown, and is not lost by Escap
   await page.locator('.widget, .home').first().waitFor()
   await page.goBack()
   await page.locator('[data-field=realname]').waitFor({ state: 'visible' })
-  expect(await field('realname').inputValue()).toBe('李四')
-  expect(await field('phone').inputValue()).toBe('13800138000')
+  await expect.poll(() => field('realname').inputValue()).toBe('李四')
+  await expect.poll(() => field('phone').inputValue()).toBe('13800138000')
   await field('realname').click()
   await page.keyboard.press('Escape')
   await page.getByText('有未保存的修改').waitFor()
   await page.getByRole('button', { name: '继续编辑' }).click()
-  expect(await field('username').inputValue()).toBe('li.si')
+  await expect.poll(() => field('username').inputValue()).toBe('li.si')
 })
 
 test('Escape closes an open list of choices first, not the form; Escape in the question stays in the form', async () => {
@@ -55,12 +55,12 @@ test('Escape closes an open list of choices first, not the form; Escape in the q
   await page.locator('.arco-select-option:visible').first().waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.arco-select-option:visible').first().waitFor({ state: 'hidden' })
-  expect(await page.locator('.arco-modal:visible').count()).toBe(0)
+  await expect.poll(() => page.locator('.arco-modal:visible').count()).toBe(0)
   await page.keyboard.press('Escape')
   await page.getByText('有未保存的修改').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.arco-modal:visible').waitFor({ state: 'hidden' })
-  expect(await field('username').inputValue()).toBe('li.si')
+  await expect.poll(() => field('username').inputValue()).toBe('li.si')
 })
 
 test('Ctrl+S saves, the list shows the new one; a second one of that name is refused at the field', async () => {
@@ -121,7 +121,7 @@ test('giving a role an action gives the page it is on; the log tells what was ch
   await open('/system/role')
   await rows().filter({ hasText: 'customer' }).getByRole('button', { name: '编辑' }).click()
   await page.locator('.power', { hasText: '审计日志' }).getByText('导出').click()
-  expect(await page.locator('.power', { hasText: '审计日志' }).locator('input').first().isChecked()).toBe(true)
+  await expect.poll(() => page.locator('.power', { hasText: '审计日志' }).locator('input').first().isChecked()).toBe(true)
   await page.keyboard.press('Control+s')
   await page.locator('.powers').waitFor({ state: 'detached' })
   await open('/system/audit-log')
@@ -140,15 +140,13 @@ test('a narrow window shows cards and scrolls in one place', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/system/organization', '/system/role', '/system/gateway', '/system/audit-log']) {
     await open(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), { message: path }).toBe(true)
   }
   await page.locator('.resource-cards:visible li').first().waitFor()
   await page.setViewportSize({ width: 1600, height: 1000 })
 })
 
 test('axe finds no serious fault on the four pages nor in their forms, dark and light', async () => {
-  // Colours on their way from one theme to the other are nobody's to read.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of ['dark', 'light']) {
     await page.evaluate(
       (value) => (value === 'dark' ? document.body.setAttribute('arco-theme', 'dark') : document.body.removeAttribute('arco-theme')),

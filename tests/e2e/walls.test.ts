@@ -50,12 +50,12 @@ test('one wall over two displays: each window shows its half, and text keeps the
   const [a, b] = [await box(left), await box(right)]
   expect([Math.round(a?.width ?? 0), Math.round(b?.width ?? 0)]).toEqual([2600, 2600])
   expect(Math.round((a?.x ?? 0) - (b?.x ?? 0))).toBe(1320)
-  expect(await left.locator('.wall-head time').isVisible()).toBe(true)
+  await expect.poll(() => left.locator('.wall-head time').isVisible()).toBe(true)
   const size = await right.locator('.wall').evaluate((wall) => getComputedStyle(wall).fontSize)
   expect(Number.parseFloat(size)).toBeCloseTo(13, 0)
-  expect(await right.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => right.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight))
+    .toBe(true)
   await left.close()
   await right.close()
 })
@@ -64,7 +64,7 @@ test('a very urgent alarm takes the wall over until somebody has seen it, and th
   const display = await context.newPage()
   await display.goto(`${world.url}#/bigScreen/home`)
   await display.waitForSelector('.wall .widget')
-  expect(await display.locator('.takeover').count()).toBe(0)
+  await expect.poll(() => display.locator('.takeover').count()).toBe(0)
   const client = await mqtt.connectAsync(world.mqttUrl)
   await client.publishAsync('energy/ST007/ST007-PCS1/event', JSON.stringify({ ts: Date.now(), code: 'PCS_EPO', state: 'raised' }), { qos: 1 })
   await display.waitForSelector('.takeover')
