@@ -2,6 +2,7 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { alarmEndpoints } from './endpoints/alarm.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
+import { displayEndpoints } from './endpoints/display.ts'
 import type { EndpointFacts as Facts } from './endpoints/facts.ts'
 import { historyEndpoints } from './endpoints/history.ts'
 import { liveEndpoints } from './endpoints/live.ts'
@@ -20,6 +21,7 @@ export const endpointTable = {
   ...historyEndpoints,
   ...alarmEndpoints,
   ...dashboardEndpoints,
+  ...displayEndpoints,
   ...organizationEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,

@@ -35,7 +35,15 @@ export const alarmChanges = ['raised', 'repeated', 'cleared', 'seen', 'handled',
 export const alarmEvent = z.object({ sequence: z.number(), change: z.enum(alarmChanges), alarm: z.unknown() })
 
 /** What the client must know about the stream itself, as a code: the browser words it. */
-export const noticeCodes = ['samplesDropped', 'sessionEnded', 'permissionChanged', 'stationsChanged', 'dashboardChanged', 'history'] as const
+export const noticeCodes = [
+  'samplesDropped',
+  'sessionEnded',
+  'permissionChanged',
+  'stationsChanged',
+  'dashboardChanged',
+  'displayChanged',
+  'history',
+] as const
 export const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
 
 export type HelloEvent = z.infer<typeof helloEvent>

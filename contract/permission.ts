@@ -40,6 +40,8 @@ export const actionPermissions = [
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
   'home:edit',
+  'screens_director:edit',
+  'screens_director:steer',
   'system_organization:edit',
   'system_role:edit',
   'system_gateway:edit',

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
+import { displaySchemas } from './schemas/display.ts'
 import { historySchemas } from './schemas/history.ts'
 import { organizationSchemas } from './schemas/organization.ts'
 import { sessionSchemas } from './schemas/session.ts'
@@ -14,6 +15,7 @@ export const schemas = {
   ...stationSchemas,
   ...historySchemas,
   ...dashboardSchemas,
+  ...displaySchemas,
   ...liveSchemas,
   ...accountSchemas,
   ...organizationSchemas,

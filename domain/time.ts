@@ -71,3 +71,7 @@ export const minuteOfDay = (zone: string, at: number): number => Math.floor(((((
 
 /** 0 Sunday to 6 Saturday, local. */
 export const weekday = (zone: string, at: number): number => new Date(at + zoneOffset(zone, at)).getUTCDay()
+
+/** True in the hours from `from` (counted) to `to` (not counted); from 22 to 6 goes over midnight, equal ends are no hours at all. */
+export const withinHours = ({ from, to }: { from: number; to: number }, hour: number): boolean =>
+  from === to ? false : from < to ? hour >= from && hour < to : hour >= from || hour < to

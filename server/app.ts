@@ -17,6 +17,7 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { displayHandlers } from './routes/display.ts'
 import { mountFiles } from './routes/file.ts'
 import { mountPlatformLogo } from './routes/platform-logo.ts'
 import { gatewayHandlers } from './routes/gateway.ts'
@@ -27,6 +28,7 @@ import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
 import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
+import { playListHandlers } from './routes/play-list.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
@@ -50,6 +52,8 @@ const handlers: Handlers = {
   ...quarterHourHandlers,
   ...alarmHandlers,
   ...dashboardHandlers,
+  ...displayHandlers,
+  ...playListHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

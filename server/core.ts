@@ -15,6 +15,8 @@ import type { Database } from './db/database.ts'
 import { Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { latestSamples } from './db/sample-store.ts'
+import { Displays } from './displays/displays.ts'
+import { PlayLists } from './displays/play-lists.ts'
 import { FileStore } from './files/file-store.ts'
 import { openPayloadCrypto } from './http/payload-crypto.ts'
 import { ingestJson } from './ingest/decode-json.ts'
@@ -188,6 +190,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     history,
     sessions,
     chats,
+    displays: new Displays(db.orm, now),
+    playLists: new PlayLists({ orm: db.orm, pool, registry: () => registry, values, now }),
     providers: new IdentityProviders(config.providers, db.orm, log, now),
     files: new FileStore(config.dataDir, db.orm, now),
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),

@@ -6,6 +6,8 @@ import type { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { PriceBook } from './db/price-book.ts'
+import type { Displays } from './displays/displays.ts'
+import type { PlayLists } from './displays/play-lists.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PayloadCrypto } from './http/payload-crypto.ts'
 import type { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
@@ -40,6 +42,8 @@ export interface Services {
   history: HistoryImport
   sessions: Sessions
   chats: Chats
+  displays: Displays
+  playLists: PlayLists
   providers: IdentityProviders
   files: FileStore
   crypto: PayloadCrypto

@@ -5,13 +5,16 @@ const history = '/manager/energydata/history'
 export const alarmEndpoints = {
   alarmList: call(`${history}/alarm/list`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms, filtered and paged', {
     followsMoment: true,
+    displays: 'demonstrated',
   }),
   alarmDetail: call(`${history}/alarm/detail`, ['alarm', 'energy_batteryWarn', 'monitor'], 'station', 'One alarm'),
   alarmCounts: call(`${history}/alarm/counts`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Open alarms by level', {
     followsMoment: true,
+    displays: 'demonstrated',
   }),
   alarmTrend: call(`${history}/alarm/trend`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Alarms raised a day, by level', {
     followsMoment: true,
+    displays: 'demonstrated',
   }),
   alarmSeen: call(
     `${history}/alarm/seen`,

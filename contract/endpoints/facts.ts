@@ -17,6 +17,8 @@ export interface EndpointFacts {
   form?: 'stream' | 'upload' | 'download'
   /** Answers as of a chosen moment (header `moment`, epoch ms) instead of now. */
   followsMoment?: boolean
+  /** Served to a display link: `free`: says nothing of a plant; `demonstrated`: names and values of it, changed where the link is for a demonstration. */
+  displays?: 'free' | 'demonstrated'
   /** Served to a session whose password must be changed. */
   whilePasswordExpired?: boolean
   summary: string

@@ -13,9 +13,10 @@ export const sessionEndpoints = {
     answerIn: 'data',
     encrypted: false,
     whilePasswordExpired: true,
+    displays: 'free',
   }),
-  userInfo: call('/userInfo', 'session', 'none', 'Who is logged in', { whilePasswordExpired: true }),
-  roleDetail: call('/role/detail', 'session', 'none', "A role's power codes", { whilePasswordExpired: true }),
+  userInfo: call('/userInfo', 'session', 'none', 'Who is logged in', { whilePasswordExpired: true, displays: 'free' }),
+  roleDetail: call('/role/detail', 'session', 'none', "A role's power codes", { whilePasswordExpired: true, displays: 'free' }),
   logout: call('/logout', 'session', 'none', 'Ends the session', { whilePasswordExpired: true }),
   tokenRefresh: call('/token/refresh', 'public', 'none', 'A new token for a session that is older than 30 minutes', {
     answerIn: 'data',

@@ -3,20 +3,26 @@ import { call, type EndpointFacts } from './facts.ts'
 const energy = '/manager/energy'
 
 export const stationEndpoints = {
-  parentStationOptions: call(`${energy}/parent/powerstation/options`, 'session', 'none', 'Master stations the viewer may see'),
-  stationOptions: call(`${energy}/powerstation/options`, 'session', 'none', 'Every station the viewer may see'),
-  stationModel: call(`${energy}/powerstation/model`, 'session', 'station', 'A station, its devices and the points of its quantities'),
+  parentStationOptions: call(`${energy}/parent/powerstation/options`, 'session', 'none', 'Master stations the viewer may see', {
+    displays: 'demonstrated',
+  }),
+  stationOptions: call(`${energy}/powerstation/options`, 'session', 'none', 'Every station the viewer may see', { displays: 'demonstrated' }),
+  stationModel: call(`${energy}/powerstation/model`, 'session', 'station', 'A station, its devices and the points of its quantities', {
+    displays: 'demonstrated',
+  }),
   stationOverview: call(
     `${energy}/powerstation/overview`,
     'session',
     'none',
     'All stations with the points of their headline quantities, last values and open alarms',
+    { displays: 'demonstrated' },
   ),
   devicePoints: call(
     `${energy}/device/points`,
     ['monitor_realTime', 'monitor', 'energy_dataMonitor', 'energy'],
     'station',
     'All points of one device with their last values',
+    { displays: 'demonstrated' },
   ),
   ingestStatus: call(
     `${energy}/ingest/status`,

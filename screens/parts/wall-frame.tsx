@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
-import { localDate, minuteOfDay } from '#domain/time.ts'
+import { localDate, minuteOfDay, withinHours } from '#domain/time.ts'
 import { connectionStateAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
@@ -17,7 +17,7 @@ import { useServerNow } from '#widgets/parts/use-today.ts'
 import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
 import { Takeover } from './takeover.tsx'
 import { useWallCare } from './use-wall-care.ts'
-import { geometryOf, isNight, readWallSettings, type Size } from './wall-geometry.ts'
+import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
 
 const HEAD = 0.075
 const GAP = 12
@@ -94,7 +94,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
         </div>
         {settings.takeover && <Takeover stationId={alarmsOf} zone={zone} />}
       </div>
-      {settings.night !== undefined && isNight(settings.night, hour) && <div className="wall-night" aria-hidden="true" />}
+      {settings.night !== undefined && withinHours(settings.night, hour) && <div className="wall-night" aria-hidden="true" />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { geometryOf, isNight, readWallSettings } from './wall-geometry.ts'
+import { geometryOf, readWallSettings } from './wall-geometry.ts'
 
 const read = (text: string) => readWallSettings(new URLSearchParams(text))
 const hd = { width: 1920, height: 1080 }
@@ -50,10 +50,4 @@ describe('one wall over several displays', () => {
     expect([at(5).left, at(5).top]).toEqual([-1950, -1100])
     expect(at(5).display).toEqual(hd)
   })
-})
-
-test('the night goes over midnight', () => {
-  const night = { from: 22, to: 6 }
-  expect([21, 22, 23, 0, 5, 6, 12].map((hour) => isNight(night, hour))).toEqual([false, true, true, true, true, false, false])
-  expect(isNight({ from: 8, to: 8 }, 8)).toBe(false)
 })

@@ -89,7 +89,3 @@ export function geometryOf(settings: WallSettings, window: Size): WallGeometry {
   const middle = (room: number, size: number): number => Math.max(0, (room / zoom - size) / 2)
   return { ...design, zoom, left: middle(window.width, design.width), top: middle(window.height, design.height), display: design }
 }
-
-/** True in the hours of the night; from 22 to 6 goes over midnight. */
-export const isNight = ({ from, to }: { from: number; to: number }, hour: number): boolean =>
-  from === to ? false : from < to ? hour >= from && hour < to : hour >= from || hour < to

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DISPLAY_TOKEN } from '#contract/display.ts'
 import { code, endpointTable, VIRTUAL_TOKEN, type CallName, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import { schemas, type Answer, type ParsedPayload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import type { Services } from '../services.ts'
+import { demonstratorOf, type DemonstratedName } from '../displays/demonstration.ts'
 import { seesStation, stationsOf, VIRTUAL_ACCOUNT, type Viewer } from '../session/viewer.ts'
 import { Refusal } from './refusal.ts'
 import { say, type TextKey, texts } from './texts.ts'
@@ -62,10 +64,8 @@ export function callOf(request: FastifyRequest, services: Services): Call {
 export async function authorise(facts: EndpointFacts, call: Call): Promise<ViewerCall> {
   const { services } = call
   await services.sessions.clients.check(call.clientToken)
-  const viewer =
-    services.config.virtualRole && (call.token === undefined || call.token === VIRTUAL_TOKEN)
-      ? virtualViewer()
-      : await services.sessions.viewer(call.token)
+  const viewer = await viewerOf(call)
+  if (viewer.display !== undefined && facts.displays === undefined) throw new Refusal(code.forbidden, 'forbidden')
   if (viewer.passwordExpired && facts.whilePasswordExpired !== true) throw new Refusal(code.forbidden, 'passwordExpired')
   const needed = typeof facts.access === 'string' ? [] : facts.access
   if (!holds(viewer, needed)) throw new Refusal(code.forbidden, 'forbidden')
@@ -80,6 +80,12 @@ export async function authorise(facts: EndpointFacts, call: Call): Promise<Viewe
       return id
     },
   }
+}
+
+async function viewerOf({ services, token, address }: Call): Promise<Viewer> {
+  if (token?.startsWith(DISPLAY_TOKEN) === true) return services.displays.viewer(token, address)
+  if (services.config.virtualRole && (token === undefined || token === VIRTUAL_TOKEN)) return virtualViewer()
+  return services.sessions.viewer(token)
 }
 
 /** VIRTUAL_ROLE: full access as "admin" without a login; only in the demonstration on loopback. */
@@ -145,10 +151,19 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
       const parsed = schemas[name].payload.safeParse(payload)
       if (!parsed.success) throw badPayload(parsed.error.issues)
       // The table says which of the two a handler gets; the compiler cannot follow it from `facts`.
-      const answer = await handler(parsed.data as ParsedPayload<N>, viewerCall as CallOf<N>)
+      const answer = shown(name, await handler(parsed.data as ParsedPayload<N>, viewerCall as CallOf<N>), parsed.data as ParsedPayload<N>, viewerCall)
       return reply.send({ code: code.ok, message: say('ok', call.language), [facts.answerIn]: answer })
     },
   })
+}
+
+/** What a demonstration makes of an answer; everybody else gets it as it is. */
+function shown<N extends CallName>(name: N, answer: Answer<N>, payload: ParsedPayload<N>, call: Call | ViewerCall): Answer<N> {
+  const demonstrator = 'viewer' in call ? demonstratorOf(call.viewer, call.services.registry) : undefined
+  const facts: EndpointFacts = endpointTable[name]
+  if (demonstrator === undefined || facts.displays !== 'demonstrated') return answer
+  // `displays` has just said that the name is one of these.
+  return demonstrator.answer(name as DemonstratedName, answer as Answer<DemonstratedName>, payload as ParsedPayload<DemonstratedName>) as Answer<N>
 }
 
 /** PostgreSQL takes neither the character NUL nor half a surrogate pair; refused here, for every call and field. */

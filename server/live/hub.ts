@@ -20,6 +20,16 @@ export interface Listener {
   scopeKey: string
   sees(stationId: string): boolean
   sessionFamily: string
+  /** Undefined: values and alarms as they are. */
+  view?: View | undefined
+}
+
+/** How somebody sees values and alarms (a demonstration). */
+export interface View {
+  /** Viewers with the same key see the same. */
+  key: string
+  value(pointId: number, value: number): number
+  alarm(alarm: Alarm): Alarm
 }
 
 /** A client whose socket holds more than this gets no samples until it drains; alarms still go out. */
@@ -41,7 +51,8 @@ interface Connection {
 
 interface KeptAlarm {
   sequence: number
-  stationId: string
+  change: (typeof alarmChanges)[number]
+  alarm: Alarm
   bytes: Buffer
 }
 
@@ -116,7 +127,7 @@ export class LiveHub {
     if (resumed) {
       for (const bytes of missed) sink.write(bytes)
       if (connection.wantsAlarms && last !== undefined) {
-        for (const kept of this.#alarms) if (kept.sequence > last && listener.sees(kept.stationId)) sink.write(kept.bytes)
+        for (const kept of this.#alarms) if (kept.sequence > last && listener.sees(kept.alarm.stationId)) sink.write(this.#alarmFor(listener, kept))
       }
     }
     return connection.id
@@ -174,12 +185,20 @@ export class LiveHub {
 
   alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void {
     const sequence = ++this.#sequence
-    const bytes = event('alarm', { sequence, change, alarm }, `${this.#life}-${sequence}`)
-    this.#alarms.push({ sequence, stationId: alarm.stationId, bytes })
+    const kept = { sequence, change, alarm, bytes: this.#alarmBytes(sequence, change, alarm) }
+    this.#alarms.push(kept)
     if (this.#alarms.length > ALARMS_KEPT) this.#alarms.splice(0, this.#alarms.length - ALARMS_KEPT)
     for (const connection of this.#connections.values()) {
-      if (connection.wantsAlarms && connection.listener.sees(alarm.stationId)) connection.sink.write(bytes)
+      if (connection.wantsAlarms && connection.listener.sees(alarm.stationId)) connection.sink.write(this.#alarmFor(connection.listener, kept))
     }
+  }
+
+  #alarmBytes(sequence: number, change: KeptAlarm['change'], alarm: Alarm): Buffer {
+    return event('alarm', { sequence, change, alarm }, `${this.#life}-${sequence}`)
+  }
+
+  #alarmFor({ view }: Listener, { sequence, change, alarm, bytes }: KeptAlarm): Buffer {
+    return view === undefined ? bytes : this.#alarmBytes(sequence, change, view.alarm(alarm))
   }
 
   /** Tells every stream, or those that see a station, or those of one session family. */
@@ -223,11 +242,10 @@ export class LiveHub {
     }
     const held = connection.topics.get(name)
     if (held !== undefined) return held
-    // The fleet differs with the stations a viewer sees; all other topics are the same for everybody who may see them.
-    const key = name === 'fleet' ? `fleet ${connection.listener.scopeKey}` : name
+    const key = keyOf(connection.listener, name)
     let topic = this.#topics.get(key)
     if (topic === undefined) {
-      topic = new LiveTopic(name)
+      topic = new LiveTopic(name, connection.listener.view?.value)
       this.#topics.set(key, topic)
       this.#bind(key, topic, connection.listener)
     }
@@ -279,8 +297,15 @@ function splitTopic(name: string): [string, string] {
   return [name.slice(0, at), name.slice(at + 1)]
 }
 
-const groupKeyOf = (connection: Connection): string =>
-  [...connection.topics.keys()].sort().join(' ') + (connection.topics.has('fleet') ? ` ${connection.listener.scopeKey}` : '')
+/** The fleet differs with the stations a viewer sees; all other topics are the same for everybody who may see them, and sees them alike. */
+const keyOf = ({ scopeKey, view }: Listener, name: string): string =>
+  (name === 'fleet' ? `fleet ${scopeKey}` : name) + (view === undefined ? '' : ` as ${view.key}`)
+
+const groupKeyOf = ({ listener, topics }: Connection): string =>
+  [...topics.keys()]
+    .map((name) => keyOf(listener, name))
+    .sort()
+    .join(' ')
 
 function joinFrames(connection: Connection, frames: Map<LiveTopic, Buffer>): Buffer | undefined {
   const parts: Buffer[] = []

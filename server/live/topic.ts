@@ -22,8 +22,12 @@ export class LiveTopic {
   /** When the last subscriber left; a topic nobody asked for in a while is forgotten. */
   idleSince = 0
 
-  constructor(name: string) {
+  /** A value as its subscribers see it; undefined: as it is. */
+  readonly #view: ((pointId: number, value: number) => number) | undefined
+
+  constructor(name: string, view?: (pointId: number, value: number) => number) {
     this.name = name
+    this.#view = view
   }
 
   get lastSequence(): number {
@@ -48,7 +52,8 @@ export class LiveTopic {
     let anyAge = false
     for (const id of this.#dirty) {
       points.push(id)
-      numbers.push(values.value(id))
+      const value = values.value(id)
+      numbers.push(this.#view === undefined ? value : this.#view(id, value))
       const q = values.quality(id) as Quality
       if (q !== 0) anyQuality = true
       qualities.push(q)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { topicPattern } from '#contract/live.ts'
+import { demonstratorOf } from '../displays/demonstration.ts'
 import { languageOf, sendRefusal, type Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { openEvents, streamCall } from '../http/sse.ts'
@@ -13,6 +14,7 @@ const listenerOf = (viewer: Viewer, services: Services) => ({
   scopeKey: viewer.scopeKey,
   sessionFamily: viewer.sessionFamily,
   sees: (stationId: string) => seesStation(viewer, stationId, services.registry()),
+  view: demonstratorOf(viewer, services.registry),
 })
 
 export const liveHandlers = {

@@ -52,6 +52,7 @@ export const sessionHandlers = {
 
   roleDetail: async ({ roleCode }, { services, viewer, language }) => {
     if (roleCode !== viewer.roleCode && viewer.roleCode !== ADMIN_ROLE) throw forbidden()
+    if (viewer.display !== undefined) return { roleCode, roleName: roleCode, powerCodes: viewer.permissions }
     if (viewer.accountId === 'virtual') return { roleCode, roleName: roleCode, powerCodes: [] }
     const [role] = await services.db.orm.select().from(schema.role).where(eq(schema.role.code, roleCode))
     if (role === undefined) throw notFound()
@@ -60,7 +61,9 @@ export const sessionHandlers = {
 
   routerList: async (_payload, { viewer }) => ({
     list: routes
-      .filter((route) => route.frame !== 'public' && mayOpen(viewer, route))
+      .filter((route) =>
+        viewer.display === undefined ? route.frame !== 'public' && mayOpen(viewer, route) : viewer.display.screens.includes(route.path),
+      )
       .map((route) => ({
         path: route.path,
         name: route.name,

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Preferences } from '#contract/account.ts'
+import type { Demonstration } from '#contract/display.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Registry } from '../ingest/registry.ts'
 import * as schema from '../db/schema.ts'
@@ -21,6 +22,16 @@ export interface Viewer {
   scopeKey: string
   sessionFamily: string
   passwordExpired: boolean
+  /** A display link: reads what a wall asks for, and nothing else. */
+  display?: DisplayScope
+}
+
+export interface DisplayScope {
+  id: string
+  /** Those that the maker of the link chose among the ones in sight; undefined: every station of its organizations. */
+  stationIds: ReadonlySet<string> | undefined
+  screens: readonly string[]
+  demonstration: Demonstration | undefined
 }
 
 /** The organization and all below it. */
@@ -46,7 +57,9 @@ export const isVirtual = (viewer: Pick<Viewer, 'accountId'>): boolean => viewer.
 
 export function seesStation(viewer: Viewer, stationId: string, registry: Registry): boolean {
   const station = registry.stations.get(stationId)
-  return station !== undefined && (viewer.organizations === undefined || viewer.organizations.has(station.organizationCode))
+  if (station === undefined) return false
+  if (viewer.display?.stationIds !== undefined) return viewer.display.stationIds.has(stationId)
+  return viewer.organizations === undefined || viewer.organizations.has(station.organizationCode)
 }
 
 /** Ids of the stations the viewer may see, in order. */

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { routes } from './route.ts'
+
+/** A display link's token begins so; the server tells it from a session's by that. */
+export const DISPLAY_TOKEN = 'display-'
+
+/** Paths of the full-screen routes: what a display can show. */
+export const screenPaths = routes.filter((route) => route.frame === 'screen').map((route) => route.path)
+const screenPath = z.string().refine((path) => screenPaths.includes(path), 'screenUnknown')
+
+/** What a demonstration hides; null: the display shows what is. */
+export const demonstration = z.object({
+  /** Names of stations, addresses and serial numbers are replaced. */
+  masked: z.boolean(),
+  /** Powers, energies and amounts are multiplied by it; 1: as they are. */
+  factor: z.number().min(0.01, 'factorRange').max(100, 'factorRange'),
+})
+export type Demonstration = z.infer<typeof demonstration>
+
+export const displayLanguages = ['zh', 'en', 'alternate'] as const
+const hour = z.int().min(0).max(24)
+
+/** What a director tells a display. */
+export const displayProgram = z.object({
+  show: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('screen'), path: screenPath, stationId: z.string().max(64).nullable() }),
+    z.object({ kind: z.literal('playList'), playListId: z.string().min(1).max(64) }),
+  ]),
+  /** The moment that it shows, epoch ms; null: now. */
+  moment: z.number().min(0).max(4_102_444_800_000).nullable(),
+  /** Widgets of this type are ringed; null: none. */
+  highlight: z.string().max(64).nullable(),
+  language: z.enum(displayLanguages),
+  /** Hours of station time in which it is dimmed; null: never. */
+  night: z.object({ from: hour, to: hour }).nullable(),
+})
+export type DisplayProgram = z.infer<typeof displayProgram>
+
+/** When an entry of a play list has its turn: always; while alarms of the two highest levels are open; while values come; between two hours. */
+export const playConditions = ['always', 'alarm', 'live', 'hours'] as const
+export const playEntry = z.object({
+  path: screenPath,
+  stationId: z.string().max(64).nullable(),
+  seconds: z.int('integerWanted').min(5, 'secondsRange').max(3600, 'secondsRange'),
+  when: z.enum(playConditions),
+  /** Of `hours`: station time, over midnight where from is later than to. */
+  from: hour,
+  to: hour,
+})
+export type PlayEntry = z.infer<typeof playEntry>
+
+export const playList = z.object({
+  id: z.string(),
+  name: z.string(),
+  organizationCode: z.string(),
+  entries: z.array(playEntry).min(1, 'required').max(50),
+  updatedAt: z.number(),
+  updatedBy: z.string(),
+})
+export type PlayList = z.infer<typeof playList>
+
+/** What a display's window says of itself; a wall of several displays has several. */
+export const displayReport = z.object({
+  /** Of this window, for as long as it lives. */
+  windowId: z.string().min(1).max(64),
+  /** Which tile of a wall, from 1; 1 where there is one. */
+  tile: z.int().min(1).max(144),
+  path: z.string().max(200),
+  build: z.string().max(64),
+  width: z.int().min(0).max(100_000),
+  height: z.int().min(0).max(100_000),
+  startedAt: z.number(),
+  /** Script memory in MB, where the browser tells. */
+  heapMb: z.number().nullable(),
+  /** Pictures a second, as the browser drew them since the last report. */
+  framesPerSecond: z.number(),
+  /** Since the live stream last said something; null: it is closed. */
+  streamAgeMs: z.number().nullable(),
+  webgl: z.boolean(),
+  /** Scripts that threw since the window was opened. */
+  errors: z.int().min(0),
+})
+export type DisplayReport = z.infer<typeof displayReport>
+
+/** `waiting`: never opened; `alive`: reported within half a minute; `lost`: reported before; `expired`, `revoked`: the link is no longer good. */
+export const displayStates = ['waiting', 'alive', 'lost', 'expired', 'revoked'] as const
+export type DisplayState = (typeof displayStates)[number]
+
+/** A named display and its link. The link itself is shown once and kept as a hash. */
+export const display = z.object({
+  id: z.string(),
+  name: z.string(),
+  organizationCode: z.string(),
+  /** Which stations it may show; empty: all of its organization. */
+  stationIds: z.array(z.string()),
+  /** Which screens it may show. */
+  screens: z.array(z.string()),
+  expiresAt: z.number().nullable(),
+  /** Addresses and networks it may come from; empty: any. */
+  addresses: z.array(z.string()),
+  enabled: z.boolean(),
+  demonstration: demonstration.nullable(),
+  program: displayProgram,
+  state: z.enum(displayStates),
+  windows: z.array(displayReport.extend({ address: z.string(), reportedAt: z.number() })),
+  createdBy: z.string(),
+  createdAt: z.number(),
+  renewedAt: z.number(),
+  lastSeenAt: z.number().nullable(),
+})
+export type Display = z.infer<typeof display>
+
+/** A display says nothing for this long: it is lost. */
+export const DISPLAY_ALIVE_MS = 30_000
+export const DISPLAY_REPORT_MS = 10_000

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { demonstration, display, displayProgram, displayReport, playEntry, playList } from '../display.ts'
+
+const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
+const ids = z.array(id).min(1).max(500)
+const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
+const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }
+const order = z.enum(['asc', 'desc']).default('asc')
+const text = z.string().max(100).optional()
+const changed = z.object({ changed: z.int() })
+/** The address with the token in it; null: nothing new was made. */
+const link = z.object({ id: z.string(), name: z.string(), path: z.string().nullable() })
+
+export const displaySchemas = {
+  displayList: {
+    payload: z.object({ ...page, text, sort: z.enum(['name', 'createdAt', 'lastSeenAt', 'expiresAt']).default('name'), order }),
+    answer: z.object({ displayList: z.array(display), totalRows: z.int() }),
+  },
+  myDisplayList: { payload: z.object({}), answer: z.object({ displayList: z.array(display) }) },
+  saveDisplay: {
+    payload: z.object({
+      id: id.optional(),
+      name,
+      organizationCode: id,
+      stationIds: z.array(id).max(500),
+      screens: z.array(z.string().max(100)).min(1, 'required').max(20),
+      expiresAt: z.number().min(0).max(4_102_444_800_000).nullable(),
+      addresses: z.array(z.string().trim().max(64)).max(50),
+      demonstration: demonstration.nullable(),
+    }),
+    answer: link,
+  },
+  renewDisplay: { payload: z.object({ id }), answer: link },
+  revokeDisplay: { payload: z.object({ ids }), answer: changed },
+  deleteDisplay: { payload: z.object({ ids }), answer: changed },
+  steerDisplay: { payload: z.object({ ids, program: displayProgram }), answer: changed },
+  displayReport: {
+    payload: displayReport,
+    answer: z.object({
+      name: z.string(),
+      serverTime: z.number(),
+      program: displayProgram,
+      /** What to show now: of the program, or the play list's turn. */
+      now: z.object({ path: z.string(), stationId: z.string().nullable(), until: z.number().nullable() }),
+      demonstration: demonstration.nullable(),
+    }),
+  },
+  playLists: {
+    payload: z.object({ ...page, text, sort: z.enum(['name', 'updatedAt']).default('name'), order }),
+    answer: z.object({ playLists: z.array(playList), totalRows: z.int() }),
+  },
+  savePlayList: {
+    payload: z.object({ id: id.optional(), name, organizationCode: id, entries: z.array(playEntry).min(1, 'required').max(50) }),
+    answer: z.object({ id: z.string() }),
+  },
+  deletePlayList: { payload: z.object({ ids }), answer: changed },
+}

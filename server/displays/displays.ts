@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { DISPLAY_ALIVE_MS, type Display, type DisplayReport, type DisplayState } from '#contract/display.ts'
+import { code } from '#contract/endpoint.ts'
+import { display } from '../db/display-schema.ts'
+import { Refusal } from '../http/refusal.ts'
+import { hashSecret } from '../session/secret.ts'
+import { organizationsBelow, type Viewer } from '../session/viewer.ts'
+import { addressAllowed } from './address-list.ts'
+
+export type DisplayRow = typeof display.$inferSelect
+type Window = Display['windows'][number]
+
+const CACHE_MS = 5000
+const SEEN_MS = 60_000
+/** A window that said nothing for a day was closed for good. */
+const FORGET_MS = 24 * 3_600_000
+const MAX_WINDOWS = 50
+
+/** The stream and its end hang on this name, as those of a person's session do on its family. */
+export const familyOf = (displayId: string): string => `display:${displayId}`
+
+interface Cached {
+  row: DisplayRow
+  viewer: Viewer
+  readAt: number
+}
+
+/** Who stands behind a display link, and how the displays are: what they reported is kept in memory only. */
+export class Displays {
+  readonly #orm: NodePgDatabase
+  readonly #now: () => number
+  readonly #cache = new Map<string, Cached>()
+  readonly #windows = new Map<string, Map<string, Window>>()
+  readonly #seen = new Map<string, number>()
+
+  constructor(orm: NodePgDatabase, now: () => number) {
+    this.#orm = orm
+    this.#now = now
+  }
+
+  /** A display, an organization or a role changed: the next call reads anew. */
+  invalidate(): void {
+    this.#cache.clear()
+  }
+
+  /** The viewer behind a display link. Refuses with 401: unknown, revoked, expired, or from another address than those listed. */
+  async viewer(token: string, address: string): Promise<Viewer> {
+    const { row, viewer } = await this.#read(token)
+    if (!row.enabled) throw new Refusal(code.unauthorized, 'displayRevoked')
+    if (row.expiresAt !== null && row.expiresAt <= this.#now()) throw new Refusal(code.unauthorized, 'displayExpired')
+    if (!addressAllowed(row.addresses, address)) throw new Refusal(code.unauthorized, 'displayAddress')
+    return viewer
+  }
+
+  /** What a window of the display says of itself. */
+  report(displayId: string, report: DisplayReport, address: string): void {
+    const now = this.#now()
+    const windows = this.#windows.get(displayId) ?? new Map<string, Window>()
+    this.#windows.set(displayId, windows)
+    windows.set(report.windowId, { ...report, address, reportedAt: now })
+    for (const [id, window] of windows) if (now - window.reportedAt > FORGET_MS || windows.size > MAX_WINDOWS) windows.delete(id)
+    if (now - (this.#seen.get(displayId) ?? 0) < SEEN_MS) return
+    this.#seen.set(displayId, now)
+    // Only the list shows it: a lost write costs a minute.
+    void this.#orm
+      .update(display)
+      .set({ lastSeenAt: now })
+      .where(eq(display.id, displayId))
+      .catch(() => undefined)
+  }
+
+  forget(displayId: string): void {
+    this.#windows.delete(displayId)
+    this.#seen.delete(displayId)
+  }
+
+  /** A row as people read it: with the windows that reported and the state that follows. */
+  describe(row: DisplayRow): Display {
+    const now = this.#now()
+    const windows = [...(this.#windows.get(row.id)?.values() ?? [])].sort((a, b) => a.tile - b.tile || b.reportedAt - a.reportedAt)
+    const lastSeenAt = windows.reduce((latest, window) => Math.max(latest, window.reportedAt), row.lastSeenAt ?? 0)
+    const state: DisplayState = !row.enabled
+      ? 'revoked'
+      : row.expiresAt !== null && row.expiresAt <= now
+        ? 'expired'
+        : windows.some((window) => now - window.reportedAt < DISPLAY_ALIVE_MS)
+          ? 'alive'
+          : lastSeenAt > 0
+            ? 'lost'
+            : 'waiting'
+    const { tokenHash: _hash, createdById: _maker, ...facts } = row
+    return { ...facts, lastSeenAt: lastSeenAt === 0 ? null : lastSeenAt, state, windows }
+  }
+
+  async #read(token: string): Promise<Cached> {
+    const tokenHash = hashSecret(token)
+    const known = this.#cache.get(tokenHash)
+    const now = this.#now()
+    if (known !== undefined && Math.abs(now - known.readAt) < CACHE_MS) return known
+    const [row] = await this.#orm.select().from(display).where(eq(display.tokenHash, tokenHash))
+    if (row === undefined) throw new Refusal(code.unauthorized, 'displayRevoked')
+    const cached = { row, viewer: await this.#viewerOf(row), readAt: now }
+    if (this.#cache.size > 1000) this.#cache.clear()
+    this.#cache.set(tokenHash, cached)
+    return cached
+  }
+
+  /** Reads only, and only what a wall asks for (`displays` in the endpoint table). Walls look as the maker of the link has arranged them. */
+  async #viewerOf(row: DisplayRow): Promise<Viewer> {
+    return {
+      accountId: row.createdById,
+      username: familyOf(row.id),
+      realname: row.name,
+      avatar: '',
+      preferences: {},
+      roleCode: 'display',
+      roles: ['display'],
+      permissions: ['screens', 'monitor'],
+      organizationCode: row.organizationCode,
+      organizations: await organizationsBelow(this.#orm, row.organizationCode),
+      scopeKey: familyOf(row.id),
+      sessionFamily: familyOf(row.id),
+      passwordExpired: false,
+      display: {
+        id: row.id,
+        stationIds: row.stationIds.length === 0 ? undefined : new Set(row.stationIds),
+        screens: row.screens,
+        demonstration: row.demonstration ?? undefined,
+      },
+    }
+  }
+}

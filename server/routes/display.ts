@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { DISPLAY_TOKEN, screenPaths, type Display, type DisplayProgram } from '#contract/display.ts'
+import { code } from '#contract/endpoint.ts'
+import { holds } from '#contract/permission.ts'
+import { audit } from '../db/audit.ts'
+import { display } from '../db/display-schema.ts'
+import { pageOf } from '../db/repos/organization-repo.ts'
+import { isAddress } from '../displays/address-list.ts'
+import { familyOf, type DisplayRow } from '../displays/displays.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { hashSecret, newSecret } from '../session/secret.ts'
+import { organizationsFor } from './organization.ts'
+import { mayShow, playListsInSight, refuseHidden } from './play-list.ts'
+
+const inSight = (call: ViewerCall) =>
+  call.viewer.organizations === undefined ? undefined : inArray(display.organizationCode, [...call.viewer.organizations])
+
+/** Displays of the viewer's organizations; one that is not there looks like one that does not exist. */
+async function some(call: ViewerCall, ids: readonly string[]): Promise<DisplayRow[]> {
+  const rows = await call.services.db.orm
+    .select()
+    .from(display)
+    .where(and(inArray(display.id, [...ids]), inSight(call)))
+  if (rows.length < new Set(ids).size) throw notFound()
+  return rows
+}
+
+/** Never with what the link was made into. */
+const noted = ({ name, organizationCode, stationIds, screens, expiresAt, addresses, enabled, demonstration }: Omit<DisplayRow, 'tokenHash'>) => ({
+  name,
+  organizationCode,
+  stationIds,
+  screens,
+  expiresAt,
+  addresses,
+  enabled,
+  demonstration,
+})
+
+const newToken = (): string => DISPLAY_TOKEN + newSecret()
+const pathOf = (token: string): string => `/#/display?link=${token}`
+
+/** The link is over or another one: whoever shows it is told, and asks anew. */
+function ended({ services }: ViewerCall, id: string): void {
+  services.displays.invalidate()
+  services.hub.endSession(familyOf(id))
+}
+
+const startOf = (screens: readonly string[]): DisplayProgram => ({
+  show: { kind: 'screen', path: screens[0] ?? '/bigScreen/home', stationId: null },
+  moment: null,
+  highlight: null,
+  language: 'zh',
+  night: null,
+})
+
+const byKey = {
+  name: (one: Display) => one.name,
+  createdAt: (one: Display) => one.createdAt,
+  lastSeenAt: (one: Display) => one.lastSeenAt ?? 0,
+  expiresAt: (one: Display) => one.expiresAt ?? Infinity,
+}
+
+/** What the display is to show now: of its program, or the turn of its play list. */
+async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string; stationId: string | null; until: number | null }> {
+  const { show } = row.program
+  if (show.kind === 'screen') return { path: show.path, stationId: show.stationId, until: null }
+  const turn = await call.services.playLists.turn(show.playListId)
+  // A list that went away leaves the display with its first screen.
+  if (turn === undefined) return { path: row.screens[0] ?? '/bigScreen/home', stationId: null, until: null }
+  return { path: turn.entry.path, stationId: turn.entry.stationId, until: turn.until }
+}
+
+export const displayHandlers = {
+  displayList: async ({ pageNum, pageSize, text, sort, order }, call) => {
+    const rows = await call.services.db.orm.select().from(display).where(inSight(call))
+    const wanted = text?.trim().toLowerCase() ?? ''
+    const key = byKey[sort]
+    const found = rows
+      .map((row) => call.services.displays.describe(row))
+      .filter((one) => wanted === '' || one.name.toLowerCase().includes(wanted))
+      .sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (order === 'asc' ? 1 : -1))
+    return { displayList: pageOf(found, pageNum, pageSize), totalRows: found.length }
+  },
+
+  myDisplayList: async (_payload, call) => {
+    const rows = await call.services.db.orm
+      .select()
+      .from(display)
+      .where(eq(display.createdById, call.viewer.accountId))
+      .orderBy(desc(display.createdAt))
+    return { displayList: rows.map((row) => call.services.displays.describe(row)) }
+  },
+
+  saveDisplay: async ({ id, ...wanted }, call) => {
+    const { services, viewer } = call
+    const [before] = id === undefined ? [] : await some(call, [id])
+    if ((await organizationsFor(call).one(wanted.organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
+    if (wanted.stationIds.some((station) => !call.stationIds.includes(station))) throw badField('stationIds', 'stationUnknown')
+    if (wanted.screens.some((path) => !screenPaths.includes(path))) throw badField('screens', 'screenUnknown')
+    if (wanted.addresses.some((address) => !isAddress(address))) throw badField('addresses', 'addressWrong')
+    if (wanted.expiresAt !== null && wanted.expiresAt <= call.now && wanted.expiresAt !== before?.expiresAt) throw badField('expiresAt', 'expiryPast')
+    const taken = await services.db.orm
+      .select({ id: display.id })
+      .from(display)
+      .where(
+        and(eq(display.organizationCode, wanted.organizationCode), eq(display.name, wanted.name), id === undefined ? undefined : ne(display.id, id)),
+      )
+    if (taken.length > 0) throw badField('name', 'displayNameTaken')
+    if (before !== undefined) {
+      const { show } = before.program
+      const program = show.kind === 'screen' && !wanted.screens.includes(show.path) ? startOf(wanted.screens) : before.program
+      await services.db.orm
+        .update(display)
+        .set({ ...wanted, program })
+        .where(eq(display.id, before.id))
+      await audit(call, 'saveDisplay', `display:${before.id}`, noted(before), noted({ ...before, ...wanted }))
+      ended(call, before.id)
+      return { id: before.id, name: wanted.name, path: null }
+    }
+    const token = newToken()
+    const row = {
+      ...wanted,
+      id: randomUUID(),
+      enabled: true,
+      program: startOf(wanted.screens),
+      createdBy: viewer.username,
+      createdById: viewer.accountId,
+      createdAt: call.now,
+      renewedAt: call.now,
+      lastSeenAt: null,
+    }
+    await services.db.orm.insert(display).values({ ...row, tokenHash: hashSecret(token) })
+    await audit(call, 'saveDisplay', `display:${row.id}`, null, noted(row))
+    return { id: row.id, name: row.name, path: pathOf(token) }
+  },
+
+  renewDisplay: async ({ id }, call) => {
+    const [row] = await some(call, [id])
+    if (row === undefined) throw notFound()
+    const token = newToken()
+    await call.services.db.orm
+      .update(display)
+      .set({ tokenHash: hashSecret(token), renewedAt: call.now, enabled: true })
+      .where(eq(display.id, id))
+    await audit(call, 'renewDisplay', `display:${id}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+    ended(call, id)
+    return { id, name: row.name, path: pathOf(token) }
+  },
+
+  revokeDisplay: async ({ ids }, call) => {
+    const { orm } = call.services.db
+    const rows = await orm.select().from(display).where(inArray(display.id, ids))
+    const director = holds(call.viewer, ['screens_director:edit'])
+    const mine = rows.filter(
+      (row) =>
+        row.createdById === call.viewer.accountId ||
+        (director && (call.viewer.organizations === undefined || call.viewer.organizations.has(row.organizationCode))),
+    )
+    if (mine.length < new Set(ids).size) throw notFound()
+    for (const row of mine) {
+      await orm.update(display).set({ enabled: false }).where(eq(display.id, row.id))
+      await audit(call, 'revokeDisplay', `display:${row.id}`, { enabled: row.enabled }, { enabled: false })
+      ended(call, row.id)
+    }
+    return { changed: mine.length }
+  },
+
+  deleteDisplay: async ({ ids }, call) => {
+    const rows = await some(call, ids)
+    await call.services.db.orm.delete(display).where(inArray(display.id, ids))
+    for (const row of rows) {
+      await audit(call, 'deleteDisplay', `display:${row.id}`, noted(row), null)
+      ended(call, row.id)
+      call.services.displays.forget(row.id)
+    }
+    return { changed: rows.length }
+  },
+
+  steerDisplay: async ({ ids, program }, call) => {
+    const rows = await some(call, ids)
+    const { show } = program
+    if (show.kind === 'screen') {
+      mayShow(call, show.stationId, 'program.show.stationId')
+      await refuseHidden(call, show.stationId === null ? [] : [show.stationId], 'program.show.stationId')
+      for (const row of rows) if (!row.screens.includes(show.path)) throw badField('program.show.path', 'screenNotAllowed')
+    } else {
+      const [list] = await playListsInSight(call, [show.playListId])
+      if (list === undefined) throw badField('program.show.playListId', 'playListUnknown')
+      for (const row of rows) {
+        if (list.entries.some((entry) => !row.screens.includes(entry.path))) throw badField('program.show.playListId', 'screenNotAllowed')
+      }
+    }
+    if (program.night !== null && program.night.from === program.night.to) throw badField('program.night', 'hoursEqual')
+    for (const row of rows) {
+      await call.services.db.orm.update(display).set({ program }).where(eq(display.id, row.id))
+      await audit(call, 'steerDisplay', `display:${row.id}`, row.program, program)
+      call.services.hub.notice('displayChanged', { sessionFamily: familyOf(row.id) })
+    }
+    call.services.displays.invalidate()
+    return { changed: rows.length }
+  },
+
+  displayReport: async (report, call) => {
+    const { services, viewer, now } = call
+    if (viewer.display === undefined) throw forbidden()
+    const [row] = await services.db.orm.select().from(display).where(eq(display.id, viewer.display.id))
+    if (row === undefined) throw new Refusal(code.unauthorized, 'displayRevoked')
+    services.displays.report(row.id, report, call.address)
+    return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration: row.demonstration }
+  },
+} satisfies Partial<Handlers>
