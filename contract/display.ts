@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import { routes } from './route.ts'
+import { displayLanguages, displayStates, playConditions, screenPaths } from './display-codes.ts'
 
-/** A display link's token begins so; the server tells it from a session's by that. */
-export const DISPLAY_TOKEN = 'display-'
-
-/** Paths of the full-screen routes: what a display can show. */
-export const screenPaths = routes.filter((route) => route.frame === 'screen').map((route) => route.path)
 const screenPath = z.string().refine((path) => screenPaths.includes(path), 'screenUnknown')
 
 /** What a demonstration hides; null: the display shows what is. */
@@ -17,7 +12,6 @@ export const demonstration = z.object({
 })
 export type Demonstration = z.infer<typeof demonstration>
 
-export const displayLanguages = ['zh', 'en', 'alternate'] as const
 const hour = z.int().min(0).max(24)
 
 /** What a director tells a display. */
@@ -36,8 +30,6 @@ export const displayProgram = z.object({
 })
 export type DisplayProgram = z.infer<typeof displayProgram>
 
-/** When an entry of a play list has its turn: always; while alarms of the two highest levels are open; while values come; between two hours. */
-export const playConditions = ['always', 'alarm', 'live', 'hours'] as const
 export const playEntry = z.object({
   path: screenPath,
   stationId: z.string().max(64).nullable(),
@@ -82,10 +74,6 @@ export const displayReport = z.object({
 })
 export type DisplayReport = z.infer<typeof displayReport>
 
-/** `waiting`: never opened; `alive`: reported within half a minute; `lost`: reported before; `expired`, `revoked`: the link is no longer good. */
-export const displayStates = ['waiting', 'alive', 'lost', 'expired', 'revoked'] as const
-export type DisplayState = (typeof displayStates)[number]
-
 /** A named display and its link. The link itself is shown once and kept as a hash. */
 export const display = z.object({
   id: z.string(),
@@ -109,7 +97,3 @@ export const display = z.object({
   lastSeenAt: z.number().nullable(),
 })
 export type Display = z.infer<typeof display>
-
-/** A display says nothing for this long: it is lost. */
-export const DISPLAY_ALIVE_MS = 30_000
-export const DISPLAY_REPORT_MS = 10_000

@@ -71,6 +71,7 @@ const publicRoutes = [
   page('register', '/register', '注册', 'Register', open),
   page('callback', '/callback', '登录回调', 'Signing in', open),
   page('resetPassword', '/reset-password', '重设密码', 'Reset password', open),
+  page('display', '/display', '大屏接入', 'Display', open),
   page('403', '/403', '无权访问', 'Forbidden', open),
   page('404', '/404', '页面不存在', 'Not found', open),
   page('assignListManagement', '/assign-list-management', '派工单', 'Assigned work orders', open),

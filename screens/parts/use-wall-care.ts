@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai'
 import { useEffect, useState } from 'react'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
-import { servedBuild } from '#src/atoms/build.ts'
+import { reloadWhenServed, servedBuild } from '#src/atoms/build.ts'
 
 /** The picture moves by a few px every few minutes, so that nothing burns in. */
 const SHIFT_EVERY_MS = 4 * 60_000
@@ -12,10 +12,19 @@ const SHIFTS = [
   [0, 2],
 ] as const
 const LOOK_EVERY_MS = 5 * 60_000
+/** More script memory than this share of what the browser gives: something grows that should not, and a calm moment is better than a crash. */
+const MEMORY_SHARE = 0.8
+const memoryIsShort = (): boolean => {
+  const { memory } = performance as { memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number } }
+  return memory !== undefined && memory.usedJSHeapSize > memory.jsHeapSizeLimit * MEMORY_SHARE
+}
 /** Displays of one building do not all reload at once. */
 const SPREAD_MS = 60_000
 
-/** What a wall does for itself over months: stays awake, shifts its picture, and loads a new build at a moment when no very urgent alarm is open. */
+/**
+ * What a wall does for itself over months: stays awake, shifts its picture, and loads itself anew for a new build or for want of memory, at a moment
+ * when no very urgent alarm is open.
+ */
 export function useWallCare(title: string): { x: number; y: number } {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -50,8 +59,8 @@ export function useWallCare(title: string): { x: number; y: number } {
     const look = async (): Promise<void> => {
       const served = await servedBuild()
       loaded ??= served
-      if (served === undefined || served === loaded || !calm()) return
-      reload ??= setTimeout(() => location.reload(), Math.random() * SPREAD_MS)
+      if (served === undefined || (served === loaded && !memoryIsShort()) || !calm()) return
+      reload ??= setTimeout(() => void reloadWhenServed(), Math.random() * SPREAD_MS)
     }
     void look()
     const timer = setInterval(() => void look(), LOOK_EVERY_MS)

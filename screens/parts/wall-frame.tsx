@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
 import { localDate, minuteOfDay, withinHours } from '#domain/time.ts'
+import { displayProgramAtom } from '#src/atoms/display.ts'
 import { connectionStateAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import type { WidgetContext } from '#widgets/define.ts'
@@ -50,11 +52,12 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
   const settings = useMemo(() => readWallSettings(query), [query])
   const size = useWindowSize()
   const geometry = useMemo(() => geometryOf(settings, size), [settings, size])
+  const display = useAtomValue(displayProgramAtom)
   const connection = useAtomValue(connectionStateAtom)
   const now = useServerNow(1000)
   const shift = useWallCare(title)
-  const { width, height, zoom, left, top, display } = geometry
-  const side = Math.min(display.width, display.height)
+  const { width, height, zoom, left, top, display: one } = geometry
+  const side = Math.min(one.width, one.height)
   // Before anything below is drawn: sizes of text in charts come from it.
   setDisplaySide(side)
   useEffect(() => () => setDisplaySide(undefined), [])
@@ -67,6 +70,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
   const head = Math.round(Math.max(48, side * HEAD))
   const rowHeight = (height - head - GAP * 1.5 - GAP * (rows - 1)) / rows
   const down = connection.state !== 'open'
+  const night = display?.program.night ?? settings.night
   const hour = Math.floor(minuteOfDay(zone, now) / 60)
   const style = { left: left + shift.x, top: top + shift.y, width, height, zoom, '--display-side': `${side}px` } as CSSProperties
   return (
@@ -76,6 +80,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
         <header className="wall-head" style={{ height: head }}>
           <span className={down ? 'wall-state wall-state-down' : 'wall-state'} role="status">
             {down ? t('shell.disconnected') : t('shell.connected')}
+            <WallNotes />
           </span>
           <h1>{title}</h1>
           <time>
@@ -90,11 +95,27 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
             items={items}
             context={context}
             rowHeight={rowHeight}
+            {...(display?.program.highlight == null ? {} : { ringed: display.program.highlight })}
           />
         </div>
         {settings.takeover && <Takeover stationId={alarmsOf} zone={zone} />}
       </div>
-      {settings.night !== undefined && withinHours(settings.night, hour) && <div className="wall-night" aria-hidden="true" />}
+      {night !== undefined && withinHours(night, hour) && <div className="wall-night" aria-hidden="true" />}
+    </>
+  )
+}
+
+/** What must be said beside the values: that they are of a chosen moment, that they are a demonstration's. */
+function WallNotes() {
+  const { t } = useTranslation()
+  const display = useAtomValue(displayProgramAtom)
+  const moment = useAtomValue(momentAtom)
+  const demonstration = display?.demonstration ?? null
+  return (
+    <>
+      {moment !== 'live' && <b className="wall-note">{t('display.lookingBack')}</b>}
+      {demonstration?.masked === true && <b className="wall-note">{t('display.masked')}</b>}
+      {demonstration !== null && demonstration.factor !== 1 && <b className="wall-note">{t('display.scaled', { factor: demonstration.factor })}</b>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DISPLAY_ALIVE_MS, type Display, type DisplayReport, type DisplayState } from '#contract/display.ts'
+import { DISPLAY_ALIVE_MS, type DisplayState } from '#contract/display-codes.ts'
+import type { Display, DisplayReport } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { display } from '../db/display-schema.ts'
 import { Refusal } from '../http/refusal.ts'

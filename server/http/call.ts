@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DISPLAY_TOKEN } from '#contract/display.ts'
+import { DISPLAY_TOKEN } from '#contract/display-codes.ts'
 import { code, endpointTable, VIRTUAL_TOKEN, type CallName, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import { schemas, type Answer, type ParsedPayload } from '#contract/schemas.ts'

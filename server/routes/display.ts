@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { DISPLAY_TOKEN, screenPaths, type Display, type DisplayProgram } from '#contract/display.ts'
+import { DISPLAY_TOKEN, screenPaths } from '#contract/display-codes.ts'
+import type { Display, DisplayProgram } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import { audit } from '../db/audit.ts'

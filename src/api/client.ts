@@ -3,12 +3,14 @@ import { code, endpointTable, type EndpointFacts, type EndpointName } from '#con
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { settings, storageKeys } from '#src/settings.ts'
 import { ApiError } from './api-error.ts'
+import { displayLink } from './display-link.ts'
 import { encryptPayload } from './encrypt.ts'
 import { localValue } from './local-value.ts'
 
 /** The only place that knows fetch. Calls are named by the endpoint table. */
 
 export const tokenValue = localValue(storageKeys.token)
+if (displayLink !== undefined) tokenValue.set(displayLink)
 export const clientTokenValue = localValue(storageKeys.clientToken)
 export const languageValue = localValue(storageKeys.language)
 

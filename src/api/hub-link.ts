@@ -2,6 +2,7 @@ import { Observable } from 'rxjs'
 import { HubCore, type HubPort } from '#streams/hub/hub-core.ts'
 import type { FromHub, ToHub } from '#streams/hub/messages.ts'
 import type { HubLink } from '#streams/live/create-live-stream.ts'
+import { displayLink } from './display-link.ts'
 import { clientTokenValue, languageNow, tokenValue } from './client.ts'
 
 interface Port {
@@ -24,9 +25,12 @@ function inPageHub(): Port {
   return port
 }
 
+/** A display has a hub, and so a stream, of its own: a person's session may live in the same browser. */
+const hubName = displayLink === undefined ? 'microgrid-hub' : `microgrid-hub-${displayLink}`
+
 const openPort = (): Port => {
   if (typeof SharedWorker === 'undefined') return inPageHub()
-  const worker = new SharedWorker(new URL('../../streams/hub/hub.worker.ts', import.meta.url), { type: 'module', name: 'microgrid-hub' })
+  const worker = new SharedWorker(new URL('../../streams/hub/hub.worker.ts', import.meta.url), { type: 'module', name: hubName })
   worker.port.start()
   return worker.port
 }

@@ -1,4 +1,9 @@
-/** One value in localStorage that all windows share; works without storage (private windows) for the life of the page. */
+import { displayLink } from './display-link.ts'
+
+/**
+ * One value in localStorage that all windows share; works without storage (private windows) for the life of the page.
+ * A display's window keeps everything to itself: a person may use the same browser.
+ */
 export interface LocalValue {
   get(): string | undefined
   set(value: string | undefined): void
@@ -10,10 +15,19 @@ export function localValue(key: string): LocalValue {
   const listeners = new Set<() => void>()
   let memory: string | undefined
   const read = (): string | undefined => {
+    if (displayLink !== undefined) return memory
     try {
       return localStorage.getItem(key) ?? undefined
     } catch {
       return memory
+    }
+  }
+  const store = (value: string | undefined): void => {
+    try {
+      if (value === undefined) localStorage.removeItem(key)
+      else localStorage.setItem(key, value)
+    } catch {
+      // No storage: memory must do.
     }
   }
   globalThis.addEventListener?.('storage', (event) => {
@@ -23,12 +37,7 @@ export function localValue(key: string): LocalValue {
     get: read,
     set(value) {
       memory = value
-      try {
-        if (value === undefined) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
-      } catch {
-        // No storage: memory must do.
-      }
+      if (displayLink === undefined) store(value)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {

@@ -2,6 +2,7 @@ import { createElement, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { routeOf, routes, type Route as TableRoute } from '#contract/route.ts'
+import { displayLink } from '#src/api/display-link.ts'
 import { loadChunk } from '#src/errors/load-chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Jump } from './jump.tsx'
@@ -9,6 +10,7 @@ import { pageOf } from './pages.ts'
 import { RequireSession } from './require-session.tsx'
 
 const Frame = lazy(() => loadChunk(() => import('#src/shell/frame.tsx')))
+const DisplayGate = lazy(() => loadChunk(() => import('./display-gate.tsx').then((module) => ({ default: module.DisplayGate }))))
 
 function Loading() {
   const { t } = useTranslation()
@@ -16,6 +18,22 @@ function Loading() {
     <div className="center" role="status">
       {t('app.loading')}
     </div>
+  )
+}
+
+/** A screen for who may see it: a person with a session, or a display with its link. */
+function Screen({ path }: { path: string }) {
+  if (displayLink === undefined) {
+    return (
+      <RequireSession path={path}>
+        <Page path={path} />
+      </RequireSession>
+    )
+  }
+  return (
+    <DisplayGate path={path}>
+      <Page path={path} />
+    </DisplayGate>
   )
 }
 
@@ -47,18 +65,14 @@ export function App() {
         <Suspense fallback={<Loading />}>
           <Routes>
             {ofFrame('public').map(({ path }) => (
-              <Route key={path} path={path} element={<Page path={path} />} />
-            ))}
-            {ofFrame('screen').map(({ path }) => (
               <Route
                 key={path}
                 path={path}
-                element={
-                  <RequireSession path={path}>
-                    <Page path={path} />
-                  </RequireSession>
-                }
+                element={path === '/display' && displayLink !== undefined ? <DisplayGate path={path} /> : <Page path={path} />}
               />
+            ))}
+            {ofFrame('screen').map(({ path }) => (
+              <Route key={path} path={path} element={<Screen path={path} />} />
             ))}
             {ofFrame('jump').map(({ path, opens = '/' }) => (
               <Route key={path} path={path} element={<Jump to={opens} />} />

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { chat } from './en/chat.ts'
 import { dashboard } from './en/dashboard.ts'
+import { display } from './en/display.ts'
 import { layout } from './en/layout.ts'
 import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
@@ -16,6 +17,7 @@ export const en: Resources = {
   chat,
   layout,
   dashboard,
+  display,
   widgetsB,
   share,
   app: {

@@ -2,6 +2,7 @@ import type { Words } from './words.ts'
 import { account } from './zh/account.ts'
 import { chat } from './zh/chat.ts'
 import { dashboard } from './zh/dashboard.ts'
+import { display } from './zh/display.ts'
 import { layout } from './zh/layout.ts'
 import { organization } from './zh/organization.ts'
 import { resource } from './zh/resource.ts'
@@ -17,6 +18,7 @@ export const zh = {
   chat,
   layout,
   dashboard,
+  display,
   widgetsB,
   share,
   app: {

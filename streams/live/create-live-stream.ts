@@ -29,6 +29,8 @@ export interface LiveStream {
   /** Points just came into view that the store does not know yet. */
   askLast(): void
   retry(): void
+  /** When the server last said something, by this machine's clock; undefined: not yet, or the stream is closed. */
+  heardAt(): number | undefined
   dispose(): void
 }
 
@@ -50,7 +52,10 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     share(),
   )
 
+  let heardAt: number | undefined
   const feed = events$.subscribe((message) => {
+    if (message.type === 'connection' && message.connection.state !== 'open') heardAt = undefined
+    else if (message.type === 'samples' || message.type === 'hello' || message.type === 'alarm') heardAt = Date.now()
     if (message.type === 'samples') store.apply(message.event)
     else if (message.type === 'hello') store.hello(message.event)
     else if (message.type === 'connection') connection$.next(message.connection)
@@ -110,6 +115,7 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     },
     askLast: () => asked$.next(),
     retry: () => link.send({ type: 'retry' }),
+    heardAt: () => heardAt,
     dispose() {
       feed.unsubscribe()
       freshness.unsubscribe()

@@ -30,6 +30,8 @@ export interface GridBoardProps {
   items: readonly GridItem[]
   context: WidgetContext
   rowHeight: number
+  /** Widgets of this type are ringed: somebody points at them. */
+  ringed?: string
   /** Undefined: only looked at. */
   editing?: BoardEditing | undefined
 }
@@ -44,7 +46,7 @@ const stepOf = (arrow: Arrow): [dx: number, dy: number] => [
 ]
 
 /** Widgets on a grid: shown, and while editing chosen, moved and resized by mouse, touch and keyboard. */
-export function GridBoard({ body, kind, items, context, rowHeight, editing }: GridBoardProps) {
+export function GridBoard({ body, kind, items, context, rowHeight, ringed, editing }: GridBoardProps) {
   const { t } = useTranslation()
   const { width, containerRef, mounted } = useContainerWidth()
   const [said, setSaid] = useState('')
@@ -160,7 +162,7 @@ export function GridBoard({ body, kind, items, context, rowHeight, editing }: Gr
           {items.map(({ id }) => {
             const placed = body.widgets[id]
             return (
-              <div key={id} data-widget={id} {...cellProps(id)}>
+              <div key={id} data-widget={id} data-ringed={placed !== undefined && placed.type === ringed ? '' : undefined} {...cellProps(id)}>
                 {placed !== undefined && (
                   <WidgetFrame
                     placed={placed}

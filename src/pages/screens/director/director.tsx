@@ -1,70 +1,29 @@
 import './director.css'
-import { Button } from '@arco-design/web-react'
-import { IconLaunch } from '@arco-design/web-react/icon'
-import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { routeOf } from '#contract/route.ts'
-import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { chosenStationAtom } from '#src/atoms/station.ts'
-import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
-import { useDashboardAddress } from '#src/dashboards/use-dashboard-address.ts'
-import { Empty, LiveView } from '#src/ui/state-card.tsx'
-import type { WidgetContext } from '#widgets/define.ts'
-import { useWidgetContext } from '#widgets/use-context.ts'
-import { wallBody } from '#widgets/wall-plans.ts'
-import { walls, type Wall } from './walls.ts'
+import { TabBar } from '#src/ui/tab-bar.tsx'
+import { Arrange } from './arrange.tsx'
+import { DisplayList } from './display-list.tsx'
+import { PlayListList } from './play-list-list.tsx'
 
-/** The walls: what each shows, arranged here, opened in a window of its own. */
+const views = ['arrange', 'displays', 'playLists'] as const
+
+/** The walls: how they are arranged, the displays that show them, and the play lists that take turns. */
 export default function Director() {
   const { t } = useTranslation()
-  const station = useAtomValue(chosenStationAtom)
-  const context = useWidgetContext(station?.powerstationId, 'console')
   const [address, setAddress] = useSearchParams()
-  const wall = walls.find((one) => one.slot === address.get('wall')) ?? walls[0]
-  if (station === undefined || wall === undefined) return <Empty>{t('shell.noStation')}</Empty>
+  const view = views.find((one) => one === address.get('view')) ?? 'arrange'
   return (
-    <LiveView live={context}>
-      {(value) => <Arranged key={wall.slot} wall={wall} context={value} onWall={(slot) => setAddress({ wall: slot }, { replace: true })} />}
-    </LiveView>
-  )
-}
-
-function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContext; onWall: (slot: string) => void }) {
-  const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
-  const address = useDashboardAddress()
-  const computed = useMemo(() => wallBody(wall.plan(context).landscape), [wall, context])
-  const titleOf = (path: string): string => {
-    const route = routeOf(path)
-    return route === undefined ? path : textOf(route.title, language)
-  }
-  return (
-    <DashboardView
-      slot={wall.slot}
-      only="wall"
-      context={context}
-      computed={computed}
-      {...address}
-      head={
-        <div className="walls" role="group" aria-label={t('screen.walls')}>
-          {walls.map(({ slot, path }) => (
-            <button
-              key={slot}
-              type="button"
-              className={slot === wall.slot ? 'chip chip-on' : 'chip'}
-              aria-pressed={slot === wall.slot}
-              onClick={() => onWall(slot)}
-            >
-              {titleOf(path)}
-            </button>
-          ))}
-          <Button icon={<IconLaunch />} href={`#${wall.path}`} target="_blank">
-            {t('screen.open')}
-          </Button>
-        </div>
-      }
-    />
+    <div className="director">
+      <TabBar
+        label={t('display.views')}
+        tabs={views.map((key) => ({ key, title: t(`display.${key}`) }))}
+        active={view}
+        onChange={(key) => setAddress({ view: key }, { replace: true })}
+      />
+      {view === 'arrange' && <Arrange />}
+      {view === 'displays' && <DisplayList />}
+      {view === 'playLists' && <PlayListList />}
+    </div>
   )
 }

@@ -1,27 +1,12 @@
-import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
 import type { Gateway } from '#contract/organization.ts'
 import { call } from '#src/api/client.ts'
-import { languageAtom, nameOf } from '#src/atoms/language.ts'
-import { stationOptionsAtom } from '#src/atoms/station.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useStationOptions } from '#src/resource/common-options.ts'
+import { defineResource } from '#src/resource/define.ts'
 import { settings } from '#src/settings.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
 const timeOf = (at: number): string => timeWords(at, settings.defaultZone)
-
-function useStationOptions(): Option[] {
-  const options = useAtomValue(stationOptionsAtom)
-  const language = useAtomValue(languageAtom)
-  return useMemo(
-    () =>
-      options.map((option) => ({
-        value: option.powerstationId,
-        label: `${nameOf(option.powerstationName, option.powerstationNameEn, language)} (${option.powerstationNumber})`,
-      })),
-    [options, language],
-  )
-}
 
 /** `onPassword`: told the one time that a password is there to be read. */
 export const gatewayResource = (onPassword: (name: string, password: string) => void) =>

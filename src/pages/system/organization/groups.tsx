@@ -1,3 +1,4 @@
+import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
 import type { UserGroup } from '#contract/organization.ts'
 import { call } from '#src/api/client.ts'
@@ -7,7 +8,6 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { settings } from '#src/settings.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 import { GroupMembers } from './group-members.tsx'
-import { useOrganizationOptions } from './options.ts'
 
 const EDIT = 'system_organization:edit'
 

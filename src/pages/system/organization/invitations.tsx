@@ -1,3 +1,4 @@
+import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
 import type { Answer } from '#contract/schemas.ts'
 import { call } from '#src/api/client.ts'
@@ -8,7 +9,7 @@ import { settings } from '#src/settings.ts'
 import { OnceDialog } from '#src/ui/once-dialog.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import { linkOf, type OnceLink } from './once-link.ts'
-import { useOrganizationOptions, useRoleOptions } from './options.ts'
+import { useRoleOptions } from './options.ts'
 
 type Row = Answer<'invitationList'>['invitationList'][number]
 const EDIT = 'system_organization:edit'

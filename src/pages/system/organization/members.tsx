@@ -1,3 +1,4 @@
+import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberStates, type Member } from '#contract/organization.ts'
@@ -9,7 +10,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { settings } from '#src/settings.ts'
 import { OnceDialog } from '#src/ui/once-dialog.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
-import { useOrganizationOptions, useRoleOptions } from './options.ts'
+import { useRoleOptions } from './options.ts'
 import { linkOf, type OnceLink } from './once-link.ts'
 
 const EDIT = 'system_organization:edit'

@@ -1,3 +1,4 @@
+import { useOrganizationOptions, useOrganizations } from '#src/resource/common-options.ts'
 import { useMemo } from 'react'
 import type { Organization } from '#contract/organization.ts'
 import { codesBelow } from '#domain/organizations.ts'
@@ -6,7 +7,6 @@ import { refreshQueries } from '#src/atoms/query.ts'
 import type { Field, Option } from '#src/resource/define.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
-import { useOrganizationOptions, useOrganizations } from './options.ts'
 
 type Values = { isNew: boolean; code: string; name: string; nameEn: string; parentCode: string }
 

@@ -1,9 +1,9 @@
+import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { Input, TreeSelect } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Option } from '#src/resource/define.ts'
 import { TreeList } from '#src/ui/tree-list.tsx'
-import { useOrganizationOptions } from './options.ts'
 
 interface Node {
   key: string
