@@ -27,7 +27,7 @@ const MESSAGE_MAX = 1000
 const STACK_MAX = 8000
 
 /** Query keys whose values are nobody's business but their owner's. */
-const secretWords = 'token|sessionId|clientSessionId|password|oldPassword|newPassword|invitation|secret'
+const secretWords = 'token|sessionId|clientSessionId|password|oldPassword|newPassword|invitation|secret|link'
 const inQuery = new RegExp(`([?&](?:${secretWords}|code|state|nonce|key)=)[^&#\\s]*`, 'gi')
 const inText = new RegExp(`(["']?\\b(?:${secretWords})["']?\\s*[:=]\\s*)("[^"]*"|'[^']*'|[^\\s,;&}]+)`, 'gi')
 

@@ -1,0 +1,276 @@
+import mqtt from 'mqtt'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { DisplayProgram, DisplayReport } from '#contract/display.ts'
+import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { openStream, type TestStream } from '#tests/support/sse.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+let gateway: mqtt.MqttClient
+let root = ''
+let worker = ''
+const streams: TestStream[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  gateway = await mqtt.connectAsync(server.mqttUrl)
+  root = await server.login('root')
+  worker = await server.login('worker')
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close()
+})
+afterAll(async () => {
+  await gateway.endAsync()
+  await server.close()
+})
+
+let made = 0
+async function display(more: Partial<Payload<'saveDisplay'>> = {}, by = worker): Promise<{ id: string; token: string }> {
+  const answer = await server.ok(
+    'saveDisplay',
+    {
+      name: `wall ${++made}`,
+      organizationCode: 'OWN',
+      stationIds: [],
+      screens: ['/bigScreen/home', '/bigScreen/single'],
+      expiresAt: null,
+      addresses: [],
+      demonstration: null,
+      ...more,
+    },
+    by,
+  )
+  return { id: answer.id, token: new URLSearchParams((answer.path ?? '').split('?')[1]).get('link') ?? '' }
+}
+const report: DisplayReport = {
+  windowId: 'w1',
+  tile: 1,
+  path: '/display',
+  build: '1',
+  width: 1920,
+  height: 1080,
+  startedAt: 0,
+  heapMb: 20,
+  framesPerSecond: 60,
+  streamAgeMs: 10,
+  webgl: true,
+  errors: 0,
+}
+const program = (more: Partial<DisplayProgram> = {}): DisplayProgram => ({
+  show: { kind: 'screen', path: '/bigScreen/single', stationId: 'T1' },
+  moment: null,
+  highlight: null,
+  language: 'zh',
+  night: null,
+  ...more,
+})
+const codeOf = async (name: EndpointName, token: string): Promise<number> => (await server.call(name as 'userInfo', {}, { sessionId: token })).code
+const listed = async (id: string) => (await server.ok('displayList', { pageSize: 100 }, worker)).displayList.find((one) => one.id === id)
+const send = (sn: string, values: Record<string, number>) =>
+  gateway.publishAsync(`energy/${sn.split('-')[0]}/${sn}/telemetry`, JSON.stringify({ ts: Date.now(), values }), { qos: 1 })
+async function open(token: string, topics: string): Promise<TestStream> {
+  const stream = await openStream(`${server.url}/stream?topics=${topics}`, { sessionId: token })
+  streams.push(stream)
+  return stream
+}
+
+describe('a display link', () => {
+  test('reads what a wall asks for, of its organization’s stations, and nothing else', async () => {
+    const { token } = await display()
+    const { optionList } = await server.ok('stationOptions', {}, token)
+    expect(optionList.map((one) => one.powerstationId)).toContain('T1')
+    expect(optionList.map((one) => one.powerstationId)).not.toContain('X1')
+    expect((await server.ok('routerList', {}, token)).list.map((route) => route.path)).toEqual(['/bigScreen/home', '/bigScreen/single'])
+    for (const name of endpointNames) {
+      const facts: EndpointFacts = endpointTable[name]
+      if (facts.access === 'public' || facts.displays !== undefined || facts.form !== undefined) continue
+      expect(await codeOf(name, token), name).toBe(403)
+    }
+  })
+
+  test('is narrowed to chosen stations, in calls and in the stream', async () => {
+    const { token } = await display({ stationIds: ['T1'] })
+    expect((await server.ok('stationOptions', {}, token)).optionList.map((one) => one.powerstationId)).toEqual(['T1'])
+    expect((await server.call('stationModel', { powerstationId: 'T2' }, { sessionId: token })).code).toBe(403)
+    const stream = await open(token, 'station:T1,station:T2')
+    const hello = await until(() => stream.events[0], 'hello')
+    const streamId = hello.event === 'hello' ? hello.data.streamId : ''
+    expect((await server.ok('streamTopics', { streamId, add: [], remove: [] }, token)).topics).toEqual(['station:T1'])
+  })
+
+  test('is over when it is revoked, and its stream ends; a new link does, the old one never again', async () => {
+    const { id, token } = await display()
+    const stream = await open(token, 'fleet')
+    await until(() => stream.events[0], 'hello')
+    await server.ok('revokeDisplay', { ids: [id] }, worker)
+    await until(() => stream.ended(), 'the end of the stream')
+    expect(await server.call('userInfo', {}, { sessionId: token })).toMatchObject({ code: 401, message: '此大屏链接无效或已被撤销' })
+    expect((await listed(id))?.state).toBe('revoked')
+    const renewed = await server.ok('renewDisplay', { id }, worker)
+    expect(await codeOf('userInfo', new URLSearchParams((renewed.path ?? '').split('?')[1]).get('link') ?? '')).toBe(200)
+    expect(await codeOf('userInfo', token)).toBe(401)
+  })
+
+  test('expires, and asks from where it is used', async () => {
+    const late = await display({ expiresAt: Date.now() + 3_600_000 })
+    expect(await codeOf('userInfo', late.token)).toBe(200)
+    await server.db.pool.query('update display set expires_at = $2 where id = $1', [late.id, Date.now() - 1])
+    server.core.services.displays.invalidate()
+    expect(await server.call('userInfo', {}, { sessionId: late.token })).toMatchObject({ code: 401, message: '此大屏链接已过期' })
+    const elsewhere = await display({ addresses: ['203.0.113.0/24'] })
+    expect(await server.call('userInfo', {}, { sessionId: elsewhere.token })).toMatchObject({
+      code: 401,
+      message: '此大屏链接不允许从该网络地址使用',
+    })
+    const here = await display({ addresses: ['127.0.0.0/8'] })
+    expect(await codeOf('userInfo', here.token)).toBe(200)
+  })
+
+  test('is told once, kept as a hash, and stands in no record', async () => {
+    const { id, token } = await display()
+    const rows = await server.db.pool.query('select * from display where id = $1', [id])
+    const everything = JSON.stringify([rows.rows, await server.ok('auditLogList', { pageSize: 5000 }, root), await listed(id)])
+    expect(token).toMatch(/^display-[\w-]{43}$/)
+    expect(everything).not.toContain(token)
+  })
+
+  test('bad input is said at its field', async () => {
+    const fieldsOf = async (more: Partial<Payload<'saveDisplay'>>) =>
+      Object.keys(
+        (
+          await server.call(
+            'saveDisplay',
+            {
+              name: 'faulty',
+              organizationCode: 'OWN',
+              stationIds: [],
+              screens: ['/bigScreen/home'],
+              expiresAt: null,
+              addresses: [],
+              demonstration: null,
+              ...more,
+            },
+            { sessionId: worker },
+          )
+        ).fields ?? {},
+      )
+    expect(await fieldsOf({ addresses: ['10.0.0'] })).toEqual(['addresses'])
+    expect(await fieldsOf({ screens: ['/system/role'] })).toEqual(['screens'])
+    expect(await fieldsOf({ organizationCode: 'OTHER' })).toEqual(['organizationCode'])
+    expect(await fieldsOf({ stationIds: ['X1'] })).toEqual(['stationIds'])
+    expect(await fieldsOf({ expiresAt: Date.now() - 1000 })).toEqual(['expiresAt'])
+    expect(await fieldsOf({ demonstration: { masked: true, factor: 0 } })).toEqual(['demonstration.factor'])
+  })
+})
+
+describe('a demonstration', () => {
+  test('hides names and scales powers and energies on the server, in answers and in the stream; shares stay as they are', async () => {
+    const { token } = await display({ demonstration: { masked: true, factor: 0.5 } })
+    const own = await display()
+    const grid = server.pointId('T1', 'T1-GRID', 'P')
+    const soc = server.pointId('T1', 'T1-PCS1', 'SOC')
+    const shown = await open(token, 'station:T1,device:T1-PCS1')
+    const real = await open(own.token, 'station:T1,device:T1-PCS1')
+    await until(() => shown.events[0] && real.events[0], 'both streams')
+    await send('T1-GRID', { P: 200 })
+    await send('T1-PCS1', { P: 10, SOC: 60 })
+    const last = (stream: TestStream, point: number): number | undefined =>
+      stream.events.reduce<number | undefined>((found, event) => {
+        const at = event.event === 'samples' ? event.data.points.indexOf(point) : -1
+        return event.event === 'samples' && at >= 0 ? (event.data.values[at] ?? undefined) : found
+      }, undefined)
+    await until(() => last(real, grid) === 200 && last(shown, grid) === 100, 'half of it on the display')
+    await until(() => last(real, soc) === 60 && last(shown, soc) === 60, 'the share as it is')
+    const { values } = await server.ok('lastValues', { points: [grid, soc] }, token)
+    expect(values.map((one) => one.value)).toEqual([100, 60])
+    const { station } = await server.ok('stationModel', { powerstationId: 'T1' }, token)
+    expect(station).toMatchObject({ name: '示范电站 1', nameEn: 'Demonstration station 1', address: '', organizationCode: '' })
+    const everything = JSON.stringify([
+      await server.ok('stationOptions', {}, token),
+      await server.ok('stationOverview', {}, token),
+      await server.ok('alarmList', { pageNum: 1, pageSize: 10 }, token),
+    ])
+    expect(everything).not.toMatch(/站 T1|Station T1/)
+  })
+})
+
+describe('steering', () => {
+  test('a display hears of it at once and learns what to show; the list says that it is alive and how', async () => {
+    const { id, token } = await display()
+    expect((await listed(id))?.state).toBe('waiting')
+    expect((await server.ok('displayReport', report, token)).now).toEqual({ path: '/bigScreen/home', stationId: null, until: null })
+    expect(await listed(id)).toMatchObject({ state: 'alive', windows: [{ windowId: 'w1', width: 1920, framesPerSecond: 60 }] })
+    const stream = await open(token, 'fleet')
+    await until(() => stream.events[0], 'hello')
+    await server.ok('steerDisplay', { ids: [id], program: program({ language: 'alternate', highlight: 'state-of-charge' }) }, worker)
+    await until(() => stream.events.some((event) => event.event === 'notice' && event.data.code === 'displayChanged'), 'the notice')
+    expect(await server.ok('displayReport', report, token)).toMatchObject({
+      now: { path: '/bigScreen/single', stationId: 'T1' },
+      program: { language: 'alternate', highlight: 'state-of-charge' },
+    })
+  })
+
+  test('only to what the display may show and the director may see', async () => {
+    const { id } = await display({ screens: ['/bigScreen/home'] })
+    const steer = async (one: DisplayProgram, by = worker) => server.call('steerDisplay', { ids: [id], program: one }, { sessionId: by })
+    expect((await steer(program())).fields).toHaveProperty(['program.show.path'])
+    expect((await steer(program({ show: { kind: 'screen', path: '/bigScreen/home', stationId: 'X1' } }))).fields).toHaveProperty([
+      'program.show.stationId',
+    ])
+    expect((await steer(program({ show: { kind: 'playList', playListId: 'none' } }))).fields).toHaveProperty(['program.show.playListId'])
+    expect((await steer(program(), await server.login('stranger'))).code).toBe(403)
+    expect((await server.call('displayReport', report, { sessionId: worker })).code).toBe(403)
+  })
+})
+
+describe('a play list', () => {
+  const entry = { path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }
+
+  test('gives all displays that show it the same turn, and cannot be deleted meanwhile', async () => {
+    const { id: list } = await server.ok(
+      'savePlayList',
+      { name: 'tour', organizationCode: 'OWN', entries: [entry, { ...entry, path: '/bigScreen/single', stationId: 'T1' }] },
+      worker,
+    )
+    const [one, two] = [await display(), await display()]
+    await server.ok('steerDisplay', { ids: [one.id, two.id], program: program({ show: { kind: 'playList', playListId: list } }) }, worker)
+    const [a, b] = await Promise.all([one, two].map(({ token }) => server.ok('displayReport', report, token)))
+    expect(a?.now).toMatchObject({ path: '/bigScreen/home' })
+    expect(b?.now).toEqual(a?.now)
+    expect((a?.now.until ?? 0) - (a?.serverTime ?? 0)).toBeGreaterThan(50_000)
+    expect(await server.call('deletePlayList', { ids: [list] }, { sessionId: worker })).toMatchObject({ code: 409 })
+    await server.ok('steerDisplay', { ids: [one.id, two.id], program: program() }, worker)
+    await server.ok('deletePlayList', { ids: [list] }, worker)
+  })
+
+  test('shows an entry while its condition is met', async () => {
+    const { id: list } = await server.ok(
+      'savePlayList',
+      { name: 'alarms first', organizationCode: 'OWN', entries: [{ ...entry, path: '/bigScreen/single', stationId: 'T2', when: 'alarm' }, entry] },
+      worker,
+    )
+    const turn = async () => (await server.core.services.playLists.turn(list))?.entry.path
+    expect(await turn()).toBe('/bigScreen/home')
+    server.core.services.alarms.signal({
+      stationId: 'T2',
+      deviceSn: null,
+      code: 'FIRE',
+      level: 'VERY_URGENT',
+      text: { zh: '火警', en: 'Fire' },
+      value: null,
+      pointId: null,
+      at: Date.now(),
+      cleared: false,
+      ack: undefined,
+    })
+    await server.core.services.alarms.settled()
+    // A list that was changed begins anew.
+    const { playLists } = await server.ok('playLists', { pageSize: 100 }, worker)
+    const kept = playLists.find((one) => one.id === list)
+    await server.ok('savePlayList', { id: list, name: 'alarms first', organizationCode: 'OWN', entries: kept?.entries ?? [] }, worker)
+    expect(await turn()).toBe('/bigScreen/single')
+  })
+})
