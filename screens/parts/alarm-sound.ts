@@ -1,10 +1,17 @@
+import type { AlarmLevel } from '#contract/alarm.ts'
+
 let context: AudioContext | undefined
 
 /** False where the browser lets nobody hear anything before a person has touched the page: the wall says so. */
 export const soundAllowed = (): boolean => context?.state === 'running'
 
-/** Three short tones, the second higher. Made by the browser: no file, nothing to load. */
-export function soundAlarm(): void {
+/** Tones of a level in Hz, one after the other: the more urgent the more and the higher. Levels without any are silent. */
+const TONES: Partial<Record<AlarmLevel, readonly number[]>> = { VERY_URGENT: [740, 988, 740], URGENT: [660, 660], SERIOUS: [523] }
+
+/** The sound of a level. Made by the browser: no file, nothing to load. */
+export function soundAlarm(level: AlarmLevel): void {
+  const tones = TONES[level]
+  if (tones === undefined) return
   try {
     context ??= new AudioContext()
     if (context.state !== 'running') {
@@ -12,7 +19,7 @@ export function soundAlarm(): void {
       return
     }
     const start = context.currentTime
-    for (const [i, hertz] of [740, 988, 740].entries()) {
+    for (const [i, hertz] of tones.entries()) {
       const tone = context.createOscillator()
       const volume = context.createGain()
       tone.frequency.value = hertz

@@ -2,8 +2,11 @@ import './takeover.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filter } from 'rxjs'
+import type { Alarm } from '#contract/alarm.ts'
 import { alarmStateAtom, markSeen } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { liveStreamAtom } from '#src/atoms/live.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
@@ -17,16 +20,27 @@ export function Takeover({ stationId, zone }: { stationId: string; zone: string 
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
   const state = useAtomValue(alarmStateAtom(stationId))
+  const stream = useAtomValue(liveStreamAtom)
   const [busy, setBusy] = useState(false)
   const open = (state?.latest ?? []).filter((alarm) => alarm.level === 'VERY_URGENT' && alarm.seenAt === null)
   const [alarm] = open
   const id = alarm?.id
   useEffect(() => {
     if (id === undefined) return undefined
-    soundAlarm()
-    const timer = setInterval(soundAlarm, SOUND_EVERY_MS)
+    const sound = (): void => soundAlarm('VERY_URGENT')
+    sound()
+    const timer = setInterval(sound, SOUND_EVERY_MS)
     return () => clearInterval(timer)
   }, [id])
+  useEffect(() => {
+    // Lesser ones are heard once; the most urgent is heard until it was seen.
+    const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised'))
+    const subscription = raised.subscribe(({ alarm: one }) => {
+      const { level, stationId: of } = one as Alarm
+      if (level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)
+    })
+    return () => subscription.unsubscribe()
+  }, [stream, stationId])
   if (alarm === undefined) return null
   const seen = (): void => {
     setBusy(true)

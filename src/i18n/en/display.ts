@@ -88,6 +88,5 @@ export const display: Words<typeof zh> = {
   updatedAt: 'Changed',
   updatedBy: 'Changed by',
   mine: 'Display links I have made',
-  mineNone: 'You have made no display links',
   revoked: 'Revoked',
 }

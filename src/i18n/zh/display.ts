@@ -85,6 +85,5 @@ export const display = {
   updatedAt: '修改时间',
   updatedBy: '修改人',
   mine: '我创建的大屏链接',
-  mineNone: '您没有创建过大屏链接',
   revoked: '已撤销',
 }

@@ -5,6 +5,7 @@ import { VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { tokenAtom } from '#src/atoms/session.ts'
 import { PageView } from '#src/ui/state-card.tsx'
+import { DisplaysCard } from './displays-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -27,6 +28,7 @@ export default function PersonalCenter() {
             <PreferencesCard preferences={profile.preferences} readOnly={readOnly} />
           </div>
           <SessionsCard />
+          <DisplaysCard />
         </div>
       )}
     </PageView>
