@@ -25,6 +25,8 @@ export async function streamCall(
 export function openEvents(request: FastifyRequest, reply: FastifyReply): { sink: Sink; onClose(listener: () => void): void } {
   reply.hijack()
   const raw = reply.raw
+  // The stream ends with its connection, so it needs no chunks: a write is one buffer for the socket instead of three (HTTP/2 has frames of its own).
+  raw.useChunkedEncodingByDefault = false
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',

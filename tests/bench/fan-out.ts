@@ -3,6 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { openEvents } from '#server/http/sse.ts'
 import { LiveHub } from '#server/live/hub.ts'
 import { LastValues } from '#server/live/last-values.ts'
 import { LiveTopic } from '#server/live/topic.ts'
@@ -32,14 +33,10 @@ async function hubSide(): Promise<Side> {
   const app = Fastify()
   // As `mountStream` does it, without asking who comes.
   app.get('/stream', (request, reply) => {
-    reply.hijack()
-    const { raw } = reply
-    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
-    request.raw.socket.setNoDelay(true)
-    const sink = { write: (bytes: Buffer) => void raw.write(bytes), queued: () => raw.writableLength, end: () => raw.end() }
+    const { sink, onClose } = openEvents(request, reply)
     const names = String((request.query as { topics: unknown }).topics).split(',')
     const id = hub.connect(sink, { scopeKey: 'B', sessionFamily: 'B', sees: () => true }, names, undefined)
-    raw.on('close', () => hub.disconnect(id))
+    onClose(() => hub.disconnect(id))
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -36,7 +36,7 @@ export function Windows({ display }: { display: Display }) {
   return (
     <ul className="display-windows">
       {display.windows.map((window) => (
-        <li key={window.windowId} className={now - window.reportedAt < DISPLAY_ALIVE_MS ? undefined : 'dim'}>
+        <li key={window.windowId} title={windowWords(window, words)} className={now - window.reportedAt < DISPLAY_ALIVE_MS ? undefined : 'dim'}>
           {windowWords(window, words)}
         </li>
       ))}
