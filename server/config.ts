@@ -19,6 +19,7 @@ const environment = z.object({
   RSA_KEY: z.string().optional(),
   IDENTITY_PROVIDERS: z.string().optional(),
   MOCK_SERVER: flag.default(false),
+  ENCRYPT_ANSWERS: flag.default(false),
   VIRTUAL_ROLE: flag.default(false),
   TRUST_PROXY: flag.default(false),
   TLS_KEY: z.string().optional(),
@@ -49,6 +50,8 @@ export interface Config {
   /** Where people can log in by OpenID Connect. */
   providers: ProviderConfig[]
   mockServer: boolean
+  /** Answers of secret calls in RSA blocks, for browsers that have named a key. */
+  encryptAnswers: boolean
   virtualRole: boolean
   trustProxy: boolean
   tls: { keyFile: string; certFile: string } | undefined
@@ -90,6 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rsaKey: e.RSA_KEY,
     providers: readProviders(e.IDENTITY_PROVIDERS),
     mockServer: e.MOCK_SERVER,
+    encryptAnswers: e.ENCRYPT_ANSWERS,
     virtualRole: e.VIRTUAL_ROLE,
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,

@@ -21,6 +21,7 @@ export const settings = {
 export const storageKeys = {
   token: 'token',
   clientToken: 'clientToken',
+  answerKey: 'answerKey',
   language: 'acceptLanguage',
   theme: 'theme',
   shellSettings: 'settings',

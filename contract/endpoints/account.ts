@@ -15,7 +15,7 @@ export const accountEndpoints = {
     'none',
     'Address of an identity provider at which a login begins; bound to the client token',
   ),
-  socialLogin: call('/socialLogin', 'public', 'none', 'Ends a login at an identity provider'),
+  socialLogin: call('/socialLogin', 'public', 'none', 'Ends a login at an identity provider', { secret: true }),
 
   unlock: call('/unlock', 'session', 'none', "Checks the viewer's password for the lock screen; five wrong ones end the session"),
   profile: call('/user/profile', 'session', 'none', 'What the viewer’s account says of them'),
@@ -25,10 +25,12 @@ export const accountEndpoints = {
 
   registrationList: call('/manager/account/registration/list', decides, 'organization', 'Registrations that wait for a decision'),
   registrationDecide: call('/manager/account/registration/decide', decides, 'organization', 'Approves or rejects a registration'),
-  invitationCreate: call('/manager/account/invitation/create', decides, 'organization', 'A link that is good for one registration'),
+  invitationCreate: call('/manager/account/invitation/create', decides, 'organization', 'A link that is good for one registration', { secret: true }),
   invitationList: call('/manager/account/invitation/list', decides, 'organization', 'Invitations that are still good'),
   invitationRevoke: call('/manager/account/invitation/revoke', decides, 'organization', 'Takes an invitation back'),
-  passwordReset: call('/manager/account/passwordReset', decides, 'organization', 'A one-time link by which a member sets a new password'),
+  passwordReset: call('/manager/account/passwordReset', decides, 'organization', 'A one-time link by which a member sets a new password', {
+    secret: true,
+  }),
 
   fileUpload: call('/common/file/upload', 'session', 'none', 'Keeps one file (form field `file`)', { encrypted: false, form: 'upload' }),
   fileDownload: call('/common/file/download', 'session', 'organization', "A file of the viewer's organizations, their own, or somebody's avatar", {

@@ -15,6 +15,8 @@ export interface EndpointFacts {
   answerIn: 'result' | 'data'
   /** stream: Server-Sent Events; upload: a multipart file; download: a file. None of them has the envelope's status. */
   form?: 'stream' | 'upload' | 'download'
+  /** Its answer is a secret (a token, a password, a link, who somebody is): encrypted where the server is told to. */
+  secret?: boolean
   /** Answers as of a chosen moment (header `moment`, epoch ms) instead of now. */
   followsMoment?: boolean
   /** Served to a display link: `free`: says nothing of a plant; `demonstrated`: names and values of it, changed where the link is for a demonstration. */

@@ -37,9 +37,13 @@ export const organizationEndpoints = {
   deleteRole: call(`${base}/role/deleteRole`, changesRoles, 'none', 'Deletes roles that nobody holds'),
 
   gatewayList: call(`${base}/gateway/gatewayList`, ['system_gateway'], 'station', 'Gateways that may log in at the broker'),
-  saveGateway: call(`${base}/gateway/saveGateway`, changesGateways, 'station', 'Makes or changes a gateway; a new one is told its password once'),
+  saveGateway: call(`${base}/gateway/saveGateway`, changesGateways, 'station', 'Makes or changes a gateway; a new one is told its password once', {
+    secret: true,
+  }),
   deleteGateway: call(`${base}/gateway/deleteGateway`, changesGateways, 'station', 'Deletes gateways; their connections are closed'),
-  renewGateway: call(`${base}/gateway/renewGateway`, changesGateways, 'station', 'A new password, told once; the old connection is closed'),
+  renewGateway: call(`${base}/gateway/renewGateway`, changesGateways, 'station', 'A new password, told once; the old connection is closed', {
+    secret: true,
+  }),
 
   auditLogList: call(`${base}/auditLog/list`, ['system_audit'], 'organization', 'Who changed what, before and after'),
   auditLogActions: call(`${base}/auditLog/actions`, ['system_audit'], 'organization', 'Actions that the log knows'),

@@ -4,7 +4,15 @@ import { preferences } from '../account.ts'
 const empty = z.looseObject({})
 
 export const sessionSchemas = {
-  publicKey: { payload: empty, answer: z.object({ publicKey: z.string(), mockServer: z.boolean(), virtualRole: z.boolean() }) },
+  publicKey: {
+    payload: empty,
+    answer: z.object({
+      publicKey: z.string(),
+      mockServer: z.boolean(),
+      virtualRole: z.boolean(),
+      /** Answers of secret calls come in blocks for a browser that has named a key. */ answersEncrypted: z.boolean(),
+    }),
+  },
   health: {
     payload: empty,
     answer: z.object({

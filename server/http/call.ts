@@ -7,6 +7,7 @@ import type { Language } from '#contract/text.ts'
 import type { Services } from '../services.ts'
 import { demonstratorOf, type DemonstratedName } from '../displays/demonstration.ts'
 import { seesStation, stationsOf, VIRTUAL_ACCOUNT, type Viewer } from '../session/viewer.ts'
+import { encryptAnswer } from './payload-crypto.ts'
 import { Refusal } from './refusal.ts'
 import { say, type TextKey, texts } from './texts.ts'
 
@@ -152,7 +153,10 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
       if (!parsed.success) throw badPayload(parsed.error.issues)
       // The table says which of the two a handler gets; the compiler cannot follow it from `facts`.
       const answer = shown(name, await handler(parsed.data as ParsedPayload<N>, viewerCall as CallOf<N>), parsed.data as ParsedPayload<N>, viewerCall)
-      return reply.send({ code: code.ok, message: say('ok', call.language), [facts.answerIn]: answer })
+      const envelope = { code: code.ok, message: say('ok', call.language) }
+      const key = facts.secret === true && services.config.encryptAnswers ? await services.sessions.clients.check(call.clientToken) : undefined
+      if (key === undefined) return reply.send({ ...envelope, [facts.answerIn]: answer })
+      return reply.send({ ...envelope, encrypted: encryptAnswer({ [facts.answerIn]: answer }, key) })
     },
   })
 }

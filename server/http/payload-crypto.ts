@@ -1,6 +1,7 @@
 import { constants, createPrivateKey, createPublicKey, generateKeyPairSync, privateDecrypt, publicEncrypt, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { asciiJson } from '#contract/ascii.ts'
 
 /** Bytes of one block of a 1024-bit key, and of what fits into it with PKCS#1 v1.5 padding. */
 const BLOCK = 128
@@ -43,10 +44,26 @@ function decryptJson(base64: string, key: KeyObject): unknown {
   return JSON.parse(Buffer.concat(parts).toString('utf8'))
 }
 
-/** What a client does; used for encrypted answers and by tests. */
-export function encryptJson(value: unknown, publicKeyBase64: string): string {
-  const key = createPublicKey({ key: Buffer.from(publicKeyBase64, 'base64'), format: 'der', type: 'spki' })
-  const bytes = Buffer.from(JSON.stringify(value), 'utf8')
+const publicKeyOf = (base64: string): KeyObject => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+
+/** True for a key that answers can be encrypted with. */
+export function isAnswerKey(base64: string): boolean {
+  try {
+    return publicKeyOf(base64).asymmetricKeyDetails?.modulusLength === BLOCK * 8
+  } catch {
+    return false
+  }
+}
+
+/** What a client does with a payload: any bytes, in blocks. */
+export const encryptJson = (value: unknown, publicKeyBase64: string): string => encryptText(JSON.stringify(value), publicKeyBase64)
+
+/** An answer for a browser's key: ASCII, because its cipher decodes each block for itself. */
+export const encryptAnswer = (value: unknown, publicKeyBase64: string): string => encryptText(asciiJson(value), publicKeyBase64)
+
+function encryptText(text: string, publicKeyBase64: string): string {
+  const key = publicKeyOf(publicKeyBase64)
+  const bytes = Buffer.from(text, 'utf8')
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; at += CHUNK) {
     parts.push(publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, bytes.subarray(at, at + CHUNK)))

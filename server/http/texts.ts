@@ -7,6 +7,7 @@ export const texts = {
   badJson: { zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
   mustEncrypt: { zh: '请求内容需要加密', en: 'The payload must be encrypted' },
   cannotDecrypt: { zh: '请求内容无法解密，请刷新页面后重试', en: 'The payload could not be decrypted; reload the page and try again' },
+  publicKeyWrong: { zh: '公钥应为 1024 位 RSA 公钥（SPKI，Base64）', en: 'The key must be a 1024-bit RSA public key (SPKI, base64)' },
   tooLarge: { zh: '请求内容过大', en: 'The request is too large' },
   notLoggedIn: { zh: '请先登录', en: 'Please log in' },
   tokenExpired: { zh: '令牌已过期', en: 'The token has expired' },

@@ -7,7 +7,8 @@ import { audit } from '../db/audit.ts'
 import { LOGO_PATH } from './platform-logo.ts'
 import { pinyinOf } from '../http/pinyin.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { forbidden, notFound } from '../http/refusal.ts'
+import { isAnswerKey } from '../http/payload-crypto.ts'
+import { badField, forbidden, notFound } from '../http/refusal.ts'
 
 const originOf = (call: Call) => ({ address: call.address, userAgent: call.userAgent, clientToken: call.clientToken })
 
@@ -16,13 +17,17 @@ export const sessionHandlers = {
     publicKey: services.crypto.publicKey,
     mockServer: services.config.mockServer,
     virtualRole: services.config.virtualRole,
+    answersEncrypted: services.config.encryptAnswers,
   }),
 
   login: async ({ username, password }, call) => call.services.sessions.login(username, password, originOf(call)),
 
   tokenRefresh: async ({ token }, call) => ({ token: await call.services.sessions.refresh(token ?? call.token, originOf(call)) }),
 
-  connection: async ({ publicKey }, call) => ({ clientToken: await call.services.sessions.clients.connection(call.userAgent, publicKey) }),
+  connection: async ({ publicKey }, call) => {
+    if (publicKey !== undefined && !isAnswerKey(publicKey)) throw badField('publicKey', 'publicKeyWrong')
+    return { clientToken: await call.services.sessions.clients.connection(call.userAgent, publicKey) }
+  },
 
   logout: async (_payload, { services, viewer }) => {
     await services.sessions.logout(viewer)

@@ -13,7 +13,7 @@ const KNOWN_MS = 10 * 60_000
 export class Clients {
   readonly #orm: NodePgDatabase
   readonly #now: () => number
-  readonly #known = new Map<string, number>()
+  readonly #known = new Map<string, { at: number; publicKey: string | undefined }>()
 
   constructor(orm: NodePgDatabase, now: () => number) {
     this.#orm = orm
@@ -34,19 +34,21 @@ export class Clients {
     return token
   }
 
-  /** Refuses with 80000001 when a client token was sent that is unknown or too old. */
-  async check(token: string | undefined): Promise<void> {
-    if (token === undefined || token === '') return
+  /** Refuses with 80000001 when a client token was sent that is unknown or too old. Gives the key that the browser has named for encrypted answers. */
+  async check(token: string | undefined): Promise<string | undefined> {
+    if (token === undefined || token === '') return undefined
     const hash = hashSecret(token)
     const now = this.#now()
     const known = this.#known.get(hash)
-    if (known !== undefined && now - known < KNOWN_MS) return
+    if (known !== undefined && now - known.at < KNOWN_MS) return known.publicKey
     const [row] = await this.#orm
-      .select({ id: schema.client.id })
+      .select({ publicKey: schema.client.publicKey })
       .from(schema.client)
       .where(and(eq(schema.client.tokenHash, hash), gt(schema.client.seenAt, now - CLIENT_MS)))
     if (row === undefined) throw new Refusal(code.clientTokenUnknown, 'clientUnknown')
     if (this.#known.size > 10_000) this.#known.clear()
-    this.#known.set(hash, now)
+    const publicKey = row.publicKey ?? undefined
+    this.#known.set(hash, { at: now, publicKey })
+    return publicKey
   }
 }

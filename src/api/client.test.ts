@@ -1,5 +1,6 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { constants, createPublicKey, generateKeyPairSync, privateDecrypt, publicEncrypt } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { asciiJson } from '#contract/ascii.ts'
 import { Network, ok, plainKey, type NetworkAnswer } from '#tests/support/network.ts'
 
 const network = new Network()
@@ -165,6 +166,28 @@ describe('payloads', () => {
     const body = of('/login')[0]?.body as { encrypted: string }
     expect(Object.keys(body)).toEqual(['encrypted'])
     expect(decrypt(body.encrypted)).toEqual(payload)
+  })
+
+  test('an answer for this browser’s own key is read, whatever characters it holds', async () => {
+    const { call, ensureClientToken } = await freshClient()
+    const answer = { token: 'T', isExpiration: false, userId: '欧阳𠮷🔋'.repeat(40) }
+    network.routes = {
+      '/publicKey': () => ok({ publicKey: key, mockServer: true, virtualRole: false, answersEncrypted: true }),
+      '/connection': () => ok({ clientToken: 'C' }),
+      '/login': () => {
+        const named = (of('/connection')[0]?.body as { publicKey: string }).publicKey
+        const theirs = createPublicKey({ key: Buffer.from(named, 'base64'), format: 'der', type: 'spki' })
+        const blocks = (asciiJson({ result: answer }).match(/.{1,117}/g) ?? []).map((part) =>
+          publicEncrypt({ key: theirs, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(part)),
+        )
+        return { code: 200, message: '', encrypted: Buffer.concat(blocks).toString('base64') }
+      },
+    }
+    await ensureClientToken()
+    expect(await call('login', { username: 'a', password: 'b' })).toEqual(answer)
+    // Named once: the key stays with the browser.
+    await ensureClientToken()
+    expect(of('/connection')).toHaveLength(1)
   })
 
   test('large ones and those of plain endpoints go as they are', async () => {

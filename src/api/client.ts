@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { settings, storageKeys } from '#src/settings.ts'
+import { canReadAnswers, decryptAnswer, newAnswerKey } from './answer-key.ts'
 import { ApiError } from './api-error.ts'
 import { displayLink } from './display-link.ts'
 import { encryptPayload } from './encrypt.ts'
@@ -22,6 +23,8 @@ export interface Envelope {
   result?: unknown
   data?: unknown
   fields?: Record<string, string>
+  /** In place of the answer where the server encrypts it for this browser. */
+  encrypted?: string
 }
 
 export interface ClientHooks {
@@ -112,7 +115,9 @@ const codeOf = (envelope: Envelope | undefined): number => {
 
 const raw = async (name: EndpointName, payload: unknown, options: CallOptions = {}): Promise<unknown> => {
   const facts: EndpointFacts = endpointTable[name]
-  return (await settled(name, () => send(facts, payload, options)))[facts.answerIn]
+  const envelope = await settled(name, () => send(facts, payload, options))
+  if (envelope.encrypted === undefined) return envelope[facts.answerIn]
+  return ((await decryptAnswer(envelope.encrypted)) as Envelope)[facts.answerIn]
 }
 
 /**
@@ -184,7 +189,9 @@ let naming: Promise<void> | undefined
 function fetchClientToken(): Promise<void> {
   if (naming !== undefined) return naming
   clientTokenValue.set(undefined)
-  naming = (raw('connection', {}) as Promise<{ clientToken: string }>)
+  naming = publicKey()
+    .then(({ answersEncrypted }) => (answersEncrypted ? newAnswerKey() : undefined))
+    .then((key) => raw('connection', key === undefined ? {} : { publicKey: key }) as Promise<{ clientToken: string }>)
     .then(({ clientToken }) => clientTokenValue.set(clientToken))
     .finally(() => (naming = undefined))
   return naming
@@ -192,7 +199,8 @@ function fetchClientToken(): Promise<void> {
 
 /** Names this browser to the server once; it does without if that fails. */
 export const ensureClientToken = async (): Promise<void> => {
-  if (clientTokenValue.get() === undefined) await fetchClientToken().catch(() => undefined)
+  const named = clientTokenValue.get() !== undefined && (canReadAnswers() || !(await publicKey().catch(() => undefined))?.answersEncrypted)
+  if (!named) await fetchClientToken().catch(() => undefined)
 }
 
 function endSession(tokenThen: string | undefined, message: string | undefined): void {

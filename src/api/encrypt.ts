@@ -1,6 +1,4 @@
-/** Text of JSON in ASCII: what is cut into blocks must have one byte a character. */
-export const asciiJson = (value: unknown): string =>
-  JSON.stringify(value).replace(/[\u0080-\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+import { asciiJson } from '#contract/ascii.ts'
 
 const CHUNK = 117
 

@@ -9,7 +9,7 @@ const address = Object.values(networkInterfaces())
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ HOST: '0.0.0.0' })
+  world = await startWorld({ HOST: '0.0.0.0', ENCRYPT_ANSWERS: '1' })
 })
 afterAll(() => world.close())
 
@@ -20,6 +20,8 @@ test('over plain http on a LAN address a person with a Chinese password logs in,
   const page = await context.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => /\/(login|userInfo)$/.test(response.url()) && void answers.push(response.text()))
   await page.goto(url)
   if (address !== undefined) expect(await page.evaluate(() => isSecureContext)).toBe(false)
   const login = async (password: string): Promise<void> => {
@@ -44,6 +46,9 @@ test('over plain http on a LAN address a person with a Chinese password logs in,
   await page.reload()
   await page.waitForSelector('#center-realname')
   await expect.poll(() => page.inputValue('#center-realname')).toBe('欧阳𠮷🔋')
+  // The browser read them all by a key of its own.
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^\{"code":200,"message":"[^"]*","encrypted":"[\w+/=]+"\}$/)
+  expect(answers.length).toBeGreaterThanOrEqual(4)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -34,4 +34,4 @@ export class Network {
 
 export const ok = (result: unknown): unknown => ({ code: 200, message: '', result, data: result })
 /** A server that takes payloads as they are. */
-export const plainKey: NetworkAnswer = () => ok({ publicKey: '', mockServer: true, virtualRole: false })
+export const plainKey: NetworkAnswer = () => ok({ publicKey: '', mockServer: true, virtualRole: false, answersEncrypted: false })
