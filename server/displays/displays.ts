@@ -60,7 +60,12 @@ export class Displays {
     const windows = this.#windows.get(displayId) ?? new Map<string, Window>()
     this.#windows.set(displayId, windows)
     windows.set(report.windowId, { ...report, address, reportedAt: now })
-    for (const [id, window] of windows) if (now - window.reportedAt > FORGET_MS || windows.size > MAX_WINDOWS) windows.delete(id)
+    for (const [id, window] of windows) {
+      const silent = now - window.reportedAt
+      // A window that was loaded anew takes the old one's place.
+      const replaced = silent > DISPLAY_ALIVE_MS && window.tile === report.tile && window.address === address
+      if (replaced || silent > FORGET_MS || windows.size > MAX_WINDOWS) windows.delete(id)
+    }
     if (now - (this.#seen.get(displayId) ?? 0) < SEEN_MS) return
     this.#seen.set(displayId, now)
     // Only the list shows it: a lost write costs a minute.

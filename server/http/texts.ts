@@ -65,6 +65,7 @@ export const texts = {
   expiryPast: { zh: '到期时间必须晚于现在', en: 'The end must lie in the future' },
   factorRange: { zh: '倍数为 0.01 至 100', en: 'The factor is 0.01 to 100' },
   secondsRange: { zh: '时长为 5 至 3600 秒', en: '5 to 3600 seconds' },
+  momentFuture: { zh: '时刻不能晚于现在', en: 'The moment must not lie in the future' },
   hoursEqual: { zh: '开始与结束时刻不能相同', en: 'Start and end must differ' },
   fileMissing: { zh: '请选择文件', en: 'Choose a file' },
   fileTooLarge: { zh: '文件过大', en: 'The file is too large' },

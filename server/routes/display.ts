@@ -194,6 +194,7 @@ export const displayHandlers = {
         if (list.entries.some((entry) => !row.screens.includes(entry.path))) throw badField('program.show.playListId', 'screenNotAllowed')
       }
     }
+    if (program.moment !== null && program.moment > call.now) throw badField('program.moment', 'momentFuture')
     if (program.night !== null && program.night.from === program.night.to) throw badField('program.night', 'hoursEqual')
     for (const row of rows) {
       await call.services.db.orm.update(display).set({ program }).where(eq(display.id, row.id))

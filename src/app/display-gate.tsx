@@ -65,8 +65,8 @@ function Shown({ path, answer, children }: { path: string; answer: DisplayAnswer
     if (session !== undefined && now.stationId !== null) choose(now.stationId)
   }, [session, now.stationId, choose])
   useEffect(() => {
-    // The link's own facts were changed: stations, screens, demonstration.
-    const notices = liveParts().stream.notices$.pipe(filter(({ code }) => code === 'sessionEnded'))
+    // The link's own facts were changed (stations, screens, demonstration), or the stations themselves.
+    const notices = liveParts().stream.notices$.pipe(filter(({ code }) => code === 'sessionEnded' || code === 'stationsChanged'))
     const subscription = notices.subscribe(() => void reloadWhenServed())
     return () => subscription.unsubscribe()
   }, [])

@@ -221,6 +221,9 @@ describe('steering', () => {
       'program.show.stationId',
     ])
     expect((await steer(program({ show: { kind: 'playList', playListId: 'none' } }))).fields).toHaveProperty(['program.show.playListId'])
+    expect(
+      (await steer(program({ show: { kind: 'screen', path: '/bigScreen/home', stationId: null }, moment: Date.now() + 60_000 }))).fields,
+    ).toHaveProperty(['program.moment'])
     expect((await steer(program(), await server.login('stranger'))).code).toBe(403)
     expect((await server.call('displayReport', report, { sessionId: worker })).code).toBe(403)
   })
