@@ -7,6 +7,7 @@ export const historyEndpoints = {
   series: call(`${history}/series`, 'session', 'station', 'Points over a range, reduced to a pixel width with exact extremes', { encrypted: false }),
   quarterHours: call(`${history}/quarterHours`, 'session', 'station', 'Means of a point by quarter hour of the wall clock over days', {
     encrypted: false,
+    followsMoment: true,
   }),
   snapshot: call(`${history}/snapshot`, 'session', 'station', 'Values of points and open alarms at a moment', { encrypted: false }),
   lastValues: call(`${history}/last`, 'session', 'station', 'Last known values of points', { encrypted: false }),
