@@ -204,6 +204,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       >
         <g transform={`translate(${margin.left} ${margin.top})`}>
           <GridRows scale={y} tickValues={axis.ticks} width={plot.width} stroke="var(--line)" />
+          {bounds[0] < 0 && bounds[1] > 0 && <line x2={plot.width} y1={y(0)} y2={y(0)} stroke="var(--line-strong)" />}
           {hasData && (
             <AxisLeft
               scale={y}

@@ -70,8 +70,13 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           )}
         </div>
         {energy && (
-          <div className="figure-label">
-            {t('widget.stored')} {formatShown((capacity * share) / 100, 'kWh', 0, language)} / {formatShown(capacity, 'kWh', 0, language)}
+          <div className="soc-energy">
+            <span>
+              {t('widget.stored')} <b>{formatShown((capacity * share) / 100, 'kWh', 0, language)}</b>
+            </span>
+            <span>
+              {t('widget.chargeable')} <b>{formatShown((capacity * (100 - share)) / 100, 'kWh', 0, language)}</b>
+            </span>
           </div>
         )}
       </div>

@@ -11,6 +11,7 @@ export const widgetOption = {
   source: 'Source',
   sources: 'Sources',
   title: 'Title',
+  trend: "The day's curve",
   minutes: 'Window (minutes)',
   scope: 'Scope',
 } as const
@@ -53,6 +54,7 @@ export const widgetAbout = {
   fleetBoard: 'One live card for every station',
   fleetRanking: 'Stations by energy discharged today',
   fleetTotals: 'Size of the fleet and its live totals',
+  fleetRevenue: 'What all stations earned today, and each of them',
   fleetMap: 'Where the stations are, their state and power',
   cluster: 'Voltage, current, charge, cell extremes and temperature of every cluster',
   cellHeat: 'Voltage or temperature of every cell of a cluster',
@@ -135,6 +137,7 @@ export const widget = {
   chargeable: 'Free',
   title: 'Title',
   fleetTotals: 'Fleet totals',
+  fleetRevenue: 'Fleet revenue today',
   fleetBoard: 'Stations now',
   fleetRanking: 'Discharged today',
   now: 'Now',

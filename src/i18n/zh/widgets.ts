@@ -12,6 +12,7 @@ export const widgetOption = {
   source: '数据来源',
   sources: '数据来源',
   title: '标题',
+  trend: '当日曲线',
   minutes: '时间窗口（分钟）',
   scope: '范围',
 } as const
@@ -54,6 +55,7 @@ export const widgetAbout = {
   fleetBoard: '每座电站一张实时卡片',
   fleetRanking: '按今日放电量排序的电站',
   fleetTotals: '集群规模与实时合计',
+  fleetRevenue: '全部电站今日收益合计与排行',
   fleetMap: '电站在地图上的位置、状态与功率',
   cluster: '各簇电压、电流、SOC、单体极值与温度',
   cellHeat: '一个簇所有电芯的电压或温度',
@@ -136,6 +138,7 @@ export const widget = {
   chargeable: '可充',
   title: '标题',
   fleetTotals: '集群总览',
+  fleetRevenue: '集群今日收益',
   fleetBoard: '电站实时',
   fleetRanking: '今日放电排行',
   now: '现在',
