@@ -26,6 +26,11 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         if (table === null || current === undefined) return <Empty>{t('widget.noPrice')}</Empty>
         const text = bodyPx(context.mode)
         const rest = t('widget.remaining', { time: remainingWords(current.to - now) })
+        const following =
+          next === undefined
+            ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
+            : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
+        const isWide = box.width > text * 19
         // What the day still brings, where there is room for a line each.
         const room = Math.floor((box.height - text * 9.6) / (text * 1.6))
         const coming = room > 0 ? segments.slice(at + 1, at + 1 + room) : []
@@ -39,14 +44,18 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                 <b className="price-now-price">{current.price === null ? '--' : Number(current.price).toFixed(4)}</b>{' '}
                 <span className="figure-label">{t('widget.price')}</span>
               </span>
+              {isWide && (
+                <span className="price-now-rest">
+                  <b>{rest}</b>
+                  <small>{following}</small>
+                </span>
+              )}
             </div>
-            <div className="figure-label ellipsis">
-              {next === undefined
-                ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
-                : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })}
-              {' · '}
-              {rest}
-            </div>
+            {isWide ? null : (
+              <div className="figure-label ellipsis">
+                {following} · {rest}
+              </div>
+            )}
             {box.height > 100 && (
               <div className="price-now-day" aria-hidden="true">
                 {segments.map((segment) => (

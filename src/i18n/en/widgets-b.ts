@@ -99,6 +99,7 @@ export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
 }
 
 export const widgetsB: Words<typeof zh.widgetsB> = {
+  surfaceOf: 'Half-hour means ({{unit}}), {{from}} to {{to}}',
   noSource: 'This station has no such value: choose another source in the settings',
   gaugeOk: 'Normal',
   gaugeWarn: 'Caution',

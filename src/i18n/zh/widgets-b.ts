@@ -97,6 +97,7 @@ export const widgetChoicesB = {
 } as const
 
 export const widgetsB = {
+  surfaceOf: '半小时均值（{{unit}}），{{from}} 至 {{to}}',
   noSource: '该电站没有这个量，请在设置中选择其他数据来源',
   gaugeOk: '正常',
   gaugeWarn: '注意',
