@@ -78,7 +78,9 @@ export const lookAtText = `(() => {
 
   // The largest hole of a panel: nothing drawn in it but the ground. Around what is drawn a line of text's height belongs to it.
   const holeOf = (panel) => {
-    const area = panel.getBoundingClientRect()
+    const body = panel.querySelector('.widget-body') ?? panel
+    const area = body.getBoundingClientRect()
+    const whole = panel.getBoundingClientRect()
     const [columns, rows] = [Math.ceil(area.width / CELL), Math.ceil(area.height / CELL)]
     const taken = new Uint8Array(columns * rows)
     const air = Number.parseFloat(getComputedStyle(panel).fontSize) * zoom
@@ -90,15 +92,17 @@ export const lookAtText = `(() => {
       const bottom = Math.min(rows, Math.ceil((box.bottom + air - area.top) / CELL))
       for (let y = top; y < bottom; y++) if (to > from) taken.fill(1, y * columns + from, y * columns + to)
     }
-    for (const one of panel.querySelectorAll('*')) {
+    for (const one of body.querySelectorAll('*')) {
       const style = getComputedStyle(one)
       if (hides(style) || one.classList.contains('sr-only')) continue
       const tag = one.tagName.toLowerCase()
       const drawn = /^(canvas|img|video|iframe|path|circle|ellipse|rect|line|polyline|polygon)$/.test(tag)
       if (drawn) take(one.getBoundingClientRect())
-      else if (!one.closest('svg') && one.childElementCount === 0) {
+      else if (!one.closest('svg')) {
+        // A ground under several things is no drawing, a bar or a track is.
+        const box = one.getBoundingClientRect()
         const filled = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.backgroundImage !== 'none'
-        if (filled && !one.matches('.widget-body, .widget')) take(one.getBoundingClientRect())
+        if (filled && (one.childElementCount === 0 || box.height < 2 * air)) take(box)
       }
       for (const node of one.childNodes) {
         if (node.nodeType !== Node.TEXT_NODE || node.data.trim() === '') continue
@@ -107,7 +111,7 @@ export const lookAtText = `(() => {
         take(range.getBoundingClientRect())
       }
     }
-    // Rows of text reach from edge to edge: the room between a name and its figure is no hole; so heights count in the histogram of columns.
+    // The largest rectangle of free cells: for each row the heights of what is free above it, as a histogram.
     const heights = new Int32Array(columns)
     let most = 0
     for (let y = 0; y < rows; y++) {
@@ -124,7 +128,7 @@ export const lookAtText = `(() => {
         stack.push([from, high])
       }
     }
-    return most / (columns * rows)
+    return (most * CELL * CELL) / (whole.width * whole.height)
   }
   if (wall !== null) {
     for (const one of wall.querySelectorAll('*')) {

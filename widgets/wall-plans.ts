@@ -9,6 +9,8 @@ export type WallWidget = [type: string, x: number, y: number, w: number, h: numb
 
 export interface WallPlan {
   landscape: readonly WallWidget[]
+  /** For walls more than two and a half times as wide as high: several displays side by side. */
+  wide: readonly WallWidget[]
   portrait: readonly WallWidget[]
 }
 
@@ -31,6 +33,14 @@ export const fleetPlan: WallPlan = {
     ['fleet-map', 5, 4, 11, 10],
     ['power-curve', 5, 14, 11, 6],
     ['fleet-board', 16, 0, 8, 20],
+  ],
+  wide: [
+    ['fleet-totals', 0, 0, 8, 4],
+    ['fleet-revenue', 0, 4, 4, 12],
+    ['alarm-list', 4, 4, 4, 12, { scope: 'fleet' }],
+    ['fleet-map', 8, 0, 8, 16],
+    ['fleet-board', 16, 0, 8, 10],
+    ['power-curve', 16, 10, 8, 6],
   ],
   portrait: [
     ['fleet-totals', 0, 0, 24, 3],
@@ -62,6 +72,16 @@ export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
       right,
       ['revenue-now', 18, 6, 6, 5],
       ['alarm-list', 18, 11, 6, 5],
+    ],
+    wide: [
+      stack(left, 0, 0, 3, 8),
+      ['price-period-now', 3, 0, 3, 8],
+      ['energy-today', 0, 8, 6, 8],
+      ['power-flow', 6, 0, 9, 16],
+      ['power-curve', 15, 0, 9, 8],
+      stack(right, 15, 8, 3, 8),
+      ['revenue-now', 18, 8, 3, 8],
+      ['alarm-list', 21, 8, 3, 8],
     ],
     portrait: [
       ['power-flow', 0, 0, 24, 8],
@@ -103,6 +123,14 @@ export function dataPlan(context: WidgetContext): WallPlan {
       ['price-period-now', 10, 10, 6, 6],
       ['alarm-list', 16, 10, 8, 6],
     ],
+    wide: [
+      ...tiles(present.length, 0, 4),
+      ['power-curve', 0, 4, 10, 12],
+      ['line', 10, 4, 8, 12, powers],
+      ['energy-today', 18, 4, 6, 6],
+      ['price-period-now', 18, 10, 3, 6],
+      ['alarm-list', 21, 10, 3, 6],
+    ],
     portrait: [
       ...tiles(2, 0, 3),
       ['power-curve', 0, 9, 24, 6],
@@ -128,6 +156,17 @@ export function demonstrationPlan({ model: { station } }: WidgetContext): WallPl
       ['energy-today', 18, 0, 6, 6],
       third,
       ['revenue-now', 18, 11, 6, 5],
+    ],
+    wide: [
+      ['pv-generation', 0, 0, 3, 8],
+      ['carbon', 3, 0, 3, 8],
+      ['environment', 0, 8, 3, 8],
+      ['revenue-now', 3, 8, 3, 8],
+      ['power-flow', 6, 0, 9, 16],
+      ['year-surface', 15, 0, 5, 9, { source: source('pvPower') }],
+      ['energy-today', 20, 0, 4, 9],
+      ['power-curve', 15, 9, 6, 7],
+      [third[0], 21, 9, 3, 7],
     ],
     portrait: [
       ['power-flow', 0, 0, 24, 8],

@@ -6,8 +6,8 @@ const box = { width: 500, height: 300 }
 test('a full list takes the whole panel', () => expect(wallRows(50, box, 20, true)).toEqual({ rows: 6, levelsPx: 0 }))
 
 test('a short list leaves its room to the counts, none leaves all', () => {
-  expect(wallRows(1, box, 20, true)).toEqual({ rows: 1, levelsPx: 180 })
-  expect(wallRows(4, box, 20, true)).toEqual({ rows: 4, levelsPx: 108 })
+  expect(wallRows(1, box, 20, true)).toEqual({ rows: 1, levelsPx: 228 })
+  expect(wallRows(4, box, 20, true)).toEqual({ rows: 4, levelsPx: 80 })
   expect(wallRows(0, box, 20, true)).toEqual({ rows: 0, levelsPx: 300 })
 })
 

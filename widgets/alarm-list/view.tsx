@@ -1,6 +1,6 @@
 import './alarm-list.css'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import { formatNumber } from '#domain/units.ts'
@@ -8,10 +8,11 @@ import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { LevelMark } from '#src/ui/level-mark.tsx'
+import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import { textEm } from '../parts/text.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { wallRows } from './model.ts'
 import type { Options } from './widget.ts'
@@ -42,8 +43,11 @@ function Levels({ counts, height, width }: { counts: AlarmCounts; height: number
   const language = useAtomValue(languageAtom)
   const calm = alarmLevels.every((level) => counts[level] === 0)
   const text = bodyPx('screen')
+  // A high and narrow room has the levels below each other.
+  const upright = height > width * 0.7
+  const words = upright || width / 5 > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
   const longest = Math.max(2, ...alarmLevels.map((level) => formatNumber(counts[level], 0, language).length))
-  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), width / 5 / (longest * 0.62 + 0.6), text * 3.4))
+  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? height / 9 : width / 5 / (longest * 0.62 + 0.6), text * 3.4))
   return (
     <div className="alarm-levels" style={{ height }}>
       {calm && (
@@ -60,11 +64,14 @@ function Levels({ counts, height, width }: { counts: AlarmCounts; height: number
           {t('screen.noAlarms')}
         </p>
       )}
-      <ul>
+      <ul className={upright ? 'alarm-levels-upright' : undefined}>
         {alarmLevels.map((level) => (
           <li key={level} data-none={counts[level] === 0 || undefined}>
             <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
-            <LevelMark level={level} />
+            <LevelMark level={level} words={words} />
+            {upright && (
+              <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
+            )}
           </li>
         ))}
       </ul>

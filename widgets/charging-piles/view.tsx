@@ -62,6 +62,7 @@ export default function ChargingPiles({ context, box }: ViewProps<object>) {
   const tiling = fitTiles(piles.length, box, {
     gap,
     minWidth: Math.max(118, text * TILE_EM.width),
+    maxWidth: text * TILE_EM.width * 1.9,
     heightOf: () => text * TILE_EM.height,
   })
   const cuts = context.mode === 'screen' && !tiling.fits

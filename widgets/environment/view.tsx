@@ -70,7 +70,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
         const sun = points.get('GHI')
         const knowsSky = sun !== undefined && longitude !== null && latitude !== null
         // A wide panel has the sky beside the readings, a narrow one above them.
-        const beside = knowsSky && box.width > text * 17 && box.height > text * 5.6
+        const beside = knowsSky && box.width > text * 17 && box.height > text * 5.6 && box.height < box.width * 0.8
         const width = beside ? box.width * 0.68 : box.width
         // As many rows as the height holds, then as many columns as all readings need; what does not fit is left out from the end.
         const fit = Math.max(1, Math.floor(box.height / (text * 3)))
@@ -80,14 +80,18 @@ export default function Environment({ context, box }: ViewProps<object>) {
         )
         const rows = Math.min(fit, Math.ceil(found.length / columns))
         const above = knowsSky && !beside && box.height > rows * text * 3.2 + text * 2.6
-        const size = Math.max(text, Math.min(text * 1.9, width / columns / 7.5, (box.height / rows - text * 1.6) / 1.4))
+        const skyPx = Math.max(text * 1.2, Math.min(text * 2.4, (box.height - rows * text * 3.6) / 2.4))
+        const size = Math.max(
+          text,
+          Math.min(text * (beside ? 1.9 : 2.6), width / columns / (beside ? 7.5 : 6.5), (box.height / rows - text * 1.6) / 1.4),
+        )
         return (
           <div className={beside ? 'environment-beside' : 'environment'}>
             {beside && <Sky point={sun.id} longitude={longitude} latitude={latitude} size={Math.min(text * 1.5, box.height / 6)} upright />}
             <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
               {above && (
-                <div style={{ gridColumn: '1 / -1', height: text * 2.2 }}>
-                  <Sky point={sun.id} longitude={longitude} latitude={latitude} size={text * 1.2} upright={false} />
+                <div style={{ gridColumn: '1 / -1' }}>
+                  <Sky point={sun.id} longitude={longitude} latitude={latitude} size={skyPx} upright={false} />
                 </div>
               )}
               {found.slice(0, columns * rows).map(([point, words]) => (

@@ -55,7 +55,7 @@ export function totalsLayout(box: { width: number; height: number }, textPx: num
     for (let columns = 1; columns <= count; columns++) {
       const rows = Math.ceil(count / columns)
       const byHeight = (height / rows - textPx * 1.3) / 1.2
-      const figurePx = Math.floor(Math.min(byHeight, box.width / columns / FIGURE_CH, textPx * 4.2))
+      const figurePx = Math.floor(Math.min(byHeight, box.width / columns / FIGURE_CH, textPx * 5))
       if (figurePx > best.figurePx * (withPlates ? 1 : 1.4)) best = { columns, figurePx, plates: withPlates ? plateColumns : 0 }
     }
   }

@@ -19,6 +19,11 @@ test('few tiles need no more columns than there are tiles', () => {
   expect(fitTiles(0, { width: 900, height: 400 }, need)).toMatchObject({ shown: 0, fits: true })
 })
 
+test('where tiles have a greatest width, there are more columns', () => {
+  expect(fitTiles(6, { width: 900, height: 480 }, { ...need, maxWidth: 300 }).columns).toBe(3)
+  expect(fitTiles(1, { width: 900, height: 480 }, { ...need, maxWidth: 300 }).columns).toBe(1)
+})
+
 test('a panel too small for one tile still shows one', () => {
   expect(fitTiles(5, { width: 100, height: 20 }, need)).toEqual({ columns: 1, rows: 1, shown: 1, fits: false })
 })

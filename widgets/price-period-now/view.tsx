@@ -1,5 +1,5 @@
 import './price-now.css'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -30,6 +30,8 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
           next === undefined
             ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
             : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
+        // A high band carries the times at which its periods begin.
+        const tells = box.height > text * 10
         const isWide = box.width > text * 19
         // What the day still brings, where there is room for a line each.
         const room = Math.floor((box.height - text * 9.6) / (text * 1.6))
@@ -57,16 +59,17 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
               </div>
             )}
             {box.height > 100 && (
-              <div className="price-now-day" aria-hidden="true">
+              <div className={tells ? 'price-now-day price-now-tells' : 'price-now-day'} aria-hidden="true">
                 {segments.map((segment) => (
                   <i
                     key={segment.from}
-                    style={{
-                      width: `${((segment.to - segment.from) / (to - from)) * 100}%`,
-                      background: periodColour(segment.period),
-                      opacity: segment === current ? 1 : 0.45,
-                    }}
-                  />
+                    data-now={segment === current ? '' : undefined}
+                    style={
+                      { width: `${((segment.to - segment.from) / (to - from)) * 100}%`, '--period': periodColour(segment.period) } as CSSProperties
+                    }
+                  >
+                    {tells && ((segment.to - segment.from) / (to - from)) * box.width > text * 3.4 && clockWords(segment.from, context.zone)}
+                  </i>
                 ))}
                 <i className="price-now-mark" style={{ left: `${((now - from) / (to - from)) * 100}%` }} />
               </div>

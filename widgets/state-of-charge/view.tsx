@@ -62,7 +62,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
         <Ring point={soc.id} power={power?.id} />
         <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="center" />
       </div>
-      <div className="soc-words">
+      <div className="soc-words" style={{ fontSize: Math.max(text * 0.94, Math.min(text * 1.5, beside ? (box.width - ring) / 9 : 0)) }}>
         <div className="soc-line">
           {mode !== undefined && <span style={{ color: modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (

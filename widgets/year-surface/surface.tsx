@@ -89,11 +89,11 @@ export default function Surface({ quarters, name, unit, meaning, width, height, 
         boxDepth: 190,
         boxHeight: 78,
         top: 0,
-        viewControl: { autoRotate: false, distance: small ? 262 : 240, alpha: 26, beta: 42, center: [0, -20, 0] },
+        viewControl: { autoRotate: false, distance: 262 * Math.max(1, 1.35 / (width / height)), alpha: 26, beta: 42, center: [0, -20, 0] },
         light: { main: { intensity: 1, alpha: 48, beta: 20 }, ambient: { intensity: 0.65 } },
       },
       series: [{ type: 'surface', name, wireframe: { show: false }, shading: 'lambert', dataShape: [blocks.days, blocks.parts], data }],
     }
-  }, [quarters, name, unit, meaning, px, theme, width])
+  }, [quarters, name, unit, meaning, px, theme, width, height])
   return <EChart option={option} width={width} height={height} label={name} />
 }
