@@ -12,7 +12,7 @@ export const lookAtText = `(() => {
   const SPARE = 0.2
   const CELL = 6
   const name = (element) => {
-    const widget = element.closest('[data-widget]')?.getAttribute('data-widget') ?? ''
+    const widget = element.closest('[data-widget]')?.getAttribute('data-widget') ?? element.closest('.widget')?.getAttribute('aria-label') ?? ''
     return widget + ' "' + element.textContent.trim().slice(0, 40) + '"'
   }
   const hides = (style) => style.visibility === 'hidden' || style.opacity === '0' || style.display === 'none'
@@ -30,7 +30,9 @@ export const lookAtText = `(() => {
     const box = range.getBoundingClientRect()
     if (box.width === 0 || box.height === 0) continue
     if (box.right < 0 || box.bottom < 0 || box.left > innerWidth || box.top > innerHeight) continue
-    const size = Number.parseFloat(style.fontSize) * (element.closest('.wall') === null ? 1 : zoom)
+    // A drawing's own scale counts for its letters.
+    const scale = element instanceof SVGGraphicsElement ? (element.getScreenCTM()?.a ?? 1) : element.closest('.wall') === null ? 1 : zoom
+    const size = Number.parseFloat(style.fontSize) * scale
     if (size < smallest - 0.5) faults.push('small ' + Math.round(size * 10) / 10 + 'px: ' + name(element))
     // Cut: by an ancestor that hides what is too wide, without saying so by an ellipsis.
     for (let up = element; up !== null && up !== document.body; up = up.parentElement) {
@@ -39,6 +41,8 @@ export const lookAtText = `(() => {
       const edge = up.getBoundingClientRect()
       const scrolls = /auto|scroll/.test(outer.overflowX + outer.overflowY)
       if (scrolls) break
+      // A line that is out of sight as a whole was left out, not cut.
+      if (box.top > edge.bottom - box.height * 0.12 || box.left > edge.right) break
       const clamped = outer.getPropertyValue('-webkit-line-clamp') !== 'none'
       if (outer.textOverflow !== 'ellipsis' && (box.right > edge.right + 2 || box.left < edge.left - 2)) faults.push('cut: ' + name(element))
       else if (!clamped && box.bottom > edge.bottom + box.height * 0.35 && outer.display !== 'inline') faults.push('cut below: ' + name(element))

@@ -7,7 +7,7 @@ import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
 import { widgetsA } from './en/widgets-a.ts'
 import { share } from './en/share.ts'
-import { widget, widgetAbout, widgetCategory, widgetChoice, widgetOption } from './en/widgets.ts'
+import { widget, widgetAbout, widgetCategory, widgetChoice, widgetHelp, widgetOption } from './en/widgets.ts'
 import { widgetsB } from './en/widgets-b.ts'
 import type { Resources } from './zh.ts'
 
@@ -142,6 +142,7 @@ export const en: Resources = {
   widgetsA,
   widgetOption,
   widgetChoice,
+  widgetHelp,
   widgetCategory,
   widgetAbout,
   widget,

@@ -8,7 +8,7 @@ import { organization } from './zh/organization.ts'
 import { resource } from './zh/resource.ts'
 import { widgetsA } from './zh/widgets-a.ts'
 import { share } from './zh/share.ts'
-import { widget, widgetAbout, widgetCategory, widgetChoice, widgetOption } from './zh/widgets.ts'
+import { widget, widgetAbout, widgetCategory, widgetChoice, widgetHelp, widgetOption } from './zh/widgets.ts'
 import { widgetsB } from './zh/widgets-b.ts'
 
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
@@ -143,6 +143,7 @@ export const zh = {
   widgetsA,
   widgetOption,
   widgetChoice,
+  widgetHelp,
   widgetCategory,
   widgetAbout,
   widget,

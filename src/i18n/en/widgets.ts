@@ -16,6 +16,14 @@ export const widgetOption = {
   scope: 'Scope',
 } as const
 
+/** What a person must know to fill an option in: by widget and option. */
+export const widgetHelp = {
+  video: {
+    address:
+      "An address of this console's own host, such as /cameras/gate.mp4 or /cameras/gate.m3u8. The safety policy (media-src) allows no other: let its server or a reverse proxy pass a camera's video on.",
+  },
+} as const
+
 export const widgetChoice = {
   ...widgetsAChoices,
   ...widgetChoicesB,

@@ -17,6 +17,14 @@ export const widgetOption = {
   scope: '范围',
 } as const
 
+/** What a person must know to fill an option in: by widget and option. */
+export const widgetHelp = {
+  video: {
+    address:
+      '本站地址，例如 /cameras/gate.mp4 或 /cameras/gate.m3u8。安全策略（media-src）不放行其他网站：摄像头的地址须由本站服务器或反向代理转发。',
+  },
+} as const
+
 export const widgetChoice = {
   ...widgetsAChoices,
   ...widgetChoicesB,
