@@ -76,7 +76,7 @@ export default function ChargingPiles({ context, box }: ViewProps<object>) {
       {piles.slice(0, shown).map((device) => (
         <PilePoints key={device.sn} device={device} />
       ))}
-      {cuts && <li className="pile pile-more">{t('widgetsA.morePiles', { n: piles.length - shown })}</li>}
+      {cuts && tiling.shown > 1 && <li className="pile pile-more">{t('widgetsA.morePiles', { n: piles.length - shown })}</li>}
     </ul>
   )
 }

@@ -2,8 +2,8 @@ import type { AlarmCounts } from '#contract/alarm.ts'
 import { fitTiles } from '../parts/tiles.ts'
 
 /** Of the text's size: the least width of a tile, of one power in it, and what a tile needs besides its powers. */
-const TILE_EM = 12.2
-const POWER_EM = 10.6
+const TILE_EM = 12.6
+const POWER_EM = 11.2
 const LINE_EM = 1.36
 const FRAME_EM = 3.9
 const POWERS = 5
@@ -35,7 +35,9 @@ export function boardOf(count: number, box: { width: number; height: number }, t
   // The last place tells how many there are besides.
   const shown = cuts ? Math.max(1, tiling.shown - 1) : count
   const { columns } = tiling
-  const places = cuts ? shown + 1 : count
+  // Where there is room for one tile only, it is a station's.
+  const notes = cuts && tiling.shown > 1
+  const places = notes ? shown + 1 : shown
   const last = places % columns === 0 ? columns : places % columns
   const tracks = columns * last
   return {
@@ -43,7 +45,7 @@ export function boardOf(count: number, box: { width: number; height: number }, t
     gap,
     fits: tiling.fits,
     shown,
-    more: count - shown,
+    more: notes ? count - shown : 0,
     tileOf(index, all) {
       const inLast = index >= all - last
       const wide = inLast ? last : columns

@@ -105,7 +105,7 @@ export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: n
           <LevelMark level={worst} /> {alarms[worst]}
         </div>
       )}
-      <PowerList points={entry.points} chars={8} />
+      <PowerList points={entry.points} />
     </div>
   )
 }

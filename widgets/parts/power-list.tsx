@@ -14,7 +14,7 @@ const shown = [
 ] as const satisfies readonly (readonly [QuantityCode, string])[]
 
 /** A station's powers, live, each with its colour and name: those that it has. */
-export function PowerList({ points, columns = 1, chars = 7 }: { points: readonly Point[]; columns?: number; chars?: number }) {
+export function PowerList({ points, columns = 1, chars = 8 }: { points: readonly Point[]; columns?: number; chars?: number }) {
   const { t } = useTranslation()
   return (
     <dl className="power-list" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
