@@ -1,6 +1,6 @@
 /**
- * `npm run shots [-- --url http://localhost:11000] [-- --only /bigScreen/home]`: pictures of the walls at seven sizes and of the home dashboard on a phone, in
- * both languages, into `shots/`, and what a look at their text finds. Needs a running server with the demonstration (npm start).
+ * Pictures of the walls at seven sizes, on a display of double density and scaled from a design, and of the home dashboard on a phone, in both languages,
+ * into `shots/`, and what a look at them finds (`look.ts`). Needs a running server with the demonstration (npm start).
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,13 @@ import { lookAtText } from './look.ts'
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
+}
+const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home] [--language zh] [--size 1920x1080] [--space]
+--space: with pictures in space, drawn by the processor (slow); without it the flat ones are shown
+`
+if (process.argv.includes('--help')) {
+  process.stdout.write(usage)
+  process.exit(0)
 }
 const url = option('url') ?? 'http://localhost:11000'
 const only = option('only')
@@ -25,40 +32,67 @@ const sizes = [
   [7680, 2160],
   [1080, 1920],
 ] as const
-const SETTLE_MS = 4000
+/** After the last panel has its data: curves and flows are drawn. */
+const SETTLE_MS = 2500
+const PATIENCE_MS = 20_000
 
 const executablePath = findBrowser()
 if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
 mkdirSync(folder, { recursive: true })
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+const drawing = process.argv.includes('--space') ? ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu']
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...drawing] })
 let faults = 0
 
+interface Job {
+  path: string
+  width: number
+  height: number
+  /** Pixels of the display for one of CSS. */
+  density?: number
+  query?: string
+}
+const jobs: Job[] = [
+  ...walls.flatMap((path) => sizes.map(([width, height]): Job => ({ path, width, height }))),
+  ...walls.map((path): Job => ({ path, width: 1366, height: 768, density: 2 })),
+  ...walls.map((path): Job => ({ path, width: 2560, height: 1440, query: '?scale=fit&design=1920x1080' })),
+  { path: '/home', width: 390, height: 844 },
+]
+const size = option('size')
+const wanted = jobs.filter(
+  ({ path, width, height }) => (only === undefined || path === only) && (size === undefined || size === `${width}x${height}`),
+)
+
 for (const language of ['zh', 'en']) {
-  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
-  const page = await context.newPage()
-  await page.addInitScript(`localStorage.setItem('acceptLanguage', '${language}')`)
-  await page.goto(url)
-  await page.fill('#username', 'admin')
-  await page.fill('#password', 'microgrid-demo')
-  await page.click('button[type=submit]')
-  await page.waitForURL(/#\/home/)
-  const jobs: [path: string, width: number, height: number][] = [
-    ...walls.flatMap((path) => sizes.map(([width, height]): [string, number, number] => [path, width, height])),
-    ['/home', 390, 844],
-  ]
-  for (const [path, width, height] of jobs) {
-    if (only !== undefined && path !== only) continue
-    await page.setViewportSize({ width, height })
-    await page.goto('about:blank')
-    await page.goto(`${url}/#${path}`)
-    await page.waitForTimeout(SETTLE_MS)
-    const found = (await page.evaluate(lookAtText)) as string[]
-    faults += found.length
-    const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}-${language}`
-    await page.screenshot({ path: join(folder, `${name}.png`) })
-    process.stdout.write(`${name}: ${found.length === 0 ? 'nothing found' : found.join('; ')}\n`)
+  if (option('language') !== undefined && option('language') !== language) continue
+  for (const density of [1, 2]) {
+    const some = wanted.filter((job) => (job.density ?? 1) === density)
+    if (some.length === 0) continue
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, deviceScaleFactor: density })
+    const page = await context.newPage()
+    await page.addInitScript(`if (location.protocol !== 'about:') localStorage.setItem('acceptLanguage', '${language}')`)
+    await page.goto(url)
+    await page.fill('#username', 'admin')
+    await page.fill('#password', 'microgrid-demo')
+    await page.click('button[type=submit]')
+    await page.waitForURL(/#\/home/)
+    for (const { path, width, height, query = '' } of some) {
+      await page.setViewportSize({ width, height })
+      await page.goto('about:blank')
+      await page.goto(`${url}/#${path}${query}`)
+      await page.waitForSelector('.widget')
+      await page
+        .waitForFunction(`document.querySelector('.widget .state-waiting') === null`, undefined, { timeout: PATIENCE_MS })
+        .catch(() => undefined)
+      await page.waitForTimeout(SETTLE_MS)
+      const found = (await page.evaluate(lookAtText)) as string[]
+      if ((await page.locator('.widget .state-waiting').count()) > 0) found.push('still waiting for data')
+      faults += found.length
+      const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${query === '' ? '' : '-scaled'}-${language}`
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+      process.stdout.write(`${name}: ${found.length === 0 ? 'nothing found' : found.join('; ')}\n`)
+    }
+    await context.close()
   }
-  await context.close()
 }
 await browser.close()
 process.stdout.write(`${faults} faults\n`)

@@ -1,5 +1,6 @@
 import './zod-config.ts'
 import './styles/tokens.css'
+import './styles/themes.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { keepDisplayLink } from './api/display-link.ts'

@@ -69,15 +69,17 @@ interface FieldProps {
   onChange(value: unknown): void
 }
 
-function Field({ field, value, context, faulty, onChange }: FieldProps) {
+function Field({ field, type, value, context, faulty, onChange }: FieldProps) {
   const { t, i18n } = useTranslation()
   const id = useId()
   const words = (key: string, fallback: string): string => (i18n.exists(key) ? t(key as 'widgetOption.title') : fallback)
   const label = words(`widgetOption.${field.key}`, field.key)
+  const help = words(`widgetHelp.${type}.${field.key}`, '')
+  const described = help === '' ? {} : { 'aria-describedby': `${id}-help` }
   const control = (): ReactNode => {
     switch (field.kind) {
       case 'text': {
-        const common = { id, value: String(value ?? ''), onChange, ...(field.max === undefined ? {} : { maxLength: field.max }) }
+        const common = { id, ...described, value: String(value ?? ''), onChange, ...(field.max === undefined ? {} : { maxLength: field.max }) }
         return field.long ? <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} {...common} /> : <Input {...common} />
       }
       case 'number':
@@ -122,6 +124,11 @@ function Field({ field, value, context, faulty, onChange }: FieldProps) {
         {label}
       </label>
       {control()}
+      {help !== '' && (
+        <p id={`${id}-help`} className="field-help">
+          {help}
+        </p>
+      )}
       {faulty && (
         <p className="field-fault" role="alert">
           {t('dashboard.optionFault')}

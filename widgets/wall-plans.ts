@@ -9,6 +9,8 @@ export type WallWidget = [type: string, x: number, y: number, w: number, h: numb
 
 export interface WallPlan {
   landscape: readonly WallWidget[]
+  /** For walls more than two and a half times as wide as high: several displays side by side. */
+  wide: readonly WallWidget[]
   portrait: readonly WallWidget[]
 }
 
@@ -22,22 +24,31 @@ export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
   return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop: wall, wall }, widgets: placed }
 }
 
-/** The map in the middle, totals, ranking, alarms and all stations live; the curve passes from station to station. */
+/** Totals along the top, the map in the middle, what was earned and what is wrong beside it, all stations live on the right; the curve passes from station to station. */
 export const fleetPlan: WallPlan = {
   landscape: [
-    ['fleet-totals', 0, 0, 5, 9],
-    ['fleet-ranking', 0, 9, 5, 7],
-    ['fleet-map', 5, 0, 10, 8],
-    ['power-curve', 5, 8, 10, 4],
-    ['alarm-list', 5, 12, 10, 4, { scope: 'fleet' }],
-    ['fleet-board', 15, 0, 9, 16],
+    ['fleet-totals', 0, 0, 16, 4],
+    ['fleet-revenue', 0, 4, 5, 9],
+    ['alarm-list', 0, 13, 5, 7, { scope: 'fleet' }],
+    ['fleet-map', 5, 4, 11, 10],
+    ['power-curve', 5, 14, 11, 6],
+    ['fleet-board', 16, 0, 8, 20],
+  ],
+  wide: [
+    ['fleet-totals', 0, 0, 8, 4],
+    ['fleet-revenue', 0, 4, 4, 12],
+    ['alarm-list', 4, 4, 4, 12, { scope: 'fleet' }],
+    ['fleet-map', 8, 0, 8, 16],
+    ['fleet-board', 16, 0, 8, 10],
+    ['power-curve', 16, 10, 8, 6],
   ],
   portrait: [
-    ['fleet-totals', 0, 0, 24, 4],
-    ['fleet-board', 0, 4, 24, 8],
-    ['power-curve', 0, 12, 24, 5],
-    ['fleet-ranking', 0, 17, 12, 6],
-    ['alarm-list', 12, 17, 12, 6, { scope: 'fleet' }],
+    ['fleet-totals', 0, 0, 24, 3],
+    ['fleet-map', 0, 3, 24, 7],
+    ['fleet-board', 0, 10, 24, 8],
+    ['fleet-revenue', 0, 18, 12, 5],
+    ['alarm-list', 12, 18, 12, 5, { scope: 'fleet' }],
+    ['power-curve', 0, 23, 24, 4],
   ],
 }
 
@@ -62,6 +73,16 @@ export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
       ['revenue-now', 18, 6, 6, 5],
       ['alarm-list', 18, 11, 6, 5],
     ],
+    wide: [
+      stack(left, 0, 0, 3, 8),
+      ['price-period-now', 3, 0, 3, 8],
+      ['energy-today', 0, 8, 6, 8],
+      ['power-flow', 6, 0, 9, 16],
+      ['power-curve', 15, 0, 9, 8],
+      stack(right, 15, 8, 3, 8),
+      ['revenue-now', 18, 8, 3, 8],
+      ['alarm-list', 21, 8, 3, 8],
+    ],
     portrait: [
       ['power-flow', 0, 0, 24, 8],
       stack(left, 0, 8, 12, 5),
@@ -84,7 +105,7 @@ export function dataPlan(context: WidgetContext): WallPlan {
   const tiles = (columns: number, y: number, h: number): WallWidget[] =>
     present.map((quantity, i): WallWidget => {
       const w = Math.floor(24 / columns)
-      return ['value', (i % columns) * w, y + Math.floor(i / columns) * h, w, h, { source: source(quantity) }]
+      return ['value', (i % columns) * w, y + Math.floor(i / columns) * h, w, h, { source: source(quantity), trend: true }]
     })
   const powers = {
     sources: present
@@ -95,20 +116,28 @@ export function dataPlan(context: WidgetContext): WallPlan {
   }
   return {
     landscape: [
-      ...tiles(present.length, 0, 3),
-      ['power-curve', 0, 3, 16, 7],
-      ['energy-today', 16, 3, 8, 7],
+      ...tiles(present.length, 0, 4),
+      ['power-curve', 0, 4, 16, 6],
+      ['energy-today', 16, 4, 8, 6],
       ['line', 0, 10, 10, 6, powers],
       ['price-period-now', 10, 10, 6, 6],
       ['alarm-list', 16, 10, 8, 6],
     ],
+    wide: [
+      ...tiles(present.length, 0, 4),
+      ['power-curve', 0, 4, 10, 12],
+      ['line', 10, 4, 8, 12, powers],
+      ['energy-today', 18, 4, 6, 6],
+      ['price-period-now', 18, 10, 3, 6],
+      ['alarm-list', 21, 10, 3, 6],
+    ],
     portrait: [
-      ...tiles(2, 0, 2),
-      ['power-curve', 0, 6, 24, 6],
-      ['line', 0, 12, 24, 5, powers],
-      ['energy-today', 0, 17, 24, 5],
-      ['price-period-now', 0, 22, 12, 4],
-      ['alarm-list', 12, 22, 12, 4],
+      ...tiles(2, 0, 3),
+      ['power-curve', 0, 9, 24, 6],
+      ['line', 0, 15, 24, 5, powers],
+      ['energy-today', 0, 20, 24, 5],
+      ['price-period-now', 0, 25, 12, 5],
+      ['alarm-list', 12, 25, 12, 5],
     ],
   }
 }
@@ -121,20 +150,33 @@ export function demonstrationPlan({ model: { station } }: WidgetContext): WallPl
       ['pv-generation', 0, 0, 6, 5],
       ['carbon', 0, 5, 6, 6],
       ['environment', 0, 11, 6, 5],
-      ['power-flow', 6, 0, 12, 10],
-      ['power-curve', 6, 10, 12, 6],
+      ['power-flow', 6, 0, 12, 9],
+      ['year-surface', 6, 9, 6, 7, { source: source('pvPower') }],
+      ['power-curve', 12, 9, 6, 7],
       ['energy-today', 18, 0, 6, 6],
       third,
       ['revenue-now', 18, 11, 6, 5],
+    ],
+    wide: [
+      ['pv-generation', 0, 0, 3, 8],
+      ['carbon', 3, 0, 3, 8],
+      ['environment', 0, 8, 3, 8],
+      ['revenue-now', 3, 8, 3, 8],
+      ['power-flow', 6, 0, 9, 16],
+      ['year-surface', 15, 0, 5, 9, { source: source('pvPower') }],
+      ['energy-today', 20, 0, 4, 9],
+      ['power-curve', 15, 9, 6, 7],
+      [third[0], 21, 9, 3, 7],
     ],
     portrait: [
       ['power-flow', 0, 0, 24, 8],
       ['pv-generation', 0, 8, 12, 5],
       ['carbon', 12, 8, 12, 5],
-      ['power-curve', 0, 13, 24, 5],
-      ['energy-today', 0, 18, 12, 5],
-      ['revenue-now', 12, 18, 12, 5],
-      ['environment', 0, 23, 24, 4],
+      ['year-surface', 0, 13, 12, 6, { source: source('pvPower') }],
+      ['power-curve', 12, 13, 12, 6],
+      ['energy-today', 0, 19, 12, 5],
+      ['revenue-now', 12, 19, 12, 5],
+      ['environment', 0, 24, 24, 4],
     ],
   }
 }

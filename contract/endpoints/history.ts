@@ -10,6 +10,7 @@ export const historyEndpoints = {
   }),
   quarterHours: call(`${history}/quarterHours`, 'session', 'station', 'Means of a point by quarter hour of the wall clock over days', {
     encrypted: false,
+    followsMoment: true,
     displays: 'demonstrated',
   }),
   snapshot: call(`${history}/snapshot`, 'session', 'station', 'Values of points and open alarms at a moment', {

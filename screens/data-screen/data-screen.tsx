@@ -8,6 +8,7 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
 import { dataPlan } from '#widgets/wall-plans.ts'
 import { WallFrame } from '../parts/wall-frame.tsx'
+import { useFitPlan } from '../use-fit-plan.ts'
 
 export default function DataScreen() {
   const { t } = useTranslation()
@@ -20,6 +21,6 @@ export default function DataScreen() {
 }
 
 function Wall({ context, title }: { context: WidgetContext; title: string }) {
-  const plan = useMemo(() => dataPlan(context), [context])
+  const plan = useFitPlan(useMemo(() => dataPlan(context), [context]))
   return <WallFrame title={title} plan={plan} context={context} zone={context.zone} slot="screen:data" alarmsOf={context.model.station.id} />
 }

@@ -8,6 +8,7 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
 import { demonstrationPlan } from '#widgets/wall-plans.ts'
 import { WallFrame } from '../parts/wall-frame.tsx'
+import { useFitPlan } from '../use-fit-plan.ts'
 
 /** The demonstration base: a photovoltaic site told to the public. The chosen station, or the first one with photovoltaics. */
 export default function Demonstration() {
@@ -24,7 +25,7 @@ function Wall({ context }: { context: WidgetContext }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { station } = context.model
-  const plan = useMemo(() => demonstrationPlan(context), [context])
+  const plan = useFitPlan(useMemo(() => demonstrationPlan(context), [context]))
   const title = `${nameOf(station.name, station.nameEn, language)} · ${t('screen.demonstration')}`
   return <WallFrame title={title} plan={plan} context={context} zone={context.zone} slot="screen:demonstration" alarmsOf={station.id} />
 }

@@ -7,6 +7,7 @@ import { useServerNow } from '#widgets/parts/use-today.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
 import { fleetPlan } from '#widgets/wall-plans.ts'
 import { WallFrame } from '../parts/wall-frame.tsx'
+import { useFitPlan } from '../use-fit-plan.ts'
 
 const SHOW_EACH_MS = 30_000
 
@@ -15,6 +16,7 @@ export default function FleetWall() {
   const { t } = useTranslation()
   const shown = useAtomValue(stationOptionsAtom).filter((option) => option.isScreen === 1)
   const now = useServerNow(1000)
+  const plan = useFitPlan(fleetPlan)
   const turn = shown[Math.floor(now / SHOW_EACH_MS) % Math.max(1, shown.length)]
   const next = shown[(Math.floor(now / SHOW_EACH_MS) + 1) % Math.max(1, shown.length)]
   const live = useWidgetContext(turn?.powerstationId, 'screen')
@@ -27,7 +29,7 @@ export default function FleetWall() {
         <KeepModel key={id} id={id} />
       ))}
       <LiveView live={context}>
-        {(value) => <WallFrame title={t('screen.fleet')} plan={fleetPlan} context={value} zone="Asia/Shanghai" slot="screen:fleet" alarmsOf="" />}
+        {(value) => <WallFrame title={t('screen.fleet')} plan={plan} context={value} zone="Asia/Shanghai" slot="screen:fleet" alarmsOf="" />}
       </LiveView>
     </>
   )

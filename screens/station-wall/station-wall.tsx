@@ -8,6 +8,7 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
 import { stationPlan } from '#widgets/wall-plans.ts'
 import { WallFrame } from '../parts/wall-frame.tsx'
+import { useFitPlan } from '../use-fit-plan.ts'
 
 /** One station's wall. */
 export default function StationWall() {
@@ -24,6 +25,6 @@ export default function StationWall() {
 }
 
 function Wall({ context, title }: { context: WidgetContext; title: string }) {
-  const plan = useMemo(() => stationPlan(context), [context])
+  const plan = useFitPlan(useMemo(() => stationPlan(context), [context]))
   return <WallFrame title={title} plan={plan} context={context} zone={context.zone} slot="screen:station" alarmsOf={context.model.station.id} />
 }

@@ -22,7 +22,9 @@ export const quarterHourHandlers = {
     if (days > MOST_DAYS) throw badField('to', 'rangeTooLong')
     const values = Array.from({ length: days * A_DAY }, (): number | null => null)
     const first = Date.parse(`${localDate(zone, start)}T00:00:00Z`)
-    for (const { t, mean } of await readQuarters(call.services.db.pool, point, start, end)) {
+    // As of a moment, a quarter that was still running then is not known: its mean would tell of what came after.
+    const known = call.moment === undefined ? end : Math.min(end, Math.floor(call.moment / QUARTER_MS) * QUARTER_MS)
+    for (const { t, mean } of await readQuarters(call.services.db.pool, point, start, known)) {
       // By the wall clock: the hour that a change of clocks repeats keeps its later reading, the one it skips stays a gap.
       const slot = Math.floor((t + zoneOffset(zone, t) - first) / QUARTER_MS)
       if (slot >= 0 && slot < values.length) values[slot] = mean

@@ -35,6 +35,33 @@ export function fillBands(
   context.globalAlpha = 1
 }
 
+/** How much of a line's colour its area has. */
+const AREA_ALPHA = 0.09
+
+/** The area between a line and zero, one for each stretch without a gap. */
+function fillArea(
+  context: CanvasRenderingContext2D,
+  spots: readonly (readonly [x: number, y: number, opens: boolean])[],
+  zeroY: number,
+  colour: string,
+): void {
+  context.globalAlpha = AREA_ALPHA
+  context.fillStyle = colour
+  context.beginPath()
+  spots.forEach(([x, y, opens], i) => {
+    const before = spots[i - 1]
+    if (opens) {
+      if (before !== undefined) context.lineTo(before[0], zeroY)
+      context.moveTo(x, zeroY)
+    }
+    context.lineTo(x, y)
+  })
+  const last = spots.at(-1)
+  if (last !== undefined) context.lineTo(last[0], zeroY)
+  context.fill()
+  context.globalAlpha = 1
+}
+
 /** Lines with gaps where there was nothing for longer than `gapMs`, and a line at the present. */
 export function drawLines(
   context: CanvasRenderingContext2D,
@@ -54,7 +81,7 @@ export function drawLines(
     context.strokeStyle = colour
     context.lineWidth = linePx
     context.setLineDash(dashed ? [4, 3] : [])
-    context.beginPath()
+    const spots: [x: number, y: number, opens: boolean][] = []
     let last = -Infinity
     const start = Math.max(0, ring.indexAt(domain[0]))
     for (let i = start; i < ring.size; i++) {
@@ -62,9 +89,15 @@ export function drawLines(
       if (time > domain[1]) break
       const px = (time - domain[0]) * kx
       const py = plot.height - (ring.valueAt(i) - bounds[0]) * ky
-      if (time - last > gapMs) context.moveTo(px, py)
-      else context.lineTo(px, py)
+      spots.push([px, py, time - last > gapMs])
       last = time
+    }
+    // Only where zero is in the picture does an area say something.
+    if (!dashed && bounds[0] <= 0 && bounds[1] >= 0) fillArea(context, spots, plot.height + bounds[0] * ky, colour)
+    context.beginPath()
+    for (const [x, y, opens] of spots) {
+      if (opens) context.moveTo(x, y)
+      else context.lineTo(x, y)
     }
     context.stroke()
   }

@@ -78,7 +78,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const [own, setOwn] = useState(false)
   const setHovered = useSetAtom(hoveredAtom)
   const plotHeight = Math.max(10, height - verticalRoom(labelPx))
-  const axis = axisOf(bounds, unit, Math.max(1, Math.floor(plotHeight / (labelPx * 3))), language)
+  const axis = axisOf(bounds, unit, Math.max(1, Math.floor(plotHeight / (labelPx * 2.8))), language)
   const margin = marginOf(labelPx, Math.max(...axis.labels.map((label) => label.length)))
   const plot = { width: Math.max(10, width - margin.left - margin.right), height: plotHeight }
   const canvas = useCanvas(plot.width, plot.height)
@@ -204,6 +204,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
       >
         <g transform={`translate(${margin.left} ${margin.top})`}>
           <GridRows scale={y} tickValues={axis.ticks} width={plot.width} stroke="var(--line)" />
+          {bounds[0] < 0 && bounds[1] > 0 && <line x2={plot.width} y1={y(0)} y2={y(0)} stroke="var(--line-strong)" />}
           {hasData && (
             <AxisLeft
               scale={y}

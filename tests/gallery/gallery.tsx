@@ -1,7 +1,9 @@
 import '#src/styles/tokens.css'
+import '#src/styles/themes.css'
 import '#src/styles/base.css'
 import './gallery.css'
 import { createStore, Provider } from 'jotai'
+import type { CSSProperties } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { applyTheme } from '#src/atoms/theme.ts'
@@ -9,6 +11,7 @@ import { startI18n } from '#src/i18n/i18n.ts'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
 import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
+import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { contextOf, stageLive, stageServer } from './stage.ts'
 
 /**
@@ -23,13 +26,16 @@ const only = asked.get('only')?.split(',')
 const fixtures = import.meta.glob<{ default: Fixtures }>('../../widgets/*/fixtures.ts', { eager: true })
 const fixtureOf = (type: string) => fixtures[`../../widgets/${type}/fixtures.ts`]?.default[state]
 
-const CELL = { width: 66, height: 44, gap: 12 }
+// As on a wall of 1920 x 1080, of which a window of any height shows a part.
+const WALL_SIDE = 1080
+const CELL = mode === 'screen' ? { width: 80, height: 61, gap: 12 } : { width: 66, height: 44, gap: 12 }
 const px = (cells: number, size: number): number => cells * size - CELL.gap
 
 applyTheme(mode === 'screen' || asked.get('theme') !== 'light' ? 'dark' : 'light')
 if (mode === 'screen') document.body.setAttribute('data-screen', '')
 stageServer(mergeAnswers([...widgetKinds.keys()].map((type) => fixtureOf(type)?.answers ?? {})))
 stageLive(state)
+if (mode === 'screen') setDisplaySide(WALL_SIDE)
 await startI18n()
 
 const store = createStore()
@@ -77,7 +83,10 @@ if (root !== null) {
           </a>
         ))}
       </nav>
-      <div className={mode === 'screen' ? 'scale-wall' : ''}>
+      <div
+        className={mode === 'screen' ? 'scale-wall' : ''}
+        style={mode === 'screen' ? ({ '--display-side': `${WALL_SIDE}px` } as CSSProperties) : undefined}
+      >
         {[...widgetKinds.keys()]
           .filter((type) => only === undefined || only.includes(type))
           .map((type) => (

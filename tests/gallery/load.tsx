@@ -1,4 +1,5 @@
 import '#src/styles/tokens.css'
+import '#src/styles/themes.css'
 import '#src/styles/base.css'
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'

@@ -1,56 +1,121 @@
+import './alarm-list.css'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { LevelMark } from '#src/ui/level-mark.tsx'
+import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import { textEm } from '../parts/text.ts'
 import { bodyPx } from '../parts/type-scale.ts'
+import { wallRows } from './model.ts'
 import type { Options } from './widget.ts'
 
 const ROWS = 50
-/** Height of a row, of the text's size. */
-const ROW_EM = 2.4
+
+function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: string }) {
+  const language = useAtomValue(languageAtom)
+  return (
+    <li>
+      <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
+      <span className="grow" title={textOf(alarm.content, language)}>
+        {textOf(alarm.content, language)}{' '}
+        <small>
+          {fleet && `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · `}
+          {nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}
+          {alarm.count > 1 ? ` ×${alarm.count}` : ''}
+        </small>
+      </span>
+      <small>{timeWords(alarm.lastAt, zone).slice(5, 16)}</small>
+    </li>
+  )
+}
+
+/** Open alarms by level: the room that a short list leaves on a wall says how things stand. */
+function Levels({ counts, height, width }: { counts: AlarmCounts; height: number; width: number }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const calm = alarmLevels.every((level) => counts[level] === 0)
+  const text = bodyPx('screen')
+  // A high and narrow room has the levels below each other.
+  const upright = height > width * 0.7
+  const words = upright || width / 5 > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
+  const longest = Math.max(2, ...alarmLevels.map((level) => formatNumber(counts[level], 0, language).length))
+  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? height / 9 : width / 5 / (longest * 0.62 + 0.6), text * 3.4))
+  return (
+    <div className="alarm-levels" style={{ height }}>
+      {calm && (
+        <p className="alarm-calm">
+          <svg viewBox="0 0 24 24" width="1.5em" height="1.5em" aria-hidden="true">
+            <path
+              d="M12 2l8 3v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5z M8 12l3 3 5-6"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+              strokeLinejoin="round"
+            />
+          </svg>
+          {t('screen.noAlarms')}
+        </p>
+      )}
+      <ul className={upright ? 'alarm-levels-upright' : undefined}>
+        {alarmLevels.map((level) => (
+          <li key={level} data-none={counts[level] === 0 || undefined}>
+            <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
+            <LevelMark level={level} words={words} />
+            {upright && (
+              <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
 
 /** Open alarms of the station, newest first. The list is asked for again when the live counts change. */
 export default function AlarmListWidget({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
   const fleet = options.scope === 'fleet'
   const id = fleet ? '' : context.model.station.id
+  const isLive = useAtomValue(momentAtom) === 'live'
   const state = useAtomValue(alarmStateAtom(id))
   const total = state === undefined ? 0 : Object.values(state.counts).reduce((sum, n) => sum + n, 0)
   const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
-  // Nobody scrolls on a wall: as many as fit, the newest.
-  const most = context.mode === 'screen' ? Math.max(1, Math.floor(box.height / (bodyPx('screen') * ROW_EM))) : ROWS
   const live = useQuery('alarmList', question, { everyMs: total > 0 ? 5000 : 15_000, reload: true })
+  const isWall = context.mode === 'screen'
   return (
     <LiveView live={live}>
-      {({ alarmList }) =>
-        alarmList.length === 0 ? (
-          <Empty>{t('widget.noAlarms')}</Empty>
-        ) : (
-          <ul className="rows">
-            {alarmList.slice(0, most).map((alarm) => (
-              <li key={alarm.id}>
-                <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
-                <span className="grow" title={textOf(alarm.content, language)}>
-                  {textOf(alarm.content, language)}{' '}
-                  <small>
-                    {fleet && `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · `}
-                    {nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}
-                    {alarm.count > 1 ? ` ×${alarm.count}` : ''}
-                  </small>
-                </span>
-                <small>{timeWords(alarm.lastAt, context.zone).slice(5, 16)}</small>
-              </li>
-            ))}
-          </ul>
+      {({ alarmList }) => {
+        const counts = isLive ? state?.counts : undefined
+        // Nobody scrolls on a wall: as many as fit, the newest; below them how many there are of each level.
+        const { rows, levelsPx } = isWall
+          ? wallRows(alarmList.length, box, bodyPx('screen'), counts !== undefined)
+          : { rows: alarmList.length, levelsPx: 0 }
+        const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > bodyPx('screen') * 3.4
+        if (alarmList.length === 0 && levelsPx === 0) return <Empty>{t('widget.noAlarms')}</Empty>
+        return (
+          <>
+            {rows > 0 && (
+              <ul
+                className={`rows${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
+                style={isWall ? { height: box.height - levelsPx } : undefined}
+              >
+                {alarmList.slice(0, rows).map((alarm) => (
+                  <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} />
+                ))}
+              </ul>
+            )}
+            {counts !== undefined && levelsPx > 0 && <Levels counts={counts} height={levelsPx} width={box.width} />}
+          </>
         )
-      }
+      }}
     </LiveView>
   )
 }

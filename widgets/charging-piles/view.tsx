@@ -9,6 +9,8 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { fitTiles } from '../parts/tiles.ts'
+import { bodyPx } from '../parts/type-scale.ts'
 
 const stateWords = { 0: 'pileState0', 1: 'pileState1', 2: 'pileState2', 6: 'pileState6' } as const
 
@@ -47,16 +49,34 @@ function PilePoints({ device }: { device: Device }) {
   return <LiveView live={live}>{({ points }) => <Pile device={device} points={points} />}</LiveView>
 }
 
-/** Every charging pile: what it does, its power, this session's energy. */
-export default function ChargingPiles({ context }: ViewProps<object>) {
+/** Of the text's size: the least width of a pile's tile, and its height. */
+const TILE_EM = { width: 10.4, height: 3.9 }
+
+/** Every charging pile: what it does, its power, this session's energy. On a wall nothing scrolls: what finds no room is counted. */
+export default function ChargingPiles({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const piles = context.model.devices.filter((device) => device.kind === 'pile')
   if (piles.length === 0) return <Empty>{t('widget.noPiles')}</Empty>
+  const text = bodyPx(context.mode)
+  const gap = Math.round(text * 0.5)
+  const tiling = fitTiles(piles.length, box, {
+    gap,
+    minWidth: Math.max(118, text * TILE_EM.width),
+    maxWidth: text * TILE_EM.width * 1.9,
+    heightOf: () => text * TILE_EM.height,
+  })
+  const cuts = context.mode === 'screen' && !tiling.fits
+  const shown = cuts ? Math.max(1, tiling.shown - 1) : piles.length
   return (
-    <ul className="piles">
-      {piles.map((device) => (
+    <ul
+      className="piles"
+      data-scrolls={tiling.fits || cuts ? undefined : ''}
+      style={{ gridTemplateColumns: `repeat(${tiling.columns}, minmax(0, 1fr))`, gap }}
+    >
+      {piles.slice(0, shown).map((device) => (
         <PilePoints key={device.sn} device={device} />
       ))}
+      {cuts && tiling.shown > 1 && <li className="pile pile-more">{t('widgetsA.morePiles', { n: piles.length - shown })}</li>}
     </ul>
   )
 }

@@ -49,8 +49,8 @@ export default function Clock({ context, options, box }: ViewProps<Options>) {
     <div className="clock" role="timer">
       <div ref={time} className="clock-time" style={{ fontSize: Math.max(14, Math.min((box.width / chars) * 1.55, (box.height / lines) * 1.2)) }} />
       {/* As wide as the longest date and the longest place in the language that needs more. */}
-      <div ref={date} className="clock-date" style={{ fontSize: Math.min(text, box.width / 11.5) }} />
-      {hasSecond && <div ref={second} className="clock-second" style={{ fontSize: Math.min(text * 0.95, box.width / 15.5) }} />}
+      <div ref={date} className="clock-date" style={{ fontSize: Math.max(11, Math.min(text, box.width / 11.5)) }} />
+      {hasSecond && <div ref={second} className="clock-second" style={{ fontSize: Math.max(11, Math.min(text * 0.95, box.width / 15.5)) }} />}
     </div>
   )
 }

@@ -37,18 +37,20 @@ export default function EnergyToday({ context }: ViewProps<object>) {
                     <i style={{ background: `var(${colour})` }} />
                     {t(`widget.${words}`)}
                   </span>
-                  <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%` }}>
-                    {row !== undefined &&
-                      periodShares(row.byPeriod, row.unknownKwh, total ?? 0).map(({ period, share }) => (
-                        <i
-                          key={period ?? 'unknown'}
-                          title={period === null ? t('widget.noPrice') : t(`period.${period}`)}
-                          style={{
-                            width: `${share * 100}%`,
-                            background: period === null ? 'var(--stale)' : periodColour(period),
-                          }}
-                        />
-                      ))}
+                  <span className="energy-track">
+                    <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%` }}>
+                      {row !== undefined &&
+                        periodShares(row.byPeriod, row.unknownKwh, total ?? 0).map(({ period, share }) => (
+                          <i
+                            key={period ?? 'unknown'}
+                            title={period === null ? t('widget.noPrice') : t(`period.${period}`)}
+                            style={{
+                              width: `${share * 100}%`,
+                              background: period === null ? 'var(--stale)' : periodColour(period),
+                            }}
+                          />
+                        ))}
+                    </span>
                   </span>
                   <b>{total === null ? '--' : formatShown(total, 'kWh', 1, language)}</b>
                 </li>

@@ -1,3 +1,4 @@
+import './environment.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
@@ -18,16 +19,25 @@ const icons: Record<SkyName, string> = {
   night: 'M20 14.5A8.5 8.5 0 019.5 4 8.5 8.5 0 1020 14.5z',
 }
 
+interface SkyProps {
+  point: number
+  longitude: number
+  latitude: number
+  size: number
+  /** Drawing above the word, and larger. */
+  upright: boolean
+}
+
 /** The sky as the sensor sees it: measured light against what a clear sky would give here and now. */
-function Sky({ point, longitude, latitude, size }: { point: number; longitude: number; latitude: number; size: number }) {
+function Sky({ point, longitude, latitude, size, upright }: SkyProps) {
   const { t } = useTranslation()
   const now = useServerNow(60_000)
   const sine = useMemo(() => sunSine(now, longitude, latitude), [now, longitude, latitude])
   const sky = useLiveSelect(point, (live) => (isTrue(live) ? skyOf(valueOf(live) ?? 0, sine) : undefined))
   if (sky === undefined) return null
   return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: '0.4em', fontSize: size, whiteSpace: 'nowrap' }}>
-      <svg viewBox="0 0 24 24" width="1.6em" height="1.6em" aria-hidden="true">
+    <div className={upright ? 'sky sky-upright' : 'sky'} style={{ fontSize: size }}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[sky]} fill="none" stroke={sky === 'sunny' ? 'var(--pv)' : 'var(--text-2)'} strokeWidth="1.6" strokeLinecap="round" />
       </svg>
       {t(`widgetsA.${sky}`)}
@@ -58,30 +68,41 @@ export default function Environment({ context, box }: ViewProps<object>) {
           return point === undefined ? [] : [[point, words]]
         })
         const sun = points.get('GHI')
+        const knowsSky = sun !== undefined && longitude !== null && latitude !== null
+        // A wide panel has the sky beside the readings, a narrow one above them.
+        const beside = knowsSky && box.width > text * 17 && box.height > text * 5.6 && box.height < box.width * 0.8
+        const width = beside ? box.width * 0.68 : box.width
         // As many rows as the height holds, then as many columns as all readings need; what does not fit is left out from the end.
         const fit = Math.max(1, Math.floor(box.height / (text * 3)))
         const columns = Math.max(
           1,
-          Math.min(Math.max(Math.ceil(found.length / fit), Math.floor(box.width / (text * 8.5))), Math.floor(box.width / (text * 5.6)), found.length),
+          Math.min(Math.max(Math.ceil(found.length / fit), Math.floor(width / (text * 8.5))), Math.floor(width / (text * 5.6)), found.length),
         )
         const rows = Math.min(fit, Math.ceil(found.length / columns))
-        const sky = sun !== undefined && longitude !== null && latitude !== null && box.height > rows * text * 3.2 + text * 2.6
-        const size = Math.max(text, Math.min(text * 1.9, box.width / columns / 7.5, (box.height / rows - text * 1.6) / 1.4))
+        const above = knowsSky && !beside && box.height > rows * text * 3.2 + text * 2.6
+        const skyPx = Math.max(text * 1.2, Math.min(text * 2.4, (box.height - rows * text * 3.6) / 2.4))
+        const size = Math.max(
+          text,
+          Math.min(text * (beside ? 1.9 : 2.6), width / columns / (beside ? 7.5 : 6.5), (box.height / rows - text * 1.6) / 1.4),
+        )
         return (
-          <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {sky && sun !== undefined && longitude !== null && latitude !== null && (
-              <div style={{ gridColumn: '1 / -1', height: text * 2.2 }}>
-                <Sky point={sun.id} longitude={longitude} latitude={latitude} size={text * 1.2} />
-              </div>
-            )}
-            {found.slice(0, columns * rows).map(([point, words]) => (
-              <div key={point.id} style={{ minWidth: 0 }}>
-                <div className="figure-label ellipsis">{t(`widgetsA.${words}`)}</div>
-                <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: point.code === 'GHI' ? 'var(--pv)' : 'var(--text)' }}>
-                  <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
+          <div className={beside ? 'environment-beside' : 'environment'}>
+            {beside && <Sky point={sun.id} longitude={longitude} latitude={latitude} size={Math.min(text * 1.5, box.height / 6)} upright />}
+            <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+              {above && (
+                <div style={{ gridColumn: '1 / -1' }}>
+                  <Sky point={sun.id} longitude={longitude} latitude={latitude} size={skyPx} upright={false} />
                 </div>
-              </div>
-            ))}
+              )}
+              {found.slice(0, columns * rows).map(([point, words]) => (
+                <div key={point.id} style={{ minWidth: 0 }}>
+                  <div className="figure-label ellipsis">{t(`widgetsA.${words}`)}</div>
+                  <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: point.code === 'GHI' ? 'var(--pv)' : 'var(--text)' }}>
+                    <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
+                  </div>
+                </div>
+              ))}
+            </div>
           </div>
         )
       }}

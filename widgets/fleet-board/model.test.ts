@@ -1,11 +1,37 @@
 import { expect, test } from 'vitest'
-import { boardColumns } from './model.ts'
+import { boardOf, mostUrgentFirst } from './model.ts'
 
-test('seven stations fit a wide panel in two rows, and a tall one in one column each', () => {
-  expect(boardColumns(7, { width: 1200, height: 600 }, 19)).toBe(4)
-  expect(boardColumns(3, { width: 300, height: 900 }, 13)).toBe(1)
+test('seven stations are all in sight on a wall of any common size, and the last row is filled', () => {
+  for (const [width, height, text] of [
+    [420, 620, 13.7],
+    [600, 870, 19.3],
+    [1250, 870, 19.3],
+    [1040, 700, 19.3],
+  ] as const) {
+    const board = boardOf(7, { width, height }, text, true)
+    expect([board.fits, board.shown, board.more], `${width}`).toEqual([true, 7, 0])
+    const spans = Array.from({ length: 7 }, (_, i) => board.tileOf(i, 7).span)
+    expect(spans.reduce((sum, span) => sum + span, 0) % board.tracks).toBe(0)
+  }
 })
 
-test('more stations than fit use every column and scroll', () => {
-  expect(boardColumns(500, { width: 1200, height: 600 }, 19)).toBe(5)
+test('a wall that cannot hold all says how many it leaves out; a console scrolls', () => {
+  const wall = boardOf(500, { width: 1200, height: 600 }, 19, true)
+  expect(wall.shown + wall.more).toBe(500)
+  expect(wall.more).toBeGreaterThan(400)
+  expect(boardOf(500, { width: 1200, height: 600 }, 13, false)).toMatchObject({ shown: 500, more: 0, fits: false })
+})
+
+test('a wide tile puts powers beside each other', () => {
+  expect(boardOf(1, { width: 900, height: 200 }, 13, true).tileOf(0, 1).columns).toBe(5)
+  expect(boardOf(1, { width: 160, height: 400 }, 13, true).tileOf(0, 1).columns).toBe(1)
+})
+
+test('who has the worst alarms is never left out, and the order stays', () => {
+  const calm = { VERY_URGENT: 0, URGENT: 0, SERIOUS: 0, COMMON: 2, WARN: 0 }
+  const stations = ['a', 'b', 'c', 'd'].map((id) => ({ id, alarms: { ...calm } }))
+  const [, , , last] = stations
+  if (last !== undefined) last.alarms = { ...calm, VERY_URGENT: 1 }
+  expect(mostUrgentFirst(stations, 2).map((one) => one.id)).toEqual(['a', 'd'])
+  expect(mostUrgentFirst(stations, 9)).toHaveLength(4)
 })

@@ -1,12 +1,73 @@
-/** A tile needs about this many lines of text and this many characters. */
-const LINES = 13
-const CHARACTERS = 11.6
+import type { AlarmCounts } from '#contract/alarm.ts'
+import { fitTiles } from '../parts/tiles.ts'
 
-/** Columns so that all tiles fit without scrolling, where they can: as few as possible, but no tile narrower than its text. */
-export function boardColumns(count: number, box: { width: number; height: number }, textPx: number): number {
-  const most = Math.max(1, Math.floor(box.width / (textPx * CHARACTERS)))
-  for (let columns = 1; columns < most; columns++) {
-    if (Math.ceil(count / columns) * textPx * LINES <= box.height) return Math.min(columns, count)
+/** Of the text's size: the least width of a tile, of one power in it, and what a tile needs besides its powers. */
+const TILE_EM = 12.6
+const POWER_EM = 11.2
+const LINE_EM = 1.36
+const FRAME_EM = 3.9
+const POWERS = 5
+
+export interface Board {
+  /** Columns of the grid, finer than tiles where the last row is to fill it. */
+  tracks: number
+  gap: number
+  fits: boolean
+  shown: number
+  /** Stations that found no room. */
+  more: number
+  /** Of the tile at `index` of so many: columns that it takes, and columns of powers in it. */
+  tileOf(index: number, count: number): { span: number; columns: number }
+}
+
+const powerColumns = (width: number, textPx: number): number =>
+  Math.min(POWERS, Math.max(1, Math.floor((width - textPx * 1.4) / (textPx * POWER_EM))))
+
+/** How tiles fill a panel: all in sight where they can be, the last row as wide as the others together. */
+export function boardOf(count: number, box: { width: number; height: number }, textPx: number, whole: boolean): Board {
+  const gap = Math.round(textPx * 0.55)
+  const tiling = fitTiles(count, box, {
+    gap,
+    minWidth: textPx * TILE_EM,
+    heightOf: (width) => textPx * (FRAME_EM + LINE_EM * Math.ceil(POWERS / powerColumns(width, textPx))),
+  })
+  const cuts = whole && !tiling.fits
+  // The last place tells how many there are besides.
+  const shown = cuts ? Math.max(1, tiling.shown - 1) : count
+  const { columns } = tiling
+  // Where there is room for one tile only, it is a station's.
+  const notes = cuts && tiling.shown > 1
+  const places = notes ? shown + 1 : shown
+  const last = places % columns === 0 ? columns : places % columns
+  const tracks = columns * last
+  return {
+    tracks,
+    gap,
+    fits: tiling.fits,
+    shown,
+    more: notes ? count - shown : 0,
+    tileOf(index, all) {
+      const inLast = index >= all - last
+      const wide = inLast ? last : columns
+      return { span: tracks / wide, columns: powerColumns((box.width - gap * (wide - 1)) / wide, textPx) }
+    },
   }
-  return Math.min(most, Math.max(1, count))
+}
+
+interface Rated {
+  alarms: AlarmCounts
+}
+
+/** So many stations: those with the worst alarms must be among them, the others keep their order. */
+export function mostUrgentFirst<T extends Rated>(stations: readonly T[], most: number): T[] {
+  if (stations.length <= most) return [...stations]
+  const worth = ({ alarms }: T): number => (alarms.VERY_URGENT > 0 ? 3 : alarms.URGENT > 0 ? 2 : alarms.SERIOUS > 0 ? 1 : 0)
+  const chosen = new Set(
+    stations
+      .map((station, i) => ({ station, i }))
+      .sort((a, b) => worth(b.station) - worth(a.station) || a.i - b.i)
+      .slice(0, most)
+      .map(({ station }) => station),
+  )
+  return stations.filter((station) => chosen.has(station))
 }

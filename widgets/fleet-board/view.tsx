@@ -3,93 +3,79 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
-import type { QuantityCode } from '#contract/quantity.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { pointLiveAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { LiveView } from '#src/ui/state-card.tsx'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PowerList } from '../parts/power-list.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
-import { boardColumns } from './model.ts'
-import { colourOf } from '../parts/meaning.ts'
+import { boardOf, mostUrgentFirst } from './model.ts'
 
 type Entry = Answer<'stationOverview'>['stations'][number]
-const shown = [
-  ['gridPower', 'grid'],
-  ['pvPower', 'pv'],
-  ['storagePower', 'storage'],
-  ['loadPower', 'load'],
-  ['pilePower', 'piles'],
-] as const
 
+/** How full the storage is: a bar with its figure at the end. */
 function SocBar({ point }: { point: number }) {
   const live = useAtomValue(pointLiveAtom(point))
   const soc = valueOf(live) ?? 0
   return (
-    <div className="board-soc" aria-hidden="true">
-      <i style={{ width: `${Math.min(100, Math.max(0, soc))}%`, background: live.state === 'stale' ? 'var(--stale)' : 'var(--storage)' }} />
+    <div className="board-soc">
+      <span>SOC</span>
+      <div aria-hidden="true">
+        <i style={{ width: `${Math.min(100, Math.max(0, soc))}%`, background: live.state === 'stale' ? 'var(--stale)' : 'var(--storage)' }} />
+      </div>
+      <b>
+        <LiveText point={point} unit="%" decimals={1} chars={5} />
+      </b>
     </div>
   )
 }
 
-function StationTile({ entry }: { entry: Entry }) {
-  const { t } = useTranslation()
+function StationTile({ entry, columns, span }: { entry: Entry; columns: number; span: number }) {
   const language = useAtomValue(languageAtom)
   const { station, points, alarms } = entry
-  const point = (quantity: QuantityCode) => points.find((one) => one.quantity === quantity)
-  const soc = point('soc')
+  const soc = points.find((one) => one.quantity === 'soc')
   const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS'] as const).find((level) => alarms[level] > 0)
   return (
-    <li className={worst === 'VERY_URGENT' ? 'board-tile board-tile-alarm' : 'board-tile'}>
+    <li className={worst === 'VERY_URGENT' ? 'board-tile board-tile-alarm' : 'board-tile'} style={{ gridColumn: `span ${span}` }}>
       <header>
         <b>{nameOf(station.name, station.nameEn, language)}</b>
         {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
         <FreshnessBadge points={points.filter((one) => one.unit === 'kW').map((one) => one.id)} />
       </header>
-      <dl>
-        {shown.map(([quantity, words]) => {
-          const found = point(quantity)
-          return found === undefined ? null : (
-            <div key={quantity}>
-              <dt>
-                <i style={{ background: `var(${colourOf(quantity)})` }} />
-                {t(`widget.${words}`)}
-              </dt>
-              <dd>
-                <LiveText point={found.id} unit="kW" decimals={1} chars={7} />
-              </dd>
-            </div>
-          )
-        })}
-        {soc !== undefined && (
-          <div>
-            <dt>SOC</dt>
-            <dd>
-              <LiveText point={soc.id} unit="%" decimals={1} chars={7} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <PowerList points={points} columns={columns} />
       {soc !== undefined && <SocBar point={soc.id} />}
     </li>
   )
 }
 
-/** Every station as a tile, live: the picture of the fleet. */
+/** Every station as a tile, live: the picture of the fleet. On a wall nothing scrolls: what finds no room is counted. */
 export default function FleetBoard({ context, box }: ViewProps<object>) {
+  const { t } = useTranslation()
   const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
   return (
     <LiveView live={live}>
       {({ stations }) => {
-        const columns = boardColumns(stations.length, box, bodyPx(context.mode))
+        if (stations.length === 0) return <Empty>{t('widgetsA.noStations')}</Empty>
+        const board = boardOf(stations.length, box, bodyPx(context.mode), context.mode === 'screen')
+        const shown = mostUrgentFirst(stations, board.shown)
         return (
-          <ul className="fleet-board" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
-            {stations.map((entry) => (
-              <StationTile key={entry.station.id} entry={entry} />
+          <ul
+            className="fleet-board"
+            data-scrolls={!board.fits && context.mode === 'console' ? '' : undefined}
+            style={{ gridTemplateColumns: `repeat(${board.tracks}, minmax(0, 1fr))`, gap: board.gap }}
+          >
+            {shown.map((entry, i) => (
+              <StationTile key={entry.station.id} entry={entry} {...board.tileOf(i, shown.length + (board.more > 0 ? 1 : 0))} />
             ))}
+            {board.more > 0 && (
+              <li className="board-tile board-more" style={{ gridColumn: `span ${board.tileOf(shown.length, shown.length + 1).span}` }}>
+                {t('widgetsA.moreStations', { n: board.more })}
+              </li>
+            )}
           </ul>
         )
       }}

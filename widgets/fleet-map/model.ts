@@ -43,7 +43,7 @@ interface Box {
 const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /**
- * Labels beside their dots where there is room: right, left, below, above; in the order given, so that the important ones come first. One that finds no
+ * Labels beside their dots where there is room: right, left, below, above, towards the corners; in the order given, so that the important ones come first. One that finds no
  * room is left out rather than laid over another; `taken` is what stands there already.
  */
 export function placeLabels(
@@ -67,6 +67,10 @@ export function placeLabels(
       [x - radius - gap - width, y - height / 2],
       [x - width / 2, y + radius + 1],
       [x - width / 2, y - radius - 1 - height],
+      [x, y + radius + 1],
+      [x - width, y + radius + 1],
+      [x, y - radius - 1 - height],
+      [x - width, y - radius - 1 - height],
     ]
     for (const [left, top] of spots) {
       const own = { left, top, right: left + width, bottom: top + height }

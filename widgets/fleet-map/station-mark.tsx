@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
@@ -10,6 +9,7 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { colourOf } from '../parts/meaning.ts'
+import { PowerList } from '../parts/power-list.tsx'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { ratedKw, stateColour, type PlacedLabel } from './model.ts'
 
@@ -90,17 +90,8 @@ export function StationLabel({ entry, name, spot }: { entry: Entry; name: string
   )
 }
 
-const shown = [
-  ['gridPower', 'grid'],
-  ['pvPower', 'pv'],
-  ['storagePower', 'storage'],
-  ['loadPower', 'load'],
-  ['pilePower', 'piles'],
-] as const
-
 /** Name and live powers of the station under the pointer; always inside the picture. */
 export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: number; box: { width: number; height: number } }) {
-  const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { station, alarms } = entry
   const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS', 'COMMON', 'WARN'] as const).find((level) => alarms[level] > 0)
@@ -114,22 +105,7 @@ export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: n
           <LevelMark level={worst} /> {alarms[worst]}
         </div>
       )}
-      <dl>
-        {shown.map(([quantity, words]) => {
-          const point = pointOf(entry, quantity)
-          return point === undefined ? null : (
-            <div key={quantity}>
-              <dt>
-                <i style={{ background: `var(${colourOf(quantity)})` }} />
-                {t(`widget.${words}`)}
-              </dt>
-              <dd>
-                <LiveText point={point.id} unit="kW" decimals={1} chars={8} />
-              </dd>
-            </div>
-          )
-        })}
-      </dl>
+      <PowerList points={entry.points} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import './fleet-map.css'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
@@ -29,6 +29,7 @@ function StationMap({
   const language = useAtomValue(languageAtom)
   const alarms = useAtomValue(alarmStateAtom(''))
   const [chosen, setChosen] = useState<string>()
+  const land = useId()
   const unseen = useMemo(
     () =>
       new Set(
@@ -74,18 +75,20 @@ function StationMap({
   return (
     <div className="fleet-map" style={{ fontSize: font }} onPointerLeave={() => setChosen(undefined)}>
       <svg width={box.width} height={box.height} aria-hidden="true">
+        <defs>
+          <linearGradient id={`${land}-land`} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" className="map-land-top" />
+            <stop offset="1" className="map-land-foot" />
+          </linearGradient>
+        </defs>
         <g transform={`translate(${left} ${top}) scale(${scale})`}>
-          <path className="map-land" d={provinces} vectorEffect="non-scaling-stroke" />
+          {/* The country's edge from below: what gives the flat picture its depth. */}
+          <path className="map-edge" d={provinces} transform={`translate(0 ${9})`} />
+          <path className="map-land" d={provinces} fill={`url(#${land}-land)`} vectorEffect="non-scaling-stroke" />
           <path className="map-inset" d={inset} vectorEffect="non-scaling-stroke" />
         </g>
-        <text
-          className="map-note"
-          x={left + insetLabel[0] * scale}
-          y={top + insetLabel[1] * scale}
-          textAnchor="middle"
-          fontSize={Math.max(9, font * 0.72)}
-        >
-          {box.width > 420 ? t('widgetsA.southSea') : ''}
+        <text className="map-note" x={left + insetLabel[0] * scale} y={top + insetLabel[1] * scale} textAnchor="middle" fontSize={font}>
+          {scale * MAP_WIDTH > font * 24 ? t('widgetsA.southSea') : ''}
         </text>
       </svg>
       {marks.map(({ entry, id, x, y, radius, rise }) => (

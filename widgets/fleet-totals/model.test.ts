@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshSum } from './model.ts'
+import { freshSum, totalsLayout } from './model.ts'
 
 test('a silent station is missing from the fleet’s sum and counted as missing', () => {
   const parts = [
@@ -13,4 +13,12 @@ test('a silent station is missing from the fleet’s sum and counted as missing'
 
 test('with nobody fresh there is no sum, not a zero', () => {
   expect(freshSum([{ value: 5, fresh: false }]).sum).toBeUndefined()
+})
+
+test('in a strip all powers stand side by side, in an upright panel below each other, with the nameplates where there is room', () => {
+  expect(totalsLayout({ width: 1240, height: 130 }, 19, 5, 4)).toMatchObject({ columns: 5, plates: 4 })
+  const upright = totalsLayout({ width: 380, height: 500 }, 19, 5, 4)
+  expect(upright.columns).toBeLessThan(3)
+  expect(upright.plates).toBeGreaterThan(0)
+  expect(totalsLayout({ width: 600, height: 40 }, 13, 5, 4).plates).toBe(0)
 })

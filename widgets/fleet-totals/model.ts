@@ -33,3 +33,31 @@ export function freshSum(parts: readonly { value: number | undefined; fresh: boo
   }
   return { sum: fresh === 0 ? undefined : sum, fresh }
 }
+
+export interface TotalsLayout {
+  /** Powers beside each other. */
+  columns: number
+  figurePx: number
+  /** Columns of nameplate figures below them; 0: no room. */
+  plates: number
+}
+
+/** A figure is at most so many characters wide (`-12,345 MW`), with its unit. */
+const FIGURE_CH = 4.9
+
+/** Figures as large as the panel lets them be: side by side in a strip, in two columns in an upright panel; nameplates below where a line is left. */
+export function totalsLayout(box: { width: number; height: number }, textPx: number, count: number, plates: number): TotalsLayout {
+  let best: TotalsLayout = { columns: 1, figurePx: 0, plates: 0 }
+  const plateColumns = Math.max(1, Math.min(plates, Math.floor(box.width / (textPx * 10))))
+  const plateRoom = Math.ceil(plates / plateColumns) * textPx * 1.6
+  for (const withPlates of [true, false]) {
+    const height = box.height - (withPlates ? plateRoom : 0)
+    for (let columns = 1; columns <= count; columns++) {
+      const rows = Math.ceil(count / columns)
+      const byHeight = (height / rows - textPx * 1.3) / 1.2
+      const figurePx = Math.floor(Math.min(byHeight, box.width / columns / FIGURE_CH, textPx * 5))
+      if (figurePx > best.figurePx * (withPlates ? 1 : 1.4)) best = { columns, figurePx, plates: withPlates ? plateColumns : 0 }
+    }
+  }
+  return { ...best, figurePx: Math.max(12, best.figurePx) }
+}

@@ -1,5 +1,6 @@
+import './fleet-totals.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { quantities } from '#contract/quantity.ts'
@@ -10,7 +11,8 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { colourOf } from '../parts/meaning.ts'
-import { fleetSize, freshSum, pointsOf } from './model.ts'
+import { bodyPx } from '../parts/type-scale.ts'
+import { fleetSize, freshSum, pointsOf, totalsLayout } from './model.ts'
 
 const shown = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const
 const words = { gridPower: 'grid', pvPower: 'pv', storagePower: 'storage', loadPower: 'load', pilePower: 'piles' } as const
@@ -41,22 +43,26 @@ function Total({ points, quantity }: { points: readonly number[]; quantity: (typ
   }, [store, points])
   const value = total.sum === undefined ? undefined : toShown(total.sum, 'kW', quantities[quantity].decimals)
   return (
-    <div>
-      <div className="figure-label">
-        <i className="mark" style={{ background: `var(${colourOf(quantity)})` }} />
+    <li style={{ '--meaning': `var(${colourOf(quantity)})` } as CSSProperties}>
+      <span className="totals-name ellipsis">
+        <i className="mark" />
         {t(`widget.${words[quantity]}`)}
-        {total.fresh < points.length && ` (${total.fresh}/${points.length})`}
-      </div>
-      <div className="figure-value">
-        {value === undefined ? '--' : formatNumber(value.value, value.decimals, language)}{' '}
-        <small className="figure-label">{value?.unit ?? 'kW'}</small>
-      </div>
-    </div>
+        {total.fresh < points.length && (
+          <small title={t('widgetsA.freshOf', { fresh: total.fresh, all: points.length })}>
+            {' '}
+            {total.fresh}/{points.length}
+          </small>
+        )}
+      </span>
+      <span className="totals-value">
+        {value === undefined ? '--' : formatNumber(value.value, value.decimals, language)} <small>{value?.unit ?? 'kW'}</small>
+      </span>
+    </li>
   )
 }
 
 /** What the fleet is and what it does now. */
-export default function FleetTotals({ box }: ViewProps<object>) {
+export default function FleetTotals({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
@@ -72,18 +78,25 @@ export default function FleetTotals({ box }: ViewProps<object>) {
           [t('screen.pvPeak'), formatShown(size.pvPeakKw, 'kW', 0, language)],
           [t('screen.pilePower'), formatShown(size.pileKw, 'kW', 0, language)],
         ]
+        const text = bodyPx(context.mode)
+        const layout = totalsLayout(box, text, shown.length, plates.length)
         return (
-          <div className="figures figures-wide">
-            {box.height > 150 &&
-              plates.map(([name, value]) => (
-                <div key={name}>
-                  <div className="figure-label">{name}</div>
-                  <div className="figure-value">{value}</div>
-                </div>
+          <div className="totals" style={{ '--figure': `${layout.figurePx}px` } as CSSProperties}>
+            <ul className="totals-now" style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
+              {shown.map((quantity) => (
+                <Total key={quantity} quantity={quantity} points={points.get(quantity) ?? []} />
               ))}
-            {shown.map((quantity) => (
-              <Total key={quantity} quantity={quantity} points={points.get(quantity) ?? []} />
-            ))}
+            </ul>
+            {layout.plates > 0 && (
+              <dl className="totals-plates" style={{ gridTemplateColumns: `repeat(${layout.plates}, minmax(0, 1fr))` }}>
+                {plates.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </div>
         )
       }}

@@ -1,5 +1,5 @@
 import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#src/ui/state-card.tsx'
 
@@ -12,6 +12,8 @@ interface Props {
 
 /** A live picture is drawn anew no more often than this. */
 const STEP_MS = 1000
+/** Beyond this nobody sees a difference, and memory grows with the square. */
+const MOST_RATIO = 4
 
 let drawable: boolean | undefined
 const canDraw = (): boolean => (drawable ??= document.createElement('canvas').getContext('2d') !== null)
@@ -20,10 +22,21 @@ function Picture({ option, width, height, label }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<ECharts>(undefined)
   const last = useRef(0)
+  // Under a wall's zoom a CSS pixel is several of the display: echarts knows only the window's ratio.
+  const [ratio, setRatio] = useState<number>()
   useEffect(() => {
     const element = host.current
     if (element === null) return undefined
-    const made = init(element, undefined, { width: element.clientWidth, height: element.clientHeight })
+    const measure = (): void => setRatio(Math.min(MOST_RATIO, devicePixelRatio * ('currentCSSZoom' in element ? Number(element.currentCSSZoom) : 1)))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    const element = host.current
+    if (element === null || ratio === undefined) return undefined
+    const made = init(element, undefined, { width: element.clientWidth, height: element.clientHeight, devicePixelRatio: ratio })
     chart.current = made
     last.current = 0
     return () => {
@@ -33,7 +46,7 @@ function Picture({ option, width, height, label }: Props) {
       made.dispose()
       for (const context of contexts) context.getExtension('WEBGL_lose_context')?.loseContext()
     }
-  }, [])
+  }, [ratio])
   useEffect(() => {
     const draw = (): void => {
       last.current = performance.now()
@@ -46,8 +59,8 @@ function Picture({ option, width, height, label }: Props) {
     }
     const timer = setTimeout(draw, early)
     return () => clearTimeout(timer)
-  }, [option])
-  useEffect(() => chart.current?.resize({ width, height }), [width, height])
+  }, [option, ratio])
+  useEffect(() => chart.current?.resize({ width, height }), [width, height, ratio])
   return <div ref={host} role="img" aria-label={label} style={{ width, height }} />
 }
 

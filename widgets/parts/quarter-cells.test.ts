@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, quarterWords } from './quarter-cells.ts'
+import { blocksOf, cellsOf, quarterWords } from './quarter-cells.ts'
 
 test('only quarters with a reading have a cell, gaps stay gaps', () => {
   const values = Array.from({ length: 192 }, (): number | null => null)
@@ -15,3 +15,16 @@ test('only quarters with a reading have a cell, gaps stay gaps', () => {
 })
 
 test('quarters are told by the clock', () => expect([0, 5, 95].map(quarterWords)).toEqual(['00:00', '01:15', '23:45']))
+
+test('a coarser picture has means of what was read, and gaps where nothing was', () => {
+  const values = Array.from({ length: 3 * 96 }, (): number | null => null)
+  values[0] = 2
+  values[1] = 4
+  values[96] = 6
+  values[2 * 96 + 95] = 10
+  const { days, parts, values: means } = blocksOf({ from: '2026-02-28', days: 3, values }, 2, 2)
+  expect([days, parts]).toEqual([2, 48])
+  expect(means[0]).toBe(4)
+  expect(means[1]).toBeNull()
+  expect(means[48 + 47]).toBe(10)
+})

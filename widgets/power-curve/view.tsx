@@ -44,7 +44,7 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const label = labelPx(context.mode)
   const periods = box.width > 560 ? periodTypes.filter((period) => bands?.some((band) => band.period === period)) : []
   const rows = legendRows([...series.map((one) => one.name), ...periods.map((period) => t(`period.${period}`))], box.width, label)
-  const legend = Math.round(label * 2 * rows)
+  const legend = Math.round(label * 1.85 * rows)
   return (
     <>
       <div className="legend" style={{ height: legend, overflow: 'hidden' }}>

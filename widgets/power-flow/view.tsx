@@ -1,5 +1,5 @@
 import './power-flow.css'
-import { useMemo, type CSSProperties } from 'react'
+import { useId, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -37,7 +37,8 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
   const { station } = context.model
   const fullKw = Math.max(station.storagePowerKw ?? 0, station.pvPeakKw ?? 0, (station.gridCapacityKva ?? 500) * 0.3)
   const unit = Math.max(13, Math.min(box.width / 24, box.height / 17))
-  const half = unit * 1.7
+  const half = unit * 1.75
+  const glow = useId()
   return (
     <div className="power-flow" style={{ width: box.width, height: box.height, fontSize: unit }}>
       {nodes.map((node) => {
@@ -46,13 +47,22 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
         return <FlowLine key={node.key} node={node} point={point.id} fullKw={fullKw} way={ways.get(node.key) ?? []} unit={unit} />
       })}
       <svg width={box.width} height={box.height} aria-hidden="true">
+        <defs>
+          {nodes.map((node) => (
+            <radialGradient key={node.key} id={`${glow}-${node.key}`}>
+              <stop offset="0.45" stopColor={`var(${node.colour})`} stopOpacity="0.3" />
+              <stop offset="1" stopColor={`var(${node.colour})`} stopOpacity="0" />
+            </radialGradient>
+          ))}
+        </defs>
         <circle cx={box.width / 2} cy={box.height / 2} r={unit * 0.55} fill="var(--panel)" stroke="var(--text-2)" strokeWidth={unit * 0.16} />
         {nodes.map((node) => {
           const [x, y] = [(node.x / 100) * box.width, (node.y / 100) * box.height]
           return (
             <g key={node.key}>
+              <circle cx={x} cy={y} r={half * 1.55} fill={`url(#${glow}-${node.key})`} />
               <circle cx={x} cy={y} r={half} fill="var(--panel-2)" stroke={`var(${node.colour})`} strokeWidth={unit * 0.12} />
-              <svg x={x - unit} y={y - unit} width={unit * 2} height={unit * 2} viewBox="0 0 24 24">
+              <svg x={x - unit * 1.05} y={y - unit * 1.05} width={unit * 2.1} height={unit * 2.1} viewBox="0 0 24 24">
                 <path
                   d={flowIcons[node.key]}
                   fill="none"

@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import './price-now.css'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/meaning.ts'
+import { bodyPx } from '../parts/type-scale.ts'
 import { useServerNow, useToday } from '../parts/use-today.ts'
 import { remainingWords } from './model.ts'
 
@@ -22,50 +24,71 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const current = segments[at]
         const next = segments[at + 1]
         if (table === null || current === undefined) return <Empty>{t('widget.noPrice')}</Empty>
+        const text = bodyPx(context.mode)
+        const rest = t('widget.remaining', { time: remainingWords(current.to - now) })
+        const following =
+          next === undefined
+            ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
+            : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
+        // A high band carries the times at which its periods begin.
+        const tells = box.height > text * 10
+        const isWide = box.width > text * 19
+        // What the day still brings, where there is room for a line each.
+        const room = Math.floor((box.height - text * 9.6) / (text * 1.6))
+        const coming = room > 0 ? segments.slice(at + 1, at + 1 + room) : []
         return (
-          <div className="figures" style={{ gridTemplateColumns: '1fr' }}>
-            <div>
-              <span className="key-number" style={{ color: periodColour(current.period), marginRight: 12 }}>
+          <div className="price-now">
+            <div className="price-now-head">
+              <b className="price-now-period" style={{ color: periodColour(current.period) }}>
                 {t(`period.${current.period}`)}
-              </span>{' '}
-              <span style={{ whiteSpace: 'nowrap' }}>
-                <span className="figure-value">{current.price === null ? '--' : Number(current.price).toFixed(4)}</span>{' '}
+              </b>
+              <span className="ellipsis">
+                <b className="price-now-price">{current.price === null ? '--' : Number(current.price).toFixed(4)}</b>{' '}
                 <span className="figure-label">{t('widget.price')}</span>
               </span>
+              {isWide && (
+                <span className="price-now-rest">
+                  <b>{rest}</b>
+                  <small>{following}</small>
+                </span>
+              )}
             </div>
-            <div className="figure-label">
-              {next === undefined
-                ? clockWords(current.to, context.zone)
-                : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })}
-              {' · '}
-              {t('widget.remaining', { time: remainingWords(current.to - now) })}
-            </div>
+            {isWide ? null : (
+              <div className="figure-label ellipsis">
+                {following} · {rest}
+              </div>
+            )}
             {box.height > 100 && (
-              <div style={{ position: 'relative', height: 10, display: 'flex', borderRadius: 3, overflow: 'hidden' }} aria-hidden="true">
+              <div className={tells ? 'price-now-day price-now-tells' : 'price-now-day'} aria-hidden="true">
                 {segments.map((segment) => (
                   <i
                     key={segment.from}
-                    style={{
-                      width: `${((segment.to - segment.from) / (to - from)) * 100}%`,
-                      background: periodColour(segment.period),
-                      opacity: segment === current ? 1 : 0.45,
-                    }}
-                  />
+                    data-now={segment === current ? '' : undefined}
+                    style={
+                      { width: `${((segment.to - segment.from) / (to - from)) * 100}%`, '--period': periodColour(segment.period) } as CSSProperties
+                    }
+                  >
+                    {tells && ((segment.to - segment.from) / (to - from)) * box.width > text * 3.4 && clockWords(segment.from, context.zone)}
+                  </i>
                 ))}
-                <i
-                  style={{
-                    position: 'absolute',
-                    left: `${((now - from) / (to - from)) * 100}%`,
-                    top: 0,
-                    bottom: 0,
-                    width: 2,
-                    background: 'var(--text)',
-                  }}
-                />
+                <i className="price-now-mark" style={{ left: `${((now - from) / (to - from)) * 100}%` }} />
               </div>
             )}
+            {coming.length > 0 && (
+              <ul className="price-now-coming">
+                {coming.map((segment) => (
+                  <li key={segment.from}>
+                    <i className="mark" style={{ background: periodColour(segment.period) }} />
+                    <span className="grow">
+                      {clockWords(segment.from, context.zone)} {t(`period.${segment.period}`)}
+                    </span>
+                    <b>{segment.price === null ? '--' : Number(segment.price).toFixed(4)}</b>
+                  </li>
+                ))}
+              </ul>
+            )}
             {box.height > 150 && (
-              <div className="figure-label" title={table.source} style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+              <div className="price-now-source" title={table.source}>
                 {table.source}
               </div>
             )}

@@ -8,6 +8,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { Trend } from '../parts/trend.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
 
@@ -25,11 +26,21 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
+  const text = bodyPx(context.mode)
+  const columns = box.width > text * 22 ? 3 : 2
+  // The day's curve takes what number and figures leave.
+  const spare = Math.floor(box.height - text * (columns === 3 ? 7 : 9.6))
+  const trendPx = spare > text * 2 ? spare : 0
   return (
-    <div className="figures" style={{ gridTemplateColumns: `repeat(${box.width > bodyPx(context.mode) * 22 ? 3 : 2}, 1fr)` }}>
+    <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
       <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
         <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
       </div>
+      {trendPx > 0 && (
+        <div style={{ gridColumn: '1 / -1', height: trendPx }}>
+          <Trend point={power} zone={context.zone} width={box.width} height={trendPx} line={Math.max(1.5, text / 10)} />
+        </div>
+      )}
       <div>
         <div className="figure-label">{t('widget.today')}</div>
         <div className="figure-small">{energy(today?.rows[0]?.totalKwh)}</div>

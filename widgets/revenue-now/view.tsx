@@ -1,5 +1,7 @@
+import './revenue-now.css'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -14,6 +16,17 @@ const sources = [
   ['charging', 'service', '--pile'],
 ] as const
 
+/** What of the day's income comes from where, as one bar; losses have no part of it. */
+function Shares({ answer }: { answer: Answer<'revenue'> }) {
+  return (
+    <div className="revenue-shares" aria-hidden="true">
+      {sources.map(([key, , colour]) => (
+        <i key={key} style={{ flexGrow: Math.max(0, Number(answer[key] ?? 0)), background: `var(${colour})` }} />
+      ))}
+    </div>
+  )
+}
+
 /** The day's revenue so far: energy by period from the registers, times the price of the period, rounded once a line. */
 export default function RevenueNow({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
@@ -24,6 +37,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {(answer) => {
         if (answer.total === null) return <Empty>{t('widget.noPrice')}</Empty>
+        const isTall = box.height > bodyPx(context.mode) * 11
         return (
           <div className="figures" style={{ gridTemplateColumns: `repeat(${box.width > bodyPx(context.mode) * 34 ? 4 : 2}, 1fr)` }}>
             <div style={{ gridColumn: '1 / -1' }}>
@@ -32,6 +46,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
                 <div className="figure-label">{t('widget.coverage', { percent: Math.round(answer.coverage * 100) })}</div>
               )}
             </div>
+            {isTall && <Shares answer={answer} />}
             {box.height > 110 &&
               sources.map(([key, words, colour]) => {
                 const amount = answer[key]

@@ -62,7 +62,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
         <Ring point={soc.id} power={power?.id} />
         <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="center" />
       </div>
-      <div className="soc-words">
+      <div className="soc-words" style={{ fontSize: Math.max(text * 0.94, Math.min(text * 1.5, beside ? (box.width - ring) / 9 : 0)) }}>
         <div className="soc-line">
           {mode !== undefined && <span style={{ color: modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (
@@ -70,8 +70,13 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           )}
         </div>
         {energy && (
-          <div className="figure-label">
-            {t('widget.stored')} {formatShown((capacity * share) / 100, 'kWh', 0, language)} / {formatShown(capacity, 'kWh', 0, language)}
+          <div className="soc-energy">
+            <span>
+              {t('widget.stored')} <b>{formatShown((capacity * share) / 100, 'kWh', 0, language)}</b>
+            </span>
+            <span>
+              {t('widget.chargeable')} <b>{formatShown((capacity * (100 - share)) / 100, 'kWh', 0, language)}</b>
+            </span>
           </div>
         )}
       </div>

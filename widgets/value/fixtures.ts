@@ -1,4 +1,13 @@
 import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { extremeValues } from '../parts/fixtures/plant.ts'
+import { extremeValues, modelOf, seriesOf } from '../parts/fixtures/plant.ts'
 
-export default fixturesOf({ options: { source: { kind: 'quantity', quantity: 'gridPower' } }, values: extremeValues })
+const grid = modelOf('typical').points.find((point) => point.quantity === 'gridPower')?.id ?? 0
+const answersOf = (level: number) => ({ series: { series: [seriesOf(grid, level)] } })
+
+export default fixturesOf({
+  options: { source: { kind: 'quantity', quantity: 'gridPower' }, trend: true },
+  values: extremeValues,
+  typical: answersOf(300),
+  extreme: answersOf(12_345_678),
+  empty: { series: { series: [] } },
+})

@@ -3,7 +3,12 @@ import { textOf } from '#src/atoms/language.ts'
 import { defineWidget } from '../define.ts'
 import { binding, resolve, topicsOf } from '../parts/binding.ts'
 
-export const options = z.object({ source: binding.default({ kind: 'quantity', quantity: 'gridPower' }), title: z.string().max(60).default('') })
+export const options = z.object({
+  source: binding.default({ kind: 'quantity', quantity: 'gridPower' }),
+  title: z.string().max(60).default(''),
+  /** The day's curve below the number, where there is room for it. */
+  trend: z.boolean().default(false),
+})
 export type Options = z.output<typeof options>
 
 export default defineWidget({

@@ -6,9 +6,12 @@ import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { DayHeat } from '../parts/day-heat.tsx'
+import '../parts/flat.css'
 import { Flat } from '../parts/flat-note.tsx'
 import { colourOf } from '../parts/meaning.ts'
 import { useQuarters } from '../parts/quarter-hours.ts'
+import { shiftDate } from '../parts/dates.ts'
+import { shownUnit } from './model.ts'
 import { labelPx } from '../parts/type-scale.ts'
 import { hasWebgl } from '../parts/webgl.ts'
 import type { Options } from './widget.ts'
@@ -32,7 +35,16 @@ export default function YearSurface({ context, options, box }: ViewProps<Options
         quarters.values.every((value) => value === null) ? (
           <Failed cause="noData" />
         ) : hasWebgl() ? (
-          <Surface quarters={quarters} {...common} height={box.height} />
+          <>
+            <Surface quarters={quarters} {...common} height={box.height - note} />
+            <div className="flat-note ellipsis" style={{ height: note }}>
+              {t('widgetsB.surfaceOf', {
+                from: quarters.from,
+                to: shiftDate(quarters.from, quarters.days - 1),
+                unit: shownUnit(quarters.values, point.unit),
+              })}
+            </div>
+          </>
         ) : (
           <Flat noteHeight={note}>
             <DayHeat quarters={quarters} {...common} decimals={point.decimals} height={box.height - note} />

@@ -99,6 +99,7 @@ export const widgetChoicesB: Words<typeof zh.widgetChoicesB> = {
 }
 
 export const widgetsB: Words<typeof zh.widgetsB> = {
+  surfaceOf: 'Half-hour means ({{unit}}), {{from}} to {{to}}',
   noSource: 'This station has no such value: choose another source in the settings',
   gaugeOk: 'Normal',
   gaugeWarn: 'Caution',
@@ -116,8 +117,10 @@ export const widgetsB: Words<typeof zh.widgetsB> = {
   opensNew: 'Opens in a new window',
   noVideo: 'Type the address of a video in the settings (HLS .m3u8 or mp4)',
   noHls: 'This browser does not play HLS (.m3u8) by itself: use one that does, or an mp4 address',
-  videoForeign: "The safety policy plays only addresses of this console's own host: let it pass the video on",
-  videoFailed: 'The video cannot be played: no answer, or a format that is not known',
+  videoForeign:
+    "The safety policy (media-src) plays only addresses of this console's own host: let its server or reverse proxy pass the video on, such as /cameras/gate.mp4",
+  videoFailed:
+    'The video cannot be played: no answer, a format that is not known, or an answer that leads to a host which the safety policy (media-src) does not allow',
   noSignals: 'Choose the signals in the settings',
   on: 'On',
   off: 'Off',

@@ -97,6 +97,7 @@ export const widgetChoicesB = {
 } as const
 
 export const widgetsB = {
+  surfaceOf: '半小时均值（{{unit}}），{{from}} 至 {{to}}',
   noSource: '该电站没有这个量，请在设置中选择其他数据来源',
   gaugeOk: '正常',
   gaugeWarn: '注意',
@@ -114,8 +115,8 @@ export const widgetsB = {
   opensNew: '在新窗口打开',
   noVideo: '请在设置中填写视频地址（HLS 的 .m3u8 或 mp4）',
   noHls: '此浏览器不能直接播放 HLS（.m3u8），请使用支持的浏览器或 mp4 地址',
-  videoForeign: '安全策略只允许播放本站地址的视频，请由本站代理该地址',
-  videoFailed: '视频无法播放：地址无响应或格式不支持',
+  videoForeign: '安全策略（media-src）只放行本站地址的视频：请由本站服务器或反向代理转发该地址，例如 /cameras/gate.mp4',
+  videoFailed: '视频无法播放：地址无响应、格式不支持，或转发后跳到了安全策略（media-src）不放行的其他网站',
   noSignals: '请在设置中选择要显示的信号',
   on: '通',
   off: '断',

@@ -1,0 +1,20 @@
+/** Height of a row, and of the counts below the rows, of the text's size. */
+const ROW_EM = 2.4
+const LEVELS_EM = { least: 4 }
+/** A row with its place on a second line. */
+const TALL_EM = 3.6
+
+/** How a wall's panel is shared: rows in their number, the rest for the counts of each level, if there is enough of it. */
+export function wallRows(
+  count: number,
+  box: { width: number; height: number },
+  textPx: number,
+  hasLevels: boolean,
+): { rows: number; levelsPx: number } {
+  const rowPx = textPx * ROW_EM
+  const fit = Math.max(1, Math.floor(box.height / rowPx))
+  const rest = Math.floor(box.height - Math.min(count, fit) * rowPx)
+  const roomForWords = box.width >= textPx * 16
+  if (!hasLevels || !roomForWords || rest < textPx * LEVELS_EM.least) return { rows: Math.min(count, fit), levelsPx: 0 }
+  return { rows: count, levelsPx: Math.min(rest, Math.max(textPx * LEVELS_EM.least, Math.floor(box.height - count * textPx * TALL_EM))) }
+}

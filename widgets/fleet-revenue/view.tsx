@@ -1,0 +1,93 @@
+import './fleet-revenue.css'
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { Station } from '#contract/station.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import type { ViewProps } from '../define.ts'
+import { bodyPx } from '../parts/type-scale.ts'
+import { earningsOf, type Earned } from './model.ts'
+
+/** Each station is one question to the server. */
+const MOST = 12
+/** Height of a row and of the total, of the text's size. */
+const ROW_EM = 2.1
+const TOTAL_EM = 4.4
+
+/** Asks for one station's revenue of the day and tells it. */
+function Ask({ id, onAmount }: { id: string; onAmount(id: string, amount: string | null | undefined): void }) {
+  const amount = valueOf(useQuery('revenue', { powerstationId: id }, { everyMs: 60_000, reload: true }))?.total
+  useEffect(() => onAmount(id, amount), [id, amount, onAmount])
+  return null
+}
+
+function Earnings({ stations, all, context, box }: ViewProps<object> & { stations: readonly Station[]; all: number }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const [earned, setEarned] = useState<Earned>(new Map())
+  const onAmount = useCallback(
+    (id: string, amount: string | null | undefined): void =>
+      setEarned((before) => (amount === undefined || before.get(id) === amount ? before : new Map(before).set(id, amount))),
+    [],
+  )
+  const ids = useMemo(() => stations.map((station) => station.id), [stations])
+  const { totalYuan, known, largestYuan, order } = useMemo(() => earningsOf(ids, earned), [ids, earned])
+  const yuan = (amount: number): string => `¥ ${formatNumber(amount, 2, language)}`
+  const text = bodyPx(context.mode)
+  const byId = new Map(stations.map((station) => [station.id, station]))
+  // Nobody scrolls on a wall: as many as there is room for.
+  const most = context.mode === 'screen' ? Math.max(1, Math.floor((box.height - text * TOTAL_EM) / (text * ROW_EM))) : order.length
+  return (
+    <div className="fleet-revenue">
+      {ids.map((id) => (
+        <Ask key={id} id={id} onAmount={onAmount} />
+      ))}
+      <div className="fleet-revenue-total">
+        <b>{totalYuan === undefined ? '¥ --' : yuan(totalYuan)}</b>
+        {totalYuan !== undefined && known < all && <small>{t('widgetsA.earnedOf', { known, all })}</small>}
+      </div>
+      <ol className="fleet-revenue-rows">
+        {order.slice(0, most).map((id) => {
+          const station = byId.get(id)
+          const amount = earned.get(id)
+          const value = typeof amount === 'string' ? Number(amount) : undefined
+          return (
+            <li key={id}>
+              <span className="ellipsis">{station === undefined ? id : nameOf(station.name, station.nameEn, language)}</span>
+              <b>{value === undefined ? '--' : yuan(value)}</b>
+              <i
+                style={{ transform: `scaleX(${largestYuan === 0 ? 0 : Math.abs(value ?? 0) / largestYuan})` }}
+                data-minus={(value ?? 0) < 0 ? '' : undefined}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** What the fleet earned today: the sum, and the stations by what each earned. */
+export default function FleetRevenue(props: ViewProps<object>) {
+  const { t } = useTranslation()
+  const live = useQuery('stationOverview', {}, { everyMs: 60_000 })
+  const overview = valueOf(live)?.stations
+  const stations = useMemo(() => {
+    const size = (station: Station): number => (station.storagePowerKw ?? 0) + (station.pvPeakKw ?? 0) + (station.pilePowerKw ?? 0)
+    return (overview ?? [])
+      .map((entry) => entry.station)
+      .sort((a, b) => size(b) - size(a))
+      .slice(0, MOST)
+  }, [overview])
+  return (
+    <LiveView live={live}>
+      {() =>
+        stations.length === 0 ? <Empty>{t('widgetsA.noStations')}</Empty> : <Earnings {...props} stations={stations} all={overview?.length ?? 0} />
+      }
+    </LiveView>
+  )
+}
