@@ -55,12 +55,16 @@ export const fleetPlan: WallPlan = {
 /** Panels at the sides by what the station has; the picture that explains it in the middle. */
 export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
   const { isStorage, isPhotoVoltaic, isCharPail } = station
-  const left: WallWidget = isStorage ? ['state-of-charge', 0, 0, 6, 6] : ['pv-generation', 0, 0, 6, 6]
-  const right: WallWidget = isCharPail
-    ? ['charging-piles', 18, 0, 6, 6]
-    : isPhotoVoltaic && isStorage
-      ? ['pv-generation', 18, 0, 6, 6]
-      : ['line', 18, 0, 6, 6]
+  // What the station is there for stands first; a station with none of it is a meter at the grid.
+  const panels: string[] = [
+    ...(isStorage ? ['state-of-charge'] : []),
+    ...(isCharPail ? ['charging-piles'] : []),
+    ...(isPhotoVoltaic ? ['pv-generation'] : []),
+    'grid-meter',
+    'line',
+  ]
+  const left: WallWidget = [panels[0] ?? 'grid-meter', 0, 0, 6, 6]
+  const right: WallWidget = [panels[1] ?? 'line', 18, 0, 6, 6]
   const stack = ([type, , , , , options]: WallWidget, x: number, y: number, w: number, h: number): WallWidget => [type, x, y, w, h, options ?? {}]
   return {
     landscape: [
@@ -104,9 +108,13 @@ export function dataPlan(context: WidgetContext): WallPlan {
   const present = values.filter((quantity) => context.point(quantity) !== undefined).slice(0, 6)
   const tiles = (columns: number, y: number, h: number): WallWidget[] =>
     present.map((quantity, i): WallWidget => {
-      const w = Math.floor(24 / columns)
-      return ['value', (i % columns) * w, y + Math.floor(i / columns) * h, w, h, { source: source(quantity), trend: true }]
+      const row = Math.floor(i / columns)
+      // The last row is shared among those that are left.
+      const inRow = Math.min(columns, present.length - row * columns)
+      const [from, to] = [i % columns, (i % columns) + 1].map((n) => Math.round((n * 24) / inRow)) as [number, number]
+      return ['value', from, y + row * h, to - from, h, { source: source(quantity), trend: true }]
     })
+  const below = Math.ceil(present.length / 2) * 3
   const powers = {
     sources: present
       .filter((quantity) => quantity.endsWith('Power'))
@@ -133,23 +141,25 @@ export function dataPlan(context: WidgetContext): WallPlan {
     ],
     portrait: [
       ...tiles(2, 0, 3),
-      ['power-curve', 0, 9, 24, 6],
-      ['line', 0, 15, 24, 5, powers],
-      ['energy-today', 0, 20, 24, 5],
-      ['price-period-now', 0, 25, 12, 5],
-      ['alarm-list', 12, 25, 12, 5],
+      ['power-curve', 0, below, 24, 6],
+      ['line', 0, below + 6, 24, 5, powers],
+      ['energy-today', 0, below + 11, 24, 5],
+      ['price-period-now', 0, below + 16, 12, 5],
+      ['alarm-list', 12, below + 16, 12, 5],
     ],
   }
 }
 
 /** A PV site told to the public: how the energy flows in the middle, what it has generated and saved beside it. */
-export function demonstrationPlan({ model: { station } }: WidgetContext): WallPlan {
+export function demonstrationPlan({ model: { station, devices } }: WidgetContext): WallPlan {
+  // Without an instrument nothing is said about the weather.
+  const weather = devices.some((device) => device.kind === 'environment') ? 'environment' : 'price-period-now'
   const third: WallWidget = station.isStorage ? ['state-of-charge', 18, 6, 6, 5] : ['alarm-list', 18, 6, 6, 5]
   return {
     landscape: [
       ['pv-generation', 0, 0, 6, 5],
       ['carbon', 0, 5, 6, 6],
-      ['environment', 0, 11, 6, 5],
+      [weather, 0, 11, 6, 5],
       ['power-flow', 6, 0, 12, 9],
       ['year-surface', 6, 9, 6, 7, { source: source('pvPower') }],
       ['power-curve', 12, 9, 6, 7],
@@ -160,7 +170,7 @@ export function demonstrationPlan({ model: { station } }: WidgetContext): WallPl
     wide: [
       ['pv-generation', 0, 0, 3, 8],
       ['carbon', 3, 0, 3, 8],
-      ['environment', 0, 8, 3, 8],
+      [weather, 0, 8, 3, 8],
       ['revenue-now', 3, 8, 3, 8],
       ['power-flow', 6, 0, 9, 16],
       ['year-surface', 15, 0, 5, 9, { source: source('pvPower') }],
@@ -176,7 +186,7 @@ export function demonstrationPlan({ model: { station } }: WidgetContext): WallPl
       ['power-curve', 12, 13, 12, 6],
       ['energy-today', 0, 19, 12, 5],
       ['revenue-now', 12, 19, 12, 5],
-      ['environment', 0, 24, 24, 4],
+      [weather, 0, 24, 24, 4],
     ],
   }
 }

@@ -12,6 +12,7 @@ import { COLUMNS, collides } from '#widgets/grid/layout.ts'
 import { fixtureStates, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
 import { modelOf, typicalValues } from '#widgets/parts/fixtures/plant.ts'
 import { readOptions } from '#widgets/registry.ts'
+import { dataPlan, demonstrationPlan, fleetPlan, stationPlan } from '#widgets/wall-plans.ts'
 import { contextOf } from '../gallery/stage.ts'
 
 const folder = join(import.meta.dirname, '../../widgets')
@@ -116,3 +117,51 @@ test('the computed home holds only widgets that suit the station, without overla
     }
   }
 })
+
+const stationKinds = [
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, true],
+  [false, false, false],
+] as const
+
+test.each(stationKinds)(
+  'walls of a station with storage %s, PV %s, piles %s hold widgets that suit it, without overlaps and without holes',
+  (...has) => {
+    const [isStorage, isPhotoVoltaic, isCharPail] = has
+    const full = contextOf('typical', 'screen')
+    const point: typeof full.point = (quantity) =>
+      (
+        quantity.startsWith('storage') || quantity === 'soc'
+          ? isStorage
+          : quantity.startsWith('pv')
+            ? isPhotoVoltaic
+            : quantity.startsWith('pile')
+              ? isCharPail
+              : true
+      )
+        ? full.point(quantity)
+        : undefined
+    const devices = full.model.devices.filter((device) => isPhotoVoltaic || device.kind !== 'environment')
+    const context = { ...full, point, model: { ...full.model, devices, station: { ...full.model.station, isStorage, isPhotoVoltaic, isCharPail } } }
+    const plans = [fleetPlan, stationPlan(context), dataPlan(context), ...(isPhotoVoltaic ? [demonstrationPlan(context)] : [])]
+    for (const plan of plans) {
+      for (const widgets of [plan.landscape, plan.wide, plan.portrait]) {
+        const items = widgets.map(([type, x, y, w, h], i) => ({ id: `${type} ${i}`, x, y, w, h }))
+        for (const [type, , , , , options = {}] of widgets) {
+          const definition = kinds.find(([kind]) => kind === type)?.[1]
+          expect(definition?.options.safeParse(options).success, type).toBe(true)
+          expect(definition?.suits?.(context) ?? true, type).toBe(true)
+        }
+        expect(items.filter((item) => items.some((other) => collides(item, other)))).toEqual([])
+        const rows = Math.max(...items.map((item) => item.y + item.h))
+        expect(Math.max(...items.map((item) => item.x + item.w))).toBeLessThanOrEqual(COLUMNS.wall)
+        expect(
+          items.reduce((area, item) => area + item.w * item.h, 0),
+          items.map((item) => item.id).join(', '),
+        ).toBe(COLUMNS.wall * rows)
+      }
+    }
+  },
+)

@@ -76,7 +76,11 @@ export default function Environment({ context, box }: ViewProps<object>) {
         const fit = Math.max(1, Math.floor(box.height / (text * 3)))
         const columns = Math.max(
           1,
-          Math.min(Math.max(Math.ceil(found.length / fit), Math.floor(width / (text * 8.5))), Math.floor(width / (text * 5.6)), found.length),
+          Math.min(
+            Math.max(Math.ceil(found.length / fit), Math.floor(width / (text * (beside ? 7 : 8.5)))),
+            Math.floor(width / (text * 5.6)),
+            found.length,
+          ),
         )
         const rows = Math.min(fit, Math.ceil(found.length / columns))
         const above = knowsSky && !beside && box.height > rows * text * 3.2 + text * 2.6

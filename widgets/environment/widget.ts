@@ -13,5 +13,6 @@ export default defineWidget({
   options,
   points: (context) => [context.point('irradiance'), context.point('ambientTemperature')],
   topics: (context) => context.model.devices.filter((device) => device.kind === 'environment').map((device) => `device:${device.sn}`),
+  suits: (context) => context.model.devices.some((device) => device.kind === 'environment'),
   load: () => import('./view.tsx'),
 })
