@@ -1,6 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useServerNow } from '#widgets/parts/use-today.ts'
@@ -10,11 +12,16 @@ import { WallFrame } from '../parts/wall-frame.tsx'
 import { useFitPlan } from '../use-fit-plan.ts'
 
 const SHOW_EACH_MS = 30_000
+const OVERVIEW_MS = 30_000
 
-/** The fleet wall: totals, all stations live, alarms; curve and revenue pass from station to station. */
+/** The fleet wall: totals, all stations live, alarms; curve and revenue pass from station to station that has something to say. */
 export default function FleetWall() {
   const { t } = useTranslation()
-  const shown = useAtomValue(stationOptionsAtom).filter((option) => option.isScreen === 1)
+  const all = useAtomValue(stationOptionsAtom).filter((option) => option.isScreen === 1)
+  const overview = valueOf(useQuery('stationOverview', {}, { everyMs: OVERVIEW_MS }))
+  // Stations that say nothing have no turn; where all are silent they have it all the same.
+  const talking = all.filter((option) => (overview?.stations.find((one) => one.station.id === option.powerstationId)?.devicesOnline ?? 0) > 0)
+  const shown = talking.length === 0 ? all : talking
   const now = useServerNow(1000)
   const plan = useFitPlan(fleetPlan)
   const turn = shown[Math.floor(now / SHOW_EACH_MS) % Math.max(1, shown.length)]

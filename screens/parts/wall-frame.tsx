@@ -19,6 +19,7 @@ import { useServerNow } from '#widgets/parts/use-today.ts'
 import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
 import { Takeover } from './takeover.tsx'
 import { useWallCare } from './use-wall-care.ts'
+import { Weather } from './weather.tsx'
 import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
 
 const HEAD = 0.075
@@ -83,9 +84,12 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
             <WallNotes />
           </span>
           <h1>{title}</h1>
-          <time>
-            {localDate(zone, now)} <b>{clockWithSeconds(now, zone)}</b>
-          </time>
+          <div className="wall-clock">
+            {alarmsOf !== '' && shape === 'landscape' && <Weather context={context} />}
+            <time>
+              {localDate(zone, now)} <b>{clockWithSeconds(now, zone)}</b>
+            </time>
+          </div>
         </header>
         <div className="wall-body">
           <GridBoard

@@ -175,8 +175,8 @@ describe('payloads', () => {
       '/publicKey': () => ok({ publicKey: key, mockServer: true, virtualRole: false, answersEncrypted: true }),
       '/connection': () => ok({ clientToken: 'C' }),
       '/login': () => {
-        const named = (of('/connection')[0]?.body as { publicKey: string }).publicKey
-        const theirs = createPublicKey({ key: Buffer.from(named, 'base64'), format: 'der', type: 'spki' })
+        const named = of('/connection')[0]?.body as { publicKey: string } | undefined
+        const theirs = createPublicKey({ key: Buffer.from(named?.publicKey ?? '', 'base64'), format: 'der', type: 'spki' })
         const blocks = (asciiJson({ result: answer }).match(/.{1,117}/g) ?? []).map((part) =>
           publicEncrypt({ key: theirs, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(part)),
         )

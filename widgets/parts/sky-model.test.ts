@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearSky, skyOf, sunSine } from './model.ts'
+import { clearSky, skyOf, sunSine } from './sky-model.ts'
 
 test('at the equinox the sun stands nearly overhead at noon on the equator, and below the horizon at midnight', () => {
   expect(sunSine(Date.UTC(2026, 2, 20, 12), 0, 0)).toBeGreaterThan(0.995)
