@@ -1,6 +1,7 @@
 import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offerPicture } from '#src/ui/own-picture.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 
 interface Props {
@@ -26,8 +27,11 @@ function Picture({ option, width, height, label }: Props) {
     const made = init(element, undefined, { width: element.clientWidth, height: element.clientHeight })
     chart.current = made
     last.current = 0
+    // Draws all layers anew and reads them before the frame ends.
+    const withdraw = offerPicture(element, () => made.renderToCanvas({ pixelRatio: devicePixelRatio }))
     return () => {
       chart.current = undefined
+      withdraw()
       // A WebGL context that is only forgotten is kept until the collector comes, and a browser gives out sixteen.
       const contexts = [...element.querySelectorAll('canvas')].flatMap((canvas) => canvas.getContext('webgl') ?? [])
       made.dispose()
