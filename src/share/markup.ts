@@ -66,7 +66,7 @@ function heldBy(element: Element): number {
 
 /** A scrolled box is written unscrolled, its children moved; what sticks stays where it is seen. */
 function changesOf(element: Element, style: CSSStyleDeclaration, shift: Shift | undefined): string {
-  let css = 'animation:none;transition:none;'
+  let css = ''
   // A bar for scrolling is of no use on a picture.
   if (/auto|scroll/.test(style.overflowX + style.overflowY)) css += 'overflow:hidden;'
   if (style.position === 'sticky') css += `position:relative;inset:auto;top:${heldBy(element)}px;`

@@ -5,7 +5,7 @@ export interface PdfPage {
   height: number
 }
 
-/** Pages in points (1/72 inch), lying. A page whose picture is upright stands. */
+/** Landscape pages in points (1/72 inch). */
 export const paper = { A4: { width: 841.89, height: 595.28 }, A3: { width: 1190.55, height: 841.89 } } as const
 export type Paper = keyof typeof paper
 
@@ -30,7 +30,7 @@ export function pdfOf(pages: readonly PdfPage[], size: Paper, title: string): Ui
     offsets[number] = length
     add(bytesOf(`${number} 0 obj\n${text}`))
   }
-  const { width: long, height: short } = paper[size]
+  const { width, height } = paper[size]
   // 1 catalogue, 2 pages, 3 facts, then three a page: page, drawing, picture.
   const pageNumber = (i: number): number => 4 + i * 3
   add(bytesOf('%PDF-1.4\n'))
@@ -41,7 +41,6 @@ export function pdfOf(pages: readonly PdfPage[], size: Paper, title: string): Ui
   begin(3, `<< /Title ${factOf(title)} >>\nendobj\n`)
   pages.forEach((page, i) => {
     const at = pageNumber(i)
-    const [width, height] = page.width < page.height ? [short, long] : [long, short]
     const drawing = `q ${width} 0 0 ${height} 0 0 cm /P Do Q`
     begin(
       at,

@@ -17,10 +17,12 @@ export interface Shared {
 }
 
 const QUALITY = 0.92
-/** Longer side of a page's picture in px: about 200 dots an inch on A4. */
+/** Width of a page's picture in px: about 200 dots an inch on A4. */
 const PAGE_PX = { A4: 2400, A3: 3400 } as const
-/** A column for a phone goes on an upright page. */
-const UPRIGHT_BELOW = 700
+/** Px of a dashboard that lie side by side on a page at least: one arranged for a phone goes on in a second column, rather than fill a page with a panel. */
+const SIDE_BY_SIDE = 1150
+/** What fits on one page when it is made so much smaller is made smaller. */
+const SMALLEST = 0.75
 const HEADING_PX = 18
 const MARGIN_PX = 16
 
@@ -55,39 +57,47 @@ export async function pngOf({ target, heading, words }: Shared): Promise<Blob> {
   return blobOf(canvas, 'image/png')
 }
 
-/** Lower edges of the panels as shares of the element's height. */
-function panelEdges(target: HTMLElement): number[] {
+/** Where panels begin, and where one may cut between them, as shares of the element's height. */
+function panelsOf(target: HTMLElement): { tops: number[]; edges: number[] } {
   const { top, height } = target.getBoundingClientRect()
-  const panels = [...target.querySelectorAll('.widget')].map((panel) => panel.getBoundingClientRect())
-  return edgesOf(panels.map((box) => ({ top: (box.top - top) / height, bottom: (box.bottom - top) / height })))
+  const panels = [...target.querySelectorAll('.widget')].map((panel) => {
+    const box = panel.getBoundingClientRect()
+    return { top: (box.top - top) / height, bottom: (box.bottom - top) / height }
+  })
+  return { tops: panels.map((panel) => panel.top), edges: edgesOf(panels) }
 }
 
-/** Pages with a heading each; the picture is as wide as the page and is cut between its panels. */
+/** Pages with a heading each; the picture is cut between its panels and laid in as many columns as a page holds. */
 export async function pdfOfElement({ target, heading, words }: Shared, size: Paper): Promise<Blob> {
   await settled(target)
   const head = heading()
-  const edges = panelEdges(target)
-  const upright = sizeOf(target).width < UPRIGHT_BELOW
-  const long = PAGE_PX[size]
-  const short = Math.round((long * paper[size].height) / paper[size].width)
-  const [width, height] = upright ? [short, long] : [long, short]
-  const margin = Math.round(long * 0.025)
-  const px = long * 0.013
+  const { tops, edges } = panelsOf(target)
+  const width = PAGE_PX[size]
+  const height = Math.round((width * paper[size].height) / paper[size].width)
+  const margin = Math.round(width * 0.025)
+  const px = width * 0.013
   const room = width - margin * 2
-  const picture = await canvasOf(target, room / sizeOf(target).width, words)
+  const natural = sizeOf(target)
   const above = headingOf(sheet(1, 1).context, head, words.page(88, 88), px, room).height
-  const scale = room / picture.width
-  const slices = slicesOf(
-    picture.height,
-    (height - margin * 2 - above) / scale,
-    edges.map((edge) => edge * picture.height),
-  )
+  const depth = height - margin * 2 - above
+  const columns = Math.max(1, Math.floor(SIDE_BY_SIDE / natural.width))
+  const full = (room - margin * (columns - 1)) / columns
+  const fitting = depth / ((natural.height * full) / natural.width)
+  const columnRoom = columns === 1 && fitting < 1 && fitting >= SMALLEST ? full * fitting : full
+  const picture = await canvasOf(target, columnRoom / natural.width, words)
+  const scale = columnRoom / picture.width
+  const inPicture = (share: number): number => share * picture.height
+  const slices = slicesOf(picture.height, Math.ceil(depth / scale), edges.map(inPicture), tops.map(inPicture))
+  const count = Math.ceil(slices.length / columns)
   const pages: PdfPage[] = []
-  for (const [i, slice] of slices.entries()) {
+  for (let n = 0; n < count; n++) {
     const { canvas, context } = sheet(width, height)
-    headingOf(context, head, words.page(i + 1, slices.length), px, room).draw(margin, margin)
-    const cut = slice.to - slice.from
-    if (cut > 0) context.drawImage(picture, 0, slice.from, picture.width, cut, margin, margin + above, room, cut * scale)
+    headingOf(context, head, words.page(n + 1, count), px, room).draw(margin, margin)
+    slices.slice(n * columns, (n + 1) * columns).forEach(({ from, to }, column) => {
+      if (to <= from) return
+      const x = margin + column * (columnRoom + margin) + (columns === 1 ? (room - columnRoom) / 2 : 0)
+      context.drawImage(picture, 0, from, picture.width, to - from, x, margin + above, columnRoom, (to - from) * scale)
+    })
     pages.push({ jpeg: new Uint8Array(await (await blobOf(canvas, 'image/jpeg')).arrayBuffer()), width, height })
   }
   return new Blob([pdfOf(pages, size, titleOf(head))], { type: 'application/pdf' })

@@ -43,6 +43,9 @@ function plainOf(tag: string, svg: boolean): ReadonlyMap<string, string> {
 export const wider = (value: string): string =>
   value.replaceAll(/(\d+\.\d+)px/g, (_, number: string) => `${(Math.round(Number(number) * 64) / 64 + 0.003).toFixed(4)}px`)
 
+/** Whole numbers from a million on are printed as `1e+06`, which is no whole number when read again. */
+const whole = (value: string): string => (/^-?[\d.]+e\+\d+$/.test(value) ? String(Number(value)) : value)
+
 /** Pictures that the drawing may hold: what it would have to fetch stays away. */
 const held = (value: string): string => (value.includes('url(') && !/url\("(?:data:|#)/.test(value) ? 'none' : value)
 
@@ -60,7 +63,7 @@ export function styleOf(style: CSSStyleDeclaration, tag: string, svg: boolean, a
   const neutral = plainOf(svg ? 'g' : 'span', svg)
   const value = (name: string): string => style.getPropertyValue(name)
   let css = ''
-  const write = (name: string, text: string): void => void (css += `${name}:${lengthNames.has(name) ? wider(text) : held(text)};`)
+  const write = (name: string, text: string): void => void (css += `${name}:${lengthNames.has(name) ? wider(text) : held(whole(text))};`)
   const values = new Map<string, string>()
   for (const name of svg ? handed : inherited) {
     const text = value(name)

@@ -4,8 +4,8 @@ import type * as zh from '../zh/share.ts'
 export const share: Words<typeof zh.share> = {
   label: 'Export',
   png: 'PNG picture',
-  a4: 'PDF (A4)',
-  a3: 'PDF (A3)',
+  a4: 'PDF (A4 landscape)',
+  a3: 'PDF (A3 landscape)',
   page: 'Page {{n}} of {{count}}',
   now: 'Taken {{time}}',
   past: 'Looking back at {{time}}',

@@ -2,8 +2,8 @@
 export const share = {
   label: '导出',
   png: 'PNG 图片',
-  a4: 'PDF（A4）',
-  a3: 'PDF（A3）',
+  a4: 'PDF（A4 横向）',
+  a3: 'PDF（A3 横向）',
   page: '第 {{n}} 页，共 {{count}} 页',
   now: '时间 {{time}}',
   past: '历史回看 {{time}}',
