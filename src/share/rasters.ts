@@ -45,7 +45,8 @@ function copied(source: CanvasImageSource, width: number, height: number): Raste
 /** Undefined: an element like others, to be written with its children. */
 export function rasterOf(element: Element): Raster | undefined {
   const offered = offeredPicture(element)
-  if (offered !== undefined) {
+  // Flat canvases are copied as they stand: drawn anew, a large one would come piece by piece.
+  if (offered !== undefined && [...element.querySelectorAll('canvas')].some((canvas) => !keepsPixels(canvas))) {
     const canvas = offered()
     return canvas.width === 0 || canvas.height === 0 ? none : picture(addressOf(canvas))
   }

@@ -57,7 +57,8 @@ export function ShareButton({ target, name, station, zone, moment, onWhole }: Pr
     try {
       const { pdfOfElement, pngOf } = await import('./share.ts')
       const words = { unreadable: t('share.unreadable'), page: (n: number, count: number) => t('share.page', { n, count }) }
-      const shared = { target: element, heading, words }
+      const waits = (): boolean => store.watched().some((id) => store.live(id).state === 'waiting')
+      const shared = { target: element, heading, waits, words }
       const file = fileNameOf([name, station, timeWords(moment ?? store.serverNow(), zone)])
       if (kind === 'png') save(await pngOf(shared), `${file}.png`)
       else save(await pdfOfElement(shared, kind === 'A3' ? 'A3' : 'A4'), `${file}.pdf`)

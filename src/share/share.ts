@@ -13,6 +13,8 @@ export interface ShareWords extends MarkupWords {
 export interface Shared {
   target: HTMLElement
   heading(): Heading
+  /** True while values that are shown are still under way. */
+  waits(): boolean
   words: ShareWords
 }
 
@@ -43,8 +45,8 @@ function sheet(width: number, height: number): { canvas: HTMLCanvasElement; cont
 }
 
 /** The element under its heading, as fine as the screen. */
-export async function pngOf({ target, heading, words }: Shared): Promise<Blob> {
-  await settled(target)
+export async function pngOf({ target, heading, waits, words }: Shared): Promise<Blob> {
+  await settled(target, waits)
   const head = heading()
   const picture = await canvasOf(target, Math.max(1, devicePixelRatio), words)
   const scale = picture.width / sizeOf(target).width
@@ -68,8 +70,8 @@ function panelsOf(target: HTMLElement): { tops: number[]; edges: number[] } {
 }
 
 /** Pages with a heading each; the picture is cut between its panels and laid in as many columns as a page holds. */
-export async function pdfOfElement({ target, heading, words }: Shared, size: Paper): Promise<Blob> {
-  await settled(target)
+export async function pdfOfElement({ target, heading, waits, words }: Shared, size: Paper): Promise<Blob> {
+  await settled(target, waits)
   const head = heading()
   const { tops, edges } = panelsOf(target)
   const width = PAGE_PX[size]

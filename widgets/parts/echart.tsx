@@ -29,6 +29,8 @@ function Picture({ option, width, height, label }: Props) {
     last.current = 0
     // Draws all layers anew and reads them before the frame ends.
     const withdraw = offerPicture(element, () => made.renderToCanvas({ pixelRatio: devicePixelRatio }))
+    // Large pictures are drawn over several frames: whoever copies one waits until it is whole.
+    made.on('finished', () => delete element.dataset.drawing)
     return () => {
       chart.current = undefined
       withdraw()
@@ -39,6 +41,7 @@ function Picture({ option, width, height, label }: Props) {
     }
   }, [])
   useEffect(() => {
+    if (host.current !== null) host.current.dataset.drawing = ''
     const draw = (): void => {
       last.current = performance.now()
       chart.current?.setOption(option, { notMerge: false, lazyUpdate: true })
