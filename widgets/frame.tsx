@@ -1,6 +1,6 @@
 import './frame.css'
 import { useAtomValue } from 'jotai'
-import { Component, Suspense, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Component, Suspense, useContext, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -10,6 +10,7 @@ import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
 import { readOptions, widgetKinds } from './registry.ts'
+import { WholeContext } from './whole.ts'
 
 /** A widget that throws costs its own panel only. */
 class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
@@ -22,8 +23,9 @@ class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNod
   }
 }
 
-/** Size of an element and whether it is on screen. Off screen nothing is drawn and nothing is subscribed. */
+/** Size of an element and whether it is on screen. Off screen nothing is drawn and nothing is subscribed, unless the whole board is wanted. */
 function useBox() {
+  const whole = useContext(WholeContext)
   const ref = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
   const [visible, setVisible] = useState(false)
@@ -43,7 +45,7 @@ function useBox() {
       sight.disconnect()
     }
   }, [])
-  return { ref, box, visible }
+  return { ref, box, visible: visible || whole }
 }
 
 export interface WidgetFrameProps {

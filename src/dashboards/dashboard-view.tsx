@@ -1,7 +1,7 @@
 import './dashboards.css'
 import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArrangementKind, DashboardBody } from '#contract/dashboard.ts'
 import { languageAtom, nameOf as nameIn } from '#src/atoms/language.ts'
@@ -9,6 +9,7 @@ import { canAtom, sessionAtom } from '#src/atoms/session.ts'
 import { loadChunk } from '#src/errors/load-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings } from '#src/settings.ts'
+import { ShareButton } from '#src/share/share-button.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
@@ -19,6 +20,7 @@ import { itemsOf } from '#widgets/editor/edit.ts'
 import { toFile } from '#widgets/editor/transfer.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
+import { WholeContext } from '#widgets/whole.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { DashboardAddress } from './use-dashboard-address.ts'
 import { useMoment } from './use-moment.ts'
@@ -46,6 +48,8 @@ export interface DashboardViewProps extends DashboardAddress {
   only?: ArrangementKind
   /** What is shown where nobody has published anything. */
   computed: DashboardBody
+  /** What a dashboard without a title of its own is called. */
+  name: string
   /** Left of the tools. */
   head: ReactNode
 }
@@ -53,7 +57,7 @@ export interface DashboardViewProps extends DashboardAddress {
 type Panel = { kind: 'catalogue' | 'publish' | 'versions' | 'bind' } | { kind: 'settings'; id: string }
 
 /** A dashboard: looked at, chosen among several, and arranged by whoever may. */
-export function DashboardView({ slot, context: chosen, only, computed, head, asked, onAsk, moment, onMoment }: DashboardViewProps) {
+export function DashboardView({ slot, context: chosen, only, computed, name, head, asked, onAsk, moment, onMoment }: DashboardViewProps) {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const language = useAtomValue(languageAtom)
@@ -70,6 +74,8 @@ export function DashboardView({ slot, context: chosen, only, computed, head, ask
   const [ask, askHolder] = useAsk()
   const [draftSeen, setDraftSeen] = useState(false)
   const [back, setBack] = useState(false)
+  const [whole, setWhole] = useState(false)
+  const picture = useRef<HTMLDivElement>(null)
   const looksBack = back || moment !== undefined
   useMoment(moment)
   const openPublish = (): void => setPanel({ kind: 'publish' })
@@ -188,6 +194,14 @@ export function DashboardView({ slot, context: chosen, only, computed, head, ask
         {editing === undefined && (
           <div className="dashboard-tools">
             <Switcher current={dashboard} list={list} onOpen={onAsk} />
+            <ShareButton
+              target={picture}
+              name={dashboard?.title || name}
+              station={nameIn(context.model.station.name, context.model.station.nameEn, language)}
+              zone={context.zone}
+              moment={moment}
+              onWhole={setWhole}
+            />
             {!looksBack && <Button onClick={() => setBack(true)}>{t('dashboard.moment.past')}</Button>}
             {can('home:edit') && <Button onClick={() => start(undefined)}>{t('dashboard.edit')}</Button>}
           </div>
@@ -268,26 +282,28 @@ export function DashboardView({ slot, context: chosen, only, computed, head, ask
         </div>
       )}
       {items.length === 0 && <Empty>{t('dashboard.emptyBoard')}</Empty>}
-      <div className={editing === undefined ? undefined : `shape-${kind}`}>
+      <div ref={picture} className={editing === undefined ? undefined : `shape-${kind}`}>
         {!bound.gone && bound.context !== undefined && (
-          <GridBoard
-            key={kind}
-            body={body}
-            kind={kind}
-            items={items}
-            context={context}
-            rowHeight={ROW_PX}
-            editing={
-              editing && {
-                selected: editor.selected,
-                onSelect: editor.setSelected,
-                onArrange: editor.arrange,
-                onRemove: editor.remove,
-                onConfigure: (id) => setPanel({ kind: 'settings', id }),
-                onOptions: editor.configure,
+          <WholeContext value={whole}>
+            <GridBoard
+              key={kind}
+              body={body}
+              kind={kind}
+              items={items}
+              context={context}
+              rowHeight={ROW_PX}
+              editing={
+                editing && {
+                  selected: editor.selected,
+                  onSelect: editor.setSelected,
+                  onArrange: editor.arrange,
+                  onRemove: editor.remove,
+                  onConfigure: (id) => setPanel({ kind: 'settings', id }),
+                  onOptions: editor.configure,
+                }
               }
-            }
-          />
+            />
+          </WholeContext>
         )}
       </div>
       {panel !== undefined && (

@@ -56,6 +56,14 @@ test('pages are cut between panels, and through one only when it is higher than 
   expect(slicesOf(0, 400, [])).toEqual([{ from: 0, to: 0 }])
 })
 
+test('a page begins with a panel, not with the gap before it', () => {
+  expect(slicesOf(1000, 400, [390, 700, 1000], [0, 402, 712])).toEqual([
+    { from: 0, to: 390 },
+    { from: 402, to: 700 },
+    { from: 712, to: 1000 },
+  ])
+})
+
 test('an edge is where no panel beside it is cut through', () => {
   expect(
     edgesOf([

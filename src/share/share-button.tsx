@@ -6,58 +6,82 @@ import { useTranslation } from 'react-i18next'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
+import { dataTimeOf, fileNameOf, zoneWords } from './facts.ts'
 
 interface Props {
-  /** What is shared: all of it, also what is scrolled away. Elements with `data-no-share` are left out. */
+  /** What is shared: all of it, also what is scrolled away. Elements with `data-no-share` leave their place empty. */
   target: RefObject<HTMLElement | null>
   name: string
   station: string
   zone: string
+  /** The moment that is looked back at; undefined: now. */
+  moment: number | undefined
+  /** Told before and after: what is scrolled away must be drawn while the picture is taken. */
+  onWhole(whole: boolean): void
 }
 
 function save(blob: Blob, fileName: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
-  link.download = fileName.replaceAll(/[\\/:*?"<>|]/g, '-')
+  link.download = fileName
   link.click()
   // The browser has taken it by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Saves an element as a picture or as pages of paper. What draws them is loaded when it is first wanted. */
-export function ShareButton({ target, name, station, zone }: Props) {
+export function ShareButton({ target, name, station, zone, moment, onWhole }: Props) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
   const [busy, setBusy] = useState(false)
+
+  /** Of the moment in which it is asked. */
+  const heading = () => {
+    const words = (at: number): string => `${timeWords(at, zone)} ${zoneWords(at, zone)}`
+    const data = dataTimeOf(store)
+    return {
+      name,
+      station,
+      facts: [
+        moment === undefined ? t('share.now', { time: words(store.serverNow()) }) : t('share.past', { time: words(moment) }),
+        data === undefined ? t('share.noData') : t('share.data', { time: timeWords(data, zone) }),
+        ...(moment === undefined && !store.isConnected() ? [t('share.disconnected')] : []),
+      ],
+    }
+  }
   const run = async (kind: string): Promise<void> => {
     const element = target.current
-    if (element === null) return
+    if (element === null || busy) return
     setBusy(true)
+    onWhole(true)
     try {
-      const { pdfOfElement, pngOf } = await import('./capture.ts')
-      const time = timeWords(store.serverNow(), zone)
-      const file = `${name}-${time}`
-      const heading = { name, station, time, page: (n: number, count: number) => t('share.page', { n, count }) }
-      if (kind === 'png') save(await pngOf(element), `${file}.png`)
-      else save(await pdfOfElement(element, kind === 'A3' ? 'A3' : 'A4', heading), `${file}.pdf`)
+      const { pdfOfElement, pngOf } = await import('./share.ts')
+      const words = { unreadable: t('share.unreadable'), page: (n: number, count: number) => t('share.page', { n, count }) }
+      const waits = (): boolean => store.watched().some((id) => store.live(id).state === 'waiting')
+      const shared = { target: element, heading, waits, words }
+      const file = fileNameOf([name, station, timeWords(moment ?? store.serverNow(), zone)])
+      if (kind === 'png') save(await pngOf(shared), `${file}.png`)
+      else save(await pdfOfElement(shared, kind === 'A3' ? 'A3' : 'A4'), `${file}.pdf`)
     } catch {
       message.error(t('share.failed'))
     } finally {
+      onWhole(false)
       setBusy(false)
     }
   }
   return (
     <Dropdown
       trigger="click"
+      disabled={busy}
       droplist={
-        <Menu onClickMenuItem={(key) => void run(key)}>
+        <Menu selectable={false} onClickMenuItem={(key) => void run(key)}>
           <Menu.Item key="png">{t('share.png')}</Menu.Item>
           <Menu.Item key="A4">{t('share.a4')}</Menu.Item>
           <Menu.Item key="A3">{t('share.a3')}</Menu.Item>
         </Menu>
       }
     >
-      <Button icon={<IconShareAlt />} loading={busy} data-no-share="">
+      <Button icon={<IconShareAlt />} loading={busy} aria-busy={busy}>
         {t('share.label')}
       </Button>
     </Dropdown>

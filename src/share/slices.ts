@@ -5,16 +5,17 @@ export interface Slice {
 
 /**
  * Cuts a tall picture into pages, between panels where one ends on the page: `edges` are heights at which nothing is cut through. A panel higher than
- * a page is cut where the page ends.
+ * a page is cut where the page ends. `tops`: where panels begin; the gap before one is left out where a page begins.
  */
-export function slicesOf(height: number, page: number, edges: readonly number[]): Slice[] {
+export function slicesOf(height: number, page: number, edges: readonly number[], tops: readonly number[] = []): Slice[] {
   const slices: Slice[] = []
   let from = 0
   while (height - from > page) {
     const fitting = edges.filter((edge) => edge > from + page * 0.25 && edge <= from + page)
     const to = fitting.length === 0 ? from + page : Math.max(...fitting)
     slices.push({ from, to })
-    from = to
+    const next = Math.min(...tops.filter((top) => top >= to))
+    from = fitting.length > 0 && next < height ? next : to
   }
   if (height > from || slices.length === 0) slices.push({ from, to: height })
   return slices

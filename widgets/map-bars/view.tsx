@@ -33,14 +33,15 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
   const places = useMemo(
     () =>
       placed.map(({ station, longitude, latitude, point }) => {
-        const value = values.get(point) ?? 0
+        const known = values.get(point)
+        const value = known ?? 0
         return {
           id: station.id,
           name: nameOf(station.name, station.nameEn, language),
           longitude,
           latitude,
           value,
-          words: formatShown(value, 'kW', 0, language),
+          words: known === undefined ? '--' : formatShown(value, 'kW', 0, language),
         }
       }),
     [placed, values, language],

@@ -1,6 +1,7 @@
 import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offerPicture } from '#src/ui/own-picture.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 
 interface Props {
@@ -39,8 +40,13 @@ function Picture({ option, width, height, label }: Props) {
     const made = init(element, undefined, { width: element.clientWidth, height: element.clientHeight, devicePixelRatio: ratio })
     chart.current = made
     last.current = 0
+    // Draws all layers anew and reads them before the frame ends.
+    const withdraw = offerPicture(element, () => made.renderToCanvas({ pixelRatio: devicePixelRatio }))
+    // Large pictures are drawn over several frames: whoever copies one waits until it is whole.
+    made.on('finished', () => delete element.dataset.drawing)
     return () => {
       chart.current = undefined
+      withdraw()
       // A WebGL context that is only forgotten is kept until the collector comes, and a browser gives out sixteen.
       const contexts = [...element.querySelectorAll('canvas')].flatMap((canvas) => canvas.getContext('webgl') ?? [])
       made.dispose()
@@ -48,6 +54,7 @@ function Picture({ option, width, height, label }: Props) {
     }
   }, [ratio])
   useEffect(() => {
+    if (host.current !== null) host.current.dataset.drawing = ''
     const draw = (): void => {
       last.current = performance.now()
       chart.current?.setOption(option, { notMerge: false, lazyUpdate: true })

@@ -23,11 +23,19 @@ export function useWholeValues(points: readonly number[]): ReadonlyMap<number, n
       const key = [...values.values()].join(',')
       setSeen((before) => (before.key === key && before.values.size === values.size ? before : { key, values }))
     }
-    const stops = ids.map((id) => store.subscribe(id, () => undefined))
+    // What was not known yet is shown as soon as it comes.
+    const unknown = new Set(ids.filter((id) => store.live(id).state === 'waiting'))
+    let soon: ReturnType<typeof setTimeout> | undefined
+    const stops = ids.map((id) =>
+      store.subscribe(id, () => {
+        if (unknown.delete(id)) soon ??= setTimeout(() => ((soon = undefined), look()))
+      }),
+    )
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => {
       clearInterval(timer)
+      clearTimeout(soon)
       for (const stop of stops) stop()
     }
   }, [store, wanted])

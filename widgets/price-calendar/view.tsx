@@ -25,13 +25,13 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
     <div className="price-calendar" style={{ fontSize: label }}>
       <div className="calendar-head" style={{ height: label * 1.9 }}>
         {!isScreen && (
-          <button type="button" className="plain-button" aria-label={monthAway(month, -1)} onClick={() => setAway(away - 1)}>
+          <button type="button" className="plain-button" data-no-share="" aria-label={monthAway(month, -1)} onClick={() => setAway(away - 1)}>
             ‹
           </button>
         )}
         <b>{month}</b>
         {!isScreen && (
-          <button type="button" className="plain-button" aria-label={monthAway(month, 1)} onClick={() => setAway(away + 1)}>
+          <button type="button" className="plain-button" data-no-share="" aria-label={monthAway(month, 1)} onClick={() => setAway(away + 1)}>
             ›
           </button>
         )}

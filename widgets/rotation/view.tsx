@@ -56,7 +56,7 @@ export default function Rotation({ context, options: { children, seconds } }: Vi
         <WidgetFrame key={`${at} ${child.type}`} placed={child} context={context} />
       </div>
       {children.length > 1 && (
-        <div className="rotation-dots">
+        <div className="rotation-dots" data-no-share="">
           {children.map((one, i) => (
             <button
               key={`${i} ${one.type}`}

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { routeOf } from '#contract/route.ts'
 import { minuteOfDay } from '#domain/time.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom, stationTypeOf } from '#src/atoms/station.ts'
 import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
@@ -27,7 +29,9 @@ export default function Home() {
 function Board({ context, slot }: { context: WidgetContext; slot: string }) {
   const computed = useMemo(() => defaultHome(context), [context])
   const address = useDashboardAddress()
-  return <DashboardView slot={slot} context={context} computed={computed} head={<Greeting zone={context.zone} />} {...address} />
+  const language = useAtomValue(languageAtom)
+  const name = textOf(routeOf('/home')?.title ?? { zh: '', en: '' }, language)
+  return <DashboardView slot={slot} context={context} computed={computed} name={name} head={<Greeting zone={context.zone} />} {...address} />
 }
 
 function Greeting({ zone }: { zone: string }) {

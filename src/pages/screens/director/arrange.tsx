@@ -47,6 +47,7 @@ function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContex
       only="wall"
       context={context}
       computed={computed}
+      name={titleOf(wall.path)}
       {...address}
       head={
         <div className="walls" role="group" aria-label={t('screen.walls')}>
