@@ -12,6 +12,14 @@ import type { WidgetContext } from './define.ts'
 import { readOptions, widgetKinds } from './registry.ts'
 import { WholeContext } from './whole.ts'
 
+/** The same object as long as what it holds is the same: a wall asks for its dashboard every minute, and nothing of it should begin anew. */
+function useSame(placed: PlacedWidget): PlacedWidget {
+  const text = JSON.stringify(placed)
+  const kept = useRef({ text, placed })
+  if (kept.current.text !== text) kept.current = { text, placed }
+  return kept.current.placed
+}
+
 /** A widget that throws costs its own panel only. */
 class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -58,7 +66,8 @@ export interface WidgetFrameProps {
 }
 
 /** The panel around a widget: title, freshness, its states, its room. */
-export function WidgetFrame({ placed, context, tools, onOptions }: WidgetFrameProps) {
+export function WidgetFrame({ placed: given, context, tools, onOptions }: WidgetFrameProps) {
+  const placed = useSame(given)
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)

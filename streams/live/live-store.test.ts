@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SamplesEvent } from '#contract/live.ts'
-import { createLiveStore, type LiveStore } from './live-store.ts'
+import { createLiveStore, POINTS_A_FRAME, type LiveStore } from './live-store.ts'
 
 let frames: (() => void)[] = []
 let clock = 1000
@@ -45,6 +45,26 @@ describe('live store', () => {
     expect(seen).toEqual([9])
     nextFrame()
     expect(seen).toEqual([9])
+  })
+
+  test('more points than a frame has room for are told over some frames, in the order in which they changed, with what they are by then', () => {
+    const ids = Array.from({ length: POINTS_A_FRAME * 2 + 10 }, (_, i) => i + 1)
+    const told: [number, number | null | undefined][] = []
+    for (const id of ids) store.subscribe(id, () => told.push([id, store.get(id)?.value]))
+    store.apply(frame(ids, ids))
+    nextFrame()
+    expect(told.map(([id]) => id)).toEqual(ids.slice(0, POINTS_A_FRAME))
+    // The first comes again, behind those who wait; the last has another value when its turn comes.
+    const last = ids.at(-1) as number
+    store.apply(frame([1, last], [-1, -2]))
+    nextFrame()
+    nextFrame()
+    expect(told.map(([id]) => id)).toEqual([...ids, 1])
+    expect(told.slice(-2)).toEqual([
+      [last, -2],
+      [1, -1],
+    ])
+    expect(frames).toHaveLength(0)
   })
 
   test('points that nobody looks at cost no frame, but their last value is there for who comes', () => {

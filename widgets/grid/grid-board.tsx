@@ -1,7 +1,7 @@
 import 'react-grid-layout/css/styles.css'
 import './grid-board.css'
 import { IconDelete, IconLock, IconSettings } from '@arco-design/web-react/icon'
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { memo, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import GridLayout, { useContainerWidth, verticalCompactor, type LayoutItem } from 'react-grid-layout'
 import { useTranslation } from 'react-i18next'
 import type { ArrangementKind, DashboardBody, GridItem } from '#contract/dashboard.ts'
@@ -45,8 +45,11 @@ const stepOf = (arrow: Arrow): [dx: number, dy: number] => [
   arrow === 'ArrowUp' ? -1 : arrow === 'ArrowDown' ? 1 : 0,
 ]
 
-/** Widgets on a grid: shown, and while editing chosen, moved and resized by mouse, touch and keyboard. */
-export function GridBoard({ body, kind, items, context, rowHeight, ringed, editing }: GridBoardProps) {
+/**
+ * Widgets on a grid: shown, and while editing chosen, moved and resized by mouse, touch and keyboard. Rendered only when what it is given changes: its owner
+ * may render every second, for a clock.
+ */
+export const GridBoard = memo(function GridBoard({ body, kind, items, context, rowHeight, ringed, editing }: GridBoardProps) {
   const { t } = useTranslation()
   const { width, containerRef, mounted } = useContainerWidth()
   const [said, setSaid] = useState('')
@@ -178,4 +181,4 @@ export function GridBoard({ body, kind, items, context, rowHeight, ringed, editi
       )}
     </div>
   )
-}
+})

@@ -54,7 +54,11 @@ function Row({ point, columns, extremes }: RowProps) {
           <Quality point={point.id} />
         </td>
       )}
-      {columns.age && <td className="right quiet" data-age={point.id} />}
+      {columns.age && (
+        <td className="right quiet">
+          <span className="num table-age" data-age={point.id} />
+        </td>
+      )}
       {columns.extremes && <td className="right">{shown(extremes?.min)}</td>}
       {columns.extremes && <td className="right">{shown(extremes?.max)}</td>}
     </tr>
@@ -81,7 +85,10 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-age]') ?? []) {
         const live = store.live(Number(cell.dataset.age))
         const next = live.state === 'waiting' || live.state === 'failed' ? '--' : ageWords(store.serverNow() - live.at, t)
-        if (cell.textContent !== next) cell.textContent = next
+        const text = cell.firstChild
+        // Written in place: another text node would be another box.
+        if (!(text instanceof Text)) cell.textContent = next
+        else if (text.data !== next) text.data = next
       }
     }
     paint()
