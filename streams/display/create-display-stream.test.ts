@@ -18,7 +18,10 @@ describe('a display’s round', () => {
   test('reports every ten seconds', () => {
     marbles(({ cold, expectObservable, expectSubscriptions }) => {
       const source = cold<DisplayAnswer>('(a|)', { a: answer('/a') })
-      expectObservable(start(() => source), '20001ms !').toBe('a 9999ms a 9999ms a', { a: showing('/a') })
+      expectObservable(
+        start(() => source),
+        '20001ms !',
+      ).toBe('a 9999ms a 9999ms a', { a: showing('/a') })
       expectSubscriptions(source.subscriptions).toBe(['(^!)', '10s (^!)', '20s (^!)'])
     })
   })
@@ -36,7 +39,10 @@ describe('a display’s round', () => {
   test('asks at once when a director has changed something', () => {
     marbles(({ hot, expectObservable }) => {
       const turns = [answer('/a'), answer('/b')]
-      expectObservable(start(() => of(turns.shift() ?? answer('/c')), { changed$: hot('--x') }), '100ms !').toBe('a-b', {
+      expectObservable(
+        start(() => of(turns.shift() ?? answer('/c')), { changed$: hot('--x') }),
+        '100ms !',
+      ).toBe('a-b', {
         a: showing('/a'),
         b: showing('/b'),
       })
