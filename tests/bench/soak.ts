@@ -6,7 +6,7 @@ import { wallPlan } from './wall/body.ts'
 import { heapAfterGc, metricsOf, newPage, openBrowser, openWall, protocolOf, untilFresh } from './wall/browser.ts'
 import type { Panel } from './wall/geometry.ts'
 import { startWallWorld } from './wall/world.ts'
-import { serveYardstick } from './yardstick/serve.ts'
+import { wallByHand } from './pages/serve.ts'
 
 const HZ = 10
 const WARM_MS = 90_000
@@ -54,7 +54,7 @@ const growth = (readings: readonly Reading[], of: 'nodes' | 'listeners'): number
 export async function measure(): Promise<Row[]> {
   const world = await startWallWorld()
   let panels: Panel[] = []
-  const site = await serveYardstick(world, () => panels)
+  const site = await wallByHand(world, () => panels)
   const [ours, theirs] = [await openBrowser(), await openBrowser()]
   const errors: string[] = []
   try {
@@ -65,7 +65,7 @@ export async function measure(): Promise<Row[]> {
     const wall = await openWall(ours, world.url, errors)
     await untilFresh(wall, plan.cells)
     const raw = await newPage(theirs, errors)
-    await raw.goto(`${site.url}/?hz=${HZ}`)
+    await raw.goto(`${site.url}/wall-by-hand.html?hz=${HZ}`)
     const [own = [], yardstick = []] = await soak([wall, raw])
     if (errors.length > 0) throw new Error(`a page failed: ${errors[0]}`)
     const list = (readings: readonly Reading[]): string => readings.map(({ heap }) => heap.toFixed(2)).join(' ')
