@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { pause } from './cpu.ts'
-import type { Row } from './report.ts'
+import { slopeOf, type Row } from './report.ts'
 import { panelsOf } from './wall.ts'
 import { wallPlan } from './wall/body.ts'
 import { heapAfterGc, metricsOf, newPage, openBrowser, openWall, protocolOf, untilFresh } from './wall/browser.ts'
@@ -27,13 +27,8 @@ async function read(protocol: CDPSession, begin: number): Promise<Reading> {
   return { minute: (performance.now() - begin) / 60_000, heap, nodes, listeners }
 }
 
-/** Least squares: how much a reading grows a minute. */
-function slope(readings: readonly Reading[], of: 'heap' | 'nodes' | 'listeners'): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(readings.map(({ minute }) => minute)), mean(readings.map((one) => one[of]))]
-  const top = readings.reduce((sum, one) => sum + (one.minute - x) * (one[of] - y), 0)
-  return top / readings.reduce((sum, one) => sum + (one.minute - x) ** 2, 0)
-}
+const slope = (readings: readonly Reading[], of: 'heap' | 'nodes' | 'listeners'): number =>
+  slopeOf(readings.map((one) => ({ x: one.minute, y: one[of] })))
 
 /** Twenty readings over ten minutes of both pages, each in a browser of its own, at the same time. */
 async function soak(pages: readonly Page[]): Promise<Reading[][]> {
