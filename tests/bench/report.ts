@@ -15,6 +15,14 @@ export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+/** How much `y` grows for one of `x`, by least squares. */
+export function slopeOf(points: readonly { x: number; y: number }[]): number {
+  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))]
+  const over = points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0)
+  return over / points.reduce((sum, point) => sum + (point.x - x) ** 2, 0)
+}
+
 /** Interleaved rounds of both sides; medians of each. */
 export async function compare<T>(
   ours: () => Promise<T> | T,

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { pause } from './cpu.ts'
-import type { Row } from './report.ts'
+import { slopeOf, type Row } from './report.ts'
 import { panelsOf } from './wall.ts'
 import { wallPlan } from './wall/body.ts'
 import { heapAfterGc, metricsOf, newPage, openBrowser, openWall, protocolOf, untilFresh } from './wall/browser.ts'
 import type { Panel } from './wall/geometry.ts'
 import { startWallWorld } from './wall/world.ts'
-import { serveYardstick } from './yardstick/serve.ts'
+import { wallByHand } from './pages/serve.ts'
 
 const HZ = 10
 const WARM_MS = 90_000
@@ -27,13 +27,8 @@ async function read(protocol: CDPSession, begin: number): Promise<Reading> {
   return { minute: (performance.now() - begin) / 60_000, heap, nodes, listeners }
 }
 
-/** Least squares: how much a reading grows a minute. */
-function slope(readings: readonly Reading[], of: 'heap' | 'nodes' | 'listeners'): number {
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(readings.map(({ minute }) => minute)), mean(readings.map((one) => one[of]))]
-  const top = readings.reduce((sum, one) => sum + (one.minute - x) * (one[of] - y), 0)
-  return top / readings.reduce((sum, one) => sum + (one.minute - x) ** 2, 0)
-}
+const slope = (readings: readonly Reading[], of: 'heap' | 'nodes' | 'listeners'): number =>
+  slopeOf(readings.map((one) => ({ x: one.minute, y: one[of] })))
 
 /** Twenty readings over ten minutes of both pages, each in a browser of its own, at the same time. */
 async function soak(pages: readonly Page[]): Promise<Reading[][]> {
@@ -54,7 +49,7 @@ const growth = (readings: readonly Reading[], of: 'nodes' | 'listeners'): number
 export async function measure(): Promise<Row[]> {
   const world = await startWallWorld()
   let panels: Panel[] = []
-  const site = await serveYardstick(world, () => panels)
+  const site = await wallByHand(world, () => panels)
   const [ours, theirs] = [await openBrowser(), await openBrowser()]
   const errors: string[] = []
   try {
@@ -65,7 +60,7 @@ export async function measure(): Promise<Row[]> {
     const wall = await openWall(ours, world.url, errors)
     await untilFresh(wall, plan.cells)
     const raw = await newPage(theirs, errors)
-    await raw.goto(`${site.url}/?hz=${HZ}`)
+    await raw.goto(`${site.url}/wall-by-hand.html?hz=${HZ}`)
     const [own = [], yardstick = []] = await soak([wall, raw])
     if (errors.length > 0) throw new Error(`a page failed: ${errors[0]}`)
     const list = (readings: readonly Reading[]): string => readings.map(({ heap }) => heap.toFixed(2)).join(' ')

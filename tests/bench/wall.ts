@@ -5,7 +5,7 @@ import { newPage, openBrowser, openWall, untilFresh } from './wall/browser.ts'
 import { readPanels, type Panel } from './wall/geometry.ts'
 import { watch, type Watched } from './wall/watch.ts'
 import { startWallWorld, type WallWorld } from './wall/world.ts'
-import { serveYardstick } from './yardstick/serve.ts'
+import { wallByHand } from './pages/serve.ts'
 
 const WARM_MS = 10_000
 const WINDOW_MS = 20_000
@@ -77,7 +77,7 @@ function rowsOf(hz: number, atMost: number, ours: readonly Watched[], yardstick:
 export async function measure(): Promise<Row[]> {
   const world = await startWallWorld()
   let panels: Panel[] = []
-  const site = await serveYardstick(world, () => panels)
+  const site = await wallByHand(world, () => panels)
   const pid = world.server.process.pid ?? 0
   const rows: Row[] = []
   try {
@@ -96,7 +96,7 @@ export async function measure(): Promise<Row[]> {
             pid,
             async open(own, errors) {
               const page = await newPage(own, errors)
-              await page.goto(`${site.url}/?hz=${hz}`)
+              await page.goto(`${site.url}/wall-by-hand.html?hz=${hz}`)
               return page
             },
           }),

@@ -9,8 +9,9 @@ import { signal } from './signal.ts'
 
 const PER_DEVICE = 50
 const DEVICES = WALL.values / PER_DEVICE
-/** History that is there at the start: the curves are full. */
+/** History that is there at the start, so that the curves are full; their points are among the first. */
 const HISTORY_SECONDS = 600
+const HISTORY_POINTS = 200
 
 /** The product's server with a plant of 1,500 points behind its broker. */
 export interface WallWorld {
@@ -32,7 +33,7 @@ interface Settings {
 }
 
 async function fillHistory(db: Awaited<ReturnType<typeof openPlant>>): Promise<void> {
-  const { rows } = await db.pool.query<{ id: number }>('select id from point where device_sn is not null order by id limit $1', [WALL.values])
+  const { rows } = await db.pool.query<{ id: number }>('select id from point where device_sn is not null order by id limit $1', [HISTORY_POINTS])
   const begin = Math.floor(Date.now() / 1000) * 1000 - HISTORY_SECONDS * 1000
   const batch = () => ({ points: [] as number[], times: [] as number[], values: [] as number[], qualities: [] as number[] })
   let next = batch()
