@@ -46,10 +46,10 @@ function decryptJson(base64: string, key: KeyObject): unknown {
 
 const publicKeyOf = (base64: string): KeyObject => createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
 
-/** True for a key that answers can be encrypted with. */
+/** True for a key that answers can be encrypted with. Two primes of 512 bits may have a product of 1023: its blocks are as long. */
 export function isAnswerKey(base64: string): boolean {
   try {
-    return publicKeyOf(base64).asymmetricKeyDetails?.modulusLength === BLOCK * 8
+    return Math.ceil((publicKeyOf(base64).asymmetricKeyDetails?.modulusLength ?? 0) / 8) === BLOCK
   } catch {
     return false
   }

@@ -218,6 +218,8 @@ test('pictures in space are in the picture; what cannot be copied says so', asyn
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? '',
     args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run'],
+    // Without a UTF-8 locale the browser cannot name a file in Chinese.
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
   })
   const spatial = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' })
   await watch(spatial)

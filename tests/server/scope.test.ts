@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
@@ -198,6 +199,15 @@ describe('every endpoint', () => {
   test('payloads that must be encrypted are not taken plain', async () => {
     const { envelope } = await raw('login', { username: 'worker', password: PASSWORD })
     expect(envelope.code).toBe(400)
+  })
+
+  test('a browser’s key for answers is taken with 1024 bits, and with the 1023 that its maker gives half the time; others are refused', async () => {
+    const taken = async (bits: number): Promise<number> => {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
+      return (await server.call('connection', { publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') })).code
+    }
+    expect([await taken(1024), await taken(1023), await taken(2048)]).toEqual([200, 200, 400])
+    expect((await server.call('connection', { publicKey: 'no key' })).fields).toHaveProperty('publicKey')
   })
 
   test('a bad address is a refusal in the envelope', async () => {
