@@ -1,14 +1,9 @@
-import react from '@vitejs/plugin-react'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { build } from 'vite'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { pause, quantile } from './cpu.ts'
-import { ownDirectory } from './plant.ts'
 import { median, ROUNDS, type Row } from './report.ts'
+import { builtSite, type Site } from './site.ts'
 
 const WARM_MS = 6000
 const WINDOW_MS = 20_000
@@ -31,43 +26,8 @@ interface Measured {
   painted: number
 }
 
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
-
 /** The built pages of `tests/gallery`: `load` with the product's widgets, `raw` the same picture by hand. */
-async function serve(): Promise<{ url: string; close(): void }> {
-  const directory = ownDirectory()
-  await build({
-    configFile: false,
-    root: gallery,
-    logLevel: 'error',
-    plugins: [react()],
-    worker: { format: 'es' },
-    build: {
-      target: 'es2022',
-      outDir: directory.path,
-      emptyOutDir: true,
-      chunkSizeWarningLimit: 5000,
-      rollupOptions: { input: [join(gallery, 'load.html'), join(gallery, 'raw.html')] },
-    },
-  })
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://bench')
-    readFile(join(directory.path, pathname)).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'application/octet-stream' }).end(bytes),
-      () => response.writeHead(404).end(),
-    )
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    close() {
-      server.closeAllConnections()
-      server.close()
-      directory.remove()
-    },
-  }
-}
+const serve = (): Promise<Site> => builtSite(gallery, ['load', 'raw'])
 
 /** One page in a browser of its own: warm-up, then a window of which the main thread's busy time is read. */
 async function watch(url: string, expected: number): Promise<Measured> {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { textOf } from '#src/atoms/language.ts'
 import { defineWidget } from '../define.ts'
-import { binding, resolve, topicsOf } from '../parts/binding.ts'
+import { binding, resolve, topicsOf, titleOfSource } from '../parts/binding.ts'
 
 export const options = z
   .object({
@@ -27,10 +26,6 @@ export default defineWidget({
   options,
   points: (context, { source }) => [resolve(context, source)],
   topics: (_context, { source }) => topicsOf([source]),
-  titleOf(context, { source, title }, language) {
-    if (title !== '') return title
-    const point = resolve(context, source)
-    return point === undefined ? undefined : textOf(point.name, language)
-  },
+  titleOf: titleOfSource,
   load: () => import('./view.tsx'),
 })

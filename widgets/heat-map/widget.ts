@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { textOf } from '#src/atoms/language.ts'
 import { defineWidget } from '../define.ts'
-import { binding, resolve } from '../parts/binding.ts'
+import { binding, titleOfSource } from '../parts/binding.ts'
 
 export const options = z.object({
   source: binding.default({ kind: 'quantity', quantity: 'loadPower' }),
@@ -18,10 +17,6 @@ export default defineWidget({
   size: { w: 12, h: 8, minW: 6, minH: 5 },
   options,
   points: () => [],
-  titleOf(context, { source, title }, language) {
-    if (title !== '') return title
-    const point = resolve(context, source)
-    return point === undefined ? undefined : textOf(point.name, language)
-  },
+  titleOf: titleOfSource,
   load: () => import('./view.tsx'),
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { quantityCodes } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
+import type { Language } from '#contract/text.ts'
+import { textOf } from '#src/atoms/language.ts'
 import type { WidgetContext } from '../define.ts'
 
 /** What a value or line shows: a quantity of the station, or one parameter of a named device (kept with its names, so that a missing one can say so). */
@@ -25,6 +27,13 @@ export type Binding = z.infer<typeof binding>
 export function resolve(context: WidgetContext, bound: Binding): Point | undefined {
   if (bound.kind === 'quantity') return context.point(bound.quantity)
   return { ...bound.point, quantity: null, kind: 'measurement' }
+}
+
+/** Title of a widget of one source: what a person typed, else the point's name; undefined: the kind's own. */
+export function titleOfSource(context: WidgetContext, { source, title }: { source: Binding; title: string }, language: Language): string | undefined {
+  if (title !== '') return title
+  const point = resolve(context, source)
+  return point === undefined ? undefined : textOf(point.name, language)
 }
 
 /** Topics that carry a binding besides the station's own. */
