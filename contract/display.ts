@@ -88,6 +88,8 @@ export const display = z.object({
   addresses: z.array(z.string()),
   enabled: z.boolean(),
   demonstration: demonstration.nullable(),
+  /** Whoever stands before it may mark alarms as seen; nothing else is written by a display. */
+  mayMarkSeen: z.boolean(),
   program: displayProgram,
   state: z.enum(displayStates),
   windows: z.array(displayReport.extend({ address: z.string(), reportedAt: z.number() })),

@@ -12,7 +12,8 @@ export type Live<T> =
   | { state: 'fresh'; value: T; at: number; quality: number }
   | { state: 'stale'; value: T; at: number; quality: number; cause: StaleCause }
   | { state: 'past'; value: T; at: number }
-  | { state: 'failed'; cause: FailedCause }
+  /** `words`: what the server said about it, in the person's language. */
+  | { state: 'failed'; cause: FailedCause; words?: string }
 
 export const waiting: Live<never> = { state: 'waiting' }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Quality of a value. good: measured and fresh; stale: old, its source is silent; partial: a station quantity of which some devices are silent;
- * bad: refused by its device (invalid reading).
+ * bad: the last reading was none (its device says so, or nothing can have measured it).
  */
 export const quality = { good: 0, stale: 1, partial: 2, bad: 3 } as const
 export type Quality = (typeof quality)[keyof typeof quality]

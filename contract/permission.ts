@@ -30,7 +30,7 @@ export const pagePermissions = [
   'screens_director',
 ] as const
 
-export const groupPermissions = ['resource', 'monitor', 'production', 'vpp', 'operation', 'energy', 'alarm', 'system', 'project', 'screens'] as const
+export const groupPermissions = ['monitor', 'production', 'operation', 'energy', 'alarm', 'system', 'screens'] as const
 
 /** Codes that gate a piece of the interface rather than a page. */
 export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share'] as const

@@ -12,7 +12,7 @@ export interface Route {
   title: LocalText
   /** Menu group, null for top-level and public routes. */
   group: GroupName | null
-  /** Page permission; null: visible to all who see the group, its calls need the group's permission. */
+  /** Page permission, which needs the group's too; null: visible to everybody who is logged in. What its calls need is theirs to say. */
   permission: PermissionId | null
   /** Not in the menu. */
   hidden: boolean
@@ -31,19 +31,19 @@ interface Group {
   /** Name of the group's own route. */
   name: string
   title: LocalText
-  /** Null: seen by everybody who sees one of its pages. */
+  /** Null: the specification names none, so its pages ask for their own alone. */
   permission: PermissionId | null
 }
 
 export const groups = {
-  resource: { name: 'resource', title: { zh: '资源管理', en: 'Resources' }, permission: 'resource' },
+  resource: { name: 'resource', title: { zh: '资源管理', en: 'Resources' }, permission: null },
   operation: { name: 'operation', title: { zh: '运行监控', en: 'Operation' }, permission: 'monitor' },
   production: { name: 'production', title: { zh: '生产管理', en: 'Production' }, permission: 'production' },
-  vpp: { name: 'vpp', title: { zh: '虚拟电厂', en: 'Virtual power plant' }, permission: 'vpp' },
+  vpp: { name: 'vpp', title: { zh: '虚拟电厂', en: 'Virtual power plant' }, permission: null },
   business: { name: 'business', title: { zh: '经营统计', en: 'Business' }, permission: 'operation' },
   battery: { name: 'battery', title: { zh: '电池在线监测', en: 'Battery monitoring' }, permission: 'energy' },
   alarm: { name: 'alarm', title: { zh: '告警管理', en: 'Alarms' }, permission: 'alarm' },
-  project: { name: 'projectManagement', title: { zh: '项目管理', en: 'Projects' }, permission: 'project' },
+  project: { name: 'projectManagement', title: { zh: '项目管理', en: 'Projects' }, permission: null },
   screens: { name: 'screens', title: { zh: '大屏管理', en: 'Screens' }, permission: 'screens' },
   user: { name: 'user', title: { zh: '用户', en: 'User' }, permission: null },
   system: { name: 'dictionaryManagement', title: { zh: '系统管理', en: 'System' }, permission: 'system' },
@@ -199,7 +199,7 @@ const project = (name: string, path: string, zh: string, en: string, hidden = tr
   })
 const projectRoutes = [
   project('projectSetList', 'project-set-list', '项目集', 'Project sets', false),
-  page('projectList', '/project-management/project-list', '项目列表', 'Projects', {
+  page('projectList', '/project-management/project-list', '项目列表', 'Project list', {
     group: 'project',
     hidden: true,
     under: '/project-management/project-set-list',
@@ -259,8 +259,9 @@ export const routes: readonly Route[] = [
 const byPath = new Map(routes.map((route) => [route.path, route]))
 export const routeOf = (path: string): Route | undefined => byPath.get(path)
 
-/** True when the viewer may open the route: its own permission and its group's. Routes without a permission stay visible. */
+/** True when the viewer may open the route: its own permission and its group's. Routes without a permission are everybody's, whatever their group asks for. */
 export function mayOpen(viewer: { roles: readonly string[]; permissions: readonly string[] }, route: Route): boolean {
+  if (route.permission === null) return true
   const group = route.group === null ? null : groups[route.group].permission
-  return holds(viewer, route.permission === null ? [] : [route.permission]) && holds(viewer, group === null ? [] : [group])
+  return holds(viewer, [route.permission]) && holds(viewer, group === null ? [] : [group])
 }

@@ -17,6 +17,8 @@ export const stationOption = z.object({
   /** Initials and syllables of the Chinese name: search in Latin letters. */
   pinyin: z.string(),
   organizationCode: z.string(),
+  /** IANA zone of the station's own time. */
+  timeZone: z.string(),
   isStorage: flag,
   isPhotoVoltaic: flag,
   isCharPail: flag,

@@ -90,6 +90,10 @@ test('state of charge is the mean weighted by capacity', () => {
   expect(combine({ kind: 'gauge', combine: 'mean' }, [part(80, true, true, 300), part(20, true, true, 100)])?.value).toBe(65)
 })
 
+test('a mean of devices without rated sizes is the plain mean, never no number', () => {
+  expect(combine({ kind: 'gauge', combine: 'mean' }, [part(80, true, true, 0), part(20, true, true, 0)])?.value).toBe(50)
+})
+
 test('load follows from the balance', () => {
   expect(loadFromBalance({ gridKw: 100, pvKw: 40, storageKw: -30, pilesKw: 20 })).toBe(90)
 })

@@ -32,13 +32,19 @@ export function combine(info: Pick<QuantityInfo, 'kind' | 'combine'>, parts: rea
   if (known === 0 || (info.kind === 'register' && known < parts.length)) return undefined
   const useFresh = info.kind === 'gauge' && fresh > 0
   let sum = 0
+  let plain = 0
   let weight = 0
+  let n = 0
   for (const part of parts) {
     if (!part.known || (useFresh && !part.fresh)) continue
     sum += info.combine === 'mean' ? part.value * part.weight : part.value
+    plain += part.value
     weight += part.weight
+    n++
   }
-  return { value: info.combine === 'mean' ? sum / weight : sum, coverage: fresh / parts.length }
+  // Without rated sizes every device counts the same.
+  const mean = weight > 0 ? sum / weight : plain / n
+  return { value: info.combine === 'mean' ? mean : sum, coverage: fresh / parts.length }
 }
 
 /**

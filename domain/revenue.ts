@@ -36,3 +36,29 @@ export function revenueLines(source: RevenueSource, energy: PeriodEnergy, prices
 /** Sum of rounded lines, as a slip adds them. */
 export const sumAmounts = (lines: readonly { amount: string }[]): string =>
   lines.reduce((sum, line) => sum.plus(line.amount), new Decimal(0)).toFixed(2)
+
+/** The change of what a storage holds, and its worth. */
+export interface StoredChange {
+  /** More (+) or less (-) than at the begin. */
+  kwh: number
+  /** Yuan/kWh. */
+  price: string
+  /** Yuan, rounded half up to cents. */
+  amount: string
+}
+
+/**
+ * What the change of stored energy is worth: what it cost to charge it, or will cost to charge it again. That is the mean price of the charging in `lines`;
+ * where nothing was charged, the lowest of `prices`. Undefined without either.
+ */
+export function storedChange(kwh: number, lines: readonly RevenuePart[], prices: readonly string[]): StoredChange | undefined {
+  const charging = lines.filter((line) => line.source === 'storageArbitrage' && line.kwh < 0)
+  const charged = charging.reduce((sum, line) => sum.plus(line.kwh), new Decimal(0))
+  const paid = charging.reduce((sum, line) => sum.plus(new Decimal(line.kwh).times(line.price)), new Decimal(0))
+  const lowest = prices.reduce<Decimal | undefined>((least, price) => (least?.lte(price) === true ? least : new Decimal(price)), undefined)
+  const price = charged.isZero() ? lowest : paid.dividedBy(charged)
+  return price === undefined ? undefined : { kwh, price: price.toFixed(4), amount: cents(price.times(kwh)) }
+}
+
+/** An amount and what it is worth more with. */
+export const addAmounts = (...amounts: readonly string[]): string => sumAmounts(amounts.map((amount) => ({ amount })))

@@ -5,7 +5,8 @@ export interface Shown {
   decimals: number
 }
 
-const families: Record<string, [string, string, string]> = {
+/** Units that a base unit is shown in, by size. */
+export const unitFamilies: Readonly<Record<string, readonly [string, string, string]>> = {
   kW: ['kW', 'MW', 'GW'],
   kWh: ['kWh', 'MWh', 'GWh'],
   kvar: ['kVar', 'MVar', 'GVar'],
@@ -24,7 +25,7 @@ export const preferUnits = (choice: 'auto' | 'fixed'): void => void (fixed = cho
  * below, and in all other units, the quantity's own decimals.
  */
 export function toShown(value: number, unit: string, decimals: number): Shown {
-  const family = families[unit]
+  const family = unitFamilies[unit]
   if (family === undefined) return { value, unit: unitSign[unit] ?? unit, decimals }
   const size = Math.abs(value)
   if (fixed || size < 1000) return { value, unit: family[0], decimals }

@@ -1,18 +1,19 @@
 /**
- * Pictures of the walls at seven sizes, on a display of double density and scaled from a design, and of the home dashboard on a phone, in both languages,
+ * Pictures of every widget at its least and its own size in both languages and themes, on a desk and on a wall, in `shots/widgets/`; of the walls at seven sizes, on a display of double density and scaled from a design, and of the home dashboard on a phone, in both languages,
  * into `shots/`, and what a look at them finds (`look.ts`). Needs a running server with the demonstration (npm start).
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
-import { lookAtText } from './look.ts'
+import { lookUntilStill } from './look.ts'
+import { shootWidgets } from './shots-widgets.ts'
 
 const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }
-const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home] [--language zh] [--size 1920x1080] [--space]
+const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home | widgets | pages] [--language zh] [--size 1920x1080] [--space]
 --space: with pictures in space, drawn by the processor (slow); without it the flat ones are shown
 `
 if (process.argv.includes('--help')) {
@@ -56,13 +57,17 @@ const jobs: Job[] = [
   ...walls.map((path): Job => ({ path, width: 1366, height: 768, density: 2 })),
   ...walls.map((path): Job => ({ path, width: 2560, height: 1440, query: '?scale=fit&design=1920x1080' })),
   { path: '/home', width: 390, height: 844 },
+  { path: '/home', width: 1366, height: 768 },
+  { path: '/home', width: 1920, height: 1080 },
 ]
 const size = option('size')
 const wanted = jobs.filter(
-  ({ path, width, height }) => (only === undefined || path === only) && (size === undefined || size === `${width}x${height}`),
+  ({ path, width, height }) => (only === undefined || only === 'pages' || path === only) && (size === undefined || size === `${width}x${height}`),
 )
 
-for (const language of ['zh', 'en']) {
+if (only === undefined || only === 'widgets') faults += await shootWidgets(browser, join(folder, 'widgets'), option('language'))
+
+for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
   if (option('language') !== undefined && option('language') !== language) continue
   for (const density of [1, 2]) {
     const some = wanted.filter((job) => (job.density ?? 1) === density)
@@ -84,7 +89,7 @@ for (const language of ['zh', 'en']) {
         .waitForFunction(`document.querySelector('.widget .state-waiting') === null`, undefined, { timeout: PATIENCE_MS })
         .catch(() => undefined)
       await page.waitForTimeout(SETTLE_MS)
-      const found = (await page.evaluate(lookAtText)) as string[]
+      const found = await lookUntilStill(page)
       if ((await page.locator('.widget .state-waiting').count()) > 0) found.push('still waiting for data')
       faults += found.length
       const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${query === '' ? '' : '-scaled'}-${language}`

@@ -84,7 +84,7 @@ function build(services: Services): FastifyInstance {
 /** The HTTP side: console files, the calls under /energy, the stream, the documentation page. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = build(services)
-  addSecurityHeaders(app, services.config.amapKey)
+  addSecurityHeaders(app, services.config.map !== undefined)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new Refusal(code.tooMany, 'tooMany') })
   // Only JSON is understood; a text body would otherwise pass as a string.
@@ -113,6 +113,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (existsSync(dist)) {
     await app.register(fastifyStatic, {
       root: dist,
+      // The build's own notes are nobody's business.
+      dotfiles: 'ignore',
       setHeaders: (reply, path) => void reply.header('cache-control', /assets/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   }

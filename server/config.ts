@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readProxies, type TrustedProxies } from './http/proxies.ts'
 import { isLoopback } from './loopback.ts'
 import { readProviders, type ProviderConfig } from './session/provider-config.ts'
 
@@ -16,12 +17,21 @@ const environment = z.object({
   MQTT_PORT: port.default(1883),
   DEMO: flag.default(false),
   DEMO_EDGE: flag.default(true),
+  DEMO_PUBLIC: flag.default(false),
   RSA_KEY: z.string().optional(),
   IDENTITY_PROVIDERS: z.string().optional(),
   MOCK_SERVER: flag.default(false),
   ENCRYPT_ANSWERS: flag.default(false),
   VIRTUAL_ROLE: flag.default(false),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z
+    .string()
+    .default('0')
+    .transform((setting, context) => {
+      const proxies = readProxies(setting.trim())
+      if (proxies === undefined)
+        context.addIssue({ code: 'custom', message: 'a number of proxies (0 to 16), or their addresses and networks with commas' })
+      return proxies ?? false
+    }),
   TLS_KEY: z.string().optional(),
   TLS_CERT: z.string().optional(),
   ASSISTANT_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -29,11 +39,14 @@ const environment = z.object({
   ASSISTANT_MODEL: z.string().min(1).default('gpt-4o-mini'),
   PLATFORM_LOGO: z.string().min(1).optional(),
   AMAP_KEY: z.string().min(1).optional(),
+  AMAP_SECURITY_CODE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
   UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(10),
   QUARTER_DAYS: z.coerce.number().int().min(1).max(36500).default(1830),
+  PERSON_FILES_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
+  ORGANIZATION_FILES_MB: z.coerce.number().int().min(1).max(10_000_000).default(5000),
 })
 
 export interface Config {
@@ -53,17 +66,19 @@ export interface Config {
   /** Answers of secret calls in RSA blocks, for browsers that have named a key. */
   encryptAnswers: boolean
   virtualRole: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   tls: { keyFile: string; certFile: string } | undefined
   /** Picture of the platform's owner, shown in place of ours: a file. */
   platformLogo: string | undefined
-  /** Key of the online map; without it no host of the map is allowed to the browser. */
-  amapKey: string | undefined
+  /** Key and security code of the online map; without a key no host of the map is allowed to the browser. */
+  map: { key: string; securityCode: string } | undefined
   logLevel: string
   /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** Bytes that one uploaded file may have. */
   uploadBytes: number
+  /** Bytes of files that one person, and all of one organization, may keep. */
+  fileQuota: { person: number; organization: number }
   /** Days that samples, 1-minute and 15-minute rollups are kept; day rollups stay. */
   retention: { sampleDays: number; minuteDays: number; quarterDays: number }
 }
@@ -79,6 +94,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   if (e.VIRTUAL_ROLE && !(e.DEMO && isLoopback(e.HOST)))
     throw new Error('Configuration: VIRTUAL_ROLE=1 is only allowed with DEMO=1 and a loopback HOST')
+  if (e.DEMO && !isLoopback(e.HOST) && !e.DEMO_PUBLIC)
+    throw new Error(
+      `Configuration: HOST=${e.HOST} with DEMO=1 would let everybody in by accounts whose password is in the README: set DEMO=0, or DEMO_PUBLIC=1 where that is meant`,
+    )
   if ((e.TLS_KEY === undefined) !== (e.TLS_CERT === undefined)) throw new Error('Configuration: TLS_KEY and TLS_CERT must be set together')
   return {
     port: e.PORT,
@@ -98,10 +117,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: e.TRUST_PROXY,
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
     platformLogo: e.PLATFORM_LOGO,
-    amapKey: e.AMAP_KEY,
+    map: e.AMAP_KEY === undefined ? undefined : { key: e.AMAP_KEY, securityCode: e.AMAP_SECURITY_CODE ?? '' },
     logLevel: e.LOG_LEVEL,
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,
+    fileQuota: { person: e.PERSON_FILES_MB * 1024 * 1024, organization: e.ORGANIZATION_FILES_MB * 1024 * 1024 },
     retention: { sampleDays: e.SAMPLE_DAYS, minuteDays: e.MINUTE_DAYS, quarterDays: e.QUARTER_DAYS },
   }
 }

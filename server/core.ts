@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import { HEARTBEAT_MS, quality } from '#contract/live.ts'
 import { dayStart } from '#domain/time.ts'
-import { AlarmEngine, type AlarmSignal } from './alarms/alarm-engine.ts'
+import { AlarmEngine } from './alarms/alarm-engine.ts'
+import { toSignal } from './alarms/event-signal.ts'
 import { GatewayWatch } from './alarms/gateway-watch.ts'
 import { LimitWatcher } from './alarms/limits.ts'
 import { HOST_STATE_TOPIC, hostState, type Broker, type MessageHandler } from './broker/broker.ts'
@@ -11,6 +11,7 @@ import { connectExternalBroker } from './broker/external.ts'
 import { Chats } from './assistant/chats.ts'
 import { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
+import { changesOf } from './db/change.ts'
 import type { Database } from './db/database.ts'
 import { Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
@@ -19,9 +20,12 @@ import { Displays } from './displays/displays.ts'
 import { PlayLists } from './displays/play-lists.ts'
 import { FileStore } from './files/file-store.ts'
 import { openPayloadCrypto } from './http/payload-crypto.ts'
+import { Turns } from './http/turns.ts'
 import { ingestJson } from './ingest/decode-json.ts'
 import { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
-import { Ingest, type DeviceEvent } from './ingest/ingest.ts'
+import { Ingest, sourceOf } from './ingest/ingest.ts'
+import { PLANT_WATCH_MS, PlantWatch } from './ingest/plant-watch.ts'
+import { rateMeter } from './ingest/rate-meter.ts'
 import { loadRegistry, type Registry } from './ingest/registry.ts'
 import { SampleWriter } from './ingest/sample-writer.ts'
 import { HistoryImport } from './jobs/history-import.ts'
@@ -31,6 +35,7 @@ import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
 import { LastValues } from './live/last-values.ts'
 import { LateQuantities } from './live/late-quantities.ts'
 import { Presence } from './live/presence.ts'
+import { REVIEW_MS, RightsWatch } from './live/rights-watch.ts'
 import { StationQuantities } from './live/station-quantities.ts'
 import { isLoopback } from './loopback.ts'
 import type { Services } from './services.ts'
@@ -39,8 +44,10 @@ import { Sessions } from './session/sessions.ts'
 
 export interface Core {
   services: Services
-  /** Stations or devices changed in the store. */
+  /** Reads stations, devices and models again now. Changes in the store are noticed within a second anyway. */
   reload(): Promise<void>
+  /** Asks of every open stream who listens now; the clock does it too. */
+  reviewRights(): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,14 +60,42 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const pool = db.pool
   const partitions = new Partitions(pool)
   await keepPartitions(partitions, config.retention, now(), log)
+  const plant = new PlantWatch(pool, log, readPlant)
+  await plant.start()
   let registry: Registry = await loadRegistry(db.orm)
   const values = new LastValues()
   for (const row of await latestSamples(pool, now())) values.take(row.point, row.t, row.v, quality.stale, row.t)
 
+  const sourceOfPoint = (point: number): string => {
+    const entry = registry.points[point]
+    return entry === undefined ? `point ${point}` : sourceOf(entry)
+  }
   const hub = new LiveHub({ registry: () => registry, values, now })
-  const writer = new SampleWriter(pool, log, () => db.embedded?.ready() ?? Promise.resolve())
-  const alarms = new AlarmEngine({ pool, registry: () => registry, log, publish: (change, alarm) => hub.alarm(change, alarm) })
-  const rollups = new Rollups({ pool, partitions, log, now, dayStart, zones: () => zonesOf(registry) })
+  const writer = new SampleWriter(
+    pool,
+    log,
+    () => db.embedded?.ready() ?? Promise.resolve(),
+    (point, why) => ingest.refuse('notStored', sourceOfPoint(point), why),
+  )
+  const alarms = new AlarmEngine({
+    pool,
+    registry: () => registry,
+    log,
+    publish: (change, alarm) => hub.alarm(change, alarm),
+    refuse: (reason, source, detail) => ingest.refuse(reason, source, detail),
+  })
+  const rollups = new Rollups({
+    pool,
+    partitions,
+    log,
+    now,
+    dayStart,
+    zones: () => zonesOf(registry),
+    settled: () => writer.flushed(),
+    onLeftOut({ point, at, samples, error }) {
+      ingest.refuse('notSummed', sourceOfPoint(point), `${new Date(at).toISOString()}: ${error ?? `${samples} implausible samples`}`)
+    },
+  })
   await rollups.start()
   const quantities = new StationQuantities({
     registry: () => registry,
@@ -73,7 +108,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     pool,
     registry: () => registry,
     now,
-    settled: () => writer.settled(),
+    settled: () => writer.flushed(),
+    onFailed: (stationId, from, error) => ingest.refuse('notSummed', stationId, `${new Date(from).toISOString()}: ${String(error)}`),
     onLate: (entry, at) => rollups.late(entry.id, at),
     onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: `${stationId}:${from}:${to}` }),
   })
@@ -88,6 +124,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
       pointId: entry.id,
       at,
       cleared,
+      isOwn: true,
       ack: undefined,
     }),
   )
@@ -115,11 +152,20 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const sparkplug = new SparkplugDecoder(ingest, (topic, payload) => {
     broker?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
   })
-  const handle: MessageHandler = (topic, payload, ack) => {
+  const take: MessageHandler = (topic, payload, ack) => {
     if (ack === undefined && writer.overloaded) return ingest.refuse('overload', topic)
-    if (topic.startsWith('spBv1.0/')) sparkplug.accept(topic, payload, ack)
-    else if (topic.startsWith('energy/')) ingestJson(ingest, topic, payload, ack)
-    else ack?.()
+    if (topic.startsWith('spBv1.0/')) return sparkplug.accept(topic, payload, ack)
+    return ingestJson(ingest, topic, payload, ack)
+  }
+  const handle: MessageHandler = (topic, payload, ack) => {
+    try {
+      take(topic, payload, ack)
+    } catch (error) {
+      // Whatever a stranger finds to send: it costs the message, not the server.
+      log.error({ err: error, topic }, 'a message could not be read')
+      ingest.refuse('badPayload', topic, String(error))
+      ack?.()
+    }
   }
   broker =
     config.mqttUrl === undefined
@@ -131,11 +177,11 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
             authenticate: (name, password, address) => credentials.authenticate(name, password, address),
             anonymous: isLoopback(config.mqttHost),
             onSeen: (gatewayId, address) => credentials.seen(gatewayId, address),
-            onForeign: (topic, gatewayId) => ingest.refuse('foreignTopic', topic, gatewayId),
+            onRefused: (reason, source, detail) => ingest.refuse(reason, source, detail),
           },
           handle,
         )
-      : await connectExternalBroker(config.mqttUrl, config.dataDir, log, handle)
+      : await connectExternalBroker(config.mqttUrl, config.dataDir, log, handle, (topic) => ingest.refuse('foreignTopic', topic))
   await broker.publish(HOST_STATE_TOPIC, hostState(true, now()), true)
 
   const gateways = new GatewayWatch(sparkplug, (signal) => alarms.signal(signal))
@@ -145,11 +191,26 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     hub.endSession(family)
     chats.endSession(family)
   }
+  const displays = new Displays(db.orm, now)
+  const rights = new RightsWatch({ hub, chats, sessions, displays, registry: () => registry, log })
+  displays.onChange = () => void rights.review()
+  // Displays see what their organizations see.
+  sessions.onChange = () => displays.invalidate()
   const history = new HistoryImport({ pool, partitions, registry: () => registry, log, now })
   const rate = rateMeter(() => writer.committed)
 
+  async function readPlant(): Promise<void> {
+    registry = await loadRegistry(db.orm)
+    sparkplug.rebind()
+    limits.rebind(registry.points, now())
+    quantities.markAll()
+    hub.rebind()
+    hub.notice('stationsChanged')
+  }
+
   const timers = [
     setInterval(() => hub.tick(), HUB_TICK_MS),
+    setInterval(() => plant.look(), PLANT_WATCH_MS),
     setInterval(() => {
       hub.heartbeat()
       chats.heartbeat()
@@ -164,6 +225,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
       gateways.sweep(now())
       rate.mark()
     }, 1000),
+    setInterval(() => void rights.review(), REVIEW_MS),
     setInterval(() => void late.run().catch((error: unknown) => log.warn(`late data waits: ${String(error)}`)), 1000),
     setInterval(() => void rollups.run(), 10_000),
     setInterval(
@@ -177,6 +239,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     log,
     now,
     db,
+    change: changesOf(db.orm),
+    turns: new Turns(),
     registry: () => registry,
     values,
     hub,
@@ -190,10 +254,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     history,
     sessions,
     chats,
-    displays: new Displays(db.orm, now),
+    displays,
     playLists: new PlayLists({ orm: db.orm, pool, registry: () => registry, values, now }),
     providers: new IdentityProviders(config.providers, db.orm, log, now),
-    files: new FileStore(config.dataDir, db.orm, now),
+    files: new FileStore(config.dataDir, db.orm, now, config.fileQuota),
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     credentials,
@@ -202,11 +266,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   }
   return {
     services,
-    async reload() {
-      registry = await loadRegistry(db.orm)
-      hub.rebind()
-      hub.notice('stationsChanged')
-    },
+    reload: () => plant.reload(),
+    reviewRights: () => rights.review(),
     async close() {
       for (const timer of timers) clearInterval(timer)
       hub.close()
@@ -233,31 +294,6 @@ function zonesOf(registry: Registry): Map<string, number[]> {
   return zones
 }
 
-const isLevel = (text: string | undefined): text is AlarmLevel => (alarmLevels as readonly (string | undefined)[]).includes(text)
-
-function toSignal(event: DeviceEvent, registry: Registry, now: number, ack: (() => void) | undefined): AlarmSignal {
-  const known = registry.eventCodes.get(event.code)
-  const level = isLevel(event.level) ? event.level : isLevel(known?.level) ? known.level : 'COMMON'
-  const text =
-    event.text !== undefined
-      ? { zh: event.text, en: event.text }
-      : known !== undefined
-        ? { zh: known.zh, en: known.en }
-        : { zh: event.code, en: event.code }
-  return {
-    stationId: event.stationId,
-    deviceSn: event.device?.sn ?? null,
-    code: event.code,
-    level,
-    text,
-    value: null,
-    pointId: null,
-    at: Number.isFinite(event.at) && event.at > 0 && event.at < now + 600_000 ? Math.round(event.at) : now,
-    cleared: event.cleared,
-    ack,
-  }
-}
-
 /** Limits whose alarm was open when the server stopped clear when the value is back. */
 async function resumeLimits(db: Database, limits: LimitWatcher, registry: () => Registry): Promise<void> {
   const open = await db.pool.query<{ point_id: number; code: string }>(
@@ -266,21 +302,5 @@ async function resumeLimits(db: Database, limits: LimitWatcher, registry: () => 
   for (const row of open.rows) {
     const entry = registry().points[row.point_id]
     if (entry !== undefined) limits.resume(entry, row.code)
-  }
-}
-
-function rateMeter(total: () => number): { mark(): void; perSecond(): number } {
-  const marks: { at: number; total: number }[] = []
-  return {
-    mark() {
-      marks.push({ at: performance.now(), total: total() })
-      if (marks.length > 11) marks.shift()
-    },
-    perSecond() {
-      const first = marks[0]
-      const last = marks.at(-1)
-      if (first === undefined || last === undefined || last.at === first.at) return 0
-      return Math.round(((last.total - first.total) * 1000) / (last.at - first.at))
-    },
   }
 }

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config.ts'
 import { startCore } from './core.ts'
 import { openDatabase, type Database } from './db/database.ts'
-import { DEMO_PASSWORD, seedBuiltIns, seedDemo } from './demo/seed.ts'
+import { DEMO_PASSWORD, switchOffDemoAccounts } from './demo/accounts.ts'
+import { seedBuiltIns, seedDemo } from './demo/seed.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
 import { openLog } from './log.ts'
 import { isLoopback } from './loopback.ts'
@@ -49,10 +49,7 @@ const db = await openDatabase(config, log).catch((error: unknown) =>
 await seedBuiltIns(db.orm)
 const since = config.demo ? await demoSince(db) : 0
 if (config.demo) await seedDemo(db.orm, Date.now())
-else {
-  const demoAccounts = await db.orm.execute(sql`update account set state = 'disabled' where id like 'demo-%' and state = 'active' returning username`)
-  if (demoAccounts.rows.length > 0) log.warn('DEMO is off: the demonstration accounts are disabled')
-}
+else if ((await switchOffDemoAccounts(db.orm)).length > 0) log.warn('DEMO is off: the demonstration accounts are disabled')
 const core = await startCore(config, db, log, versionOf())
 const app = await buildApp(core.services).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 const setupPath = !config.demo && (await needsAdministrator(core.services)) ? mountSetup(app, core.services) : undefined

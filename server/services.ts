@@ -4,12 +4,14 @@ import type { Broker } from './broker/broker.ts'
 import type { Chats } from './assistant/chats.ts'
 import type { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
+import type { Change, Reader } from './db/change.ts'
 import type { Database } from './db/database.ts'
 import type { PriceBook } from './db/price-book.ts'
 import type { Displays } from './displays/displays.ts'
 import type { PlayLists } from './displays/play-lists.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { PayloadCrypto } from './http/payload-crypto.ts'
+import type { Turns } from './http/turns.ts'
 import type { SparkplugDecoder } from './ingest/decode-sparkplug.ts'
 import type { Ingest } from './ingest/ingest.ts'
 import type { Registry } from './ingest/registry.ts'
@@ -27,7 +29,11 @@ export interface Services {
   config: Config
   log: Logger
   now: () => number
-  db: Database
+  /** To read from; what a call writes goes through `change`. */
+  db: Omit<Database, 'orm'> & { orm: Reader }
+  change: Change
+  /** Of long questions. */
+  turns: Turns
   registry: () => Registry
   values: LastValues
   hub: LiveHub

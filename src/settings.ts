@@ -14,8 +14,8 @@ export const settings = {
   mobileBelowPx: 992,
   bellPageSize: 10,
   bellMax: 99,
-  /** Where a record does not say its station's zone. */
-  defaultZone: 'Asia/Shanghai',
+  /** The console's own time: for what belongs to no station (people, links, records of the system). It is named where it is shown. */
+  consoleZone: 'Asia/Shanghai',
 } as const
 
 export const storageKeys = {
@@ -31,4 +31,6 @@ export const storageKeys = {
   stationId: 'powerstationId',
   stationType: 'powerstationType',
   username: 'rememberedUsername',
+  alarmSound: 'alarmSound',
+  alarmCalled: 'alarmCalled',
 } as const

@@ -8,6 +8,7 @@ import { canAtom } from '#src/atoms/session.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import { categories, type WidgetContext, type WidgetDefinition } from './define.ts'
 import { WidgetFrame } from './frame.tsx'
+import { rankKinds } from './rank-kinds.ts'
 import { widgetKinds } from './registry.ts'
 
 interface Props {
@@ -28,33 +29,34 @@ export default function Catalogue({ context, placed, onAdd, onClose }: Props) {
   const can = useAtomValue(canAtom)
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
-  const kinds = [...widgetKinds.values()].flatMap(({ definition }) => {
+  const offered = [...widgetKinds.values()].flatMap(({ definition }) => {
     const isOffered = (definition.suits?.(context) ?? true) && (definition.permission === undefined || can(definition.permission))
-    const words = `${t(`widget.${definition.title}`)} ${t(`widgetAbout.${definition.title}`)} ${definition.type}`.toLowerCase()
-    return isOffered && words.includes(wanted) ? [definition] : []
+    return isOffered ? [definition] : []
   })
+  const found = rankKinds(wanted, offered, ({ title, type }) => [t(`widget.${title}`), type, t(`widgetAbout.${title}`)])
+  const drawn = (kind: WidgetDefinition) => (
+    <Kind
+      key={kind.type}
+      definition={kind}
+      context={context}
+      count={placed.filter((one) => one.type === kind.type).length}
+      onAdd={() => onAdd(kind.type)}
+    />
+  )
   return (
     <Drawer visible className="catalogue" title={t('home.catalogue')} width={Math.min(460, innerWidth)} footer={null} mask={false} onCancel={onClose}>
       <Input.Search autoFocus allowClear placeholder={t('dashboard.catalogueSearch')} value={text} onChange={setText} />
-      {kinds.length === 0 && <Empty>{t('shell.noMatch')}</Empty>}
-      {categories
-        .filter((category) => kinds.some((kind) => kind.category === category))
-        .map((category) => (
-          <section key={category}>
-            <h4>{t(`widgetCategory.${category}`)}</h4>
-            {kinds
-              .filter((kind) => kind.category === category)
-              .map((kind) => (
-                <Kind
-                  key={kind.type}
-                  definition={kind}
-                  context={context}
-                  count={placed.filter((one) => one.type === kind.type).length}
-                  onAdd={() => onAdd(kind.type)}
-                />
-              ))}
-          </section>
-        ))}
+      {found.length === 0 && <Empty>{t('shell.noMatch')}</Empty>}
+      {wanted !== '' && found.map(drawn)}
+      {wanted === '' &&
+        categories
+          .filter((category) => found.some((kind) => kind.category === category))
+          .map((category) => (
+            <section key={category}>
+              <h4>{t(`widgetCategory.${category}`)}</h4>
+              {found.filter((kind) => kind.category === category).map(drawn)}
+            </section>
+          ))}
     </Drawer>
   )
 }

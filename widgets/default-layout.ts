@@ -1,6 +1,10 @@
 import { DASHBOARD_VERSION, type DashboardBody, type GridItem, type PlacedWidget } from '#contract/dashboard.ts'
-import { compact, COLUMNS } from './grid/layout.ts'
+import { compact, COLUMNS, toPhone } from './grid/layout.ts'
 import type { WidgetContext } from './define.ts'
+import { widgetKinds } from './registry.ts'
+
+/** Three alarms in sight. */
+const PHONE_ALARM_ROWS = 5
 
 type Entry = [type: string, w: number, h: number, options?: Record<string, unknown>]
 
@@ -14,18 +18,22 @@ function arrange(rows: Entry[][], columns: number): DashboardBody {
     let x = 0
     let height = 0
     const total = row.reduce((sum, [, w]) => sum + w, 0)
-    for (const [type, w, h, options = {}] of row) {
+    for (const [i, [type, w, h, options = {}]] of row.entries()) {
       const id = `${type}-${++n}`
       // A station that lacks a device leaves no hole: its neighbours take the room.
-      const width = Math.round((w * columns) / total)
-      widgets[id] = { type, version: 1, options }
-      items.push({ id, x, y, w: Math.min(width, columns - x), h })
+      // The last one has what rounding left.
+      const width = i === row.length - 1 ? columns - x : Math.round((w * columns) / total)
+      widgets[id] = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options }
+      items.push({ id, x, y, w: width, h })
       x += width
       height = Math.max(height, h)
     }
     y += height
   }
-  return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop: compact(items, columns) }, widgets }
+  const desktop = compact(items, columns)
+  // On a phone what is wrong comes right after what is going on: nobody scrolls to the end of a page to learn of an alarm.
+  const phone = toPhone(desktop.map((item) => (widgets[item.id]?.type === 'alarm-list' ? { ...item, x: 1, y: 0, h: PHONE_ALARM_ROWS } : item)))
+  return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop, phone }, widgets }
 }
 
 const quantity = (code: string): Record<string, unknown> => ({ source: { kind: 'quantity', quantity: code } })

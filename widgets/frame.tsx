@@ -1,10 +1,12 @@
 import './frame.css'
 import { useAtomValue } from 'jotai'
-import { Component, Suspense, useContext, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { Component, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useTopics } from '#src/atoms/live.ts'
+import type { Live } from '#contract/live-value.ts'
+import { AnswersContext, type TellAnswer } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
@@ -20,15 +22,25 @@ function useSame(placed: PlacedWidget): PlacedWidget {
   return kept.current.placed
 }
 
-/** A widget that throws costs its own panel only. */
-class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+/** A widget that throws costs its own panel only, until what it is drawn from changes: then it has another try. */
+class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNode; of: unknown }, { failed: boolean; of: unknown }> {
+  override state = { failed: false, of: this.props.of }
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
+  }
+  static getDerivedStateFromProps({ of }: { of: unknown }, before: { of: unknown }): { failed: boolean; of: unknown } | null {
+    return of === before.of ? null : { failed: false, of }
   }
   override render(): ReactNode {
     return this.state.failed ? this.props.fallback : this.props.children
   }
+}
+
+/** Answers that the widget's questions had, for the badge. */
+function useAnswers(): { answers: ReadonlyMap<string, Live<unknown>>; tell: TellAnswer } {
+  const [answers] = useState(() => new Map<string, Live<unknown>>())
+  const tell = useCallback<TellAnswer>((id, live) => void (live === undefined ? answers.delete(id) : answers.set(id, live)), [answers])
+  return { answers, tell }
 }
 
 /** Size of an element and whether it is on screen. Off screen nothing is drawn and nothing is subscribed, unless the whole board is wanted. */
@@ -72,6 +84,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
   const { ref, box, visible } = useBox()
+  const { answers, tell } = useAnswers()
   const kind = widgetKinds.get(placed.type)
   const read = useMemo(() => (kind === undefined ? undefined : readOptions(kind.definition, placed)), [kind, placed])
   const allowed = kind?.definition.permission === undefined || can(kind.definition.permission)
@@ -86,7 +99,9 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   useTopics(topics)
 
   const own = ready && read?.ok === true ? kind.definition.titleOf?.(context, read.options, language) : undefined
-  const plain = own ?? (kind === undefined ? placed.type : t(`widget.${kind.definition.title}`))
+  const kindWords = kind === undefined ? placed.type : t(`widget.${kind.definition.title}`)
+  const isTyped = read?.ok === true && (read.options as { title?: string }).title === own
+  const plain = own === undefined ? kindWords : kind?.definition.namesKind === true && !isTyped ? `${own} · ${kindWords}` : own
   const { station } = context.model
   const isOwn = context.showStation === true && kind !== undefined && kind.definition.category !== 'fleet' && kind.definition.category !== 'alarm'
   const title = isOwn ? `${nameOf(station.name, station.nameEn, language)} · ${plain}` : plain
@@ -96,7 +111,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
     if (!visible || box.width === 0 || read?.ok !== true) return null
     const { View } = kind
     return (
-      <WidgetBoundary fallback={<Failed cause="server" />}>
+      <WidgetBoundary fallback={<Failed cause="server" />} of={read}>
         <Suspense fallback={<Waiting />}>
           <View
             context={context}
@@ -112,11 +127,11 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
     <section className="widget card" aria-label={title}>
       <header className="widget-head">
         <h3>{title}</h3>
-        {visible && <FreshnessBadge points={points} />}
+        {visible && <FreshnessBadge points={points} answers={answers} />}
         {tools}
       </header>
       <div className="widget-body" ref={ref} style={{ '--box-w': `${box.width}px`, '--box-h': `${box.height}px` } as CSSProperties}>
-        {body()}
+        <AnswersContext value={tell}>{body()}</AnswersContext>
       </div>
     </section>
   )

@@ -24,18 +24,21 @@ export function OptionsForm({ placed, context, onChange }: Props) {
   const { t } = useTranslation()
   const kind = widgetKinds.get(placed.type)
   const read = useMemo(() => (kind === undefined ? undefined : readOptions(kind.definition, placed)), [kind, placed])
-  const [typed, setTyped] = useState<Options>(() => (read?.ok === true ? (read.options as Options) : {}))
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const options = JSON.stringify(read?.ok === true ? read.options : {})
+  // What was typed counts as long as the widget's options are what it made of them. Another change of theirs (undo, somebody else's) has the last word.
+  const [form, setForm] = useState<{ typed: Options; faults: readonly string[]; made: string }>()
+  const { typed, faults } = form?.made === options ? form : { typed: JSON.parse(options) as Options, faults: [] as readonly string[] }
   const fields = kind === undefined || read?.ok !== true ? [] : optionFields(kind.definition.options).filter((field) => field.kind !== 'own')
   const Own = kind?.definition.OwnSettings
 
   const set = (changed: Options): void => {
     if (kind === undefined) return
     const next = { ...typed, ...changed }
-    setTyped(next)
     const parsed = kind.definition.options.safeParse(next)
-    setFaults(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
-    if (parsed.success) onChange(parsed.data as Options)
+    if (parsed.success) {
+      setForm({ typed: next, faults: [], made: JSON.stringify(parsed.data) })
+      onChange(parsed.data as Options)
+    } else setForm({ typed: next, faults: parsed.error.issues.map((issue) => String(issue.path[0])), made: options })
   }
   return (
     <>

@@ -1,5 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PlacedWidget } from '#contract/dashboard.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import type { ViewProps, WidgetDefinition } from './define.ts'
 
 interface Registered {
@@ -13,7 +14,7 @@ const modules = import.meta.glob<{ default: WidgetDefinition }>('./*/widget.ts',
 export const widgetKinds: ReadonlyMap<string, Registered> = new Map(
   Object.values(modules).map(({ default: definition }) => [
     definition.type,
-    { definition, View: lazy(definition.load as () => Promise<{ default: ComponentType<ViewProps<unknown>> }>) },
+    { definition, View: lazyChunk(definition.load as () => Promise<{ default: ComponentType<ViewProps<unknown>> }>) },
   ]),
 )
 

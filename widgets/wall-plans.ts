@@ -1,6 +1,7 @@
 import { DASHBOARD_VERSION, type DashboardBody, type PlacedWidget } from '#contract/dashboard.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { WidgetContext } from './define.ts'
+import { widgetKinds } from './registry.ts'
 
 /** What the walls show where nobody has published anything else. */
 
@@ -18,7 +19,7 @@ export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
   const placed: Record<string, PlacedWidget> = {}
   const wall = widgets.map(([type, x, y, w, h, options = {}], i) => {
     const id = `${type}-${i}`
-    placed[id] = { type, version: 1, options }
+    placed[id] = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options }
     return { id, x, y, w, h }
   })
   return { version: DASHBOARD_VERSION, bind: { kind: 'chosen' }, arrangements: { desktop: wall, wall }, widgets: placed }
@@ -112,7 +113,7 @@ export function dataPlan(context: WidgetContext): WallPlan {
       // The last row is shared among those that are left.
       const inRow = Math.min(columns, present.length - row * columns)
       const [from, to] = [i % columns, (i % columns) + 1].map((n) => Math.round((n * 24) / inRow)) as [number, number]
-      return ['value', from, y + row * h, to - from, h, { source: source(quantity), trend: true }]
+      return ['value', from, y + row * h, to - from, h, { source: source(quantity), below: 'trend' }]
     })
   const below = Math.ceil(present.length / 2) * 3
   const powers = {

@@ -21,6 +21,7 @@ export const alarmEndpoints = {
     ['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify'],
     'station',
     'Marks alarms as seen: ends blinking and takeover',
+    { displays: 'free' },
   ),
   alarmHandle: call(`${history}/alarm/handle`, ['energy_batteryWarn:handle'], 'station', 'Marks alarms as processed, with content and notes'),
 } satisfies Record<string, EndpointFacts>

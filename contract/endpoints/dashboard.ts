@@ -14,7 +14,7 @@ export const dashboardEndpoints = {
     'session',
     'organization',
     'A dashboard by id, or the one that the viewer sees in a slot; null: the computed default',
-    { displays: 'free' },
+    { displays: 'demonstrated' },
   ),
   dashboardSave: call(`${dashboard}/save`, 'session', 'organization', 'Publishes a dashboard; an old revision is refused with 409', {
     encrypted: false,

@@ -21,6 +21,8 @@ export interface EndpointFacts {
   followsMoment?: boolean
   /** Served to a display link: `free`: says nothing of a plant; `demonstrated`: names and values of it, changed where the link is for a demonstration. */
   displays?: 'free' | 'demonstrated'
+  /** Reads much of the store: an asker's many take turns. */
+  long?: boolean
   /** Served to a session whose password must be changed. */
   whilePasswordExpired?: boolean
   summary: string

@@ -17,6 +17,7 @@ export const stationEndpoints = {
     'All stations with the points of their headline quantities, last values and open alarms',
     { displays: 'demonstrated' },
   ),
+  mapService: call(`${energy}/map/service`, 'session', 'none', 'Key of the online map; null where none is configured'),
   devicePoints: call(
     `${energy}/device/points`,
     ['monitor_realTime', 'monitor', 'energy_dataMonitor', 'energy'],

@@ -5,6 +5,9 @@ import { topicPattern } from '../live.ts'
 const slot = z.string().min(1).max(64)
 const topics = z.array(z.string().regex(topicPattern)).max(600)
 
+/** The store counts in 32 bits. */
+const MOST_REVISIONS = 2_000_000_000
+
 const id = z.string().min(1).max(64)
 const saved = z.object({ dashboard })
 const empty = z.object({})
@@ -23,7 +26,7 @@ export const dashboardSchemas = {
       title: z.string().max(100).default(''),
       body: dashboardBody,
       /** The revision that was edited; 0 for a new one. */
-      revision: z.int().min(0),
+      revision: z.int().min(0).max(MOST_REVISIONS),
       owner: z.object({ kind: z.enum(dashboardOwnerKinds), id }).optional(),
       /** What the person says about this version. */
       note: z.string().max(200).default(''),
@@ -37,7 +40,10 @@ export const dashboardSchemas = {
       versions: z.array(z.object({ revision: z.int(), at: z.number(), username: z.string(), note: z.string(), widgets: z.int() })),
     }),
   },
-  dashboardVersion: { payload: z.object({ id, revision: z.int().min(1) }), answer: z.object({ title: z.string(), body: dashboardBody }) },
+  dashboardVersion: {
+    payload: z.object({ id, revision: z.int().min(1).max(MOST_REVISIONS) }),
+    answer: z.object({ title: z.string(), body: dashboardBody }),
+  },
   dashboardPresence: {
     payload: z.object({ id, editing: z.boolean() }),
     answer: z.object({ others: z.array(z.object({ realname: z.string(), since: z.number() })), revision: z.int() }),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { demonstration, display, displayProgram, displayReport, playEntry, playList } from '../display.ts'
 
+/** Whole milliseconds: the store knows no parts of them. */
+const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
 const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
 const ids = z.array(id).min(1).max(500)
 const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
@@ -24,9 +26,10 @@ export const displaySchemas = {
       organizationCode: id,
       stationIds: z.array(id).max(500),
       screens: z.array(z.string().max(100)).min(1, 'required').max(20),
-      expiresAt: z.number().min(0).max(4_102_444_800_000).nullable(),
+      expiresAt: epochMs.nullable(),
       addresses: z.array(z.string().trim().max(64)).max(50),
       demonstration: demonstration.nullable(),
+      mayMarkSeen: z.boolean().default(false),
     }),
     answer: link,
   },

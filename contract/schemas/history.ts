@@ -22,6 +22,26 @@ export const series = z.object({
 })
 export type Series = z.infer<typeof series>
 
+/** What a day earned, in yuan as decimal strings with two places. Null: the station has no such source, or nothing is known of it. */
+const earned = {
+  storageArbitrage: z.string().nullable(),
+  pvSelfUse: z.string().nullable(),
+  pvFeedIn: z.string().nullable(),
+  charging: z.string().nullable(),
+  /** Sum of the sources: what was paid and earned. Null: nothing can be said, `missing` says why. */
+  total: z.string().nullable(),
+  /**
+   * The change of the stored energy since the day's begin, valued at what charging it cost (the day's mean price of charging; without charging the day's
+   * lowest price): charging alone is no loss. Null: no storage, or its state of charge is not known.
+   */
+  stored: z.object({ kwh: z.number(), price: z.string(), amount: z.string() }).nullable(),
+  /** `total` and the worth of `stored`. */
+  withStored: z.string().nullable(),
+  missing: z.enum(['price', 'readings']).nullable(),
+  /** Least share of the quarter hours that have readings, of all sources, 0 to 1. */
+  coverage: z.number(),
+}
+
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const amounts = z.partialRecord(z.enum(periodTypes), z.number())
 
@@ -78,12 +98,7 @@ export const historySchemas = {
     payload: z.object({ powerstationId: stationId, date: z.iso.date().optional() }),
     answer: z.object({
       date: z.string(),
-      /** Yuan, decimal strings with two places; null: cannot be said (no price). */
-      storageArbitrage: z.string().nullable(),
-      pvSelfUse: z.string().nullable(),
-      pvFeedIn: z.string().nullable(),
-      charging: z.string().nullable(),
-      total: z.string().nullable(),
+      ...earned,
       /** The figures it was made of. */
       parts: z.array(
         z.object({
@@ -94,7 +109,6 @@ export const historySchemas = {
           amount: z.string(),
         }),
       ),
-      coverage: z.number(),
     }),
   },
   revenueMonth: {
@@ -102,19 +116,10 @@ export const historySchemas = {
     answer: z.object({
       month: z.string(),
       /** Each day so far as `revenue` has it. */
-      days: z.array(
-        z.object({
-          date: z.string(),
-          storageArbitrage: z.string().nullable(),
-          pvSelfUse: z.string().nullable(),
-          pvFeedIn: z.string().nullable(),
-          charging: z.string().nullable(),
-          total: z.string().nullable(),
-          coverage: z.number(),
-        }),
-      ),
-      /** Sum of the days. */
+      days: z.array(z.object({ date: z.string(), ...earned })),
+      /** Sums of the days of which something is known. */
       total: z.string().nullable(),
+      withStored: z.string().nullable(),
     }),
   },
   priceMonth: {
@@ -148,7 +153,8 @@ export const historySchemas = {
       from: epochMs.optional(),
       to: epochMs.optional(),
       text: z.string().max(100).optional(),
-      sort: z.enum(['raisedAt', 'lastAt', 'level']).default('raisedAt'),
+      /** `urgency`, descending: what waits before what is processed, the more urgent first, the newer first. `level`, descending: the most urgent first. */
+      sort: z.enum(['urgency', 'raisedAt', 'lastAt', 'level']).default('raisedAt'),
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     answer: z.object({ alarmList: z.array(alarm), totalRows: z.int() }),
@@ -157,7 +163,10 @@ export const historySchemas = {
     payload: z.object({ id: z.string().min(1).max(64) }),
     answer: z.object({ alarm, /** Point that raised it, for the curve around the moment. */ pointId: z.int().nullable() }),
   },
-  alarmCounts: { payload: z.object({ powerstationId: z.string().max(64).optional() }), answer: z.object({ counts: alarmCounts }) },
+  alarmCounts: {
+    payload: z.object({ powerstationId: z.string().max(64).optional() }),
+    answer: z.object({ counts: alarmCounts, /** Handled alarms whose cause is still there. */ present: z.int() }),
+  },
   alarmSeen: { payload: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(1000) }), answer: z.object({ changed: z.int() }) },
   alarmHandle: {
     payload: z.object({

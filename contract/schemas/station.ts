@@ -15,6 +15,7 @@ const optionList = z.object({ optionList: z.array(stationOption) })
 export const stationSchemas = {
   parentStationOptions: { payload: empty, answer: optionList },
   stationOptions: { payload: empty, answer: optionList },
+  mapService: { payload: empty, answer: z.object({ service: z.object({ key: z.string(), securityCode: z.string() }).nullable() }) },
   stationModel: { payload: z.object({ powerstationId: stationId }), answer: stationModel },
   stationOverview: {
     payload: empty,

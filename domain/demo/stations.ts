@@ -1,6 +1,7 @@
 import type { LocalText } from '#contract/text.ts'
 import type { Device, DeviceKind, Station } from '#contract/station.ts'
 import type { PriceTable } from '#contract/price.ts'
+import { stationTypeOf } from '../stations.ts'
 
 export interface DemoStation {
   station: Station
@@ -80,12 +81,7 @@ function toDemoStation(plan: Plan): DemoStation {
     name: plan.name.zh,
     nameEn: plan.name.en,
     organizationCode: plan.organization,
-    type:
-      cabinets > 0
-        ? 'STORED_ENERGY'
-        : pv !== undefined && pv.inverters * pv.kwEach > (piles?.count ?? 0) * (piles?.kwEach ?? 0)
-          ? 'PHOTOVOLTAIC'
-          : 'CHARGE_PAIL',
+    type: stationTypeOf({ isStorage: cabinets > 0, isPhotoVoltaic: pv !== undefined }),
     isStorage: cabinets > 0,
     isPhotoVoltaic: pv !== undefined,
     isCharPail: piles !== undefined,

@@ -7,6 +7,7 @@ import { minuteAt, type Plant } from './plant.ts'
 import { demandAt, powersAt, sharesOf, warmthAt, type Powers } from './powers.ts'
 import { exportOf, importOf, pileRegister, registerIndex, type RegisterName } from './registers.ts'
 import { hashText, normal } from './seeded.ts'
+import { SOC_MAX, SOC_MIN } from './storage.ts'
 
 /** What a device's registers show: parameter code -> value as the device sends it. */
 export type Readings = Record<string, number | boolean>
@@ -116,8 +117,8 @@ const battery: Reader = (device, position, shared) => {
     SOH: sohOf(position),
     U: round(cell * CELLS_PER_CLUSTER, 1),
     I: round((-kw * 1000) / (cell * CELLS_PER_CLUSTER), 1),
-    CHARGEABLE: round((kwh * (100 - soc)) / 100, 1),
-    DISCHARGEABLE: round((kwh * soc) / 100, 1),
+    CHARGEABLE: round((kwh * Math.max(0, SOC_MAX - soc)) / 100, 1),
+    DISCHARGEABLE: round((kwh * Math.max(0, soc - SOC_MIN)) / 100, 1),
     PMAX_C: round(soc > 98 ? 0 : soc > 95 ? rated * 0.3 : rated, 1),
     PMAX_D: round(soc < 3 ? 0 : soc < 6 ? rated * 0.3 : rated, 1),
     VMAX: round(cell + 0.011, 3),

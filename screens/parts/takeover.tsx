@@ -7,24 +7,23 @@ import type { Alarm } from '#contract/alarm.ts'
 import { alarmStateAtom, markSeen } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { liveStreamAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { canAtom } from '#src/atoms/session.ts'
+import { soundAlarm, soundAllowed } from '#src/ui/alarm-sound.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
-import { soundAlarm, soundAllowed } from './alarm-sound.ts'
+import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
+import { takeoverOf, type Takeover } from './takeover-model.ts'
 
 const SOUND_EVERY_MS = 5000
 
-/** A very urgent alarm of the stations that this wall shows, in front of everything, until somebody has seen it; the record says who. */
-export function Takeover({ stationId, zone }: { stationId: string; zone: string }) {
-  const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
-  const can = useAtomValue(canAtom)
+/** What takes over a wall of these stations (empty: of all that it may see) at this moment, and the sounds of its alarms. */
+export function useTakeover(stationId: string, now: number, enabled: boolean): Takeover | undefined {
   const state = useAtomValue(alarmStateAtom(stationId))
   const stream = useAtomValue(liveStreamAtom)
-  const [busy, setBusy] = useState(false)
-  const open = (state?.latest ?? []).filter((alarm) => alarm.level === 'VERY_URGENT' && alarm.seenAt === null)
-  const [alarm] = open
-  const id = alarm?.id
+  // A wall that looks back is not called by what happens now.
+  const isLive = useAtomValue(momentAtom) === 'live'
+  const takeover = enabled && isLive ? takeoverOf(state?.latest ?? [], now) : undefined
+  const id = takeover === undefined || takeover.clearedAt !== undefined ? undefined : takeover.alarm.id
   useEffect(() => {
     if (id === undefined) return undefined
     const sound = (): void => soundAlarm('VERY_URGENT')
@@ -33,6 +32,7 @@ export function Takeover({ stationId, zone }: { stationId: string; zone: string 
     return () => clearInterval(timer)
   }, [id])
   useEffect(() => {
+    if (!enabled) return undefined
     // Lesser ones are heard once; the most urgent is heard until it was seen.
     const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised'))
     const subscription = raised.subscribe(({ alarm: one }) => {
@@ -40,32 +40,46 @@ export function Takeover({ stationId, zone }: { stationId: string; zone: string 
       if (level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)
     })
     return () => subscription.unsubscribe()
-  }, [stream, stationId])
-  if (alarm === undefined) return null
+  }, [stream, stationId, enabled])
+  return takeover
+}
+
+/** A very urgent alarm of the stations that this wall shows: a band across it under a red frame. The widgets make room, so that the plant stays readable. */
+export function TakeoverBand({ takeover, zone, height }: { takeover: Takeover; zone: string; height: number }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const can = useAtomValue(canAtom)
+  const [busy, setBusy] = useState(false)
+  const { alarm, clearedAt, ids } = takeover
   const seen = (): void => {
     setBusy(true)
-    void markSeen(open.map((one) => one.id)).finally(() => setBusy(false))
+    void markSeen(ids).finally(() => setBusy(false))
   }
   return (
-    <div className="takeover" role="alertdialog" aria-labelledby="takeover-title" aria-describedby="takeover-text">
-      <div className="takeover-box">
-        <LevelMark level={alarm.level} blink />
+    <div
+      className={clearedAt === undefined ? 'takeover' : 'takeover takeover-cleared'}
+      style={{ height }}
+      role="alertdialog"
+      aria-labelledby="takeover-title"
+      aria-describedby="takeover-text"
+    >
+      <LevelMark level={alarm.level} blink={clearedAt === undefined} />
+      <div className="takeover-words">
         <h2 id="takeover-title">{textOf(alarm.content, language)}</h2>
         <p id="takeover-text">
           {nameOf(alarm.stationName, alarm.stationNameEn, language)}
           {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
+          {` · ${timeWords(alarm.raisedAt, zone)}`}
+          {clearedAt !== undefined && <b> · {t('widgetsA.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
+          {ids.length > 1 && ` · ${t('screen.moreUrgent', { n: ids.length - 1 })}`}
+          {!soundAllowed() && ` · ${t('screen.noSound')}`}
         </p>
-        <p>
-          {timeWords(alarm.raisedAt, zone)}
-          {open.length > 1 && ` · ${t('screen.moreUrgent', { n: open.length - 1 })}`}
-        </p>
-        {!soundAllowed() && <p className="takeover-note">{t('screen.noSound')}</p>}
-        {can(['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify']) && (
-          <button type="button" disabled={busy} onClick={seen}>
-            {t('alarm.seen')}
-          </button>
-        )}
       </div>
+      {can(['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify']) && (
+        <button type="button" disabled={busy} onClick={seen}>
+          {t('alarm.seen')}
+        </button>
+      )}
     </div>
   )
 }

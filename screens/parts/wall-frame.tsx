@@ -1,6 +1,6 @@
 import '#src/ui/arco.ts'
 import './wall-frame.css'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
@@ -17,12 +17,14 @@ import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { useServerNow } from '#widgets/parts/use-today.ts'
 import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
-import { Takeover } from './takeover.tsx'
+import { TakeoverBand, useTakeover } from './takeover.tsx'
 import { useWallCare } from './use-wall-care.ts'
 import { Weather } from './weather.tsx'
 import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
 
 const HEAD = 0.075
+/** Height of the band of an alarm that takes the wall over, of the display's shorter side. */
+const BAND = 0.1
 const GAP = 12
 
 function useWindowSize(): Size {
@@ -57,6 +59,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
   const connection = useAtomValue(connectionStateAtom)
   const now = useServerNow(1000)
   const shift = useWallCare(title)
+  useWallMoment(settings.at)
   const { width, height, zoom, left, top, display: one } = geometry
   const side = Math.min(one.width, one.height)
   // Before anything below is drawn: sizes of text in charts come from it.
@@ -69,7 +72,9 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
   const items = useMemo(() => itemsOf(body, 'wall'), [body])
   const rows = items.reduce((most, item) => Math.max(most, item.y + item.h), 1)
   const head = Math.round(Math.max(48, side * HEAD))
-  const rowHeight = (height - head - GAP * 1.5 - GAP * (rows - 1)) / rows
+  const takeover = useTakeover(alarmsOf, now, settings.takeover)
+  const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND))
+  const rowHeight = (height - head - band - GAP * 1.5 - GAP * (rows - 1)) / rows
   const down = connection.state !== 'open'
   const night = display?.program.night ?? settings.night
   const hour = Math.floor(minuteOfDay(zone, now) / 60)
@@ -91,6 +96,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
             </time>
           </div>
         </header>
+        {takeover !== undefined && <TakeoverBand takeover={takeover} zone={zone} height={band} />}
         <div className="wall-body">
           <GridBoard
             key={`${shape} ${side} ${arranged === undefined}`}
@@ -102,11 +108,20 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
             {...(display?.program.highlight == null ? {} : { ringed: display.program.highlight })}
           />
         </div>
-        {settings.takeover && <Takeover stationId={alarmsOf} zone={zone} />}
       </div>
       {night !== undefined && withinHours(night, hour) && <div className="wall-night" aria-hidden="true" />}
     </>
   )
+}
+
+/** Puts the wall at the moment of its address, and back to now when it is left. A display's director has a way of their own (`display-gate.tsx`). */
+function useWallMoment(at: number | undefined): void {
+  const setMoment = useSetAtom(momentAtom)
+  useEffect(() => {
+    if (at === undefined) return undefined
+    setMoment(at)
+    return () => setMoment('live')
+  }, [at, setMoment])
 }
 
 /** What must be said beside the values: that they are of a chosen moment, that they are a demonstration's. */

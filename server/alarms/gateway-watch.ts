@@ -33,6 +33,7 @@ export class GatewayWatch {
         pointId: null,
         at: now,
         cleared: !silent,
+        isOwn: true,
         ack: undefined,
       })
     }

@@ -56,6 +56,26 @@ export class LimitWatcher {
     for (const watch of watches) if (watch.limit.code === code) watch.active = true
   }
 
+  /** The plant was read again: limits are those of now; an alarm whose limit is gone is over. */
+  rebind(points: readonly (PointEntry | undefined)[], now: number): void {
+    for (const [id, old] of this.#watches) {
+      const entry = points[id]
+      const kept = new Map(old.map((watch) => [watch.limit.code, watch]))
+      const watches = (entry?.limits ?? []).flatMap((limit) => {
+        const watch = kept.get(limit.code)
+        kept.delete(limit.code)
+        return entry === undefined ? [] : [{ since: undefined, active: false, value: 0, ...watch, entry, limit }]
+      })
+      for (const watch of old) this.#waiting.delete(watch)
+      for (const watch of watches) if (watch.since !== undefined) this.#waiting.add(watch)
+      for (const { active, ...gone } of kept.values()) {
+        if (active) this.#emit({ entry: gone.entry, limit: gone.limit, value: gone.value, at: now, cleared: true })
+      }
+      if (watches.length > 0) this.#watches.set(id, watches)
+      else this.#watches.delete(id)
+    }
+  }
+
   #look(watch: Watch, value: number, now: number): void {
     watch.value = value
     if (watch.active) {

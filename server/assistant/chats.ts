@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT_TAKEN, type ChatEvent } from '#contract/chat.ts'
-import type { Sink } from '../live/hub.ts'
+import type { Sink } from '../live/connection.ts'
 import type { Turn } from './model.ts'
 
 /** One open chat: the stream of one window. */
@@ -89,6 +89,11 @@ export class Chats {
     if (chat === undefined) return
     this.#drop(chat)
     chat.sink.end()
+  }
+
+  /** Who has a chat open. */
+  families(): string[] {
+    return [...this.#byFamily.keys()]
   }
 
   heartbeat(): void {

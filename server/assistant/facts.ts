@@ -1,128 +1,224 @@
+import { eq } from 'drizzle-orm'
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import type { PriceSegment } from '#contract/price.ts'
-import { quantities, type QuantityCode } from '#contract/quantity.ts'
-import type { Answer } from '#contract/schemas.ts'
-import type { LocalText } from '#contract/text.ts'
-import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import type { Answer, ParsedPayload } from '#contract/schemas.ts'
+import { isCycled, roundTrip } from '#domain/energy.ts'
+import { localMonth, nextDayStart } from '#domain/time.ts'
 import { alarmRepo } from '../db/repos/alarm-repo.ts'
+import { station as stationTable } from '../db/schema.ts'
+import { readQuarters, readSeries, valueAt } from '../db/series.ts'
 import type { ViewerCall } from '../http/call.ts'
+import type { DeviceEntry, PointEntry } from '../ingest/registry.ts'
 import { energyOf, type EnergyRow } from '../reports/energy.ts'
-import { revenueOf } from '../reports/revenue.ts'
+import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
+import type { Span } from './moments.ts'
 
 /**
  * What the assistant knows, asked for one viewer: every function refuses (403) a station that is not theirs. Both the built-in assistant and the model's
  * function calls answer from here and from nowhere else.
  */
 
-export interface Reading {
-  quantity: QuantityCode
-  name: LocalText
-  unit: string
-  decimals: number
-  /** Undefined: never heard of. */
+/** A value that was told at a time; undefined: none is known. */
+export interface Value {
   value: number | undefined
   at: number
   fresh: boolean
 }
 
-export interface DayEnergy {
-  date: string
-  /** The end of what is counted: now for today, midnight for days that have passed. */
-  until: number
-  today: boolean
-  rows: EnergyRow[]
-}
+const QUARTER_MS = 900_000
 
-export const zoneOf = (call: ViewerCall, stationId: string): string =>
-  call.services.registry().stations.get(call.station(stationId))?.timeZone ?? 'Asia/Shanghai'
+const entryOf = (call: ViewerCall, stationId: string) => call.services.registry().stations.get(call.station(stationId))
 
-/** Last values of the quantities that the station has. */
-export function readings(call: ViewerCall, stationId: string, wanted: readonly QuantityCode[]): Reading[] {
+export const zoneOf = (call: ViewerCall, stationId: string): string => entryOf(call, stationId)?.timeZone ?? 'Asia/Shanghai'
+
+/** The point of a quantity; undefined: the station has none. */
+export const pointOf = (call: ViewerCall, stationId: string, quantity: QuantityCode): PointEntry | undefined =>
+  entryOf(call, stationId)?.quantities.get(quantity)
+
+export const devicesOf = (call: ViewerCall, stationId: string): DeviceEntry[] => entryOf(call, stationId)?.devices ?? []
+
+/** The last value of a point. */
+export function valueNow(call: ViewerCall, point: PointEntry): Value {
+  call.station(point.stationId)
   const { values } = call.services
-  const points = call.services.registry().stations.get(call.station(stationId))?.quantities
-  return wanted.flatMap((quantity) => {
-    const point = points?.get(quantity)
-    if (point === undefined) return []
-    const { name, unit, decimals } = quantities[quantity]
-    const known = values.known(point.id)
-    return [
-      { quantity, name, unit, decimals, value: known ? values.value(point.id) : undefined, at: values.time(point.id), fresh: values.fresh(point.id) },
-    ]
-  })
+  return { value: values.known(point.id) ? values.value(point.id) : undefined, at: values.time(point.id), fresh: values.fresh(point.id) }
 }
 
-/** Energy of a day by period, of the quantities that the station has. */
-export async function dayEnergy(call: ViewerCall, stationId: string, date: string, wanted: readonly QuantityCode[]): Promise<DayEnergy> {
+/** The value that held at an instant; not fresh: it was older than half an hour then. */
+export async function valueThen(call: ViewerCall, point: PointEntry, at: number): Promise<Value> {
+  call.station(point.stationId)
+  const [row] = await valueAt(call.services.db.pool, [point.id], Math.floor(at))
+  return row === undefined
+    ? { value: undefined, at: 0, fresh: false }
+    : { value: row.v, at: row.t, fresh: point.kind === 'signal' || at - row.t <= 2 * QUARTER_MS }
+}
+
+export interface Extremes {
+  max: { value: number; at: number }
+  min: { value: number; at: number }
+  /** Of the quarter hours; undefined where none is summed up yet. */
+  mean: number | undefined
+  /** Time of the newest reading in it. */
+  newest: number
+}
+
+const EXTREME_BUCKETS = 400
+
+/** The highest and the lowest of a point over a stretch, exact, with their times, and the mean of its quarter hours. */
+export async function extremesOf(call: ViewerCall, point: PointEntry, { from, until, soFar }: Span): Promise<Extremes | undefined> {
+  call.station(point.stationId)
+  const { pool } = call.services.db
+  const series = await readSeries(pool, point.id, Math.floor(from), Math.ceil(until), EXTREME_BUCKETS)
+  const readings = series.values.map((value, i) => ({ value, at: series.times[i] ?? 0 }))
+  const last = valueNow(call, point)
+  // What was measured this minute is in no roll-up yet.
+  if (soFar && last.value !== undefined && last.fresh && last.at >= from && last.at < until) readings.push({ value: last.value, at: last.at })
+  const [first] = readings
+  if (first === undefined) return undefined
+  const quarters = await readQuarters(pool, point.id, Math.floor(from), Math.ceil(until))
+  return {
+    max: readings.reduce((best, one) => (one.value > best.value ? one : best), first),
+    min: readings.reduce((best, one) => (one.value < best.value ? one : best), first),
+    mean: quarters.length === 0 ? undefined : quarters.reduce((sum, { mean }) => sum + mean, 0) / quarters.length,
+    newest: Math.max(...readings.map(({ at }) => at)),
+  }
+}
+
+/** Energy over a stretch by price period; undefined: the station has no such meter. */
+export async function energyIn(call: ViewerCall, stationId: string, quantity: QuantityCode, { from, until }: Span): Promise<EnergyRow | undefined> {
+  return pointOf(call, stationId, quantity) === undefined ? undefined : energyOf(call.services, stationId, quantity, from, until)
+}
+
+export type RevenueDay = Pick<Answer<'revenue'>, 'date' | 'storageArbitrage' | 'pvSelfUse' | 'pvFeedIn' | 'charging' | 'total' | 'coverage'>
+
+/** Revenue of each day of a stretch, as the console has it. */
+export async function revenueIn(call: ViewerCall, stationId: string, { days }: Span): Promise<RevenueDay[]> {
   const id = call.station(stationId)
-  const zone = zoneOf(call, id)
-  const from = startOfDate(zone, date)
-  const end = nextDayStart(zone, from)
-  const until = Math.min(end, Math.max(call.now, from + 1))
-  const points = call.services.registry().stations.get(id)?.quantities
-  const rows: EnergyRow[] = []
-  for (const quantity of wanted) if (points?.has(quantity) === true) rows.push(await energyOf(call.services, id, quantity, from, until))
-  return { date, until, today: until < end, rows }
+  if (days.from === days.to) {
+    const day = await revenueOf(call.services, id, days.from, call.now)
+    return day === undefined ? [] : [day]
+  }
+  const found: RevenueDay[] = []
+  for (let month = days.from.slice(0, 7); month <= days.to.slice(0, 7); month = monthAfter(month)) {
+    const answer = await revenueOfMonth(call.services, id, month, call.now)
+    found.push(...(answer?.days ?? []).filter(({ date }) => date >= days.from && date <= days.to))
+  }
+  return found
 }
 
-export interface DayRevenue {
-  date: string
-  until: number
-  today: boolean
-  revenue: Answer<'revenue'> | undefined
+const monthAfter = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
+
+/** The lines that the revenue of one day is made of. */
+export async function revenueParts(call: ViewerCall, stationId: string, date: string): Promise<Answer<'revenue'>['parts']> {
+  return (await revenueOf(call.services, call.station(stationId), date, call.now))?.parts ?? []
 }
 
-export async function dayRevenue(call: ViewerCall, stationId: string, date: string): Promise<DayRevenue> {
+export interface Efficiency {
+  percent: number | undefined
+  chargedKwh: number
+  dischargedKwh: number
+}
+
+/** Round-trip efficiency of a stretch as the console has it: corrected for what is more or less in stock at its end. */
+export async function efficiencyIn(call: ViewerCall, stationId: string, span: Span): Promise<Efficiency | undefined> {
   const id = call.station(stationId)
-  const zone = zoneOf(call, id)
-  const end = nextDayStart(zone, startOfDate(zone, date))
-  return { date, until: Math.min(end, call.now), today: call.now < end, revenue: await revenueOf(call.services, id, date, call.now) }
+  const soc = pointOf(call, id, 'soc')
+  const [charged, discharged] = [await energyIn(call, id, 'storageCharge', span), await energyIn(call, id, 'storageDischarge', span)]
+  if (soc === undefined || charged?.totalKwh == null || discharged?.totalKwh == null) return undefined
+  const [row] = await call.services.db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
+  const before = await valueThen(call, soc, span.from)
+  const after = span.soFar ? valueNow(call, soc) : await valueThen(call, soc, span.until)
+  const energies = { chargedKwh: charged.totalKwh, dischargedKwh: discharged.totalKwh }
+  const capacity = row?.kwh ?? null
+  const known = capacity !== null && before.fresh && after.fresh && before.value !== undefined && after.value !== undefined
+  if (!known || !isCycled(energies.chargedKwh, energies.dischargedKwh, capacity)) return { ...energies, percent: undefined }
+  const stored = (capacity * ((after.value ?? 0) - (before.value ?? 0))) / 100
+  return { ...energies, percent: roundTrip(energies.chargedKwh, energies.dischargedKwh, stored) }
 }
 
-export interface OpenAlarms {
+export interface AlarmsFound {
   total: number
   counts: [level: AlarmLevel, count: number][]
   newest: Answer<'alarmList'>['alarmList']
 }
+export interface AlarmFilter {
+  levels?: readonly AlarmLevel[]
+  devices?: readonly string[]
+  /** Open unless said otherwise; `any` with a stretch: all that were raised in it. */
+  state?: 'open' | 'handled' | 'any'
+  span?: Span
+}
 
 const NEWEST = 5
 
-/** Open alarms of a station, or of all the viewer's stations. */
-export async function openAlarms(call: ViewerCall, stationId: string | undefined): Promise<OpenAlarms> {
+/** Alarms of a station, or of all the viewer's stations. */
+export async function alarmsOf(call: ViewerCall, stationId: string | undefined, filter: AlarmFilter = {}): Promise<AlarmsFound> {
   const repo = alarmRepo(call.services.db.pool, call.services.registry(), call.stationIds)
-  const id = stationId === undefined ? undefined : call.station(stationId)
-  const found = await repo.counts(id)
-  const counts = alarmLevels.map((level): [AlarmLevel, number] => [level, found[level]]).filter(([, count]) => count > 0)
-  const { alarmList } = await repo.list({ pageNum: 1, pageSize: NEWEST, state: 'WARNING', sort: 'raisedAt', order: 'desc', powerstationId: id })
-  return { total: counts.reduce((sum, [, count]) => sum + count, 0), counts, newest: alarmList }
+  const base: ParsedPayload<'alarmList'> = {
+    pageNum: 1,
+    pageSize: NEWEST,
+    sort: 'raisedAt',
+    order: 'desc',
+    powerstationId: stationId === undefined ? undefined : call.station(stationId),
+    ...(filter.state === 'any' ? {} : { state: filter.state === 'handled' ? 'PROCESSED' : 'WARNING' }),
+    ...(filter.span === undefined ? {} : { from: filter.span.from, to: filter.span.to }),
+  }
+  const counts: AlarmsFound['counts'] = []
+  const newest: AlarmsFound['newest'] = []
+  for (const level of filter.levels === undefined || filter.levels.length === 0 ? alarmLevels : filter.levels) {
+    let count = 0
+    for (const deviceSn of filter.devices === undefined || filter.devices.length === 0 ? [undefined] : filter.devices) {
+      const { alarmList, totalRows } = await repo.list({ ...base, level, deviceSn })
+      count += totalRows
+      newest.push(...alarmList)
+    }
+    if (count > 0) counts.push([level, count])
+  }
+  return {
+    total: counts.reduce((sum, [, count]) => sum + count, 0),
+    counts,
+    newest: newest.toSorted((a, b) => b.raisedAt - a.raisedAt).slice(0, NEWEST),
+  }
 }
 
-export interface PriceNow {
+export interface Prices {
   area: string
   month: string
-  now: PriceSegment
-  /** The stretch after this one, today or tomorrow. */
-  next: PriceSegment | undefined
+  /** Of the day, midnight joined where period and price go on into the next. */
+  segments: PriceSegment[]
 }
 
-/** Price now and the next change; undefined without a price table. */
-export async function priceNow(call: ViewerCall, stationId: string): Promise<PriceNow | undefined> {
+/** Prices from the day that holds `at` to the end of the next; undefined without a price table. */
+export async function pricesAround(call: ViewerCall, stationId: string, at: number): Promise<Prices | undefined> {
   const { prices } = call.services
   const tariff = await prices.tariff(call.station(stationId))
   if (tariff === undefined) return undefined
-  const zone = tariff.timeZone
-  const table = await prices.table(tariff, localMonth(zone, call.now))
-  const tomorrow = nextDayStart(zone, call.now)
-  // Midnight ends no period: the stretches of two days are joined where period and price go on.
+  const table = await prices.table(tariff, localMonth(tariff.timeZone, at))
+  if (table === undefined) return undefined
   const segments: PriceSegment[] = []
-  for (const segment of await prices.segments(tariff, call.now, tomorrow + 1)) {
+  for (const segment of await prices.segments(tariff, at, nextDayStart(tariff.timeZone, at) + 1)) {
     const last = segments.at(-1)
     if (last !== undefined && last.period === segment.period && last.price === segment.price) last.to = segment.to
     else segments.push({ ...segment })
   }
-  const at = segments.findIndex((segment) => segment.from <= call.now && call.now < segment.to)
-  const now = segments[at]
-  if (table === undefined || now === undefined) return undefined
-  return { area: table.area, month: table.month, now, next: segments[at + 1] }
+  return { area: table.area, month: table.month, segments }
+}
+
+export interface DeviceState {
+  device: DeviceEntry
+  online: boolean
+  /** Time of its newest value; 0: never heard of. */
+  lastAt: number
+}
+
+/** Which devices send and which are silent, counted as the console counts them: on line is who has a fresh value. */
+export function deviceStates(call: ViewerCall, stationId: string): DeviceState[] {
+  const { values } = call.services
+  return devicesOf(call, stationId).map((device) => {
+    const ids = [...device.points.values()].map(({ id }) => id)
+    return { device, online: ids.some((id) => values.fresh(id)), lastAt: Math.max(0, ...ids.map((id) => values.time(id))) }
+  })
 }
 
 /** Stations that the viewer may see. */
@@ -133,5 +229,3 @@ export function stationsSeen(call: ViewerCall): { id: string; name: string; name
     return station === undefined ? [] : [{ id, name: station.name, nameEn: station.nameEn }]
   })
 }
-
-export const today = (call: ViewerCall, zone: string): string => localDate(zone, call.now)

@@ -1,3 +1,6 @@
+import type { DeviceEntry } from '../ingest/registry.ts'
+import { lexicon } from './lexicon.ts'
+
 /** A station as its people call it. */
 export interface KnownStation {
   id: string
@@ -5,23 +8,12 @@ export interface KnownStation {
   nameEn: string
 }
 
+/** What the names of a viewer's plant say: tags by word (lower case), as in the lexicon. */
+export type Names = Map<string, string[][]>
+
 /** Beginnings of names that are words of their own: they name no station. */
 const commonWords =
   /^(?:接入|储能|光伏|充电|电站|示范|测试|全部|所有|今天|昨天|电网|负荷|bring|your|station|power|demo|test|solar|storage|grid|load|the|show|what|north|south|east|west)$/i
-
-const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{Script=Latin}\d]/u.test(character)
-
-/** Where a name stands in a text as a word of its own: `ST001` is not in `ST0011`. */
-function placeOf(text: string, name: string): number {
-  if (name.length < 2) return -1
-  const lower = text.toLowerCase()
-  const wanted = name.toLowerCase()
-  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + 1)) {
-    const cutsWord = (isLetter(wanted[0]) && isLetter(lower[at - 1])) || (isLetter(wanted.at(-1)) && isLetter(lower[at + wanted.length]))
-    if (!cutsWord) return at
-  }
-  return -1
-}
 
 /** What a name is shortened to: its first word, or its first two characters, as cities stand in front of names. */
 function shortNames({ name, nameEn }: KnownStation): string[] {
@@ -30,30 +22,39 @@ function shortNames({ name, nameEn }: KnownStation): string[] {
   return [chinese, english].filter((word): word is string => word !== undefined && !commonWords.test(word))
 }
 
-/**
- * Stations that a text names, by number, name or the beginning of a name, and the text without those words ("storage" in a name is no question about
- * storage). `unknown`: something that is written like a station's number and is none of theirs.
- */
-export function findStations(text: string, stations: readonly KnownStation[]): { ids: string[]; rest: string; unknown: string | undefined } {
-  let rest = text
-  const ids: string[] = []
-  const cut = (at: number, length: number): void => void (rest = `${rest.slice(0, at)} ${rest.slice(at + length)}`)
-  const full = stations.flatMap(({ id, name, nameEn }) => [id, name, nameEn].filter((word) => word !== '').map((word) => ({ id, word })))
-  for (const { id, word } of full.toSorted((a, b) => b.word.length - a.word.length)) {
-    const at = placeOf(rest, word)
-    if (at < 0) continue
-    cut(at, word.length)
-    if (!ids.includes(id)) ids.push(id)
+const plain = (word: string): string => word.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+function put(names: Names, word: string, tag: string): void {
+  const key = plain(word)
+  if (key.length < 2) return
+  const known = names.get(key)
+  // One word for several things names all of them: "Shanghai" where two stations begin so.
+  if (known === undefined) names.set(key, [[tag]])
+  else if (known[0]?.includes(tag) === false) known[0].push(tag)
+}
+
+/** Words that name stations. A short name counts only where no whole name is the same word. */
+export function stationNames(stations: readonly KnownStation[]): Names {
+  const names: Names = new Map()
+  for (const one of stations) for (const word of [one.id, one.name, one.nameEn]) put(names, word, `station:${one.id}`)
+  const short: Names = new Map()
+  for (const one of stations) for (const word of shortNames(one)) put(short, word, `station:${one.id}`)
+  for (const [word, tags] of short) if (!names.has(word)) names.set(word, tags)
+  return names
+}
+
+/** Words that name devices of some stations, and what they measure. */
+export function deviceNames(devices: readonly DeviceEntry[]): Names {
+  const names: Names = new Map()
+  for (const device of devices) {
+    const suffix = device.sn.startsWith(`${device.stationId}-`) ? device.sn.slice(device.stationId.length + 1) : ''
+    // "GRID" and "LOAD" are words of their own.
+    for (const word of [device.sn, lexicon.has(plain(suffix)) ? '' : suffix, device.name, device.nameEn]) put(names, word, `device:${device.sn}`)
   }
-  if (ids.length === 0) {
-    const words = new Set(stations.flatMap(shortNames))
-    for (const word of words) {
-      const at = placeOf(rest, word)
-      if (at < 0) continue
-      cut(at, word.length)
-      for (const station of stations) if (shortNames(station).includes(word)) ids.push(station.id)
+  for (const device of devices) {
+    for (const point of device.points.values()) {
+      for (const word of [point.name.zh, point.name.en]) if (!names.has(plain(word)) && !lexicon.has(plain(word))) put(names, word, 'parameter')
     }
   }
-  const unknown = ids.length === 0 ? /(?<![A-Za-z\d])(?:ST|S)-?\d{2,}(?![A-Za-z\d])/i.exec(rest)?.[0] : undefined
-  return { ids: [...new Set(ids)], rest, unknown }
+  return names
 }

@@ -1,131 +1,238 @@
+import type { AlarmLevel } from '#contract/alarm.ts'
+import type { PeriodType } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
-import { findDate, type DateFound } from './dates.ts'
-import { findStations, type KnownStation } from './names.ts'
+import { read, type Token } from './reader.ts'
+import type { Names } from './names.ts'
+import type { SaidTime } from './times.ts'
 
-/** What somebody can ask. */
-export const topics = ['soc', 'power', 'energy', 'revenue', 'alarms', 'price', 'stations', 'help'] as const
+/** What can be asked for. */
+export const topics = ['reading', 'energy', 'revenue', 'efficiency', 'price', 'alarms', 'devices', 'why', 'stations', 'help'] as const
 export type Topic = (typeof topics)[number]
-
-/** A part of a station that a question may name. */
+/** A part of a station. */
 export const parts = ['grid', 'pv', 'storage', 'load', 'piles'] as const
 export type Part = (typeof parts)[number]
+export type Way = 'in' | 'out'
+export type Side = 'max' | 'min' | 'mean'
 
+/** A question, by what it says: every word of it stands in one of these, or in `missed`. */
 export interface Question {
   topics: Topic[]
-  /** Parts that are named; none means all. */
-  parts: Part[]
-  /** Stations that are named; `all` when the question is about every one. */
   stations: string[]
   allStations: boolean
-  /** Looks like a station's number, but is none that the asker may see. */
-  unknownStation: string | undefined
-  date: DateFound
-  /** charge, discharge, import, export: which way the energy goes. */
-  ways: Way[]
+  /** Serial numbers. */
+  devices: string[]
+  kinds: string[]
+  /** Words of what devices measure. */
+  parameters: string[]
+  /** Momentary quantities that are named outright. */
+  gauges: QuantityCode[]
+  power: boolean
+  parts: Part[]
+  /** Parts with a way of flowing: charged, exported. */
+  flows: [part: Part, way: Way][]
+  side: Side | undefined
+  periods: PeriodType[]
+  levels: AlarmLevel[]
+  /** of alarms: handled; of devices: online, offline. */
+  states: string[]
+  which: 'station' | 'day' | undefined
+  compares: boolean
+  /** Of a period of prices: its begin or its end. */
+  edge: 'begin' | 'end' | undefined
+  when: boolean
+  now: boolean
+  times: SaidTime[][]
+  clocks: (SaidTime & { kind: 'clock' | 'clocks' })[]
+  /** Names of stations or devices that there are none of. */
+  unknown: string[]
+  /** What was not understood, or does not go together with the rest. */
+  missed: string[]
 }
-export type Way = 'in' | 'out'
 
-/** One line a topic: what in a question speaks for it. Both languages in one table, so that they stay alike. */
-const signs: Record<Exclude<Topic, 'help'>, RegExp> = {
-  soc: /荷电|剩余?电量|余电|还有多少电|还剩多少|充到多少|充满了|电池.{0,6}(?:多少电|几成|百分之)|\bsoc\b|state of charge|(?:battery|charge|storage) level|how (?:full|charged|empty)|(?:battery|charge) left|percent(?:age)? (?:charged|full)/i,
-  revenue: /收益|收入|赚|营收|盈利|利润|多少钱|revenue|earn|income|profit|\bmoney\b|how much did .{0,20}\bmake\b/i,
-  alarms: /告警|报警|警报|警告|故障|异常|alarm|alert|\bfaults?\b|warning|anything wrong/i,
-  price:
-    /电价|价格|单价|峰谷|[尖峰平谷](?:段|时段|电)|是不是[尖峰平谷]|tariff|price|(?:on|off)-?peak|\bpeak (?:period|hours?|time)|\bvalley\b|per kwh|cost of (?:power|electricity)/i,
-  energy:
-    /电量|发电(?!功率)|发了|用电(?!功率|负荷)|用了|充了|放了|买了|卖了|上网电|下网电|度电|多少度|几度|千瓦时|\bk?wh\b|\bmwh\b|\benergy\b|generat(?:e|ed|ion)|produc(?:e|ed|tion)|consum(?:e|ed|ption)|\bused\b|discharged\b|(?<!state of )\bcharged\b|imported|exported|bought|fed in|\byield\b/i,
-  power:
-    /功率|出力|负荷|负载|千瓦(?!时)|在(?:充电|放电|发电)|\bpower\b|\bk?w\b|\bmw\b|\bload\b|\bdemand\b|charging (?:now|right now|at the moment)|discharging|importing|exporting|generating/i,
-  stations:
-    /哪些(?:电|场)?站|哪几个(?:电|场)?站|几个(?:电|场)?站|多少(?:个|座)(?:电|场)?站|(?:电|场)站(?:列表|清单|有哪些)|(?:which|what|list|show|how many)(?: \w+){0,4} (?:stations|sites|plants)|\bmy stations\b|stations (?:can|may|do) i/i,
+/** Which kinds of words each topic can make something of; `fill`, stations and help go with all. */
+const uses: Record<Topic, string> = {
+  reading: 'gauge part part? way topic:power side peak which now days clock clocks when device kind parameter all total compare state:online',
+  energy: 'part part? way topic:energy topic:power side which now days clock clocks period peak all total compare',
+  revenue: 'part part? way topic:revenue topic:energy side which now days all total compare',
+  efficiency: 'topic:efficiency part side which now days all compare',
+  price: 'topic:price topic:energy part:grid period peak side now days clock edge when',
+  alarms: 'topic:alarms topic:devices level state:open state:handled raised now days device kind all total part:grid',
+  devices: 'topic:devices state:offline state:online kind device now all total which:station',
+  why: 'why part part? way topic:power now days clock all',
+  stations: 'topic:stations all now',
+  help: '',
 }
 
-const partSigns: Record<Part, RegExp> = {
-  grid: /电网|市电|关口|购电|买电|买了|下网|上网|送电|卖电|卖了|\bgrid\b|\bmains\b|import|export|bought|fed in/i,
-  pv: /光伏|太阳能|发电|发了|\bpv\b|solar|photovoltaic|generat|produc|\byield\b/i,
-  storage: /储能|电池|蓄电|充放电|放电|放了|\bstorage\b|batter|discharg/i,
-  load: /负荷|负载|用电|用了|耗电|厂里用|\bloads?\b|consum|\bused\b/i,
-  piles: /充电桩|\b(?:充电)?桩|充电站点|\bpiles?\b|\bchargers?\b|charging (?:points?|piles?|stations?|posts?)|\bevs?\b/i,
-}
+const tagsOf = (token: Token): readonly string[] => token.readings[0] ?? []
 
-const help = /帮助|你(?:能|会|可以)|怎么用|可以问|能问|你好|您好|\bhelp\b|what can (?:you|i)|who are you|^\s*(?:hi|hello|hey)\b/i
-const allSigns = /所有|全部|各(?:个)?(?:电|场)?站|每(?:个|座)|总共|合计|\ball\b|\bevery\b|\beach\b|\bfleet\b|\boverall\b/i
-const inSigns = /充电(?!桩|站|量?和放)|充了|购电|买电|买了|下网|\bcharged\b|import|bought/i
-const outSigns = /放电|放了|送电|卖电|卖了|上网|discharg|export|\bsold\b|fed in/i
-
-/** Words that hold a sign of a topic without being about it. */
-const withoutFalseFriends = (text: string): string =>
-  text
-    .replaceAll(/power (?:stations?|plants?)|发电站|充电站(?!点)|用户侧/gi, ' stations ')
-    .replaceAll(/现在几点|please|谢谢/gi, ' ')
-    .replaceAll(/ +/g, ' ')
-
-/**
- * Understands a question by its words: what it is about, of which station, of which day. No model, no guess: what it does not understand has no topic.
- * `now` and `zone` fix what "yesterday" means.
- */
-export function readQuestion(text: string, stations: readonly KnownStation[], now: number, zone: string): Question {
-  const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ')
-  const named = findStations(plain, stations)
-  const date = findDate(named.rest, now, zone)
-  const words = withoutFalseFriends(date.rest)
-  const found = (Object.keys(signs) as (keyof typeof signs)[]).filter((topic) => signs[topic].test(words))
-  const partsFound = parts.filter((part) => partSigns[part].test(words))
-  const ways: Way[] = []
-  if (inSigns.test(words)) ways.push('in')
-  if (outSigns.test(words)) ways.push('out')
-  return {
-    topics: settle(found, words, partsFound, date.found),
-    parts: partsFound,
-    stations: named.ids,
-    allStations: allSigns.test(words),
-    unknownStation: named.unknown,
-    date: date.found,
-    ways,
+/** Reads a question by its words. `names`: of the stations and devices that may be meant. */
+export function readQuestion(text: string, names: Names): Question {
+  const { tokens, missed } = read(text, names)
+  const joined = joinTimes(tokens)
+  const said = joined.tokens.map((token) => ({ token, tags: tagsOf(token) }))
+  const all = said.flatMap(({ tags }) => tags)
+  const of = (slot: string): string[] => [...new Set(all.filter((tag) => tag.startsWith(`${slot}:`)).map((tag) => tag.slice(slot.length + 1)))]
+  const named = of('part') as Part[]
+  const ownParts = said.flatMap(({ tags }) => (tags.some((tag) => tag.startsWith('way:')) ? [] : tags.filter((tag) => tag.startsWith('part:'))))
+  const isPiles = ownParts.includes('part:piles')
+  const flows = said.flatMap(({ tags }): [Part, Way][] => {
+    const way = tags.find((tag) => tag.startsWith('way:'))?.slice(4) as Way | undefined
+    const part = tags.find((tag) => tag.startsWith('part:'))?.slice(5) as Part | undefined
+    return way === undefined || part === undefined || (isPiles && part === 'storage') ? [] : [[part, way]]
+  })
+  const sides = of('side') as Side[]
+  const which = of('which')
+  const question: Question = {
+    topics: [],
+    stations: of('station'),
+    allStations: all.includes('all'),
+    devices: of('device'),
+    kinds: of('kind'),
+    parameters: said.flatMap(({ token, tags }) => (tags[0] === 'parameter' ? [token.words.toLowerCase()] : [])),
+    gauges: of('gauge') as QuantityCode[],
+    power: all.includes('topic:power'),
+    // "The piles charged", "used by the piles": what a verb says of storage or load, it says of them.
+    parts: isPiles ? named.filter((part) => part !== 'storage' && part !== 'load') : named,
+    flows,
+    side: sides[0],
+    periods: of('period') as PeriodType[],
+    levels: of('level') as AlarmLevel[],
+    states: of('state'),
+    which: which[0] as Question['which'],
+    compares: all.includes('compare'),
+    edge: of('edge')[0] as Question['edge'],
+    when: all.includes('when'),
+    now: all.includes('now'),
+    times: joined.times,
+    clocks: joined.clocks,
+    unknown: said.flatMap(({ token, tags }) => (tags[0] === 'unknown' ? [token.words] : [])),
+    missed,
   }
+  question.topics = topicsOf(question, all)
+  readPeak(question, all)
+  const [topic] = question.topics
+  if (topic !== undefined && question.topics.every((one) => one !== 'help')) {
+    for (const { token, tags } of said) {
+      if (tags.some((tag) => /^(?:fill|help|station|unknown|joins|edge)\b/.test(tag))) continue
+      // What names a topic belongs to that one; what narrows it down must go with all of them.
+      const fits = (one: Topic): boolean => tags.every((tag) => goesWith(one, tag))
+      const names = tags.every((tag) => /^(?:topic|gauge|part|way|state):/.test(tag))
+      if ((names ? question.topics.some(fits) : question.topics.every(fits)) && !misfits(question, tags)) continue
+      question.missed.push(...(token.time?.kind === 'clock' ? joined.clocks.map(({ words }) => words) : [token.words]))
+    }
+  }
+  if (sides.length > 1 || which.length > 1)
+    question.missed.push(
+      ...said
+        .filter(({ tags }) => tags.some((tag) => /^(?:side|which):/.test(tag)))
+        .slice(1)
+        .map(({ token }) => token.words),
+    )
+  return question
 }
 
-/** Where several topics are named, the ones that the words hold only by the way go. */
-function settle(found: Topic[], words: string, named: Part[], date: DateFound): Topic[] {
-  let topics = found
-  const drop = (topic: Topic, when: boolean): void => {
-    if (when) topics = topics.filter((one) => one !== topic)
+/** "State of charge of the PV": a quantity of one part asked of another is not understood. */
+const misfits = ({ gauges, power, devices, kinds }: Question, tags: readonly string[]): boolean => {
+  if (gauges.length === 0 || power || devices.length > 0 || kinds.length > 0) return false
+  const own = gauges.flatMap((gauge) => partsOf[gauge] ?? [])
+  return tags.some((tag) => tag.startsWith('part:') && own.length > 0 && !own.includes(tag.slice(5)))
+}
+const partsOf: Partial<Record<QuantityCode, string[]>> = { soc: ['storage'], soh: ['storage'], gridDemand: ['grid', 'load'], irradiance: ['pv'] }
+
+const goesWith = (topic: Topic, tag: string): boolean => {
+  const known = uses[topic].split(' ')
+  return known.includes(tag) || known.includes(tag.split(':')[0] ?? '')
+}
+
+/** "Peak load" is the highest one; "peak consumption" is that of the price period. */
+function readPeak(question: Question, all: readonly string[]): void {
+  if (!all.includes('peak')) return
+  if (question.topics.includes('reading')) question.side ??= 'max'
+  else if (!question.periods.includes('peak')) question.periods.push('peak')
+}
+
+function topicsOf(question: Question, all: readonly string[]): Topic[] {
+  const has = (tag: string): boolean => all.includes(tag)
+  const timed = question.times.length > 0
+  const measured = question.devices.length > 0 || question.kinds.length > 0 || question.parameters.length > 0
+  if (has('why')) return ['why']
+  const found: Topic[] = []
+  if (has('topic:alarms') || question.levels.length > 0) found.push('alarms')
+  if (found.length === 0 && (has('state:offline') || (has('state:online') && !has('topic:power')) || has('topic:devices'))) found.push('devices')
+  if (has('topic:revenue')) found.push('revenue')
+  if (has('topic:efficiency')) found.push('efficiency')
+  if (has('topic:price')) found.push('price')
+  if (question.gauges.length > 0) found.push('reading')
+  // What was earned was earned with energy, a price is one of energy.
+  if (has('topic:energy') && !found.includes('revenue') && !found.includes('price') && !has('topic:power')) found.push('energy')
+  if (has('topic:power') && !found.includes('reading')) found.push('reading')
+  if (found.length > 0) return found
+  if (measured) return ['reading']
+  if (question.parts.length > 0) {
+    // A part alone: its power at an instant or where an extreme of it is asked for, else the energy of the days.
+    const instant = !timed || question.clocks.some(({ kind }) => kind === 'clock') || question.side !== undefined || has('peak')
+    return [instant && question.periods.length === 0 ? 'reading' : 'energy']
   }
-  const has = (topic: Topic): boolean => topics.includes(topic)
-  // "charged" and "left" speak of energy too; a price is per kWh; what was earned was earned with energy.
-  drop('energy', has('soc') && !/今|昨|发电|用电|today|yesterday/i.test(words) && date.kind === 'none')
-  drop('energy', has('price') || has('revenue'))
-  drop('power', has('price') || has('revenue') || has('stations'))
-  drop('price', has('revenue'))
-  // A day has an energy, an instant has a power; "load" and "power" of a day can only mean its energy.
-  drop('power', has('energy') && !/功率|出力|\bpower\b/i.test(words))
-  drop('energy', has('power') && /功率|\bpower\b/i.test(words) && !/电量|度|\bk?wh\b|energy/i.test(words) && date.kind === 'none')
-  if (has('power') && !has('energy') && date.kind === 'day' && !date.today) topics = topics.map((topic) => (topic === 'power' ? 'energy' : topic))
-  drop('stations', topics.length > 1)
-  if (topics.length > 0) return topics
-  if (help.test(words)) return ['help']
-  // "How is the PV?": a part alone is asked for its power now, or for the energy of a day that is named.
-  if (named.length > 0) return [date.kind === 'none' ? 'power' : 'energy']
+  if (question.periods.length > 0 || has('peak')) return ['price']
+  if (has('topic:stations') || has('which:station')) return ['stations']
+  if (has('help')) return ['help']
   return []
 }
 
-/** Quantities of the energy that a question is about. */
-export function energyQuantities({ parts: named, ways }: Pick<Question, 'parts' | 'ways'>): QuantityCode[] {
-  const both = ways.length !== 1
-  const chosen: QuantityCode[] = []
-  // "How much was discharged?" names no part and means the storage; import and export name the grid.
-  if (named.length === 0 && ways.length > 0) return directed('storageCharge', 'storageDischarge', ways, both)
-  const any = named.length === 0
-  if (any || named.includes('grid')) chosen.push(...directed('gridImport', 'gridExport', ways, both))
-  if (any || named.includes('pv')) chosen.push('pvGeneration')
-  if (any || named.includes('storage')) chosen.push(...directed('storageCharge', 'storageDischarge', ways, both))
-  if (any || named.includes('load')) chosen.push('loadConsumption')
-  if (any || named.includes('piles')) chosen.push('pileConsumption')
-  return chosen
+interface Joined {
+  tokens: Token[]
+  /** Stretches of days: one entry each, two in it where one is joined to the other. */
+  times: SaidTime[][]
+  clocks: Question['clocks']
 }
 
-const directed = (into: QuantityCode, out: QuantityCode, ways: Way[], both: boolean): QuantityCode[] =>
-  both ? [into, out] : ways[0] === 'in' ? [into] : [out]
+/** Puts "from the 1st to the 5th", "10:00 - 14:00" together. "And" joins two clocks, but of two days it makes two answers. */
+function joinTimes(tokens: readonly Token[]): Joined {
+  const kept: Token[] = []
+  const times: SaidTime[][] = []
+  const clocks: Question['clocks'] = []
+  const between = tokens.some(({ words }) => /^(?:between)$/i.test(words))
+  for (const [i, token] of tokens.entries()) {
+    kept.push(token)
+    const { time } = token
+    if (time === undefined) continue
+    const link = tokens[i - 1]
+    const before = tokens[i - 2]?.time
+    const isAnd = link !== undefined && /^(?:和|与|and)$/i.test(link.words)
+    const joins = link?.readings.some((tags) => tags[0] === 'joins') === true && before !== undefined
+    if (time.kind === 'days') {
+      const last = times.at(-1)
+      if (joins && before.kind === 'days' && last !== undefined && (!isAnd || between)) last.push(time)
+      else times.push([time])
+    } else if (joins && time.kind === 'clock' && before.kind === 'clock' && clocks.length > 0) {
+      clocks.pop()
+      clocks.push({
+        kind: 'clocks',
+        words: `${before.words}${link.words.length > 1 ? ` ${link.words} ` : link.words}${time.words}`,
+        from: before.minutes,
+        to: time.minutes,
+      })
+    } else clocks.push(time)
+  }
+  return { tokens: kept, times, clocks }
+}
+
+/** Energies that a question is about. */
+export function energyQuantities({ parts: named, flows }: Pick<Question, 'parts' | 'flows'>): QuantityCode[] {
+  const of: Record<Part, Record<Way, QuantityCode>> = {
+    grid: { in: 'gridImport', out: 'gridExport' },
+    pv: { in: 'pvGeneration', out: 'pvGeneration' },
+    storage: { in: 'storageCharge', out: 'storageDischarge' },
+    load: { in: 'loadConsumption', out: 'loadConsumption' },
+    piles: { in: 'pileConsumption', out: 'pileConsumption' },
+  }
+  const wanted = named.length === 0 ? parts : parts.filter((part) => named.includes(part))
+  const chosen = wanted.flatMap((part) => {
+    const ways = flows.filter(([one]) => one === part).map(([, way]) => way)
+    return (ways.length === 0 ? (['in', 'out'] as const) : ways).map((way) => of[part][way])
+  })
+  return [...new Set(chosen)]
+}
 
 export const powerQuantities = (named: readonly Part[]): QuantityCode[] => {
   const of: Record<Part, QuantityCode> = { grid: 'gridPower', pv: 'pvPower', storage: 'storagePower', load: 'loadPower', piles: 'pilePower' }

@@ -1,27 +1,54 @@
 import { z } from 'zod'
-import { quantityCodes, type QuantityCode } from '#contract/quantity.ts'
+import { alarmLevels } from '#contract/alarm.ts'
+import { quantities, quantityCodes, type QuantityCode } from '#contract/quantity.ts'
+import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import { dayEnergy, dayRevenue, openAlarms, priceNow, readings, stationsSeen, today, zoneOf } from './facts.ts'
+import {
+  alarmsOf,
+  deviceStates,
+  efficiencyIn,
+  energyIn,
+  extremesOf,
+  pointOf,
+  pricesAround,
+  revenueIn,
+  stationsSeen,
+  valueNow,
+  valueThen,
+  zoneOf,
+} from './facts.ts'
+import type { Span } from './moments.ts'
 import { energyQuantities, powerQuantities } from './question.ts'
 
 const station = z.string().max(64).optional()
+const days = { station, from: z.iso.date().optional(), to: z.iso.date().optional() }
+const wanted = z.array(z.enum(quantityCodes)).max(20).optional()
 const payloads = {
-  current_values: z.object({ station, quantities: z.array(z.enum(quantityCodes)).max(20).optional() }),
-  day_energy: z.object({ station, date: z.iso.date().optional() }),
-  day_revenue: z.object({ station, date: z.iso.date().optional() }),
-  open_alarms: z.object({ station: z.string().max(64).optional(), all_stations: z.boolean().optional() }),
-  price_now: z.object({ station }),
+  current_values: z.object({ station, quantities: wanted }),
+  values_at: z.object({ station, quantities: wanted, at: z.iso.datetime({ offset: true }) }),
+  extremes: z.object({ ...days, quantity: z.enum(quantityCodes) }),
+  energy: z.object(days),
+  revenue: z.object(days),
+  efficiency: z.object(days),
+  alarms: z.object({ ...days, all_stations: z.boolean().optional(), levels: z.array(z.enum(alarmLevels)).optional() }),
+  prices: z.object({ station, at: z.iso.datetime({ offset: true }).optional() }),
+  devices: z.object({ station }),
   stations: z.object({}),
 }
 type ToolName = keyof typeof payloads
 
+const stretch = 'from one day to another, both counted (YYYY-MM-DD, default today; at most 366)'
 const about: Record<ToolName, string> = {
   current_values: 'Last values of state of charge and powers (kW) of a station, with their time; fresh false: the source is silent',
-  day_energy: 'Energy (kWh) of one day (YYYY-MM-DD, default today) of a station, by quantity and price period',
-  day_revenue: 'Revenue (CNY) of one day (YYYY-MM-DD, default today) of a station, by source',
-  open_alarms: 'Open alarms of a station, or of all stations: counts by level and the newest',
-  price_now: 'Electricity price and price period now, and the next change',
+  values_at: 'Values of a station at a time that has passed; fresh false: the last one was older than half an hour then',
+  extremes: `Highest, lowest (with their times) and mean of one momentary quantity (power, demand, state of charge) ${stretch}`,
+  energy: `Energy (kWh) of a station by quantity and price period, ${stretch}`,
+  revenue: `Revenue (CNY) of a station by day and source, ${stretch}`,
+  efficiency: `Round-trip efficiency of the storage in percent, ${stretch}; without percent it cannot be told`,
+  alarms: 'Open alarms of a station, or of all stations: counts by level and the newest; with from or to all that were raised in these days',
+  prices: 'Electricity prices and price periods of the day that holds a time (default now) and of the day after it',
+  devices: 'Devices of a station: which send and which are silent, with the time of their newest value',
   stations: 'Stations that the person may see',
 }
 
@@ -33,6 +60,7 @@ export const tools = (Object.keys(payloads) as ToolName[]).map((name) => ({
 
 const isTool = (name: string): name is ToolName => name in payloads
 const iso = (at: number): string => new Date(at).toISOString()
+const MOST_DAYS = 366
 
 /** Runs one function call of the model for the viewer. Whatever is wrong with it is told to the model as text; it never throws for bad arguments. */
 export async function runTool(name: string, argumentText: string, chosen: string | undefined, call: ViewerCall): Promise<string> {
@@ -53,25 +81,77 @@ export async function runTool(name: string, argumentText: string, chosen: string
   }
 }
 
+/** What any of the functions may be given. */
 interface Given {
   station?: string | undefined
-  date?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  at?: string | undefined
+  quantity?: QuantityCode | undefined
   quantities?: QuantityCode[] | undefined
+  levels?: (typeof alarmLevels)[number][] | undefined
   all_stations?: boolean | undefined
 }
 
 async function run(name: ToolName, given: Given, chosen: string | undefined, call: ViewerCall): Promise<unknown> {
   if (name === 'stations') return stationsSeen(call)
-  if (name === 'open_alarms' && given.all_stations === true) return openAlarms(call, undefined)
   const id = given.station ?? chosen
-  if (id === undefined) return { error: 'name a station' }
-  const date = given.date ?? today(call, zoneOf(call, id))
-  if (name === 'current_values') {
-    const wanted = given.quantities ?? (['soc', ...powerQuantities([])] satisfies QuantityCode[])
-    return readings(call, id, wanted).map(({ quantity, value, unit, at, fresh }) => ({ quantity, value, unit, at: iso(at), fresh }))
+  const all = name === 'alarms' && given.all_stations === true
+  if (id === undefined && !all) return { error: 'name a station' }
+  if (id !== undefined) call.station(id)
+  const zone = zoneOf(call, id ?? stationsSeen(call)[0]?.id ?? '')
+  const span = spanOf(given, zone, call.now)
+  if (span === undefined) return { error: `from must not be after to nor after today; at most ${MOST_DAYS} days` }
+  if (name === 'alarms') {
+    const isOfDays = given.from !== undefined || given.to !== undefined
+    return alarmsOf(call, all ? undefined : id, { levels: given.levels ?? [], ...(isOfDays ? { state: 'any' as const, span } : {}) })
   }
-  if (name === 'day_energy') return dayEnergy(call, id, date, energyQuantities({ parts: [], ways: [] }))
-  if (name === 'day_revenue') return dayRevenue(call, id, date)
-  if (name === 'open_alarms') return openAlarms(call, id)
-  return (await priceNow(call, id)) ?? { error: 'no price table' }
+  return id === undefined ? { error: 'name a station' } : ofStation(name, given, id, span, call)
+}
+
+async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: Given, id: string, span: Span, call: ViewerCall): Promise<unknown> {
+  const at = given.at === undefined ? call.now : Date.parse(given.at)
+  if (name === 'current_values' || name === 'values_at') {
+    const found = (given.quantities ?? ['soc' as const, ...powerQuantities([])]).map(async (quantity) => {
+      const point = pointOf(call, id, quantity)
+      if (point === undefined) return []
+      const { value, fresh, at: told } = name === 'values_at' ? await valueThen(call, point, Math.min(at, call.now)) : valueNow(call, point)
+      return [{ quantity, value, unit: quantities[quantity].unit, at: iso(told), fresh }]
+    })
+    return (await Promise.all(found)).flat()
+  }
+  if (name === 'devices')
+    return deviceStates(call, id).map(({ device, online, lastAt }) => ({ sn: device.sn, name: device.name, online, lastAt: iso(lastAt) }))
+  if (name === 'prices') return (await pricesAround(call, id, at)) ?? { error: 'no price table' }
+  const known = { from: iso(span.from), until: iso(span.until) }
+  if (name === 'extremes') {
+    const point = given.quantity === undefined ? undefined : pointOf(call, id, given.quantity)
+    const found = point === undefined ? undefined : await extremesOf(call, point, span)
+    return found === undefined ? { error: 'no data' } : { ...known, ...found }
+  }
+  if (name === 'revenue') return { ...known, days: await revenueIn(call, id, span) }
+  if (name === 'efficiency') return { ...known, ...((await efficiencyIn(call, id, span)) ?? { error: 'no data' }) }
+  const rows = []
+  for (const quantity of energyQuantities({ parts: [], flows: [] })) {
+    const row = await energyIn(call, id, quantity, span)
+    if (row !== undefined) rows.push(row)
+  }
+  return { ...known, rows }
+}
+
+function spanOf(given: Given, zone: string, now: number): Span | undefined {
+  const today = localDate(zone, now)
+  const days = { from: given.from ?? given.to ?? today, to: given.to ?? given.from ?? today }
+  const from = startOfDate(zone, days.from)
+  const to = nextDayStart(zone, startOfDate(zone, days.to))
+  if (to <= from || from > now || to - from > MOST_DAYS * 86_400_000) return undefined
+  return {
+    from,
+    to,
+    until: Math.min(to, Math.max(now, from + 1)),
+    days,
+    last: [days.to, today].toSorted()[0] ?? days.to,
+    hours: undefined,
+    soFar: now < to,
+  }
 }

@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import type { Broker, Identity, MessageHandler } from './broker.ts'
-import { mayPublish, maySubscribe } from './rights.ts'
+import { guardSocket } from './packet-guard.ts'
+import { isReserved, mayPublish, maySubscribe } from './rights.ts'
 
 export interface EmbeddedBrokerOptions {
   host: string
@@ -14,14 +15,18 @@ export interface EmbeddedBrokerOptions {
   anonymous: boolean
   /** A gateway said something. */
   onSeen?(gatewayId: string, address: string): void
-  /** A gateway used a topic that is not its own. */
-  onForeign?(topic: string, gatewayId: string): void
+  /** Something was not let through: a topic that is not the sender's, a packet that is too long, a wish to have a message kept. */
+  onRefused?(reason: 'foreignTopic' | 'tooLarge' | 'retained', source: string, detail: string): void
 }
 
 interface Known extends Identity {
   client: Client
   address: string
 }
+
+/** Whoever connects and does not say CONNECT is let go, and so is who does not read what it asked for: it would hold up everybody. */
+const CONNECT_MS = 10_000
+const DRAIN_MS = 10_000
 
 const addressOf = (client: Client): string => ('remoteAddress' in client.conn ? String(client.conn.remoteAddress) : '')
 
@@ -35,16 +40,27 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
   /** Undefined: may use every topic. */
   const stationOf = (client: Client | null): string | undefined => (client === null ? undefined : known.get(client)?.stationId)
   const aedes = await Aedes.createBroker({
+    connectTimeout: CONNECT_MS,
+    drainTimeout: DRAIN_MS,
+    preConnect(_client, packet, done) {
+      // A session that outlives its connection gathers messages in memory: only for those who have a name, and so few topics.
+      if (packet.username === undefined || packet.username === '') packet.clean = true
+      done(null, true)
+    },
     authorizePublish(client, packet, done) {
       const identity = client === null ? undefined : known.get(client)
       const stationId = stationOf(client)
       // A will whose connection is gone cannot be told whose it is.
       const nobody = client === null && !options.anonymous
-      if (nobody || (stationId !== undefined && !mayPublish(packet.topic, stationId))) {
-        // Dropped quietly: an error would disconnect a gateway for one bad message.
-        options.onForeign?.(packet.topic, identity?.gatewayId ?? '')
-        packet.topic = 'refused'
+      if (packet.retain) {
+        // What is kept for those who come later is the server's own state, and nothing else: the message itself is taken.
+        options.onRefused?.('retained', packet.topic, identity?.gatewayId ?? '')
         packet.retain = false
+      }
+      if (nobody || isReserved(packet.topic) || (stationId !== undefined && !mayPublish(packet.topic, stationId))) {
+        // Dropped quietly: an error would disconnect a gateway for one bad message.
+        options.onRefused?.('foreignTopic', packet.topic, identity?.gatewayId ?? '')
+        packet.topic = 'refused'
         return done(null)
       }
       if (identity !== undefined) options.onSeen?.(identity.gatewayId, identity.address)
@@ -57,7 +73,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
     authorizeSubscribe(client, subscription, done) {
       const stationId = stationOf(client)
       if (stationId === undefined || maySubscribe(subscription.topic, stationId)) return done(null, subscription)
-      options.onForeign?.(subscription.topic, known.get(client)?.gatewayId ?? '')
+      options.onRefused?.('foreignTopic', subscription.topic, known.get(client)?.gatewayId ?? '')
       return done(null, null)
     },
     authenticate(client, username, password, done) {
@@ -83,6 +99,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
     sockets.add(socket)
+    guardSocket(socket, () => options.onRefused?.('tooLarge', known.get(client)?.gatewayId ?? String(socket.remoteAddress), 'packet'))
     const client = aedes.handle(socket)
     socket.on('close', () => {
       sockets.delete(socket)

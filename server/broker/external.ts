@@ -14,7 +14,14 @@ interface Internals {
  * An MQTT broker elsewhere (MQTT_URL). The session is persistent, and the server's own PUBACK leaves after the commit: mqtt.js would acknowledge when
  * `handleMessage` returns, one message at a time, so messages are taken at once and their acknowledgements held until called for.
  */
-export async function connectExternalBroker(url: string, dataDir: string, log: Logger, handle: MessageHandler): Promise<Broker> {
+export async function connectExternalBroker(
+  url: string,
+  dataDir: string,
+  log: Logger,
+  handle: MessageHandler,
+  onForeign: (topic: string) => void,
+): Promise<Broker> {
+  let closing = false
   const client: MqttClient = mqtt.connect(url, {
     clientId: `microgrid-${hostname()}-${hash(dataDir)}`.slice(0, 64),
     clean: false,
@@ -23,7 +30,15 @@ export async function connectExternalBroker(url: string, dataDir: string, log: L
     resubscribe: true,
     will: { topic: HOST_STATE_TOPIC, payload: hostState(false, Date.now()), qos: 1, retain: true },
   })
-  holdAcknowledgements(client as unknown as Internals, handle)
+  const takeOrAnswer: MessageHandler = (topic, payload, ack) => {
+    if (topic !== HOST_STATE_TOPIC) return handle(topic, payload, ack)
+    ack?.()
+    if (closing || !saysOffline(payload)) return
+    // Somebody else, or the will of an earlier connection: gateways would keep their data to themselves while the server is here.
+    onForeign(topic)
+    client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })
+  }
+  holdAcknowledgements(client as unknown as Internals, takeOrAnswer)
   client.on('error', (error) => log.warn(`mqtt broker: ${error.message}`))
   // What gateways publish before the subscription stands is nobody's: the start waits for it.
   await new Promise<void>((resolve) => {
@@ -49,9 +64,18 @@ export async function connectExternalBroker(url: string, dataDir: string, log: L
     publish: (topic, payload, retain = false) =>
       new Promise((resolve, reject) => client.publish(topic, payload, { qos: 1, retain }, (error) => (error ? reject(error) : resolve()))),
     close: async () => {
+      closing = true
       if (client.connected) await client.publishAsync(HOST_STATE_TOPIC, hostState(false, Date.now()), { qos: 1, retain: true }).catch(() => undefined)
       await client.endAsync(!client.connected)
     },
+  }
+}
+
+function saysOffline(payload: Buffer): boolean {
+  try {
+    return (JSON.parse(payload.toString('utf8')) as { online?: unknown } | null)?.online !== true
+  } catch {
+    return true
   }
 }
 

@@ -13,6 +13,8 @@ const TRIES = 10
 const TRIES_OF_ADDRESS = 100
 const SEEN_MS = 60_000
 const MOST = 10_000
+/** Logins of one address that wait for each other. */
+const MOST_WAITING = 500
 
 /** Who may log in at the broker, from the store: only hashes are kept. */
 export class GatewayCredentials {
@@ -20,6 +22,7 @@ export class GatewayCredentials {
   readonly #now: () => number
   readonly #right = new Map<string, number>()
   readonly #wrong = new Map<string, { n: number; since: number }>()
+  readonly #lines = new Map<string, { waiting: number; last: Promise<unknown> }>()
   readonly #seen = new Map<string, number>()
   readonly #inside = { name: `inside-${randomBytes(6).toString('hex')}`, password: randomBytes(24).toString('base64url') }
 
@@ -36,6 +39,25 @@ export class GatewayCredentials {
   /** The gateway behind a name and password; undefined: wrong, unknown or disabled. */
   async authenticate(name: string, password: string, address: string): Promise<Identity | undefined> {
     if (name === this.#inside.name) return password === this.#inside.password ? { gatewayId: name, stationId: undefined } : undefined
+    return this.#inTurn(address, () => this.#check(name, password, address))
+  }
+
+  /** One after the other from an address: many tries at once would all be hashed before the first wrong one counts. */
+  async #inTurn<T>(address: string, work: () => Promise<T | undefined>): Promise<T | undefined> {
+    const line = this.#lines.get(address) ?? { waiting: 0, last: Promise.resolve() as Promise<unknown> }
+    if (line.waiting >= MOST_WAITING) return undefined
+    this.#lines.set(address, line)
+    line.waiting++
+    const turn = line.last.then(work)
+    line.last = turn.catch(() => undefined)
+    try {
+      return await turn
+    } finally {
+      if (--line.waiting === 0) this.#lines.delete(address)
+    }
+  }
+
+  async #check(name: string, password: string, address: string): Promise<Identity | undefined> {
     const keys: [string, number][] = [
       [`${address}\n${name}`, TRIES],
       [address, TRIES_OF_ADDRESS],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayPublish, maySubscribe } from './rights.ts'
+import { isReserved, mayPublish, maySubscribe } from './rights.ts'
 
 test.each([
   ['energy/ST1/ST1-GRID/telemetry', true],
@@ -34,3 +34,15 @@ test.each([
   ['energy/ST1/+/telemetry', false],
   ['$SYS/#', false],
 ])('a gateway of ST1 subscribes to %s: %s', (filter, may) => expect(maySubscribe(filter, 'ST1')).toBe(may))
+
+test.each([
+  ['spBv1.0/STATE/microgrid', true],
+  ['STATE/microgrid', true],
+  ['spBv1.0/ORG1/NCMD/ST1', true],
+  ['spBv1.0/ORG1/DCMD/ST1/ST1-PCS', true],
+  ['energy/ST1/ST1-PCS/command', true],
+  ['$SYS/broker', true],
+  ['energy/ST1/ST1-PCS/telemetry', false],
+  ['spBv1.0/ORG1/DDATA/ST1/ST1-PCS', false],
+  ['anything/else', false],
+])('only the server itself publishes to %s: %s', (topic, is) => expect(isReserved(topic)).toBe(is))

@@ -1,5 +1,13 @@
 import { HOST_STATE_TOPIC } from './broker.ts'
 
+/** What this server says itself: whether the host is there, commands. Nobody else may, with a name or without. */
+export function isReserved(topic: string): boolean {
+  const parts = topic.split('/')
+  if (parts[0] === 'energy') return parts[3] === 'command'
+  if (parts[0] === 'spBv1.0') return parts[1] === 'STATE' || parts[2] === 'NCMD' || parts[2] === 'DCMD'
+  return parts[0] === 'STATE' || topic.startsWith('$')
+}
+
 /** Only a gateway's own topics: `energy/<station>/...` and Sparkplug's `spBv1.0/<group>/<type>/<station>...`. */
 export function mayPublish(topic: string, stationId: string): boolean {
   const parts = topic.split('/')

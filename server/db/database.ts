@@ -98,3 +98,13 @@ export function isConnectionError(error: unknown): boolean {
     connectionCodes.has(errorCode) || /Connection terminated|connection ended|not queryable|read ECONNRESET|Client was closed/i.test(error.message)
   )
 }
+
+/**
+ * True when the store refuses the data themselves (class 22: what a value is, 23: what it must be unique or part of): trying again helps nobody, and the
+ * same statement without the bad row would pass.
+ */
+export function isDataError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const errorCode = 'code' in error ? String(error.code) : ''
+  return /^2[23]/.test(errorCode) || (error.cause instanceof Error && isDataError(error.cause))
+}

@@ -15,6 +15,7 @@ export const display = pgTable('display', {
   addresses: jsonb().$type<string[]>().notNull(),
   enabled: boolean().notNull().default(true),
   demonstration: jsonb().$type<Demonstration>(),
+  mayMarkSeen: boolean('may_mark_seen').notNull().default(false),
   program: jsonb().$type<DisplayProgram>().notNull(),
   createdBy: text('created_by').notNull(),
   createdById: text('created_by_id').notNull(),

@@ -5,6 +5,7 @@ export const DAY_MS = 86_400_000
 /** Which span one partition of each time-series table holds. */
 const spanOf = { sample: DAY_MS, rollup_1m: DAY_MS * 7, rollup_15m: DAY_MS * 28 } as const
 export type PartitionedTable = keyof typeof spanOf
+export const partitionedTables = Object.keys(spanOf) as PartitionedTable[]
 
 /** Makes partitions ahead of the rows and drops those past retention. Partitions are UTC spans counted from the epoch. */
 export class Partitions {
@@ -18,12 +19,28 @@ export class Partitions {
   /** Makes every partition that rows between `from` and `to` (epoch ms) need. Rows outside land in the default partition. */
   async ensure(table: PartitionedTable, from: number, to: number): Promise<void> {
     const span = spanOf[table]
-    for (let index = Math.floor(from / span); index <= Math.floor(to / span); index++) {
-      const name = `${table}_p${index}`
-      if (this.#known.has(name)) continue
-      await this.#create(table, name, index * span, (index + 1) * span)
-      this.#known.add(name)
-    }
+    for (let index = Math.floor(from / span); index <= Math.floor(to / span); index++) await this.ensureIndex(table, index)
+  }
+
+  /** Makes the partition of one span, counted from the epoch. */
+  async ensureIndex(table: PartitionedTable, index: number): Promise<void> {
+    const span = spanOf[table]
+    const name = `${table}_p${index}`
+    if (this.#known.has(name)) return
+    await this.#create(table, name, index * span, (index + 1) * span)
+    this.#known.add(name)
+  }
+
+  /** The spans that have a partition. */
+  async indices(table: PartitionedTable): Promise<number[]> {
+    const found = await this.#pool.query<{ name: string }>(
+      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent where p.relname = $1`,
+      [table],
+    )
+    return found.rows.flatMap(({ name }) => {
+      const index = /_p(\d+)$/.exec(name)?.[1]
+      return index === undefined ? [] : [Number(index)]
+    })
   }
 
   async #create(table: PartitionedTable, name: string, from: number, to: number): Promise<void> {
@@ -43,23 +60,15 @@ export class Partitions {
     end $$`)
   }
 
-  /** Drops partitions that end before `before`. Gives their names. */
+  /** Drops partitions that end before `before`, and what a wrong clock put into the default one. Gives their names. */
   async drop(table: PartitionedTable, before: number): Promise<string[]> {
     const span = spanOf[table]
-    const found = await this.#pool.query<{ name: string }>(
-      `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent where p.relname = $1`,
-      [table],
-    )
-    const old = found.rows
-      .map((row) => row.name)
-      .filter((name) => {
-        const match = /_p(\d+)$/.exec(name)
-        return match?.[1] !== undefined && (Number(match[1]) + 1) * span <= before
-      })
+    const old = (await this.indices(table)).filter((index) => (index + 1) * span <= before).map((index) => `${table}_p${index}`)
     for (const name of old) {
       await this.#pool.query(`drop table if exists ${name}`)
       this.#known.delete(name)
     }
+    await this.#pool.query(`delete from ${table}_default where t < $1`, [before])
     return old
   }
 }

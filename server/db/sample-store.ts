@@ -1,5 +1,10 @@
 import type pg from 'pg'
+import { MAX_READING } from '#domain/plausible.ts'
 import { DAY_MS } from './partitions.ts'
+
+/** Conditions on a sample and on a rollup row: what was stored before implausible values were refused at the door is not read. */
+export const plausibleSample = `v between -${MAX_READING} and ${MAX_READING}`
+export const plausibleRow = `min >= -${MAX_READING} and max <= ${MAX_READING}`
 
 /** Columns of one insert; all arrays have the same length. */
 export interface SampleBatch {
@@ -70,13 +75,13 @@ export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_
 export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number; q: number }>(
     `select p.id as point, s.t, s.v, s.q from point p cross join lateral
-       (select t, v, q from sample where point = p.id and t > $1 order by t desc limit 1) s`,
+       (select t, v, q from sample where point = p.id and t > $1 and ${plausibleSample} order by t desc limit 1) s`,
     [now - 8 * DAY_MS],
   )
   const known = new Set(rows.rows.map((row) => row.point))
   const imported = await pool.query<{ point: number; t: number; v: number; q: number }>(
     `select p.id as point, s.t + 900000 as t, s.last as v, 0 as q from point p cross join lateral
-       (select t, last from rollup_15m where point = p.id and t > $1 order by t desc limit 1) s`,
+       (select t, last from rollup_15m where point = p.id and t > $1 and ${plausibleRow} order by t desc limit 1) s`,
     [now - 40 * DAY_MS],
   )
   return [...rows.rows, ...imported.rows.filter((row) => !known.has(row.point))]

@@ -63,6 +63,7 @@ export const client = pgTable('client', {
 })
 
 export const loginFailure = pgTable('login_failure', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
   accountKey: text('account_key').notNull(),
   address: text().notNull(),
   at: ms('at').notNull(),
@@ -191,6 +192,8 @@ export const dashboard = pgTable('dashboard', {
   slot: text().notNull(),
   title: text().notNull(),
   body: jsonb().$type<DashboardBody>().notNull(),
+  /** How many it has, told in lists without reading the body. */
+  widgets: integer().notNull().default(0),
   revision: integer().notNull(),
   updatedAt: ms('updated_at').notNull(),
   updatedBy: text('updated_by').notNull().default(''),

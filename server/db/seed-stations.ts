@@ -56,10 +56,14 @@ export async function seedStations(orm: NodePgDatabase, stations: readonly Stati
   await makePoints(orm)
 }
 
-/** A point for every parameter of every device, and for every quantity that a station's devices feed (its load also where only the balance tells it). */
+/**
+ * A point for every parameter of every device, and for every quantity that a station's devices feed (its load also where only the balance tells it).
+ * Only what is missing is inserted: a row that is there already would still use up a number, and all tables of points are as long as the largest.
+ */
 export async function makePoints(orm: NodePgDatabase): Promise<void> {
   await orm.execute(sql`insert into point (station_id, device_sn, code, quantity)
     select d.station_id, d.sn, p.code, p.quantity from device d join parameter p on p.model_code = d.model_code
+    where not exists (select 1 from point x where x.station_id = d.station_id and x.device_sn = d.sn and x.code = p.code)
     order by d.station_id, d.position, p.position on conflict do nothing`)
   const codes = Object.keys(quantities) as QuantityCode[]
   const known = sql.join(
@@ -67,7 +71,9 @@ export async function makePoints(orm: NodePgDatabase): Promise<void> {
     sql`, `,
   )
   await orm.execute(sql`insert into point (station_id, device_sn, code, quantity)
-    select distinct station_id, null, quantity, quantity from point where device_sn is not null and quantity in (${known})
-    union select distinct station_id, null, 'loadPower', 'loadPower' from point where device_sn is not null and quantity = 'gridPower'
+    select station_id, null, quantity, quantity from (
+      select station_id, quantity from point where device_sn is not null and quantity in (${known})
+      union select station_id, 'loadPower' from point where device_sn is not null and quantity = 'gridPower') fed
+    where not exists (select 1 from point x where x.station_id = fed.station_id and x.device_sn is null and x.code = fed.quantity)
     on conflict do nothing`)
 }

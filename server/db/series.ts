@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Series } from '#contract/schemas/history.ts'
 import { DAY_MS } from './partitions.ts'
+import { plausibleRow, plausibleSample } from './sample-store.ts'
 
 const MINUTE = 60_000
 const QUARTER = 900_000
@@ -39,20 +40,38 @@ interface Row {
   tmax: number
 }
 
-async function minmaxRows(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Row[]> {
+interface Reading {
+  t: number
+  v: number
+}
+
+/** Each bucket's lowest and highest in the order of their times. */
+function readingsOf(rows: readonly Row[]): Reading[] {
+  const readings: Reading[] = []
+  for (const row of rows) {
+    const low = { t: row.tmin, v: row.min }
+    const high = { t: row.tmax, v: row.max }
+    const [first, second] = low.t <= high.t ? [low, high] : [high, low]
+    readings.push(first)
+    if (second.t !== first.t) readings.push(second)
+  }
+  return readings
+}
+
+async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const bucketMs = Math.max(1, Math.ceil((to - from) / width))
   // array_agg ordered by value finds the time of an extreme; within a bucket there are few rows.
   const text =
     source.resolution === 'raw'
       ? `select (t - $2) / $4 as b, min(v) as min, max(v) as max, (array_agg(t order by v, t))[1] as tmin, (array_agg(t order by v desc, t))[1] as tmax
-         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
+         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
       : `select (t - $2) / $4 as b, min(min) as min, max(max) as max, (array_agg(tmin order by min, t))[1] as tmin, (array_agg(tmax order by max desc, t))[1] as tmax
-         from ${source.table} where point = $1 and t >= $2 and t < $3 group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
+         from ${source.table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
   const rows: Row[] = []
   for (;;) {
     const page = await pool.query<Row>(text, [point, from, to, bucketMs, rows.length])
     rows.push(...page.rows)
-    if (page.rows.length < PAGE_ROWS) return rows
+    if (page.rows.length < PAGE_ROWS) return readingsOf(rows)
   }
 }
 
@@ -64,53 +83,42 @@ export async function readSeries(pool: pg.Pool, point: number, from: number, to:
   const wanted = sources.indexOf(chooseSource(from, to, width))
   for (let i = wanted; i < sources.length; i++) {
     const source = sources[i] as Source
-    const rows = await minmaxRows(pool, source, point, from, to, width)
-    const firstTime = rows[0]?.tmin
+    const readings = await minmaxReadings(pool, source, point, from, to, width)
     const next = sources[i + 1]
     // A source that begins late is continued backwards by the coarser one.
-    const missingMs = (firstTime === undefined ? to : Math.min(firstTime, rows[0]?.tmax ?? firstTime)) - from
-    const head = next !== undefined && missingMs > next.stepMs * 2 ? await olderRows(pool, i + 1, point, from, from + missingMs, width) : []
-    if (rows.length === 0 && head.length === 0) {
+    const missingMs = (readings[0]?.t ?? to) - from
+    const head = next !== undefined && missingMs > next.stepMs * 2 ? await olderReadings(pool, i + 1, point, from, from + missingMs, width) : []
+    if (readings.length === 0 && head.length === 0) {
       if (next === undefined) return { pointId: point, resolution: source.resolution, gapMs: source.stepMs * 3, times: [], values: [] }
       continue
     }
     const coarsest = head.length > 0 && next !== undefined ? next : source
-    return toSeries(point, rows.length > 0 ? source : coarsest, coarsest.stepMs, [...head, ...rows], from, to, width)
+    return toSeries(point, readings.length > 0 ? source : coarsest, coarsest.stepMs, [...head, ...readings], from, to, width)
   }
   return { pointId: point, resolution: 'raw', gapMs: 0, times: [], values: [] }
 }
 
-async function olderRows(pool: pg.Pool, index: number, point: number, from: number, to: number, width: number): Promise<Row[]> {
+/** Readings before `to` from a coarser source and those coarser still. */
+async function olderReadings(pool: pg.Pool, index: number, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const source = sources[index] as Source
-  const rows = await minmaxRows(pool, source, point, from, to, width)
+  const all = await minmaxReadings(pool, source, point, from, to, width)
+  // A bucket that begins before `to` may have its extremes after it: there the finer source speaks, and time must not run backwards.
+  const readings = all.filter((reading) => reading.t < to)
   const next = sources[index + 1]
-  const firstTime = rows[0] === undefined ? to : Math.min(rows[0].tmin, rows[0].tmax)
-  if (next === undefined || firstTime - from <= next.stepMs * 2) return rows
-  return [...(await olderRows(pool, index + 1, point, from, firstTime, width)), ...rows]
+  const firstTime = readings[0]?.t ?? to
+  if (next === undefined || firstTime - from <= next.stepMs * 2) return readings
+  return [...(await olderReadings(pool, index + 1, point, from, firstTime, width)), ...readings]
 }
 
 /** `stepMs`: of the coarsest source that took part; neighbours that far apart are no gap. */
-function toSeries(point: number, source: Source, stepMs: number, rows: Row[], from: number, to: number, width: number): Series {
-  const times: number[] = []
-  const values: number[] = []
-  for (const row of rows) {
-    const low = { t: row.tmin, v: row.min }
-    const high = { t: row.tmax, v: row.max }
-    const [first, second] = low.t <= high.t ? [low, high] : [high, low]
-    times.push(first.t)
-    values.push(first.v)
-    if (second.t !== first.t) {
-      times.push(second.t)
-      values.push(second.v)
-    }
-  }
+function toSeries(point: number, source: Source, stepMs: number, readings: readonly Reading[], from: number, to: number, width: number): Series {
   const pixelMs = (to - from) / width
   return {
     pointId: point,
     resolution: source.resolution,
     gapMs: Math.max(stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? 30_000 : 0),
-    times,
-    values,
+    times: readings.map((reading) => reading.t),
+    values: readings.map((reading) => reading.v),
   }
 }
 
@@ -118,11 +126,11 @@ function toSeries(point: number, source: Source, stepMs: number, rows: Row[], fr
 export async function valueAt(pool: pg.Pool, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number }>(
     `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
-       (select t, v from sample where point = p.id and t <= $2 and t > $2 - 86400000 order by t desc limit 1)
+       (select t, v from sample where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
        union all
-       (select t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 order by t desc limit 1)
+       (select t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
        union all
-       (select t + 899999, last from rollup_15m where point = p.id and t + 900000 <= $2 and t > $2 - 86400000 order by t desc limit 1)
+       (select t + 899999, last from rollup_15m where point = p.id and t + 900000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
        order by 1 desc limit 1) s`,
     [`{${points.join(',')}}`, at],
   )
@@ -136,11 +144,10 @@ const STRETCH_MS = 31 * DAY_MS
 export async function readQuarters(pool: pg.Pool, point: number, from: number, to: number): Promise<{ t: number; mean: number }[]> {
   const found: { t: number; mean: number }[] = []
   for (let at = from; at < to; at += STRETCH_MS) {
-    const page = await pool.query<{ t: number; mean: number }>('select t, mean from rollup_15m where point = $1 and t >= $2 and t < $3 order by t', [
-      point,
-      at,
-      Math.min(to, at + STRETCH_MS),
-    ])
+    const page = await pool.query<{ t: number; mean: number }>(
+      `select t, mean from rollup_15m where point = $1 and t >= $2 and t < $3 and ${plausibleRow} order by t`,
+      [point, at, Math.min(to, at + STRETCH_MS)],
+    )
     for (const row of page.rows) found.push(row)
   }
   return found

@@ -6,17 +6,7 @@ import { demoPriceTables } from '#domain/demo/tariffs.ts'
 import * as schema from '../db/schema.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
-import { hashPassword } from '../session/password.ts'
-
-/** Of all demonstration accounts; refused when DEMO is off. */
-export const DEMO_PASSWORD = 'microgrid-demo'
-
-const accounts = [
-  { username: 'admin', realname: '系统管理员', roleCode: 'admin', organizationCode: 'ORG1' },
-  { username: 'operator', realname: '运维值班员', roleCode: 'operator', organizationCode: 'ORG1' },
-  { username: 'customer', realname: '客户代表', roleCode: 'customer', organizationCode: 'ORG2' },
-  { username: 'display', realname: '大屏账号', roleCode: 'display', organizationCode: 'ORG1' },
-]
+import { seedDemoAccounts } from './accounts.ts'
 
 /** Built-in device models, event codes and roles; brought up to date at every start. */
 export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
@@ -44,11 +34,7 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
     .insert(schema.organization)
     .values(demoOrganizations.map(({ code, name }) => ({ code, name: name.zh, nameEn: name.en })))
     .onConflictDoNothing()
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await orm
-    .insert(schema.account)
-    .values(accounts.map((account) => ({ id: `demo-${account.username}`, ...account, passwordHash, createdAt: now })))
-    .onConflictDoUpdate({ target: schema.account.id, set: { state: 'active' } })
+  await seedDemoAccounts(orm, now)
   await seedStations(orm, demoStations)
   await seedPrices(
     orm,

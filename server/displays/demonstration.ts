@@ -5,7 +5,9 @@ import type { Answer, ParsedPayload } from '#contract/schemas.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import type { Station, StationOption } from '#contract/station.ts'
 import type { Registry } from '../ingest/registry.ts'
+import { forbidden } from '../http/refusal.ts'
 import { stationsOf, type Viewer } from '../session/viewer.ts'
+import { DeviceNames } from './device-names.ts'
 
 /** Endpoints whose answers a demonstration changes: those that the table says so of. */
 export type DemonstratedName = {
@@ -13,6 +15,9 @@ export type DemonstratedName = {
 }[EndpointName]
 
 type Changes<N extends DemonstratedName> = (answer: Answer<N>, payload: ParsedPayload<N>) => Answer<N>
+type Readings = { [N in DemonstratedName]?: (payload: ParsedPayload<N>) => ParsedPayload<N> }
+
+const DEVICE = 'device:'
 
 /** What grows with a plant's size; a share, a temperature or a voltage stays as it is. */
 const SCALED = new Set(['kW', 'kWh', 'kvar', 'kVA', 'A', 'CNY'])
@@ -33,9 +38,44 @@ export class Demonstrator {
     this.key = `${demonstration.masked} ${demonstration.factor} ${stationIds.join(',')}`
   }
 
+  #devices: DeviceNames | undefined
+  get #names(): DeviceNames {
+    this.#devices ??= new DeviceNames(this.#stationIds, this.#registry())
+    return this.#devices
+  }
+
+  /** What a payload means that names things as the viewer knows them. Refuses what only somebody could ask who knows the true names. */
+  payload<N extends DemonstratedName>(name: N, payload: ParsedPayload<N>): ParsedPayload<N> {
+    const reading = this.#payloads[name] as ((payload: ParsedPayload<N>) => ParsedPayload<N>) | undefined
+    return reading === undefined || !this.#demonstration.masked ? payload : reading(payload)
+  }
+
+  readonly #sn = <S extends string | null>(sn: S): S | string => (this.#demonstration.masked ? this.#names.shown(sn) : sn)
+  readonly #device = (name: string): string => {
+    const sn = this.#names.meant(name)
+    if (sn === undefined) throw forbidden()
+    return sn
+  }
+
+  readonly #payloads: Readings = {
+    devicePoints: (payload) => ({ ...payload, deviceSn: this.#device(payload.deviceSn) }),
+    alarmList: (payload) => {
+      // A search looks into what is hidden, too.
+      if (payload.text !== undefined && payload.text.trim() !== '') throw forbidden()
+      return payload.deviceSn === undefined ? payload : { ...payload, deviceSn: this.#device(payload.deviceSn) }
+    },
+  }
+
   answer<N extends DemonstratedName>(name: N, answer: Answer<N>, payload: ParsedPayload<N>): Answer<N> {
     // The table below has a line for every name; the compiler cannot follow that the line and the answer belong together.
     return (this.#answers[name] as unknown as Changes<N>)(answer, payload)
+  }
+
+  /** The topic that is meant by the name that the viewer knows. */
+  topic = (name: string): string | undefined => {
+    if (!this.#demonstration.masked || !name.startsWith(DEVICE)) return name
+    const sn = this.#names.meant(name.slice(DEVICE.length))
+    return sn === undefined ? undefined : DEVICE + sn
   }
 
   /** A point's value as it is shown. */
@@ -52,6 +92,8 @@ export class Demonstrator {
           stationName: this.#name(alarm.stationId, 'zh'),
           stationNameEn: this.#name(alarm.stationId, 'en'),
           organizationCode: '',
+          deviceSn: this.#names.shown(alarm.deviceSn),
+          content: { zh: this.#names.inText(alarm.content.zh), en: this.#names.inText(alarm.content.en) },
           seenBy: null,
           handledBy: null,
           handlingContent: null,
@@ -119,6 +161,8 @@ export class Demonstrator {
       station: this.#station(model.station),
       devices: model.devices.map((device) => ({
         ...device,
+        sn: this.#sn(device.sn),
+        parentSn: this.#sn(device.parentSn),
         ratedPowerKw: this.#scale(device.ratedPowerKw),
         ratedCapacityKwh: this.#scale(device.ratedCapacityKwh),
       })),
@@ -126,7 +170,10 @@ export class Demonstrator {
     stationOverview: ({ stations }) => ({
       stations: stations.map((one) => ({ ...one, station: this.#station(one.station), last: one.last.map(this.#last) })),
     }),
-    devicePoints: ({ points, last }) => ({ points, last: last.map(this.#last) }),
+    devicePoints: ({ points, last }) => ({
+      points: points.map((point) => ({ ...point, deviceSn: this.#sn(point.deviceSn) })),
+      last: last.map(this.#last),
+    }),
     series: ({ series }) => ({ series: series.map((one) => ({ ...one, values: one.values.map((value) => this.value(one.pointId, value)) })) }),
     quarterHours: (answer, { point }) => ({ ...answer, values: answer.values.map((value) => (value === null ? null : this.value(point, value))) }),
     snapshot: (answer) => ({ ...answer, values: answer.values.map(this.#last), alarms: answer.alarms.map(this.alarm) }),
@@ -143,14 +190,24 @@ export class Demonstrator {
       ...this.#sources(answer),
       parts: answer.parts.map((part) => ({ ...part, kwh: this.#scale(part.kwh), amount: this.#money(part.amount) })),
     }),
-    revenueMonth: (answer) => ({ ...answer, days: answer.days.map((day) => this.#sources(day)), total: this.#money(answer.total) }),
-    pileSessions: (answer) => ({ ...answer, sessions: answer.sessions.map((one) => ({ ...one, kwh: this.#scale(one.kwh) })) }),
+    revenueMonth: (answer) => ({
+      ...answer,
+      days: answer.days.map((day) => this.#sources(day)),
+      total: this.#money(answer.total),
+      withStored: this.#money(answer.withStored),
+    }),
+    pileSessions: (answer) => ({
+      ...answer,
+      sessions: answer.sessions.map((one) => ({ ...one, deviceSn: this.#sn(one.deviceSn), kwh: this.#scale(one.kwh) })),
+    }),
     alarmList: (answer) => ({ ...answer, alarmList: answer.alarmList.map(this.alarm) }),
     alarmCounts: (answer) => answer,
     alarmTrend: (answer) => answer,
+    // Widgets are bound to devices by their serial numbers.
+    dashboardGet: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),
   }
 
-  #sources<R extends Pick<Answer<'revenue'>, 'storageArbitrage' | 'pvSelfUse' | 'pvFeedIn' | 'charging' | 'total'>>(row: R): R {
+  #sources<R extends Omit<Answer<'revenue'>, 'parts'>>(row: R): R {
     return {
       ...row,
       storageArbitrage: this.#money(row.storageArbitrage),
@@ -158,6 +215,8 @@ export class Demonstrator {
       pvFeedIn: this.#money(row.pvFeedIn),
       charging: this.#money(row.charging),
       total: this.#money(row.total),
+      stored: row.stored && { ...row.stored, kwh: this.#scale(row.stored.kwh), amount: this.#money(row.stored.amount) },
+      withStored: this.#money(row.withStored),
     }
   }
 }

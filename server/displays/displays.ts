@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DISPLAY_ALIVE_MS, type DisplayState } from '#contract/display-codes.ts'
 import type { Display, DisplayReport } from '#contract/display.ts'
@@ -19,7 +19,10 @@ const FORGET_MS = 24 * 3_600_000
 const MAX_WINDOWS = 50
 
 /** The stream and its end hang on this name, as those of a person's session do on its family. */
-export const familyOf = (displayId: string): string => `display:${displayId}`
+const FAMILY = 'display:'
+export const familyOf = (displayId: string): string => FAMILY + displayId
+export const isDisplayFamily = (family: string): boolean => family.startsWith(FAMILY)
+const idOf = (family: string): string => family.slice(FAMILY.length)
 
 interface Cached {
   row: DisplayRow
@@ -34,24 +37,53 @@ export class Displays {
   readonly #cache = new Map<string, Cached>()
   readonly #windows = new Map<string, Map<string, Window>>()
   readonly #seen = new Map<string, number>()
+  /** What was read before a change is not remembered after it. */
+  #generation = 0
+  /** Called when rights may have changed. */
+  onChange: () => void = () => undefined
 
   constructor(orm: NodePgDatabase, now: () => number) {
     this.#orm = orm
     this.#now = now
   }
 
-  /** A display, an organization or a role changed: the next call reads anew. */
+  /** A display changed, or what its organization sees: the next call reads anew, and so do open streams. */
   invalidate(): void {
+    this.#generation++
     this.#cache.clear()
+    this.onChange()
   }
 
   /** The viewer behind a display link. Refuses with 401: unknown, revoked, expired, or from another address than those listed. */
   async viewer(token: string, address: string): Promise<Viewer> {
     const { row, viewer } = await this.#read(token)
-    if (!row.enabled) throw new Refusal(code.unauthorized, 'displayRevoked')
-    if (row.expiresAt !== null && row.expiresAt <= this.#now()) throw new Refusal(code.unauthorized, 'displayExpired')
-    if (!addressAllowed(row.addresses, address)) throw new Refusal(code.unauthorized, 'displayAddress')
+    this.#refuse(row, address)
     return viewer
+  }
+
+  /** The viewers behind open streams of displays, as they are now; those whose link is over from where they come are left out. */
+  async current(streams: readonly { sessionFamily: string; address: string }[]): Promise<(Viewer | undefined)[]> {
+    if (streams.length === 0) return []
+    const ids = [...new Set(streams.map(({ sessionFamily }) => idOf(sessionFamily)))]
+    const viewers = new Map<string, { row: DisplayRow; viewer: Viewer }>()
+    for (const row of await this.#orm.select().from(display).where(inArray(display.id, ids))) {
+      viewers.set(row.id, { row, viewer: await this.#viewerOf(row) })
+    }
+    return streams.map(({ sessionFamily, address }) => {
+      const found = viewers.get(idOf(sessionFamily))
+      return found !== undefined && this.#over(found.row, address) === undefined ? found.viewer : undefined
+    })
+  }
+
+  #refuse(row: DisplayRow, address: string): void {
+    const over = this.#over(row, address)
+    if (over !== undefined) throw new Refusal(code.unauthorized, over)
+  }
+
+  #over(row: DisplayRow, address: string): 'displayRevoked' | 'displayExpired' | 'displayAddress' | undefined {
+    if (!row.enabled) return 'displayRevoked'
+    if (row.expiresAt !== null && row.expiresAt <= this.#now()) return 'displayExpired'
+    return addressAllowed(row.addresses, address) ? undefined : 'displayAddress'
   }
 
   /** What a window of the display says of itself. */
@@ -101,6 +133,7 @@ export class Displays {
 
   async #read(token: string): Promise<Cached> {
     const tokenHash = hashSecret(token)
+    const generation = this.#generation
     const known = this.#cache.get(tokenHash)
     const now = this.#now()
     if (known !== undefined && Math.abs(now - known.readAt) < CACHE_MS) return known
@@ -108,11 +141,11 @@ export class Displays {
     if (row === undefined) throw new Refusal(code.unauthorized, 'displayRevoked')
     const cached = { row, viewer: await this.#viewerOf(row), readAt: now }
     if (this.#cache.size > 1000) this.#cache.clear()
-    this.#cache.set(tokenHash, cached)
+    if (generation === this.#generation) this.#cache.set(tokenHash, cached)
     return cached
   }
 
-  /** Reads only, and only what a wall asks for (`displays` in the endpoint table). Walls look as the maker of the link has arranged them. */
+  /** Reads only, but for marking alarms as seen where its maker allows that; and only what a wall asks for (`displays` in the endpoint table). Walls look as the maker of the link has arranged them. */
   async #viewerOf(row: DisplayRow): Promise<Viewer> {
     return {
       accountId: row.createdById,
@@ -122,10 +155,9 @@ export class Displays {
       preferences: {},
       roleCode: 'display',
       roles: ['display'],
-      permissions: ['screens', 'monitor'],
+      permissions: ['screens', 'monitor', ...(row.mayMarkSeen ? (['alarm_notify'] as const) : [])],
       organizationCode: row.organizationCode,
       organizations: await organizationsBelow(this.#orm, row.organizationCode),
-      scopeKey: familyOf(row.id),
       sessionFamily: familyOf(row.id),
       passwordExpired: false,
       display: {

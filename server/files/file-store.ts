@@ -4,17 +4,26 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
-import { eq, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { file } from '../db/account-schema.ts'
-import { account } from '../db/schema.ts'
+import type { Reader, Transaction } from '../db/change.ts'
+import { account, organization } from '../db/schema.ts'
 import { badField, notFound, Refusal } from '../http/refusal.ts'
 import { seesOrganization } from '../session/rights.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { safeName, typeOfFile } from './file-type.ts'
 
 export type StoredFile = typeof file.$inferSelect
+type Owner = Pick<Viewer, 'accountId' | 'organizationCode'>
+
+const MB = 1024 * 1024
+
+/** Bytes that one person, and all of one organization, may keep. */
+export interface FileQuota {
+  person: number
+  organization: number
+}
 
 /** A stream of an upload; `truncated` when it had more bytes than allowed. */
 export type Upload = Readable & { truncated: boolean }
@@ -22,12 +31,14 @@ export type Upload = Readable & { truncated: boolean }
 /** Files on disk below DATA_DIR/files, outside the served tree, under names of our own; what people call them is in the store. */
 export class FileStore {
   readonly #root: string
-  readonly #orm: NodePgDatabase
+  readonly #orm: Reader
   readonly #now: () => number
+  readonly #quota: FileQuota
 
-  constructor(dataDir: string, orm: NodePgDatabase, now: () => number) {
+  constructor(dataDir: string, orm: Reader, now: () => number, quota: FileQuota) {
     this.#root = join(dataDir, 'files')
     this.#orm = orm
+    this.#quota = quota
     this.#now = now
   }
 
@@ -41,8 +52,8 @@ export class FileStore {
     await mkdir(this.#arriving, { recursive: true })
   }
 
-  /** Takes an upload to disk piece by piece. Refused or broken off, it leaves nothing behind. */
-  async keep(upload: Upload, givenName: string, owner: Pick<Viewer, 'accountId' | 'organizationCode'>): Promise<StoredFile> {
+  /** Takes an upload to disk piece by piece; `save` puts its row into the store. Refused or broken off, it leaves nothing behind. */
+  async keep(upload: Upload, givenName: string, owner: Owner, save: (row: StoredFile) => Promise<void>): Promise<StoredFile> {
     const id = randomUUID()
     const arriving = join(this.#arriving, id)
     let place = arriving
@@ -69,7 +80,7 @@ export class FileStore {
         path,
         createdAt: now,
       }
-      await this.#orm.insert(file).values(row)
+      await save(row)
       return row
     } catch (error) {
       await rm(arriving, { force: true })
@@ -86,10 +97,38 @@ export class FileStore {
     throw notFound()
   }
 
-  /** Takes a file away, from the store first: bytes without a row are nobody's. */
-  async remove(id: string): Promise<void> {
-    const [row] = await this.#orm.delete(file).where(eq(file.id, id)).returning({ path: file.path })
-    if (row !== undefined) await rm(join(this.#root, row.path), { force: true })
+  /** Refuses what goes beyond what a person or an organization may keep. `bytes`: to come. */
+  async refuseOver({ accountId, organizationCode }: Owner, bytes: number, from: Reader = this.#orm): Promise<void> {
+    const sum = async (where: SQL): Promise<number> =>
+      (
+        await from
+          .select({ n: sql<number>`coalesce(sum(${file.size}), 0)::float8` })
+          .from(file)
+          .where(where)
+      )[0]?.n ?? 0
+    const refuse = (text: 'fileQuotaPerson' | 'fileQuotaOrganization', most: number): never => {
+      throw new Refusal(code.badRequest, text, { file: text }, () => `${Math.round(most / MB)} MB`)
+    }
+    const { person, organization: all } = this.#quota
+    if ((await sum(eq(file.ownerId, accountId))) + bytes > person) refuse('fileQuotaPerson', person)
+    if ((await sum(eq(file.organizationCode, organizationCode))) + bytes > all) refuse('fileQuotaOrganization', all)
+  }
+
+  /** Puts a file's row into the store, when there is room for it: two uploads at once are looked at one after the other. */
+  async insertIn(tx: Transaction, row: StoredFile): Promise<void> {
+    await tx.select({ code: organization.code }).from(organization).where(eq(organization.code, row.organizationCode)).for('update')
+    await this.refuseOver({ accountId: row.ownerId, organizationCode: row.organizationCode }, row.size, tx)
+    await tx.insert(file).values(row)
+  }
+
+  /** Takes a file's row out of the store. Gives its path, for `unlink` once that is kept: bytes without a row are nobody's. */
+  async forgetIn(tx: Transaction, id: string): Promise<string | undefined> {
+    const [row] = await tx.delete(file).where(eq(file.id, id)).returning({ path: file.path })
+    return row?.path
+  }
+
+  unlink(path: string): Promise<void> {
+    return rm(join(this.#root, path), { force: true })
   }
 
   async #isAvatar(id: string): Promise<boolean> {

@@ -1,15 +1,18 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DISPLAY_TOKEN } from '#contract/display-codes.ts'
 import { code, endpointTable, VIRTUAL_TOKEN, type CallName, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import { schemas, type Answer, type ParsedPayload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
+import { isLoopback } from '../loopback.ts'
 import type { Services } from '../services.ts'
-import { demonstratorOf, type DemonstratedName } from '../displays/demonstration.ts'
-import { seesStation, stationsOf, VIRTUAL_ACCOUNT, type Viewer } from '../session/viewer.ts'
+import { demonstratorOf, type DemonstratedName, type Demonstrator } from '../displays/demonstration.ts'
+import { seesStation, stationsOf, VIRTUAL_ACCOUNT, VIRTUAL_FAMILY, type Viewer } from '../session/viewer.ts'
 import { encryptAnswer } from './payload-crypto.ts'
 import { Refusal } from './refusal.ts'
 import { say, type TextKey, texts } from './texts.ts'
+import type { Turns } from './turns.ts'
 
 /** Bodies up to this many bytes must be encrypted where the endpoint says so. */
 export const ENCRYPT_UP_TO = 16 * 1024
@@ -47,11 +50,14 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 export const languageOf = (request: FastifyRequest): Language => (header(request, 'acceptlanguage') === 'en' ? 'en' : 'zh')
 
+/** What a proxy forwards may be any text: then it is the proxy's own address that counts. */
+const addressOf = (request: FastifyRequest): string => (isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip)
+
 export function callOf(request: FastifyRequest, services: Services): Call {
   return {
     services,
     language: languageOf(request),
-    address: request.ip,
+    address: addressOf(request),
     userAgent: header(request, 'user-agent') ?? '',
     clientToken: header(request, 'clientsessionid'),
     token: header(request, 'sessionid'),
@@ -83,9 +89,15 @@ export async function authorise(facts: EndpointFacts, call: Call): Promise<Viewe
   }
 }
 
-async function viewerOf({ services, token, address }: Call): Promise<Viewer> {
+const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
+
+async function viewerOf({ services, token, address, origin }: Call): Promise<Viewer> {
   if (token?.startsWith(DISPLAY_TOKEN) === true) return services.displays.viewer(token, address)
-  if (services.config.virtualRole && (token === undefined || token === VIRTUAL_TOKEN)) return virtualViewer()
+  if (services.config.virtualRole && (token === undefined || token === VIRTUAL_TOKEN)) {
+    // A page of the internet can make its own name lead to this machine, but it cannot make the name another one.
+    if (!isLoopback(hostOf(origin))) throw new Refusal(code.forbidden, 'virtualHost')
+    return virtualViewer()
+  }
   return services.sessions.viewer(token)
 }
 
@@ -102,8 +114,7 @@ function virtualViewer(): Viewer {
     permissions: [],
     organizationCode: '',
     organizations: undefined,
-    scopeKey: '*',
-    sessionFamily: 'virtual',
+    sessionFamily: VIRTUAL_FAMILY,
     passwordExpired: false,
   }
 }
@@ -128,7 +139,7 @@ function payloadOf(request: FastifyRequest, facts: EndpointFacts, services: Serv
 function lookBack<C extends Call>(request: FastifyRequest, facts: EndpointFacts, call: C): C {
   const asked = header(request, 'moment')
   if (asked === undefined || facts.followsMoment !== true) return call
-  const moment = Number(asked)
+  const moment = Math.floor(Number(asked))
   if (!Number.isFinite(moment) || moment <= 0) throw new Refusal(code.badRequest, 'badRequest', { moment: 'momentBad' })
   const now = Math.min(moment, call.now)
   // Getters of the call stay getters.
@@ -138,6 +149,7 @@ function lookBack<C extends Call>(request: FastifyRequest, facts: EndpointFacts,
 /** Makes one Fastify route of one line of the endpoint table. */
 export function mountEndpoint<N extends CallName>(app: FastifyInstance, services: Services, name: N, handler: Handler<N>): void {
   const facts: EndpointFacts = endpointTable[name]
+  const { turns } = services
   app.route({
     method: facts.method,
     url: `/energy${facts.path}`,
@@ -152,7 +164,14 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
       const parsed = schemas[name].payload.safeParse(payload)
       if (!parsed.success) throw badPayload(parsed.error.issues)
       // The table says which of the two a handler gets; the compiler cannot follow it from `facts`.
-      const answer = shown(name, await handler(parsed.data as ParsedPayload<N>, viewerCall as CallOf<N>), parsed.data as ParsedPayload<N>, viewerCall)
+      const asked = parsed.data as ParsedPayload<N>
+      const answerOf = inTurn(handler, facts, turns)
+      const viewer = 'viewer' in viewerCall ? (viewerCall as ViewerCall).viewer : undefined
+      const demonstrator = viewer === undefined || facts.displays !== 'demonstrated' ? undefined : demonstratorOf(viewer, services.registry)
+      const answer =
+        demonstrator === undefined
+          ? await answerOf(asked, viewerCall as CallOf<N>)
+          : await demonstrated(name, asked, demonstrator, (payload) => answerOf(payload, viewerCall as CallOf<N>))
       const envelope = { code: code.ok, message: say('ok', call.language) }
       const key = facts.secret === true && services.config.encryptAnswers ? await services.sessions.clients.check(call.clientToken) : undefined
       if (key === undefined) return reply.send({ ...envelope, [facts.answerIn]: answer })
@@ -161,13 +180,26 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
   })
 }
 
-/** What a demonstration makes of an answer; everybody else gets it as it is. */
-function shown<N extends CallName>(name: N, answer: Answer<N>, payload: ParsedPayload<N>, call: Call | ViewerCall): Answer<N> {
-  const demonstrator = 'viewer' in call ? demonstratorOf(call.viewer, call.services.registry) : undefined
-  const facts: EndpointFacts = endpointTable[name]
-  if (demonstrator === undefined || facts.displays !== 'demonstrated') return answer
-  // `displays` has just said that the name is one of these.
-  return demonstrator.answer(name as DemonstratedName, answer as Answer<DemonstratedName>, payload as ParsedPayload<DemonstratedName>) as Answer<N>
+/** A handler whose long questions wait until the asker's others are answered. */
+const inTurn =
+  <N extends CallName>(handler: Handler<N>, facts: EndpointFacts, turns: Turns): Handler<N> =>
+  (payload, call) =>
+    facts.long === true && 'viewer' in call
+      ? turns.take(`${(call as ViewerCall).viewer.sessionFamily} ${call.address}`, () => handler(payload, call))
+      : handler(payload, call)
+
+/** A call in which names and values are not the true ones, neither in what is asked nor in the answer. */
+async function demonstrated<N extends CallName>(
+  name: N,
+  asked: ParsedPayload<N>,
+  demonstrator: Demonstrator,
+  handler: (payload: ParsedPayload<N>) => Promise<Answer<N>>,
+): Promise<Answer<N>> {
+  // `displays` of the endpoint has just said that the name is one of these.
+  type Shown = DemonstratedName
+  const meant = demonstrator.payload(name as Shown, asked as ParsedPayload<Shown>)
+  const answer = await handler(meant as ParsedPayload<N>)
+  return demonstrator.answer(name as Shown, answer as Answer<Shown>, meant) as Answer<N>
 }
 
 /** PostgreSQL takes neither the character NUL nor half a surrogate pair; refused here, for every call and field. */

@@ -23,11 +23,13 @@ export const notFound = (): Refusal => new Refusal(code.notFound, 'notFound')
 export const forbidden = (): Refusal => new Refusal(code.forbidden, 'forbidden')
 export const badField = (field: string, text: TextKey): Refusal => new Refusal(code.badRequest, text, { [field]: text })
 
-/** Nothing is deleted under other records: names them and says how many there are. */
-export function refuseHanging(hanging: Partial<Record<TextKey, number>>): void {
-  const found = Object.entries(hanging).filter(([, n]) => n > 0) as [TextKey, number][]
-  if (found.length === 0) return
-  throw new Refusal(code.conflict, 'hanging', undefined, (language) =>
-    found.map(([what, n]) => `${say(what, language)} ${n}`).join(language === 'en' ? ', ' : '、'),
+/** Nothing is deleted under other records: names them and says how many there are, where that is known. */
+export const hangingOn = (found: readonly (readonly [what: TextKey, n: number | undefined])[]): Refusal =>
+  new Refusal(code.conflict, 'hanging', undefined, (language) =>
+    found.map(([what, n]) => `${say(what, language)}${n === undefined ? '' : ` ${n}`}`).join(language === 'en' ? ', ' : '、'),
   )
+
+export function refuseHanging(hanging: Partial<Record<TextKey, number>>): void {
+  const found = (Object.entries(hanging) as [TextKey, number][]).filter(([, n]) => n > 0)
+  if (found.length > 0) throw hangingOn(found)
 }

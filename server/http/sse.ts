@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { EndpointFacts } from '#contract/endpoint.ts'
-import type { Sink } from '../live/hub.ts'
+import { code, type EndpointFacts } from '#contract/endpoint.ts'
+import type { Sink } from '../live/connection.ts'
 import type { Services } from '../services.ts'
 import { authorise, callOf, languageOf, sendRefusal, type ViewerCall } from './call.ts'
 import { Refusal } from './refusal.ts'
@@ -16,10 +16,13 @@ export async function streamCall(
     return await authorise(facts, callOf(request, services))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    sendRefusal(reply, error, languageOf(request), error.code === 403 ? 403 : 401)
+    sendRefusal(reply, error, languageOf(request), error.code === code.forbidden || error.code === code.tooMany ? error.code : 401)
     return undefined
   }
 }
+
+/** How long a client has to take what it was sent last. */
+const LAST_WORDS_MS = 5000
 
 /** Takes the raw socket of a request for Server-Sent Events; Fastify is done with it then. */
 export function openEvents(request: FastifyRequest, reply: FastifyReply): { sink: Sink; onClose(listener: () => void): void } {
@@ -35,7 +38,15 @@ export function openEvents(request: FastifyRequest, reply: FastifyReply): { sink
   })
   request.raw.socket.setNoDelay(true)
   return {
-    sink: { write: (bytes) => void raw.write(bytes), queued: () => raw.writableLength, end: () => raw.end() },
+    sink: {
+      write: (bytes) => void raw.write(bytes),
+      queued: () => raw.writableLength,
+      end: () => {
+        raw.end()
+        const cut = setTimeout(() => raw.destroy(), LAST_WORDS_MS)
+        raw.once('close', () => clearTimeout(cut))
+      },
+    },
     onClose: (listener) => void raw.on('close', listener),
   }
 }

@@ -1,20 +1,20 @@
-import { z } from 'zod'
+import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
+import { jsonTooMany, MAX_MESSAGE_BYTES, MAX_MESSAGE_VALUES } from './message-limits.ts'
+import type { DeviceEntry } from './registry.ts'
 
-const telemetry = z.object({ ts: z.number(), values: z.record(z.string(), z.unknown()) })
-const event = z.object({
-  ts: z.number(),
-  code: z.string().min(1).max(64),
-  level: z.string().max(32).optional(),
-  state: z.enum(['raised', 'cleared']).default('raised'),
-  text: z.string().max(300).optional(),
-})
-
-const MAX_BYTES = 1_000_000
+interface Telemetry {
+  ts: number
+  values: Record<string, unknown>
+}
 
 function parse(payload: Buffer, ingest: Ingest, topic: string): unknown {
-  if (payload.length > MAX_BYTES) {
+  if (payload.length > MAX_MESSAGE_BYTES) {
     ingest.refuse('tooLarge', topic, `${payload.length} bytes`)
+    return undefined
+  }
+  if (jsonTooMany(payload)) {
+    ingest.refuse('tooMany', topic, `more than ${MAX_MESSAGE_VALUES} entries and values`)
     return undefined
   }
   try {
@@ -25,42 +25,75 @@ function parse(payload: Buffer, ingest: Ingest, topic: string): unknown {
   }
 }
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/**
- * The plain JSON dialect: `energy/<station>/<device>/telemetry` with `{ts, values}` or a list of such, `.../event` with `{ts, code, level, state}`.
- * A bad entry is counted and costs its neighbours nothing.
- */
-export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: (() => void) | undefined): void {
-  const [, stationId = '', sn = '', kind = ''] = topic.split('/')
-  const device = ingest.deviceOf(stationId, sn, topic)
-  const body = device === undefined ? undefined : parse(payload, ingest, topic)
-  if (device === undefined || body === undefined) {
-    ack?.()
-    return
-  }
-  if (kind === 'event') {
-    const parsed = event.safeParse(body)
-    if (!parsed.success) {
-      ingest.refuse('badPayload', topic, parsed.error.issues[0]?.message)
-      ack?.()
-      return
-    }
-    const { ts, code, level, state, text } = parsed.data
-    ingest.deps.onEvent({ stationId, device, code, level, cleared: state === 'cleared', at: ts, text }, ack)
-    return
-  }
-  for (const entry of asList(body)) {
-    const parsed = telemetry.safeParse(entry)
-    if (!parsed.success) {
-      ingest.refuse('badPayload', topic, parsed.error.issues[0]?.message)
+/** By hand: what describes in words why an entry is bad costs a hundred times this, and a message may hold thousands. */
+function isTelemetry(entry: unknown): entry is Telemetry {
+  return isRecord(entry) && typeof entry.ts === 'number' && isRecord(entry.values)
+}
+
+function countOf(entries: readonly unknown[]): number {
+  let n = entries.length
+  for (const entry of entries) if (isTelemetry(entry)) n += Object.keys(entry.values).length
+  return n
+}
+
+function takeTelemetry(ingest: Ingest, topic: string, device: DeviceEntry, entries: readonly unknown[]): void {
+  for (const entry of entries) {
+    const codes = isTelemetry(entry) ? Object.keys(entry.values) : []
+    if (!isTelemetry(entry) || codes.length === 0) {
+      ingest.refuse('badPayload', topic, isTelemetry(entry) ? 'values is empty' : 'an entry is not {ts, values}')
       continue
     }
-    for (const [code, value] of Object.entries(parsed.data.values)) {
+    for (const code of codes) {
       const point = device.points.get(code)
       if (point === undefined) ingest.refuse('unknownParameter', topic, code)
-      else ingest.sample(point, parsed.data.ts, value, 'json')
+      else ingest.sample(point, entry.ts, entry.values[code], 'json')
     }
   }
+}
+
+/** The message is acknowledged when all its events are in the store. */
+function takeEvents(ingest: Ingest, topic: string, device: DeviceEntry, entries: readonly unknown[], ack: (() => void) | undefined): void {
+  let open = 1
+  const done = (): void => {
+    if (--open === 0) ack?.()
+  }
+  for (const entry of entries) {
+    const event = isRecord(entry) && typeof entry.ts !== 'number' ? 'ts is no number' : readEvent(entry)
+    if (typeof event === 'string') {
+      ingest.refuse('badPayload', topic, event)
+      continue
+    }
+    open++
+    ingest.deps.onEvent({ stationId: device.stationId, device, ...event, at: (entry as { ts: number }).ts }, done)
+  }
+  done()
+}
+
+/**
+ * The plain JSON dialect: `energy/<station>/<device>/telemetry` with `{ts, values}` or a list of such, `.../event` with `{ts, code, level, state}` or a list
+ * of such. A bad entry is counted and costs its neighbours nothing.
+ */
+export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: (() => void) | undefined): void {
+  const [, stationId = '', sn = '', kind = '', ...rest] = topic.split('/')
+  if ((kind !== 'telemetry' && kind !== 'event') || rest.length > 0) {
+    ingest.refuse('unknownTopic', topic)
+    return ack?.()
+  }
+  const device = ingest.deviceOf(stationId, sn, topic)
+  const body = device === undefined ? undefined : parse(payload, ingest, topic)
+  if (device === undefined || body === undefined) return ack?.()
+  const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
+  if (entries.length === 0) {
+    ingest.refuse('badPayload', topic, 'the list is empty')
+    return ack?.()
+  }
+  if (entries.length > MAX_MESSAGE_VALUES || countOf(entries) > MAX_MESSAGE_VALUES) {
+    ingest.refuse('tooMany', topic, `more than ${MAX_MESSAGE_VALUES} entries and values`)
+    return ack?.()
+  }
+  if (kind === 'event') return takeEvents(ingest, topic, device, entries, ack)
+  takeTelemetry(ingest, topic, device, entries)
   ingest.deps.writer.endMessage(ack)
 }

@@ -1,6 +1,8 @@
 import { get as getCodec } from 'sparkplug-payload'
 import { quality } from '#contract/live.ts'
+import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
+import { MAX_EVENT_TEXT, MAX_MESSAGE_BYTES, sparkplugTooMany } from './message-limits.ts'
 import type { DeviceEntry, PointEntry } from './registry.ts'
 
 const codec = requireCodec()
@@ -29,6 +31,8 @@ interface NodeState {
 
 const REBIRTH_PAUSE_MS = 5000
 const EVENT_METRIC = 'Event'
+/** Of one node, since its birth. */
+const MAX_ALIASES = 100_000
 
 const asNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return value
@@ -53,10 +57,21 @@ export class SparkplugDecoder {
   accept(topic: string, payload: Buffer, ack: (() => void) | undefined): void {
     const parts = topic.split('/')
     const [, group = '', type = '', nodeId = '', sn] = parts
-    if (group === 'STATE' || type === 'NCMD' || type === 'DCMD' || type === 'STATE') return ack?.()
+    // Our own words, which a broker outside brings back.
+    if (group === 'STATE' || type === 'NCMD' || type === 'DCMD') return ack?.()
+    if (!/^[ND](BIRTH|DATA|DEATH)$/.test(type) || parts.length !== (type.startsWith('D') ? 5 : 4)) {
+      this.#ingest.refuse('unknownTopic', topic)
+      return ack?.()
+    }
     const station = this.#ingest.deps.registry().stations.get(nodeId)
     if (station === undefined || station.organizationCode !== group) {
       this.#ingest.refuse('unknownStation', topic, `${group}/${nodeId}`)
+      return ack?.()
+    }
+    const isLarge = payload.length > MAX_MESSAGE_BYTES
+    const tooMuch = isLarge ? `${payload.length} bytes` : sparkplugTooMany(payload)
+    if (tooMuch !== undefined) {
+      this.#ingest.refuse(isLarge ? 'tooLarge' : 'tooMany', topic, tooMuch)
       return ack?.()
     }
     let message: Payload
@@ -72,7 +87,7 @@ export class SparkplugDecoder {
     if (type === 'NDEATH') this.#nodeDeath(node, metrics)
     else if (this.#inSequence(group, node, type, asNumber(message.seq))) {
       if (type === 'NBIRTH') this.#nodeBirth(node, metrics)
-      else if (type === 'DDEATH') this.#deviceDeath(node, sn)
+      else if (type === 'DDEATH') this.#deviceDeath(node, sn, topic)
       else if (type === 'DBIRTH' || type === 'DDATA' || type === 'NDATA') {
         this.#data(node, type, sn, metrics, payloadTime, topic, ack)
         return
@@ -89,6 +104,19 @@ export class SparkplugDecoder {
     node.askedAt = now
     const payload = encodeSparkplug({ timestamp: now, metrics: [{ name: 'Node Control/Rebirth', type: 'Boolean', value: true }] })
     this.#command(`spBv1.0/${group}/NCMD/${nodeId}`, payload)
+  }
+
+  /** The plant was read again: aliases mean its points of now; nodes of stations that are gone are forgotten. */
+  rebind(): void {
+    const { stations, points } = this.#ingest.deps.registry()
+    for (const [key, node] of this.nodes) {
+      if (!stations.has(node.stationId)) this.nodes.delete(key)
+      for (const [alias, target] of node.aliases) {
+        const point = target === 'event' ? target : points[target.id]
+        if (point === undefined) node.aliases.delete(alias)
+        else node.aliases.set(alias, point)
+      }
+    }
   }
 
   #nodeOf(group: string, nodeId: string): NodeState {
@@ -140,11 +168,11 @@ export class SparkplugDecoder {
     for (const device of this.#ingest.deps.registry().stations.get(node.stationId)?.devices ?? []) this.#silence(device)
   }
 
-  #deviceDeath(node: NodeState, sn: string | undefined): void {
+  #deviceDeath(node: NodeState, sn: string | undefined, topic: string): void {
     if (sn === undefined) return
     node.devices.delete(sn)
-    const device = this.#ingest.deps.registry().devices.get(sn)
-    if (device !== undefined && device.stationId === node.stationId) this.#silence(device)
+    const device = this.#ingest.deviceOf(node.stationId, sn, topic)
+    if (device !== undefined) this.#silence(device)
   }
 
   #silence(device: DeviceEntry): void {
@@ -200,23 +228,27 @@ export class SparkplugDecoder {
       if (device !== undefined) this.#ingest.refuse('unknownParameter', topic, name)
       return undefined
     }
-    if (isBirth && alias !== undefined) node.aliases.set(alias, target)
+    if (isBirth && alias !== undefined) {
+      if (node.aliases.size >= MAX_ALIASES && !node.aliases.has(alias)) this.#ingest.refuse('tooMany', topic, `alias ${alias}`)
+      else node.aliases.set(alias, target)
+    }
     return target
   }
 
   #event(node: NodeState, device: DeviceEntry | undefined, text: string, at: number, topic: string, ack: () => void): void {
-    try {
-      const body = JSON.parse(text) as { code?: unknown; level?: unknown; state?: unknown; text?: unknown }
-      if (typeof body.code !== 'string') throw new Error('no code')
-      const level = typeof body.level === 'string' ? body.level : undefined
-      const words = typeof body.text === 'string' ? body.text : undefined
-      this.#ingest.deps.onEvent(
-        { stationId: node.stationId, device, code: body.code, level, cleared: body.state === 'cleared', at, text: words },
-        ack,
-      )
-    } catch (error) {
-      this.#ingest.refuse('badJson', topic, error instanceof Error ? error.message : '')
-      ack()
+    const event = text.length > MAX_EVENT_TEXT ? `longer than ${MAX_EVENT_TEXT} characters` : readEvent(parsed(text))
+    if (typeof event === 'string') {
+      this.#ingest.refuse('badPayload', topic, event)
+      return ack()
     }
+    this.#ingest.deps.onEvent({ stationId: node.stationId, device, ...event, at }, ack)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -1,4 +1,6 @@
 import { quality, type Quality } from '#contract/live.ts'
+import { isPlausible, withoutDust } from '#domain/plausible.ts'
+import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import type { DeviceEntry, PointEntry, Registry } from './registry.ts'
 import type { LastValues } from '../live/last-values.ts'
@@ -10,7 +12,8 @@ export const MAX_AHEAD_MS = 600_000
 export const LATE_MS = 10_000
 /** Before a JSON point's own interval is known. */
 const UNKNOWN_INTERVAL_MS = 60_000
-const YEAR_2000 = 946_684_800_000
+/** A clock that says an earlier time was never set. */
+export const YEAR_2000 = 946_684_800_000
 
 export interface DeviceEvent {
   stationId: string
@@ -35,6 +38,15 @@ export interface IngestDeps {
   onLate(entry: PointEntry, at: number): void
   onEvent(event: DeviceEvent, ack: (() => void) | undefined): void
 }
+
+/** Of whatever a gateway sent; text of an object may be long, endless or of its own making. */
+function describe(raw: unknown): string {
+  if (typeof raw === 'string') return cleanText(raw, 60)
+  return typeof raw === 'object' && raw !== null ? (Array.isArray(raw) ? 'a list' : 'an object') : String(raw)
+}
+
+/** A point as an operator finds it in the list of refusals. */
+export const sourceOf = (entry: PointEntry): string => `${entry.stationId}/${entry.deviceSn ?? ''}/${entry.code}`
 
 /** Takes decoded values: checks, scales, stores, passes on. Knows nothing of MQTT; the decoders call it. */
 export class Ingest {
@@ -73,12 +85,13 @@ export class Ingest {
   sample(entry: PointEntry, t: number, raw: unknown, kind: 'sparkplug' | 'json', isHistorical = false): boolean {
     const { values, writer, now } = this.deps
     const number = typeof raw === 'boolean' ? Number(raw) : raw
-    if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseSample('wrongType', entry, String(raw))
+    if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseReading('wrongType', entry, t, describe(raw))
     if (!Number.isFinite(t) || t < YEAR_2000) return this.#refuseSample('badTime', entry, String(t))
     const arrived = now()
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)
-    const value = number * entry.coefficient
+    const value = withoutDust(number * entry.coefficient)
+    if (!isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${entry.unit}`)
     const last = values.time(entry.id)
     if (at === last && value === values.value(entry.id)) {
       if (isHistorical) return false
@@ -129,8 +142,15 @@ export class Ingest {
     this.deps.onChange(entry)
   }
 
+  /** What is no measurement is refused, and the point says so: the value before it must not go on looking alive. */
+  #refuseReading(reason: RefusalReason, entry: PointEntry, t: number, detail: string): false {
+    const isLive = Number.isFinite(t) && t >= this.deps.values.time(entry.id) && t <= this.deps.now() + MAX_AHEAD_MS
+    if (isLive) this.setQuality(entry, quality.bad)
+    return this.#refuseSample(reason, entry, detail)
+  }
+
   #refuseSample(reason: RefusalReason, entry: PointEntry, detail: string): false {
-    this.refuse(reason, `${entry.stationId}/${entry.deviceSn ?? ''}/${entry.code}`, detail)
+    this.refuse(reason, sourceOf(entry), detail)
     return false
   }
 

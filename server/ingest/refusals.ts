@@ -5,15 +5,23 @@ export const refusalReasons = [
   'badJson',
   'badPayload',
   'wrongType',
+  'implausible',
   'clockAhead',
   'badTime',
   'duplicate',
   'sequenceGap',
   'noBirth',
   'tooLarge',
+  'tooMany',
   'overload',
+  'unknownTopic',
   'foreignTopic',
+  'retained',
+  'tooManyAlarms',
+  'notStored',
+  'notSummed',
 ] as const
+/** In the README's table with their meaning. */
 export type RefusalReason = (typeof refusalReasons)[number]
 
 export interface Refusal {

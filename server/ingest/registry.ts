@@ -4,6 +4,7 @@ import type { ParameterLimit } from '#contract/model.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
 import * as schema from '../db/schema.ts'
+import { makePoints } from '../db/seed-stations.ts'
 
 /** One point as the live path needs it: found once per message by name, then by number. */
 export interface PointEntry extends Point {
@@ -94,6 +95,7 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
 
 /** Reads stations, devices, parameters and points. Missing points (a parameter added to a model, a new device) are made first. */
 export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
+  await makePoints(orm)
   const [stationRows, deviceRows, parameterRows, pointRows, eventRows] = [
     await orm.select().from(schema.station).orderBy(asc(schema.station.id)),
     await orm.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
@@ -133,7 +135,8 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     }
     const device = rowOf.get(row.deviceSn)
     const parameter = device && parameters.get(`${device.modelCode}/${row.code}`)
-    if (device === undefined || parameter === undefined) continue
+    // A device that was moved has points of its own at its new station.
+    if (device === undefined || parameter === undefined || device.stationId !== row.stationId) continue
     const entry = devicePoint(row, device, parameter, station.organizationCode)
     registry.points[row.id] = entry
     registry.devices.get(device.sn)?.points.set(row.code, entry)

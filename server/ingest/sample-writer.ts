@@ -1,8 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { isConnectionError } from '../db/database.ts'
+import { isConnectionError, isDataError } from '../db/database.ts'
 import { insertSamples, MAX_BATCH, type SampleBatch } from '../db/sample-store.ts'
 
+const sliceOf = (batch: SampleBatch, from: number, to: number): SampleBatch => ({
+  points: batch.points.slice(from, to),
+  times: batch.times.slice(from, to),
+  values: batch.values.slice(from, to),
+  qualities: batch.qualities.slice(from, to),
+})
 const emptyBatch = (): SampleBatch => ({ points: [], times: [], values: [], qualities: [] })
 
 /** Samples waiting for the store beyond this are refused (QoS 0) or held back at the gateway (QoS 1: no acknowledgement leaves). */
@@ -15,7 +21,8 @@ export const MAX_WAITING = 200_000
 export class SampleWriter {
   readonly #pool: pg.Pool
   readonly #log: Logger
-  /** Called with the epoch ms span of what was committed. */
+  /** Told of a sample that the store refuses. */
+  readonly #onBad: (point: number, why: string) => void
   readonly #ready: () => Promise<void>
   #waiting = emptyBatch()
   #acks: (() => void)[] = []
@@ -26,10 +33,11 @@ export class SampleWriter {
   /** Since when the oldest uncommitted sample waits, by the server's clock; 0: nothing waits. */
   #oldestAt = 0
 
-  constructor(pool: pg.Pool, log: Logger, ready: () => Promise<void>) {
+  constructor(pool: pg.Pool, log: Logger, ready: () => Promise<void>, onBad: (point: number, why: string) => void = () => undefined) {
     this.#pool = pool
     this.#log = log
     this.#ready = ready
+    this.#onBad = onBad
   }
 
   get waiting(): number {
@@ -60,7 +68,12 @@ export class SampleWriter {
     this.#running ??= this.#run()
   }
 
-  /** Resolves when everything pushed so far is committed. */
+  /** Resolves when everything pushed so far is committed, however much comes meanwhile. */
+  flushed(): Promise<void> {
+    return new Promise((resolve) => this.endMessage(resolve))
+  }
+
+  /** Resolves when nothing waits any more. */
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running
   }
@@ -90,16 +103,7 @@ export class SampleWriter {
   async #commit(batch: SampleBatch): Promise<void> {
     for (let from = 0; from < batch.points.length; from += MAX_BATCH) {
       const to = from + MAX_BATCH
-      const part =
-        batch.points.length <= MAX_BATCH
-          ? batch
-          : {
-              points: batch.points.slice(from, to),
-              times: batch.times.slice(from, to),
-              values: batch.values.slice(from, to),
-              qualities: batch.qualities.slice(from, to),
-            }
-      await this.#insert(part)
+      await this.#insert(batch.points.length <= MAX_BATCH ? batch : sliceOf(batch, from, to))
     }
   }
 
@@ -108,14 +112,23 @@ export class SampleWriter {
       try {
         return await insertSamples(this.#pool, part)
       } catch (error) {
+        if (isDataError(error)) return this.#insertApart(part, error)
         if (!this.#open) throw error
-        // Inserting twice is safe (unique key), so every failure is tried again; nothing is acknowledged meanwhile.
+        // Inserting twice is safe (unique key), so what is not the data's fault is tried again; nothing is acknowledged meanwhile.
         this.#log.warn(`samples not written yet: ${error instanceof Error ? error.message : String(error)}`)
         if (!isConnectionError(error)) pause = 1000
         await new Promise((resolve) => setTimeout(resolve, pause))
         await this.#ready()
       }
     }
+  }
+
+  /** The store refuses the data: halves until the sample that it refuses stands alone; that one is told and left out. */
+  async #insertApart(part: SampleBatch, error: unknown): Promise<void> {
+    const n = part.points.length
+    if (n === 1) return this.#onBad(part.points[0] as number, error instanceof Error ? error.message : String(error))
+    await this.#insert(sliceOf(part, 0, n >> 1))
+    await this.#insert(sliceOf(part, n >> 1, n))
   }
 
   close(): void {

@@ -1,53 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Alarm } from '#contract/alarm.ts'
 import type { alarmChanges, noticeCodes } from '#contract/live.ts'
-import { quantities } from '#contract/quantity.ts'
-import type { PointEntry, Registry } from '../ingest/registry.ts'
+import type { Registry } from '../ingest/registry.ts'
+import { Connection, MAX_QUEUED_BYTES, type Listener, type Sink } from './connection.ts'
 import type { LastValues } from './last-values.ts'
+import { pointsOf, stationOfTopic } from './points-of.ts'
 import { LiveTopic, REPLAY_MS } from './topic.ts'
 
-/** What the hub needs of a client's socket. */
-export interface Sink {
-  write(bytes: Buffer): void
-  /** Bytes not yet taken by the network. */
-  queued(): number
-  end(): void
-}
-
-/** Who listens: decides which topics are allowed and which alarms pass. */
-export interface Listener {
-  /** Key of the set of stations the viewer sees; viewers with the same key share topics. */
-  scopeKey: string
-  sees(stationId: string): boolean
-  sessionFamily: string
-  /** Undefined: values and alarms as they are. */
-  view?: View | undefined
-}
-
-/** How somebody sees values and alarms (a demonstration). */
-export interface View {
-  /** Viewers with the same key see the same. */
-  key: string
-  value(pointId: number, value: number): number
-  alarm(alarm: Alarm): Alarm
-}
-
-/** A client whose socket holds more than this gets no samples until it drains; alarms still go out. */
-export const MAX_QUEUED_BYTES = 512 * 1024
-
 const ALARMS_KEPT = 5000
-
-interface Connection {
-  id: string
-  sink: Sink
-  listener: Listener
-  /** By wire name. */
-  topics: Map<string, LiveTopic>
-  wantsAlarms: boolean
-  dropped: number
-  /** Clients with the same key get the same joined buffer. */
-  groupKey: string
-}
+/** Topics that one stream may ask for. */
+export const MAX_TOPICS = 600
 
 interface KeptAlarm {
   sequence: number
@@ -96,40 +58,58 @@ export class LiveHub {
     for (const topic of topics) topic.mark(pointId)
   }
 
+  /** Everybody who listens. */
+  listeners(): Listener[] {
+    return [...this.#connections.values()].map(({ listener }) => listener)
+  }
+
+  /** Open streams of a session. */
+  streamsOf(sessionFamily: string): number {
+    let n = 0
+    for (const { listener } of this.#connections.values()) if (listener.sessionFamily === sessionFamily) n++
+    return n
+  }
+
   /** True for topics of the viewer's own stations. Says nothing of what exists elsewhere. */
   allows(listener: Listener, name: string): boolean {
-    if (name === 'fleet' || name === 'alarms') return true
-    const [kind, id] = splitTopic(name)
-    const stationId = kind === 'station' ? id : this.#deps.registry().devices.get(id)?.stationId
-    return stationId !== undefined && this.#deps.registry().stations.has(stationId) && listener.sees(stationId)
+    if (name === 'fleet') return true
+    if (name === 'alarms') return listener.may('alarms')
+    const meant = meaning(listener, name)
+    if (meant === undefined || (meant.startsWith('device:') && !listener.may('devices'))) return false
+    const stationId = stationOfTopic(meant, this.#deps.registry())
+    return stationId !== undefined && listener.sees(stationId)
   }
 
   connect(sink: Sink, listener: Listener, names: string[], lastEventId: string | undefined): string {
-    const connection: Connection = { id: randomUUID(), sink, listener, topics: new Map(), wantsAlarms: false, dropped: 0, groupKey: '' }
+    const connection = new Connection(sink, listener)
     const last = this.#sequenceOf(lastEventId)
-    const missed: Buffer[] = []
+    const missed: { sequence: number; bytes: Buffer }[] = []
     let resumed = last !== undefined
     for (const name of names) {
-      const topic = this.#attach(connection, name)
-      if (topic === undefined || last === undefined) continue
-      const frames = topic.since(last)
-      if (frames === undefined) resumed = false
-      else missed.push(...frames.map((frame) => frame.bytes))
+      connection.wanted.add(name)
+      const attached = this.#attach(connection, name)
+      if (attached === undefined || last === undefined) continue
+      const frames = attached.topic.since(last)
+      // A topic that was made just now knows nothing of what the client missed.
+      if (frames === undefined || attached.isNew) resumed = false
+      else missed.push(...frames)
     }
     if (last !== undefined && connection.wantsAlarms) {
       const first = this.#alarms[0]
       if (this.#alarms.length >= ALARMS_KEPT && first !== undefined && first.sequence > last + 1) resumed = false
-    }
-    this.#connections.set(connection.id, connection)
-    sink.write(
-      event('hello', { streamId: connection.id, serverTime: this.#deps.now(), sequence: this.#sequence, resumed }, `${this.#life}-${this.#sequence}`),
-    )
-    if (resumed) {
-      for (const bytes of missed) sink.write(bytes)
-      if (connection.wantsAlarms && last !== undefined) {
-        for (const kept of this.#alarms) if (kept.sequence > last && listener.sees(kept.alarm.stationId)) sink.write(this.#alarmFor(listener, kept))
+      for (const kept of this.#alarms) {
+        if (kept.sequence > last && listener.sees(kept.alarm.stationId))
+          missed.push({ sequence: kept.sequence, bytes: this.#alarmFor(listener, kept) })
       }
     }
+    // So much is not sent at once: asking anew is less.
+    if (missed.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_QUEUED_BYTES) resumed = false
+    this.#connections.set(connection.id, connection)
+    connection.write(
+      event('hello', { streamId: connection.id, serverTime: this.#deps.now(), sequence: this.#sequence, resumed }, `${this.#life}-${this.#sequence}`),
+    )
+    // In their order: a connection that breaks in between resumes where it broke.
+    if (resumed) for (const { bytes } of missed.sort((a, b) => a.sequence - b.sequence)) connection.write(bytes)
     return connection.id
   }
 
@@ -144,12 +124,43 @@ export class LiveHub {
   change(id: string, sessionFamily: string, add: string[], remove: string[]): { topics: string[]; refused: string[] } | undefined {
     const connection = this.#connections.get(id)
     if (connection === undefined || connection.listener.sessionFamily !== sessionFamily) return undefined
-    for (const name of remove) this.#detach(connection, name)
-    const refused = add.filter((name) => !this.allows(connection.listener, name))
-    for (const name of add) if (!refused.includes(name)) this.#attach(connection, name)
+    for (const name of remove) {
+      connection.wanted.delete(name)
+      this.#detach(connection, name)
+    }
+    const refused: string[] = []
+    for (const name of add) {
+      if (connection.wanted.size < MAX_TOPICS) connection.wanted.add(name)
+      if (connection.wanted.has(name) && this.allows(connection.listener, name)) this.#attach(connection, name)
+      else refused.push(name)
+    }
     const topics = [...connection.topics.keys()]
     if (connection.wantsAlarms) topics.push('alarms')
     return { topics, refused }
+  }
+
+  /** Asks of every stream who listens now. Undefined: nobody any more, it is told and ended. Others carry on with what is theirs now. */
+  review(now: (listener: Listener) => Listener | undefined): void {
+    for (const connection of this.#connections.values()) {
+      const listener = now(connection.listener)
+      if (listener === undefined) this.#over(connection)
+      else if (this.#settle(connection, listener)) connection.write(event('notice', { code: 'permissionChanged' }))
+    }
+  }
+
+  /** Every topic of a stream as it is for `listener`. True when something came or went. */
+  #settle(connection: Connection, listener: Listener): boolean {
+    const alarms = connection.wantsAlarms
+    let changed = false
+    connection.listener = listener
+    for (const [name, { key }] of connection.topics) {
+      if (this.allows(listener, name) && this.#keyOf(listener, name) === key) continue
+      this.#detach(connection, name)
+      changed = true
+    }
+    connection.wantsAlarms = false
+    for (const name of connection.wanted) if (!connection.topics.has(name) && this.#attach(connection, name) !== undefined) changed = true
+    return changed || alarms !== connection.wantsAlarms
   }
 
   /** Serialises what changed and writes it to everybody concerned. Called on the hub's clock. */
@@ -167,20 +178,26 @@ export class LiveHub {
       if (!groups.has(connection.groupKey)) groups.set(connection.groupKey, joinFrames(connection, frames))
       const bytes = groups.get(connection.groupKey)
       if (bytes === undefined) continue
-      if (connection.sink.queued() > MAX_QUEUED_BYTES) {
+      if (connection.queued > MAX_QUEUED_BYTES) {
         connection.dropped++
         continue
       }
       if (connection.dropped > 0) {
-        connection.sink.write(event('notice', { code: 'samplesDropped', count: connection.dropped }))
+        connection.write(event('notice', { code: 'samplesDropped', count: connection.dropped }))
         connection.dropped = 0
       }
-      connection.sink.write(bytes)
+      connection.write(bytes)
     }
   }
 
+  /** A sign of life for all; whoever has stopped reading is let go. */
   heartbeat(): void {
-    for (const connection of this.#connections.values()) connection.sink.write(heartbeat)
+    for (const connection of this.#connections.values()) {
+      if (connection.stalled()) {
+        this.disconnect(connection.id)
+        connection.end()
+      } else connection.write(heartbeat)
+    }
   }
 
   alarm(change: (typeof alarmChanges)[number], alarm: Alarm): void {
@@ -189,7 +206,7 @@ export class LiveHub {
     this.#alarms.push(kept)
     if (this.#alarms.length > ALARMS_KEPT) this.#alarms.splice(0, this.#alarms.length - ALARMS_KEPT)
     for (const connection of this.#connections.values()) {
-      if (connection.wantsAlarms && connection.listener.sees(alarm.stationId)) connection.sink.write(this.#alarmFor(connection.listener, kept))
+      if (connection.wantsAlarms && connection.listener.sees(alarm.stationId)) connection.write(this.#alarmFor(connection.listener, kept))
     }
   }
 
@@ -207,25 +224,31 @@ export class LiveHub {
     for (const connection of this.#connections.values()) {
       if (to.stationId !== undefined && !connection.listener.sees(to.stationId)) continue
       if (to.sessionFamily !== undefined && connection.listener.sessionFamily !== to.sessionFamily) continue
-      connection.sink.write(bytes)
+      connection.write(bytes)
     }
   }
 
   /** Ends the streams of a session that was revoked. */
   endSession(sessionFamily: string): void {
-    this.notice('sessionEnded', { sessionFamily })
-    for (const connection of this.#connections.values()) if (connection.listener.sessionFamily === sessionFamily) connection.sink.end()
+    for (const connection of this.#connections.values()) if (connection.listener.sessionFamily === sessionFamily) this.#over(connection)
+  }
+
+  #over(connection: Connection): void {
+    connection.write(event('notice', { code: 'sessionEnded' }))
+    this.disconnect(connection.id)
+    connection.end()
   }
 
   close(): void {
-    for (const connection of this.#connections.values()) connection.sink.end()
+    for (const connection of this.#connections.values()) connection.end()
     this.#connections.clear()
   }
 
-  /** The registry was replaced: topics find their points again. */
+  /** The registry was replaced: topics find their points again, and streams their topics: a fleet may have grown. */
   rebind(): void {
     this.#topicsOf = []
     for (const [key, topic] of this.#topics) this.#bind(key, topic)
+    for (const connection of this.#connections.values()) this.#settle(connection, connection.listener)
   }
 
   #sequenceOf(lastEventId: string | undefined): number | undefined {
@@ -234,25 +257,27 @@ export class LiveHub {
     return Number.isInteger(sequence) && sequence >= 0 && sequence <= this.#sequence ? sequence : undefined
   }
 
-  #attach(connection: Connection, name: string): LiveTopic | undefined {
-    if (!this.allows(connection.listener, name)) return undefined
+  #attach(connection: Connection, name: string): { topic: LiveTopic; isNew: boolean } | undefined {
+    const { listener } = connection
+    if (!this.allows(listener, name)) return undefined
     if (name === 'alarms') {
       connection.wantsAlarms = true
       return undefined
     }
     const held = connection.topics.get(name)
-    if (held !== undefined) return held
-    const key = keyOf(connection.listener, name)
-    let topic = this.#topics.get(key)
-    if (topic === undefined) {
-      topic = new LiveTopic(name, connection.listener.view?.value)
+    if (held !== undefined) return { topic: held.topic, isNew: false }
+    const key = this.#keyOf(listener, name)
+    const known = this.#topics.get(key)
+    const topic = known ?? new LiveTopic(name, listener.view?.value)
+    if (known === undefined) {
       this.#topics.set(key, topic)
-      this.#bind(key, topic, connection.listener)
+      this.#contents.set(key, { meant: meaning(listener, name) ?? name, fleet: name === 'fleet' ? this.#fleetOf(listener) : [] })
+      this.#bind(key, topic)
     }
     topic.subscribers++
-    connection.topics.set(name, topic)
-    connection.groupKey = groupKeyOf(connection)
-    return topic
+    connection.topics.set(name, { key, topic })
+    connection.regroup()
+    return { topic, isNew: known === undefined }
   }
 
   #detach(connection: Connection, name: string): void {
@@ -260,20 +285,31 @@ export class LiveHub {
       connection.wantsAlarms = false
       return
     }
-    const topic = connection.topics.get(name)
-    if (topic === undefined) return
+    const held = connection.topics.get(name)
+    if (held === undefined) return
     connection.topics.delete(name)
-    connection.groupKey = groupKeyOf(connection)
-    topic.subscribers--
-    if (topic.subscribers === 0) topic.idleSince = this.#deps.now()
+    connection.regroup()
+    held.topic.subscribers--
+    if (held.topic.subscribers === 0) held.topic.idleSince = this.#deps.now()
   }
 
-  readonly #listenerOf = new Map<string, Listener>()
+  /** The stations of a listener's fleet now. */
+  #fleetOf(listener: Listener): string[] {
+    return [...this.#deps.registry().stations.keys()].filter((id) => listener.sees(id))
+  }
 
-  #bind(key: string, topic: LiveTopic, listener?: Listener): void {
-    if (listener !== undefined) this.#listenerOf.set(key, listener)
-    const owner = this.#listenerOf.get(key)
-    for (const point of pointsOf(topic.name, this.#deps.registry(), owner)) {
+  /** A fleet is named by the very stations in it, so that nobody gets one that was made with other rights; all other topics are the same for everybody. */
+  #keyOf(listener: Listener, name: string): string {
+    const own = name === 'fleet' ? `fleet ${createHash('sha256').update(this.#fleetOf(listener).join('\n')).digest('base64url')}` : name
+    return listener.view === undefined ? own : `${own} (${listener.view.topic(name) ?? ''}) as ${listener.view.key}`
+  }
+
+  /** What a topic is made of. */
+  readonly #contents = new Map<string, { meant: string; fleet: readonly string[] }>()
+
+  #bind(key: string, topic: LiveTopic): void {
+    const { meant, fleet } = this.#contents.get(key) ?? { meant: topic.name, fleet: [] }
+    for (const point of pointsOf(meant, this.#deps.registry(), fleet)) {
       const topics = this.#topicsOf[point.id]
       if (topics === undefined) this.#topicsOf[point.id] = [topic]
       else if (!topics.includes(topic)) topics.push(topic)
@@ -282,7 +318,7 @@ export class LiveHub {
 
   #forget(key: string, topic: LiveTopic): void {
     this.#topics.delete(key)
-    this.#listenerOf.delete(key)
+    this.#contents.delete(key)
     for (const topics of this.#topicsOf) {
       const at = topics?.indexOf(topic) ?? -1
       if (at >= 0) topics?.splice(at, 1)
@@ -292,42 +328,14 @@ export class LiveHub {
 
 export const HUB_TICK_MS = 100
 
-function splitTopic(name: string): [string, string] {
-  const at = name.indexOf(':')
-  return [name.slice(0, at), name.slice(at + 1)]
-}
-
-/** The fleet differs with the stations a viewer sees; all other topics are the same for everybody who may see them, and sees them alike. */
-const keyOf = ({ scopeKey, view }: Listener, name: string): string =>
-  (name === 'fleet' ? `fleet ${scopeKey}` : name) + (view === undefined ? '' : ` as ${view.key}`)
-
-const groupKeyOf = ({ listener, topics }: Connection): string =>
-  [...topics.keys()]
-    .map((name) => keyOf(listener, name))
-    .sort()
-    .join(' ')
+/** The true name of a topic, for somebody who sees things under other names. */
+const meaning = ({ view }: Listener, name: string): string | undefined => (view === undefined ? name : view.topic(name))
 
 function joinFrames(connection: Connection, frames: Map<LiveTopic, Buffer>): Buffer | undefined {
   const parts: Buffer[] = []
-  for (const topic of connection.topics.values()) {
+  for (const { topic } of connection.topics.values()) {
     const bytes = frames.get(topic)
     if (bytes !== undefined) parts.push(bytes)
   }
   return parts.length > 1 ? Buffer.concat(parts) : parts[0]
-}
-
-/** Points that a topic carries: `fleet` the headline quantities of the viewer's stations, `station` its quantities and grid meters, `device` all of it. */
-export function pointsOf(name: string, registry: Registry, listener: Listener | undefined): PointEntry[] {
-  if (name === 'fleet') {
-    const stations = [...registry.stations.values()].filter((station) => listener?.sees(station.id) ?? false)
-    return stations.flatMap((station) =>
-      [...station.quantities.values()].filter((point) => point.quantity !== null && quantities[point.quantity].headline),
-    )
-  }
-  const [kind, id] = splitTopic(name)
-  if (kind === 'device') return [...(registry.devices.get(id)?.points.values() ?? [])]
-  const station = registry.stations.get(id)
-  if (station === undefined) return []
-  const meters = station.devices.filter((device) => device.kind === 'gridMeter').flatMap((device) => [...device.points.values()])
-  return [...station.quantities.values(), ...meters]
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { quality } from '#contract/live.ts'
-import { insertSamples, MAX_BATCH, type SampleBatch } from '../db/sample-store.ts'
+import { isDataError } from '../db/database.ts'
+import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
 import type { PointEntry, Registry } from '../ingest/registry.ts'
 import { LastValues } from './last-values.ts'
 import { StationQuantities } from './station-quantities.ts'
@@ -11,8 +12,12 @@ interface Range {
   touchedAt: number
 }
 
-/** Late data comes in pieces; work starts when it has been quiet for this long, or waited for that long. */
+/** Late data comes in pieces; work starts when it has been quiet for this long. */
 const QUIET_MS = 1500
+/** What is worked out at once: one odd time must not make a range of years of it, nor a day's data fill the memory. */
+const SLICE_MS = 3_600_000
+/** Slices of a station that are worked out before the next station has its turn. */
+const SLICES_IN_TURN = 6
 const PAGE_ROWS = 2000
 
 export interface LateQuantitiesDeps {
@@ -23,6 +28,8 @@ export interface LateQuantitiesDeps {
   onLate(entry: PointEntry, at: number): void
   /** A station's curves changed between two moments in the past. */
   onRewritten(stationId: string, from: number, to: number): void
+  /** A stretch that cannot be worked out. */
+  onFailed(stationId: string, from: number, error: unknown): void
   /** Everything handed to the writer so far is committed. */
   settled(): Promise<void>
 }
@@ -33,7 +40,9 @@ export interface LateQuantitiesDeps {
  */
 export class LateQuantities {
   readonly #deps: LateQuantitiesDeps
-  readonly #ranges = new Map<string, Range>()
+  /** Touched stretches by station and slice. */
+  readonly #stations = new Map<string, Map<number, Range>>()
+  #running: Promise<void> | undefined
 
   constructor(deps: LateQuantitiesDeps) {
     this.#deps = deps
@@ -41,19 +50,46 @@ export class LateQuantities {
 
   mark(entry: PointEntry, at: number): void {
     if (entry.quantity === null || entry.deviceSn === null) return
-    const range = this.#ranges.get(entry.stationId)
-    const now = this.#deps.now()
-    if (range === undefined) this.#ranges.set(entry.stationId, { from: at, to: at, touchedAt: now })
-    else this.#ranges.set(entry.stationId, { from: Math.min(range.from, at), to: Math.max(range.to, at), touchedAt: now })
+    let slices = this.#stations.get(entry.stationId)
+    if (slices === undefined) {
+      slices = new Map()
+      this.#stations.set(entry.stationId, slices)
+    }
+    this.#touch(slices, at, at)
   }
 
-  async run(): Promise<void> {
+  #touch(slices: Map<number, Range>, from: number, to: number): void {
+    const slice = Math.floor(from / SLICE_MS)
+    const range = slices.get(slice)
+    slices.set(slice, { from: Math.min(range?.from ?? from, from), to: Math.max(range?.to ?? to, to), touchedAt: this.#deps.now() })
+  }
+
+  /** Does what has been quiet. Calls that come while one runs join it. */
+  run(): Promise<void> {
+    this.#running ??= this.#turns().finally(() => (this.#running = undefined))
+    return this.#running
+  }
+
+  async #turns(): Promise<void> {
     const now = this.#deps.now()
-    for (const [stationId, range] of this.#ranges) {
-      if (now - range.touchedAt < QUIET_MS) continue
-      this.#ranges.delete(stationId)
+    for (const [stationId, slices] of this.#stations) {
+      if ([...slices.values()].some((range) => now - range.touchedAt < QUIET_MS)) continue
       await this.#deps.settled()
-      await this.#rework(stationId, range.from, range.to)
+      for (const [slice, range] of [...slices].slice(0, SLICES_IN_TURN)) {
+        // Taken out first: what comes meanwhile touches it anew.
+        slices.delete(slice)
+        try {
+          await this.#rework(stationId, range.from, range.to)
+        } catch (error) {
+          if (!isDataError(error)) {
+            this.#touch(slices, range.from, range.to)
+            throw error
+          }
+          // One station's data that cannot be worked out hold up no other's.
+          this.#deps.onFailed(stationId, range.from, error)
+        }
+      }
+      if (slices.size === 0) this.#stations.delete(stationId)
     }
   }
 
@@ -101,7 +137,7 @@ export class LateQuantities {
   async #before(feeds: PointEntry[], from: number): Promise<{ point: number; t: number; v: number }[]> {
     const rows = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
       `select p.id as point, s.t, s.v from unnest($1::int4[]) as p (id) cross join lateral
-         (select t, v from sample where point = p.id and t < $2 and t > $2 - 86400000 order by t desc limit 1) s`,
+         (select t, v from sample where point = p.id and t < $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1) s`,
       [`{${feeds.map((feed) => feed.id).join(',')}}`, from],
     )
     return rows.rows
@@ -112,7 +148,7 @@ export class LateQuantities {
     for (const feed of feeds) {
       for (let after = from - 1; ;) {
         const page = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
-          `select point, t, v from sample where point = $1 and t > $2 and t <= $3 order by t limit ${PAGE_ROWS}`,
+          `select point, t, v from sample where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t limit ${PAGE_ROWS}`,
           [feed.id, after, to],
         )
         all.push(...page.rows)

@@ -37,6 +37,11 @@ export class StationQuantities {
     if (entry.quantity !== null && entry.deviceSn !== null) this.#dirty.add(entry.stationId)
   }
 
+  /** The plant was read again: what feeds a station may be other devices now. */
+  markAll(): void {
+    for (const stationId of this.#deps.registry().stations.keys()) this.#dirty.add(stationId)
+  }
+
   compute(): void {
     const at = this.#deps.now()
     const dirty = this.#dirty
@@ -53,6 +58,13 @@ export class StationQuantities {
       const feeds = station.feeds.get(code)
       const result = feeds === undefined ? this.#derived(code, station) : this.#combined(code, feeds)
       if (result === undefined) continue
+      if (!Number.isFinite(result.value)) {
+        if (values.known(point.id) && values.quality(point.id) !== quality.bad) {
+          values.setQuality(point.id, quality.bad)
+          this.#deps.onChange(point)
+        }
+        continue
+      }
       if (result.quality === quality.stale) {
         if (values.known(point.id) && values.quality(point.id) !== quality.stale) {
           values.setQuality(point.id, quality.stale)

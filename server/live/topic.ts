@@ -12,6 +12,9 @@ export interface Frame {
 /** How long frames stay for clients that come back with Last-Event-ID. */
 export const REPLAY_MS = 60_000
 
+/** JSON knows no Infinity and no NaN: one of them would break the whole frame for everybody who hears it. Null: nothing known. */
+const jsonNumber = (value: number): string => (Number.isFinite(value) ? String(value) : 'null')
+
 /** One topic for one set of viewers: which points changed since the last tick, and the frames of the last minute. */
 export class LiveTopic {
   readonly name: string
@@ -45,7 +48,7 @@ export class LiveTopic {
   /** Makes the frame of this tick out of what changed and remembers it. */
   serialise(sequence: number, idPrefix: string, now: number, values: LastValues): Frame {
     const points: number[] = []
-    const numbers: number[] = []
+    const numbers: string[] = []
     const qualities: Quality[] = []
     const ages: number[] = []
     let anyQuality = false
@@ -53,7 +56,7 @@ export class LiveTopic {
     for (const id of this.#dirty) {
       points.push(id)
       const value = values.value(id)
-      numbers.push(this.#view === undefined ? value : this.#view(id, value))
+      numbers.push(jsonNumber(this.#view === undefined ? value : this.#view(id, value)))
       const q = values.quality(id) as Quality
       if (q !== 0) anyQuality = true
       qualities.push(q)

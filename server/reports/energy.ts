@@ -57,7 +57,8 @@ export async function energiesOf(
   })
 }
 
-function rowOf(
+/** Readings of a register over [from, to) as energies by price period. */
+export function rowOf(
   start: string,
   quantity: QuantityCode,
   readings: readonly RegisterReading[],

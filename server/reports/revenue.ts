@@ -1,35 +1,66 @@
-import type { PeriodType } from '#contract/price.ts'
+import { eq } from 'drizzle-orm'
+import type { PeriodType, PriceSegment } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { revenueLines, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
+import { exportByOrigin, type RegisterReading } from '#domain/energy.ts'
+import { addAmounts, revenueLines, storedChange, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
-import type { Services } from '../services.ts'
 import type { StationTariff } from '../db/price-book.ts'
-import { energiesOf, energyOf, type EnergyRow } from './energy.ts'
+import { registerReadings, registerReadingsOfSlots } from '../db/repos/energy-repo.ts'
+import { station as stationTable } from '../db/schema.ts'
+import type { Services } from '../services.ts'
+import { rowOf, type EnergyRow } from './energy.ts'
+
+type Parts = Pick<Services, 'prices' | 'registry' | 'db'>
+
+/** What the revenue of a day is worked out from. The state of charge is read as registers are: its last value of each quarter hour. */
+const sourceQuantities = [
+  'storageCharge',
+  'storageDischarge',
+  'pvGeneration',
+  'gridExport',
+  'pileConsumption',
+  'soc',
+] as const satisfies QuantityCode[]
+type SourceQuantity = (typeof sourceQuantities)[number]
+
+/** Readings of the quantities that a station has over one day. */
+type DayReadings = Partial<Record<SourceQuantity, readonly RegisterReading[]>>
+
+interface Day {
+  zone: string
+  from: number
+  to: number
+  segments: readonly PriceSegment[]
+  readings: DayReadings
+  capacityKwh: number | null
+}
 
 /**
  * A station's revenue of a day (`YYYY-MM-DD` in station time; undefined: today so far) by source, with the lines that it is made of. Undefined: no such
  * station. The caller has checked that the viewer may see it.
  */
-export async function revenueOf(
-  services: Pick<Services, 'prices' | 'registry' | 'db'>,
-  id: string,
-  date: string | undefined,
-  now: number,
-): Promise<Answer<'revenue'> | undefined> {
+export async function revenueOf(services: Parts, id: string, date: string | undefined, now: number): Promise<Answer<'revenue'> | undefined> {
   const tariff = await services.prices.tariff(id)
   if (tariff === undefined) return undefined
   const zone = tariff.timeZone
-  const start = date === undefined ? startOfDate(zone, localDate(zone, now)) : startOfDate(zone, date)
-  const end = Math.min(nextDayStart(zone, start), Math.max(now, start + 1))
-  return dayOf(services, id, tariff, start, (quantity) => energyOf(services, id, quantity, start, end))
+  const from = startOfDate(zone, date ?? localDate(zone, now))
+  const to = Math.min(nextDayStart(zone, from), Math.max(now, from + 1))
+  const own = pointsOf(services, id)
+  const found = await registerReadings(
+    services.db.pool,
+    own.map(([, point]) => point),
+    from,
+    to,
+  )
+  const readings: DayReadings = Object.fromEntries(own.map(([quantity, point]) => [quantity, found.get(point) ?? []]))
+  const segments = await services.prices.segments(tariff, from, to)
+  return dayOf(services, tariff, { zone, from, to, segments, readings, capacityKwh: await capacityOf(services, id) })
 }
-
-const revenueQuantities = ['storageCharge', 'storageDischarge', 'pvGeneration', 'gridExport', 'pileConsumption'] as const satisfies QuantityCode[]
 
 /** Revenue of each day of a month (`YYYY-MM`) up to now, each exactly as `revenueOf` has it, with one read of the store a register. */
 export async function revenueOfMonth(
-  services: Pick<Services, 'prices' | 'registry' | 'db'>,
+  services: Parts,
   id: string,
   month: string | undefined,
   now: number,
@@ -44,90 +75,119 @@ export async function revenueOfMonth(
     days.push([from, Math.min(to, Math.max(now, from + 1))])
     from = to
   }
-  const has = services.registry().stations.get(id)?.quantities
-  const segments = await services.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
-  const rows = new Map<QuantityCode, EnergyRow[]>()
-  for (const quantity of revenueQuantities) if (has?.has(quantity)) rows.set(quantity, await energiesOf(services, id, quantity, days, segments))
+  const capacityKwh = await capacityOf(services, id)
+  const read = new Map<SourceQuantity, RegisterReading[][]>()
+  for (const [quantity, point] of pointsOf(services, id)) read.set(quantity, await registerReadingsOfSlots(services.db.pool, point, days))
+  const all = await services.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
   const result: Answer<'revenueMonth'>['days'] = []
-  const lines: { amount: string }[] = []
-  for (const [i, [from]] of days.entries()) {
-    const { parts: _lines, ...day } = await dayOf(services, id, tariff, from, async (quantity) => rows.get(quantity)?.[i] ?? nothing(quantity))
+  for (const [i, [from, to]] of days.entries()) {
+    const readings: DayReadings = Object.fromEntries([...read].map(([quantity, slots]) => [quantity, slots[i] ?? []]))
+    const segments = all.filter((segment) => segment.to > from && segment.from < to)
+    const { parts: _lines, ...day } = await dayOf(services, tariff, { zone, from, to, segments, readings, capacityKwh })
     result.push(day)
-    if (day.total !== null) lines.push({ amount: day.total })
   }
-  return { month: wanted, days: result, total: lines.length === 0 ? null : sumAmounts(lines) }
+  const sum = (key: 'total' | 'withStored'): string | null => {
+    const known = result.flatMap((day) => day[key] ?? [])
+    return known.length === 0 ? null : addAmounts(...known)
+  }
+  return { month: wanted, days: result, total: sum('total'), withStored: sum('withStored') }
 }
 
-const nothing = (quantity: QuantityCode): EnergyRow => ({ start: '', quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 })
+const pointsOf = ({ registry }: Parts, id: string): [SourceQuantity, number][] =>
+  sourceQuantities.flatMap((quantity): [SourceQuantity, number][] => {
+    const point = registry().stations.get(id)?.quantities.get(quantity)
+    return point === undefined ? [] : [[quantity, point.id]]
+  })
 
-async function dayOf(
-  services: Pick<Services, 'prices' | 'registry'>,
-  id: string,
-  tariff: StationTariff,
-  start: number,
-  energy: (quantity: QuantityCode) => Promise<EnergyRow>,
-): Promise<Answer<'revenue'>> {
-  const zone = tariff.timeZone
-  const table = await services.prices.table(tariff, localMonth(zone, start))
-  const empty = {
-    date: localDate(zone, start),
-    storageArbitrage: null,
-    pvSelfUse: null,
-    pvFeedIn: null,
-    charging: null,
-    total: null,
-    parts: [],
-    coverage: 0,
-  }
-  if (table === undefined) return empty
-  const has = (quantity: QuantityCode): boolean => services.registry().stations.get(id)?.quantities.has(quantity) ?? false
+async function capacityOf({ db }: Parts, id: string): Promise<number | null> {
+  const [row] = await db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
+  return row?.kwh ?? null
+}
+
+async function dayOf({ prices }: Pick<Services, 'prices'>, tariff: StationTariff, day: Day): Promise<Answer<'revenue'>> {
+  const { zone, from, to, segments, readings } = day
+  const date = localDate(zone, from)
+  const empty = { date, storageArbitrage: null, pvSelfUse: null, pvFeedIn: null, charging: null, total: null, stored: null, withStored: null }
+  const table = await prices.table(tariff, localMonth(zone, from))
+  if (table === undefined) return { ...empty, missing: 'price', parts: [], coverage: 0 }
+
+  const has = (quantity: SourceQuantity): boolean => readings[quantity] !== undefined
+  const of = (quantity: SourceQuantity, own = readings[quantity]): EnergyRow => rowOf(date, quantity, own ?? [], segments, from, to)
+  const origin = exportByOrigin(readings.gridExport ?? [], readings.pvGeneration ?? [], readings.storageDischarge ?? [])
   const parts: RevenuePart[] = []
   const coverages: number[] = []
+  const known = new Set<RevenuePart['source']>()
+  const tell = (source: RevenuePart['source'], energies: readonly EnergyRow[], lines: () => RevenuePart[]): void => {
+    coverages.push(...energies.map((row) => row.coverage))
+    if (energies.some((row) => row.totalKwh === null)) return
+    known.add(source)
+    parts.push(...lines())
+  }
   if (has('storageDischarge')) {
-    const [charged, discharged] = [await energy('storageCharge'), await energy('storageDischarge')]
-    parts.push(
-      ...revenueLines('storageArbitrage', discharged.byPeriod, table.prices, 1),
+    const [charged, discharged] = [of('storageCharge'), of('storageDischarge')]
+    const away = of('gridExport', origin.storage)
+    tell('storageArbitrage', [charged, discharged], () => [
+      ...revenueLines('storageArbitrage', subtract(discharged.byPeriod, away.byPeriod), table.prices, 1),
+      // What the storage gave to the grid replaced no purchase: it earns what the grid pays.
+      ...revenueLines('storageArbitrage', away.byPeriod, feedInOf(away.byPeriod), 1),
       ...revenueLines('storageArbitrage', charged.byPeriod, table.prices, -1),
-    )
-    coverages.push(charged.coverage, discharged.coverage)
+    ])
   }
   if (has('pvGeneration')) {
-    const [generated, exported] = [await energy('pvGeneration'), has('gridExport') ? await energy('gridExport') : undefined]
-    const selfUsed = subtract(generated.byPeriod, exported?.byPeriod ?? {})
-    parts.push(...revenueLines('pvSelfUse', selfUsed, table.prices, 1))
-    if (exported !== undefined) parts.push(...feedInLines(exported.totalKwh ?? 0))
-    coverages.push(generated.coverage)
+    const [generated, away] = [of('pvGeneration'), of('gridExport', origin.pv)]
+    tell('pvSelfUse', [generated], () => revenueLines('pvSelfUse', subtract(generated.byPeriod, away.byPeriod), table.prices, 1))
+    if (has('gridExport')) tell('pvFeedIn', [generated, of('gridExport')], () => feedInLines(away.totalKwh ?? 0))
   }
   if (has('pileConsumption')) {
-    const charged = await energy('pileConsumption')
-    parts.push(...revenueLines('charging', charged.byPeriod, withService(table.prices), 1))
-    coverages.push(charged.coverage)
+    const charged = of('pileConsumption')
+    tell('charging', [charged], () => revenueLines('charging', charged.byPeriod, withService(table.prices), 1))
   }
-  const sumOf = (source: RevenuePart['source'], present: boolean): string | null =>
-    present ? sumAmounts(parts.filter((part) => part.source === source)) : null
+  const sumOf = (source: RevenuePart['source']): string | null =>
+    known.has(source) ? sumAmounts(parts.filter((part) => part.source === source)) : null
+  const total = known.size === 0 ? null : sumAmounts(parts)
+  const stored = storedOf(day, parts, known.has('storageArbitrage'), segments.flatMap((segment) => table.prices[segment.period] ?? [])) // prettier-ignore
   return {
-    date: empty.date,
-    storageArbitrage: sumOf('storageArbitrage', has('storageDischarge')),
-    pvSelfUse: sumOf('pvSelfUse', has('pvGeneration')),
-    pvFeedIn: sumOf('pvFeedIn', has('pvGeneration') && has('gridExport')),
-    charging: sumOf('charging', has('pileConsumption')),
-    total: coverages.length === 0 ? null : sumAmounts(parts),
+    date,
+    storageArbitrage: sumOf('storageArbitrage'),
+    pvSelfUse: sumOf('pvSelfUse'),
+    pvFeedIn: sumOf('pvFeedIn'),
+    charging: sumOf('charging'),
+    total,
+    stored,
+    withStored: total === null ? null : addAmounts(total, stored?.amount ?? '0'),
+    missing: total === null ? 'readings' : null,
     parts,
     coverage: coverages.length === 0 ? 0 : Math.min(...coverages),
   }
 }
 
-const subtract = (a: Partial<Record<PeriodType, number>>, b: Partial<Record<PeriodType, number>>): Partial<Record<PeriodType, number>> =>
+/** Older than this, a state of charge says nothing of the begin of a day. */
+const SOC_AGE_MS = 3_600_000
+
+function storedOf(day: Day, parts: readonly RevenuePart[], isKnown: boolean, prices: readonly string[]): Answer<'revenue'>['stored'] {
+  const soc = day.readings.soc ?? []
+  const [first, last] = [soc[0], soc.at(-1)]
+  if (!isKnown || day.capacityKwh === null || first === undefined || last === undefined || first === last) return null
+  if (Math.abs(first.at - day.from) > SOC_AGE_MS) return null
+  return storedChange((day.capacityKwh * (last.kwh - first.kwh)) / 100, parts, prices) ?? null
+}
+
+type PeriodEnergy = Partial<Record<PeriodType, number>>
+
+const subtract = (a: PeriodEnergy, b: PeriodEnergy): PeriodEnergy =>
   Object.fromEntries(Object.entries(a).map(([period, kwh]) => [period, Math.max(0, kwh - (b[period as PeriodType] ?? 0))]))
 
 /**
- * Until stations carry their own contracts: surplus PV at the coal benchmark that most provinces pay for distributed PV, and 0.60 yuan/kWh of service on
- * charging. Both are settings of the price pages to come and are printed with the figures they make.
+ * Until stations carry their own contracts: what goes to the grid at the coal benchmark that most provinces pay for distributed PV, and 0.60 yuan/kWh of
+ * service on charging. Both are settings of the price pages to come and are printed with the figures they make.
  */
 const FEED_IN_PRICE = '0.4161'
 const CHARGING_SERVICE = 0.6
 
 const feedInLines = (kwh: number): RevenuePart[] => revenueLines('pvFeedIn', { flat: kwh }, { flat: FEED_IN_PRICE }, 1)
+
+const feedInOf = (energy: PeriodEnergy): Partial<Record<PeriodType, string>> =>
+  Object.fromEntries(Object.keys(energy).map((period) => [period, FEED_IN_PRICE]))
 
 const withService = (prices: Partial<Record<PeriodType, string>>): Partial<Record<PeriodType, string>> =>
   Object.fromEntries(Object.entries(prices).map(([period, price]) => [period, (Number(price) + CHARGING_SERVICE).toFixed(6)]))

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
-import { audit } from '../db/audit.ts'
 import { accountRepo } from '../db/repos/account-repo.ts'
 import { organization } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, notFound, Refusal } from '../http/refusal.ts'
+import { hashPassword } from '../session/password.ts'
 import { invitationFacts, register, resetFacts, useReset } from '../session/registration.ts'
 import { givableRole, refuseMightier, seesOrganization } from '../session/rights.ts'
 
@@ -12,9 +12,12 @@ const repoFor = (call: ViewerCall) => accountRepo(call.services.db.orm, call.vie
 
 export const accountHandlers = {
   register: async (payload, call) => {
-    const { state, ...person } = await register(call.services.db.orm, payload, call.now)
-    await audit({ ...call, viewer: person }, 'register', `account:${person.username}`, null, { state, realname: payload.realname })
-    return { state }
+    const passwordHash = await hashPassword(payload.password)
+    return call.services.change(call, async (tx, note) => {
+      const { state, ...person } = await register(tx, payload, passwordHash, call.now)
+      await note('register', `account:${person.username}`, null, { state, realname: payload.realname }, person)
+      return { state }
+    })
   },
 
   invitationFacts: async ({ token }, { services, language, now }) => invitationFacts(services.db.orm, token, language, now),
@@ -22,10 +25,17 @@ export const accountHandlers = {
   passwordResetFacts: async ({ token }, { services, now }) => resetFacts(services.db.orm, token, now),
 
   passwordResetUse: async ({ token, newPassword }, call) => {
-    const person = await useReset(call.services.db.orm, token, newPassword, call.now)
-    await call.services.sessions.endAccount(person.accountId)
-    await call.services.sessions.lockout.clear(person.username)
-    await audit({ ...call, viewer: person }, 'passwordResetUse', `account:${person.username}`, null, null)
+    const { change, db, sessions } = call.services
+    // Looked up first: an invented link does not cost a password hash.
+    await resetFacts(db.orm, token, call.now)
+    const passwordHash = await hashPassword(newPassword)
+    const { username, families } = await change(call, async (tx, note) => {
+      const person = await useReset(tx, token, passwordHash, call.now)
+      await note('passwordResetUse', `account:${person.username}`, null, null, person)
+      return { username: person.username, families: await sessions.endIn(tx, [person.accountId]) }
+    })
+    sessions.ended(families)
+    await sessions.lockout.clear(username)
     return {}
   },
 
@@ -39,8 +49,10 @@ export const accountHandlers = {
     const given = roleCode ?? person.roleCode
     if (approve) await givableRole(call.services.db.orm, call.viewer, given)
     const state = approve ? 'active' : 'rejected'
-    if (!(await repo.decide(id, state, approve ? given : person.roleCode))) throw new Refusal(code.conflict, 'alreadyDecided')
-    await audit(call, 'registrationDecide', `account:${person.username}`, { state: 'pending' }, { state, ...(approve ? { roleCode: given } : {}) })
+    await call.services.change(call, async (tx, note) => {
+      if (!(await repo.decide(tx, id, state, approve ? given : person.roleCode))) throw new Refusal(code.conflict, 'alreadyDecided')
+      await note('registrationDecide', `account:${person.username}`, { state: 'pending' }, { state, ...(approve ? { roleCode: given } : {}) })
+    })
     return {}
   },
 
@@ -50,18 +62,22 @@ export const accountHandlers = {
     // One that is not the viewer's looks like one that does not exist.
     if (found === undefined || !seesOrganization(call.viewer, organizationCode)) throw badField('organizationCode', 'organizationUnknown')
     await givableRole(orm, call.viewer, roleCode)
-    const { id, token, expiresAt } = await repoFor(call).invite(organizationCode, roleCode, days)
-    await audit(call, 'invitationCreate', `invitation:${id}`, null, { organizationCode, roleCode, expiresAt })
-    return { path: `/#/register?invitation=${token}`, expiresAt }
+    return call.services.change(call, async (tx, note) => {
+      const { id, token, expiresAt } = await repoFor(call).invite(tx, organizationCode, roleCode, days)
+      await note('invitationCreate', `invitation:${id}`, null, { organizationCode, roleCode, expiresAt })
+      return { path: `/#/register?invitation=${token}`, expiresAt }
+    })
   },
 
   invitationList: async (_payload, call) => ({ invitationList: await repoFor(call).invitations(call.language) }),
 
   invitationRevoke: async ({ id }, call) => {
-    const revoked = await repoFor(call).revokeInvitation(id)
-    if (revoked === undefined) throw notFound()
-    await audit(call, 'invitationRevoke', `invitation:${id}`, revoked, null)
-    return {}
+    return call.services.change(call, async (tx, note) => {
+      const revoked = await repoFor(call).revokeInvitation(tx, id)
+      if (revoked === undefined) throw notFound()
+      await note('invitationRevoke', `invitation:${id}`, revoked, null)
+      return {}
+    })
   },
 
   passwordReset: async ({ userId }, call) => {
@@ -69,8 +85,10 @@ export const accountHandlers = {
     const person = await repo.person(userId)
     if (person === undefined || person.state === 'pending' || person.state === 'rejected') throw notFound()
     await refuseMightier(call.services.db.orm, call.viewer, person.roleCode)
-    const { token, expiresAt } = await repo.resetLink(person.id)
-    await audit(call, 'passwordReset', `account:${person.username}`, null, { expiresAt })
-    return { path: `/#/reset-password?token=${token}`, expiresAt }
+    return call.services.change(call, async (tx, note) => {
+      const { token, expiresAt } = await repo.resetLink(tx, person.id)
+      await note('passwordReset', `account:${person.username}`, null, { expiresAt })
+      return { path: `/#/reset-password?token=${token}`, expiresAt }
+    })
   },
 } satisfies Partial<Handlers>

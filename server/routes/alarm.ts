@@ -1,6 +1,6 @@
+import type { Alarm } from '#contract/alarm.ts'
 import { dayStart, localDate } from '#domain/time.ts'
 import { alarmRepo, noAlarms } from '../db/repos/alarm-repo.ts'
-import { audit } from '../db/audit.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound } from '../http/refusal.ts'
 
@@ -10,6 +10,8 @@ const alarmsFor = (call: ViewerCall) => alarmRepo(call.services.db.pool, call.se
 const checkStation = (id: string | undefined, call: ViewerCall): void => {
   if (id !== undefined && id !== '') call.station(id)
 }
+
+const subjectOf = (alarms: readonly Alarm[]): `alarm:${string}` => `alarm:${alarms.map((alarm) => alarm.id).join(',')}`
 
 export const alarmHandlers = {
   alarmList: async (query, call) => {
@@ -25,7 +27,8 @@ export const alarmHandlers = {
 
   alarmCounts: async ({ powerstationId }, call) => {
     checkStation(powerstationId, call)
-    return { counts: await alarmsFor(call).counts(powerstationId, call.moment) }
+    const alarms = alarmsFor(call)
+    return { counts: await alarms.counts(powerstationId, call.moment), present: await alarms.present(powerstationId, call.moment) }
   },
 
   alarmTrend: async ({ powerstationId, days }, call) => {
@@ -41,23 +44,25 @@ export const alarmHandlers = {
   },
 
   alarmSeen: async ({ ids }, call) => {
-    const changed = await alarmsFor(call).seen(ids, call.viewer.username, call.now)
+    const changed = await call.services.change(call, async (tx, note) => {
+      // A display is known by its name; whoever stood before it is not known.
+      const { viewer } = call
+      const by = viewer.display === undefined ? viewer : { ...viewer, username: viewer.realname }
+      const rows = await alarmsFor(call).seen(tx, ids, by.username, call.now)
+      if (rows.length > 0) await note('alarmSeen', subjectOf(rows), null, { seenAt: call.now }, by)
+      return rows
+    })
     for (const alarm of changed) call.services.hub.alarm('seen', alarm)
-    if (changed.length > 0) await audit(call, 'alarmSeen', `alarm:${changed.map((alarm) => alarm.id).join(',')}`, null, { seenAt: call.now })
     return { changed: changed.length }
   },
 
   alarmHandle: async ({ ids, content, notes }, call) => {
-    const changed = await alarmsFor(call).handle(ids, call.viewer.username, call.now, content, notes)
+    const changed = await call.services.change(call, async (tx, note) => {
+      const rows = await alarmsFor(call).handle(tx, ids, call.viewer.username, call.now, content, notes)
+      if (rows.length > 0) await note('alarmHandle', subjectOf(rows), { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
+      return rows
+    })
     for (const alarm of changed) call.services.hub.alarm('handled', alarm)
-    if (changed.length > 0)
-      await audit(
-        call,
-        'alarmHandle',
-        `alarm:${changed.map((alarm) => alarm.id).join(',')}`,
-        { state: 'WARNING' },
-        { state: 'PROCESSED', content, notes },
-      )
     return { changed: changed.length }
   },
 } satisfies Partial<Handlers>

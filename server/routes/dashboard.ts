@@ -1,7 +1,6 @@
-import type { Dashboard } from '#contract/dashboard.ts'
+import type { Dashboard, DashboardBody } from '#contract/dashboard.ts'
 import { code } from '#contract/endpoint.ts'
-import { audit } from '../db/audit.ts'
-import { dashboardRepo } from '../db/repos/dashboard-repo.ts'
+import { dashboardRepo, MAX_DASHBOARDS } from '../db/repos/dashboard-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { forbidden, notFound, Refusal } from '../http/refusal.ts'
 
@@ -23,35 +22,56 @@ async function editable(call: ViewerCall, id: string): Promise<Dashboard> {
 /** What the audit log holds of a dashboard: not its whole body, of which every version is kept anyway. */
 const facts = ({ owner, slot, title, revision }: Dashboard) => ({ owner, slot, title, revision })
 
+/** Far above what 200 widgets with their settings need; every version is kept. */
+const MAX_BODY_BYTES = 256 * 1024
+
+function refuseLarge(body: DashboardBody): void {
+  if (Buffer.byteLength(JSON.stringify(body)) > MAX_BODY_BYTES) {
+    throw new Refusal(code.badRequest, 'dashboardTooLarge', { body: 'dashboardTooLarge' }, () => `${MAX_BODY_BYTES / 1024} KB`)
+  }
+}
+
 export const dashboardHandlers = {
   dashboardList: async ({ slot }, call) => ({ list: await repoOf(call).list(slot, call.language) }),
 
   dashboardGet: async (question, call) => {
-    if ('id' in question) return { dashboard: await seen(call, question.id) }
-    return { dashboard: (await repoOf(call).ofSlot(question.slot)) ?? null }
+    const found = 'id' in question ? await seen(call, question.id) : await repoOf(call).ofSlot(question.slot)
+    if (found === undefined) return { dashboard: null }
+    // A display link says nothing of whose it is.
+    return { dashboard: call.viewer.display === undefined ? found : { ...found, owner: { ...found.owner, id: '' } } }
   },
 
   dashboardSave: async ({ id, slot, title, body, revision, owner, note }, call) => {
     const repo = repoOf(call)
+    const { change, hub } = call.services
+    refuseLarge(body)
     if (id === undefined) {
       const to = owner ?? { kind: 'person' as const, id: call.viewer.accountId }
       if (!repo.mayEdit(to)) throw forbidden()
-      const created = await repo.create(to, slot, title, body, call.now, note)
-      await audit(call, 'createDashboard', `dashboard:${created.id}`, null, facts(created))
-      return { dashboard: created }
+      return change(call, async (tx, noted) => {
+        const created = await repo.create(tx, to, slot, title, body, call.now, note)
+        if (created === undefined) throw new Refusal(code.conflict, 'dashboardsTooMany', undefined, () => String(MAX_DASHBOARDS))
+        await noted('createDashboard', `dashboard:${created.id}`, null, facts(created))
+        return { dashboard: created }
+      })
     }
     const before = await editable(call, id)
-    const saved = await repo.publish(id, revision, title, body, call.now, note)
-    if (saved === undefined) throw new Refusal(code.conflict, 'conflict')
-    await audit(call, 'publishDashboard', `dashboard:${id}`, facts(before), facts(saved))
-    call.services.hub.notice('dashboardChanged', { detail: id })
+    const saved = await change(call, async (tx, noted) => {
+      const published = await repo.publish(tx, id, revision, title, body, call.now, note)
+      if (published === undefined) throw new Refusal(code.conflict, 'conflict')
+      await noted('publishDashboard', `dashboard:${id}`, facts(before), facts(published))
+      return published
+    })
+    hub.notice('dashboardChanged', { detail: id })
     return { dashboard: saved }
   },
 
   dashboardDelete: async ({ id }, call) => {
     const before = await editable(call, id)
-    await repoOf(call).remove(id)
-    await audit(call, 'deleteDashboard', `dashboard:${id}`, facts(before), null)
+    await call.services.change(call, async (tx, note) => {
+      await repoOf(call).remove(tx, id)
+      await note('deleteDashboard', `dashboard:${id}`, facts(before), null)
+    })
     call.services.hub.notice('dashboardChanged', { detail: id })
     return {}
   },
@@ -69,7 +89,10 @@ export const dashboardHandlers = {
   },
 
   dashboardPresence: async ({ id, editing }, call) => {
-    const { revision, mayEdit } = await seen(call, id)
+    // Whoever looked at it when it was deleted says that they have stopped: nothing is wrong with that.
+    const found = await repoOf(call).get(id)
+    if (found === undefined) return { others: [], revision: 0 }
+    const { revision, mayEdit } = found
     const { accountId, realname, sessionFamily } = call.viewer
     const others = call.services.presence.note(id, { key: `${accountId} ${sessionFamily}`, realname }, editing && mayEdit)
     return { others, revision }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { DISPLAY_TOKEN, screenPaths } from '#contract/display-codes.ts'
 import type { Display, DisplayProgram } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
-import { audit } from '../db/audit.ts'
 import { display } from '../db/display-schema.ts'
 import { pageOf } from '../db/repos/organization-repo.ts'
 import { isAddress } from '../displays/address-list.ts'
@@ -29,7 +28,7 @@ async function some(call: ViewerCall, ids: readonly string[]): Promise<DisplayRo
 }
 
 /** Never with what the link was made into. */
-const noted = ({ name, organizationCode, stationIds, screens, expiresAt, addresses, enabled, demonstration }: Omit<DisplayRow, 'tokenHash'>) => ({
+const noted = ({
   name,
   organizationCode,
   stationIds,
@@ -38,6 +37,17 @@ const noted = ({ name, organizationCode, stationIds, screens, expiresAt, address
   addresses,
   enabled,
   demonstration,
+  mayMarkSeen,
+}: Omit<DisplayRow, 'tokenHash'>) => ({
+  name,
+  organizationCode,
+  stationIds,
+  screens,
+  expiresAt,
+  addresses,
+  enabled,
+  demonstration,
+  mayMarkSeen,
 })
 
 const newToken = (): string => DISPLAY_TOKEN + newSecret()
@@ -103,21 +113,16 @@ export const displayHandlers = {
     if (wanted.screens.some((path) => !screenPaths.includes(path))) throw badField('screens', 'screenUnknown')
     if (wanted.addresses.some((address) => !isAddress(address))) throw badField('addresses', 'addressWrong')
     if (wanted.expiresAt !== null && wanted.expiresAt <= call.now && wanted.expiresAt !== before?.expiresAt) throw badField('expiresAt', 'expiryPast')
-    const taken = await services.db.orm
-      .select({ id: display.id })
-      .from(display)
-      .where(
-        and(eq(display.organizationCode, wanted.organizationCode), eq(display.name, wanted.name), id === undefined ? undefined : ne(display.id, id)),
-      )
-    if (taken.length > 0) throw badField('name', 'displayNameTaken')
     if (before !== undefined) {
       const { show } = before.program
       const program = show.kind === 'screen' && !wanted.screens.includes(show.path) ? startOf(wanted.screens) : before.program
-      await services.db.orm
-        .update(display)
-        .set({ ...wanted, program })
-        .where(eq(display.id, before.id))
-      await audit(call, 'saveDisplay', `display:${before.id}`, noted(before), noted({ ...before, ...wanted }))
+      await services.change(call, async (tx, note) => {
+        await tx
+          .update(display)
+          .set({ ...wanted, program })
+          .where(eq(display.id, before.id))
+        await note('saveDisplay', `display:${before.id}`, noted(before), noted({ ...before, ...wanted }))
+      })
       ended(call, before.id)
       return { id: before.id, name: wanted.name, path: null }
     }
@@ -133,8 +138,10 @@ export const displayHandlers = {
       renewedAt: call.now,
       lastSeenAt: null,
     }
-    await services.db.orm.insert(display).values({ ...row, tokenHash: hashSecret(token) })
-    await audit(call, 'saveDisplay', `display:${row.id}`, null, noted(row))
+    await services.change(call, async (tx, note) => {
+      await tx.insert(display).values({ ...row, tokenHash: hashSecret(token) })
+      await note('saveDisplay', `display:${row.id}`, null, noted(row))
+    })
     return { id: row.id, name: row.name, path: pathOf(token) }
   },
 
@@ -142,11 +149,13 @@ export const displayHandlers = {
     const [row] = await some(call, [id])
     if (row === undefined) throw notFound()
     const token = newToken()
-    await call.services.db.orm
-      .update(display)
-      .set({ tokenHash: hashSecret(token), renewedAt: call.now, enabled: true })
-      .where(eq(display.id, id))
-    await audit(call, 'renewDisplay', `display:${id}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+    await call.services.change(call, async (tx, note) => {
+      await tx
+        .update(display)
+        .set({ tokenHash: hashSecret(token), renewedAt: call.now, enabled: true })
+        .where(eq(display.id, id))
+      await note('renewDisplay', `display:${id}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+    })
     ended(call, id)
     return { id, name: row.name, path: pathOf(token) }
   },
@@ -161,19 +170,23 @@ export const displayHandlers = {
         (director && (call.viewer.organizations === undefined || call.viewer.organizations.has(row.organizationCode))),
     )
     if (mine.length < new Set(ids).size) throw notFound()
-    for (const row of mine) {
-      await orm.update(display).set({ enabled: false }).where(eq(display.id, row.id))
-      await audit(call, 'revokeDisplay', `display:${row.id}`, { enabled: row.enabled }, { enabled: false })
-      ended(call, row.id)
-    }
+    await call.services.change(call, async (tx, note) => {
+      for (const row of mine) {
+        await tx.update(display).set({ enabled: false }).where(eq(display.id, row.id))
+        await note('revokeDisplay', `display:${row.id}`, { enabled: row.enabled }, { enabled: false })
+      }
+    })
+    for (const row of mine) ended(call, row.id)
     return { changed: mine.length }
   },
 
   deleteDisplay: async ({ ids }, call) => {
     const rows = await some(call, ids)
-    await call.services.db.orm.delete(display).where(inArray(display.id, ids))
+    await call.services.change(call, async (tx, note) => {
+      await tx.delete(display).where(inArray(display.id, ids))
+      for (const row of rows) await note('deleteDisplay', `display:${row.id}`, noted(row), null)
+    })
     for (const row of rows) {
-      await audit(call, 'deleteDisplay', `display:${row.id}`, noted(row), null)
       ended(call, row.id)
       call.services.displays.forget(row.id)
     }
@@ -196,12 +209,14 @@ export const displayHandlers = {
     }
     if (program.moment !== null && program.moment > call.now) throw badField('program.moment', 'momentFuture')
     if (program.night !== null && program.night.from === program.night.to) throw badField('program.night', 'hoursEqual')
-    for (const row of rows) {
-      await call.services.db.orm.update(display).set({ program }).where(eq(display.id, row.id))
-      await audit(call, 'steerDisplay', `display:${row.id}`, row.program, program)
-      call.services.hub.notice('displayChanged', { sessionFamily: familyOf(row.id) })
-    }
+    await call.services.change(call, async (tx, note) => {
+      for (const row of rows) {
+        await tx.update(display).set({ program }).where(eq(display.id, row.id))
+        await note('steerDisplay', `display:${row.id}`, row.program, program)
+      }
+    })
     call.services.displays.invalidate()
+    for (const row of rows) call.services.hub.notice('displayChanged', { sessionFamily: familyOf(row.id) })
     return { changed: rows.length }
   },
 

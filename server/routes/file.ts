@@ -2,7 +2,6 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { code, endpointTable } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
-import { audit } from '../db/audit.ts'
 import { isConnectionError } from '../db/database.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { authorise, callOf, languageOf, sendRefusal } from '../http/call.ts'
@@ -53,10 +52,15 @@ export async function mountFiles(app: FastifyInstance, services: Services): Prom
         if (Number(request.headers['content-length'] ?? 0) > uploadBytes + AROUND) throw badField('file', 'fileTooLarge')
         if (!request.isMultipart()) throw badField('file', 'fileMissing')
         const call = await authorise(endpointTable.fileUpload, callOf(request, services))
+        await store.refuseOver(call.viewer, 0)
         const part = await request.file()
         if (part === undefined || part.fieldname !== 'file') throw badField('file', 'fileMissing')
-        const { id, name, size, type } = await store.keep(part.file, part.filename, call.viewer)
-        await audit(call, 'fileUpload', `file:${id}`, null, { name, size, type })
+        const { id, name, size, type } = await store.keep(part.file, part.filename, call.viewer, (row) =>
+          services.change(call, async (tx, note) => {
+            await store.insertIn(tx, row)
+            await note('fileUpload', `file:${row.id}`, null, { name: row.name, size: row.size, type: row.type })
+          }),
+        )
         return reply.send({ code: code.ok, message: say('ok', call.language), result: { fileId: id, name, size, type } })
       },
     })

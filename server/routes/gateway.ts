@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Gateway } from '#contract/organization.ts'
-import { audit } from '../db/audit.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { containing, MAX_ROWS } from '../db/repos/organization-repo.ts'
 import { newGatewayPassword } from '../broker/gateways.ts'
@@ -52,28 +51,27 @@ export const gatewayHandlers = {
   },
 
   saveGateway: async ({ id, stationId, name, remark, enabled }, call) => {
-    const { orm } = call.services.db
+    const { broker, change } = call.services
     // One that is not the viewer's looks like one that does not exist.
     if (!call.stationIds.includes(stationId)) throw badField('stationId', 'stationUnknown')
     const [before] = id === undefined ? [] : await some(call, [id])
-    const taken = await orm
-      .select({ id: gateway.id })
-      .from(gateway)
-      .where(and(eq(gateway.name, name), id === undefined ? undefined : ne(gateway.id, id)))
-    if (taken.length > 0) throw badField('name', 'gatewayNameTaken')
     const after = { name, stationId, remark, enabled }
     if (before !== undefined) {
-      await orm.update(gateway).set(after).where(eq(gateway.id, before.id))
-      await audit(call, 'saveGateway', `gateway:${before.name}`, noted(before), after)
+      await change(call, async (tx, note) => {
+        await tx.update(gateway).set(after).where(eq(gateway.id, before.id))
+        await note('saveGateway', `gateway:${before.name}`, noted(before), after)
+      })
       // Under another name, for another station or not at all: it has to log in again.
-      if (before.name !== name || before.stationId !== stationId || !enabled) call.services.broker.disconnect(before.id)
+      if (before.name !== name || before.stationId !== stationId || !enabled) broker.disconnect(before.id)
       return { id: before.id, password: null }
     }
     const made = randomUUID()
     const password = newGatewayPassword()
     const passwordHash = await hashPassword(password)
-    await orm.insert(gateway).values({ id: made, ...after, passwordHash, createdAt: call.now, renewedAt: call.now })
-    await audit(call, 'saveGateway', `gateway:${name}`, null, after)
+    await change(call, async (tx, note) => {
+      await tx.insert(gateway).values({ id: made, ...after, passwordHash, createdAt: call.now, renewedAt: call.now })
+      await note('saveGateway', `gateway:${name}`, null, after)
+    })
     return { id: made, password }
   },
 
@@ -81,22 +79,22 @@ export const gatewayHandlers = {
     const [row] = await some(call, [id])
     if (row === undefined) throw notFound()
     const password = newGatewayPassword()
-    await call.services.db.orm
-      .update(gateway)
-      .set({ passwordHash: await hashPassword(password), renewedAt: call.now })
-      .where(eq(gateway.id, id))
+    const passwordHash = await hashPassword(password)
+    await call.services.change(call, async (tx, note) => {
+      await tx.update(gateway).set({ passwordHash, renewedAt: call.now }).where(eq(gateway.id, id))
+      await note('renewGateway', `gateway:${row.name}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+    })
     call.services.broker.disconnect(id)
-    await audit(call, 'renewGateway', `gateway:${row.name}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
     return { name: row.name, password }
   },
 
   deleteGateway: async ({ ids }, call) => {
     const rows = await some(call, ids)
-    await call.services.db.orm.delete(gateway).where(inArray(gateway.id, ids))
-    for (const row of rows) {
-      call.services.broker.disconnect(row.id)
-      await audit(call, 'deleteGateway', `gateway:${row.name}`, noted(row), null)
-    }
+    await call.services.change(call, async (tx, note) => {
+      await tx.delete(gateway).where(inArray(gateway.id, ids))
+      for (const row of rows) await note('deleteGateway', `gateway:${row.name}`, noted(row), null)
+    })
+    for (const row of rows) call.services.broker.disconnect(row.id)
     return { changed: rows.length }
   },
 } satisfies Partial<Handlers>

@@ -1,9 +1,10 @@
+import { code } from '#contract/endpoint.ts'
 import { quality } from '#contract/live.ts'
 import { dayStart, localDate, localHour, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { alarmRepo } from '../db/repos/alarm-repo.ts'
-import { readSeries, valueAt } from '../db/series.ts'
+import { chooseSource, readSeries, valueAt } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden } from '../http/refusal.ts'
+import { badField, forbidden, Refusal } from '../http/refusal.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
 import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
@@ -22,10 +23,28 @@ function checkPoints(ids: readonly number[], call: ViewerCall): void {
   }
 }
 
+/** Rows of the store that one question may read: on a small machine some two seconds' work. */
+const MOST_ROWS = 5_000_000
+/** Days that are read at once. */
+const DAYS_A_READ = 31
+/** Days of quantities: the quarter hours of ten quantities over a good year. */
+const MOST_DAYS = 4000
+/** Steps of quantities, each with its own figures. */
+const MOST_STEPS = 2000
+
+/** Refuses in words what would keep the store busy for long: many points over much time, in fine steps. */
+function refuseLarge(points: number, from: number, to: number, size: number): void {
+  const rows = Math.max(0, to - from) / chooseSource(from, to, size).stepMs
+  if (points * rows > MOST_ROWS) throw new Refusal(code.badRequest, 'questionTooLarge', { points: 'questionTooLarge' })
+}
+
 export const historyHandlers = {
-  series: async ({ points, from, to, strategy, size }, call) => {
+  series: async ({ points, from, to: until, strategy, size }, call) => {
     checkPoints(points, call)
-    if (from > to) throw badField('from', 'rangeOrder')
+    // As of a moment there is nothing after it.
+    const to = Math.min(until, call.moment ?? until)
+    if (from > until) throw badField('from', 'rangeOrder')
+    refuseLarge(points.length, from, Math.min(to, call.now), strategy === 'latest' ? 1 : size)
     const { pool } = call.services.db
     if (strategy === 'latest') {
       const found = new Map((await valueAt(pool, points, to)).map((row) => [row.point, row]))
@@ -37,7 +56,12 @@ export const historyHandlers = {
       }
     }
     const series = []
-    for (const point of points) series.push(await readSeries(pool, point, Math.floor(from), Math.ceil(Math.max(to, from + 1)), size))
+    for (const point of points) {
+      const one = await readSeries(pool, point, Math.floor(from), Math.ceil(Math.max(to, from + 1)), size)
+      // The minute that was running holds what came after the moment.
+      const end = call.moment === undefined ? -1 : one.times.findIndex((time) => time > to)
+      series.push(end < 0 ? one : { ...one, times: one.times.slice(0, end), values: one.values.slice(0, end) })
+    }
     return { series }
   },
 
@@ -75,7 +99,10 @@ export const historyHandlers = {
     const end = nextDayStart(zone, startOfDate(zone, to))
     if (start >= end) throw badField('from', 'rangeOrder')
     if (end - start > 800 * DAY_MS) throw badField('to', 'rangeTooLong')
-    const stretches = [...steps(zone, start, Math.min(end, Math.max(start + 1, call.now)), step)]
+    const until = Math.min(end, Math.max(start + 1, call.now))
+    if (((until - start) / DAY_MS) * quantities.length > MOST_DAYS) throw badField('to', 'questionTooLarge')
+    const stretches = [...steps(zone, start, until, step)]
+    if (stretches.length * quantities.length > MOST_STEPS) throw badField('to', 'questionTooLarge')
     const rows = []
     if (step === 'hour') {
       if (end - start > 8 * DAY_MS + QUARTER_MS * 8) throw badField('to', 'rangeTooLong')
@@ -85,9 +112,15 @@ export const historyHandlers = {
       }
       return { rows }
     }
-    if (step === 'day' && end - start < 32 * DAY_MS) {
+    if (step === 'day') {
       const days: EnergyRow[][] = []
-      for (const quantity of quantities) days.push(await energiesOf(call.services, id, quantity, stretches))
+      for (const quantity of quantities) {
+        const own: EnergyRow[] = []
+        for (let i = 0; i < stretches.length; i += DAYS_A_READ) {
+          own.push(...(await energiesOf(call.services, id, quantity, stretches.slice(i, i + DAYS_A_READ))))
+        }
+        days.push(own)
+      }
       return { rows: stretches.flatMap((_, i) => days.flatMap((one) => one[i] ?? [])) }
     }
     for (const [from, to] of stretches) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { code } from '#contract/endpoint.ts'
-import { audit } from '../db/audit.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Services } from '../services.ts'
@@ -25,12 +24,11 @@ export const identityHandlers = {
 
   socialLogin: async (answer, call) => {
     const who = await call.services.providers.finish(answer, await knownClient(call), call.origin)
-    const { account, isNew } = await accountOf(call.services.db.orm, who, call.now)
-    if (isNew) {
-      const viewer = { accountId: account.id, username: account.username, organizationCode: account.organizationCode }
-      await audit({ ...call, viewer }, 'register', `account:${account.username}`, null, { state: account.state, provider: who.provider.id })
-    }
-    return call.services.sessions.open(account, { address: call.address, userAgent: call.userAgent, clientToken: call.clientToken })
+    return call.services.sessions.open(await accountOf(call, who), {
+      address: call.address,
+      userAgent: call.userAgent,
+      clientToken: call.clientToken,
+    })
   },
 } satisfies Partial<Handlers>
 

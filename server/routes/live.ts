@@ -1,21 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
+import { code, endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { topicPattern } from '#contract/live.ts'
-import { demonstratorOf } from '../displays/demonstration.ts'
 import { languageOf, sendRefusal, type Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { openEvents, streamCall } from '../http/sse.ts'
+import { MAX_TOPICS } from '../live/hub.ts'
+import { listenerOf } from '../live/rights-watch.ts'
 import type { Services } from '../services.ts'
-import { seesStation, type Viewer } from '../session/viewer.ts'
 
-const MAX_TOPICS = 600
-
-const listenerOf = (viewer: Viewer, services: Services) => ({
-  scopeKey: viewer.scopeKey,
-  sessionFamily: viewer.sessionFamily,
-  sees: (stationId: string) => seesStation(viewer, stationId, services.registry()),
-  view: demonstratorOf(viewer, services.registry),
-})
+/** Streams that one login may have open: windows of a browser share one, but not where they cannot. */
+export const MAX_STREAMS = 32
+/** Of a display link: a wall may have as many tiles, each with a computer of its own. */
+export const MAX_DISPLAY_STREAMS = 160
 
 export const liveHandlers = {
   streamTopics: async ({ streamId, add, remove }, { services, viewer }) => {
@@ -50,9 +46,18 @@ export function mountStream(app: FastifyInstance, services: Services): void {
     if (names.length > MAX_TOPICS || names.some((name) => !topicPattern.test(name))) {
       return sendRefusal(reply, new Refusal(400, 'topicsBad', { topics: 'topicsBad' }), languageOf(request), 400)
     }
+    const most = call.viewer.display === undefined ? MAX_STREAMS : MAX_DISPLAY_STREAMS
+    if (services.hub.streamsOf(call.viewer.sessionFamily) >= most) {
+      return sendRefusal(reply, new Refusal(code.tooMany, 'streamsTooMany'), languageOf(request), code.tooMany)
+    }
     const { sink, onClose } = openEvents(request, reply)
     const last = request.headers['last-event-id']
-    const id = services.hub.connect(sink, listenerOf(call.viewer, services), names, typeof last === 'string' ? last : undefined)
+    const id = services.hub.connect(
+      sink,
+      listenerOf(call.viewer, call.address, services.registry),
+      names,
+      typeof last === 'string' ? last : undefined,
+    )
     onClose(() => services.hub.disconnect(id))
     return reply
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { groupRepo } from '../db/repos/organization-group-repo.ts'
-import { audit } from '../db/audit.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound } from '../http/refusal.ts'
 import { codesOf, membersFor, memberTree, organizationsFor } from './organization.ts'
@@ -30,16 +29,17 @@ export const groupHandlers = {
     const repo = groupsFor(call)
     const before = id === undefined ? undefined : await groupOf(call, id)
     if ((await organizationsFor(call).one(organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
-    if (await repo.isTaken(name, organizationCode, id)) throw badField('name', 'groupNameTaken')
     if (before !== undefined && before.organizationCode !== organizationCode) {
       const codes = new Set(await codesOf(call, organizationCode))
       const inside = await membersFor(call).some(await repo.memberIds(before.id))
       if (inside.some((member) => !codes.has(member.organizationCode))) throw badField('organizationCode', 'memberOutside')
     }
     const row = { id: id ?? randomUUID(), name, organizationCode, remark, createdAt: before?.createdAt ?? call.now }
-    await repo.save(row)
     const noted = before === undefined ? null : { name: before.name, organizationCode: before.organizationCode, remark: before.remark }
-    await audit(call, 'saveUserGroup', `userGroup:${row.id}`, noted, { name, organizationCode, remark })
+    await call.services.change(call, async (tx, note) => {
+      await repo.save(tx, row)
+      await note('saveUserGroup', `userGroup:${row.id}`, noted, { name, organizationCode, remark })
+    })
     return { id: row.id }
   },
 
@@ -47,10 +47,12 @@ export const groupHandlers = {
     const repo = groupsFor(call)
     const groups = await repo.some(ids)
     if (groups.length < new Set(ids).size) throw notFound()
-    for (const { id, name, organizationCode, remark } of groups) {
-      await audit(call, 'deleteUserGroup', `userGroup:${id}`, { name, organizationCode, remark, members: await repo.memberIds(id) }, null)
-    }
-    await repo.remove(ids)
+    await call.services.change(call, async (tx, note) => {
+      for (const { id, name, organizationCode, remark } of groups) {
+        await note('deleteUserGroup', `userGroup:${id}`, { name, organizationCode, remark, members: await repo.memberIds(id, tx) }, null)
+      }
+      await repo.remove(tx, ids)
+    })
     return { changed: groups.length }
   },
 
@@ -60,21 +62,23 @@ export const groupHandlers = {
     if (members.length < new Set(userIds).size) throw notFound()
     const codes = new Set(await codesOf(call, group.organizationCode))
     if (members.some((member) => !codes.has(member.organizationCode))) throw badField('userIds', 'memberOutside')
-    const joined = await groupsFor(call).join(groupId, [...new Set(userIds)], call.now)
-    if (joined.length > 0) await audit(call, 'joinMember', `userGroup:${groupId}`, null, { members: namesOf(members, joined) })
-    return { changed: joined.length }
+    return call.services.change(call, async (tx, note) => {
+      const joined = await groupsFor(call).join(tx, groupId, [...new Set(userIds)], call.now)
+      if (joined.length > 0) await note('joinMember', `userGroup:${groupId}`, null, { members: namesOf(members, joined) })
+      return { changed: joined.length }
+    })
   },
 
   eliminateMember: async ({ groupId, userIds }, call) => {
     await groupOf(call, groupId)
     const members = await membersFor(call).some(userIds)
     if (members.length === 0) throw forbidden()
-    const left = await groupsFor(call).leave(
-      groupId,
-      members.map((member) => member.userId),
-    )
-    if (left.length > 0) await audit(call, 'eliminateMember', `userGroup:${groupId}`, { members: namesOf(members, left) }, null)
-    return { changed: left.length }
+    const ids = members.map((member) => member.userId)
+    return call.services.change(call, async (tx, note) => {
+      const left = await groupsFor(call).leave(tx, groupId, ids)
+      if (left.length > 0) await note('eliminateMember', `userGroup:${groupId}`, { members: namesOf(members, left) }, null)
+      return { changed: left.length }
+    })
   },
 } satisfies Partial<Handlers>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import type { Member } from '#contract/organization.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
-import { audit } from '../db/audit.ts'
+import { account } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { hashPassword } from '../session/password.ts'
@@ -33,19 +33,12 @@ async function create(call: ViewerCall, payload: ParsedPayload<'saveMember'>): P
   const { username, realname, phone, roleCode, organizationCode, password } = payload
   if (password === undefined) throw badField('password', 'required')
   const id = randomUUID()
-  const made = await membersFor(call).insert({
-    id,
-    username,
-    realname,
-    phone,
-    roleCode,
-    organizationCode,
-    passwordHash: await hashPassword(password),
-    passwordExpired: true,
-    createdAt: call.now,
+  const facts = { username, realname, phone, roleCode, organizationCode }
+  const passwordHash = await hashPassword(password)
+  await call.services.change(call, async (tx, note) => {
+    await tx.insert(account).values({ id, ...facts, passwordHash, passwordExpired: true, createdAt: call.now })
+    await note('saveMember', `account:${username}`, null, { ...facts, state: 'active' })
   })
-  if (!made) throw badField('username', 'usernameTaken')
-  await audit(call, 'saveMember', `account:${username}`, null, { username, realname, phone, roleCode, organizationCode, state: 'active' })
   return id
 }
 
@@ -58,10 +51,11 @@ async function change(call: ViewerCall, userId: string, payload: ParsedPayload<'
   if (own && roleCode !== before.roleCode) throw badField('roleCode', 'ownRights')
   if (own && organizationCode !== before.organizationCode) throw badField('organizationCode', 'ownRights')
   if (!own && before.locked) throw forbidden()
-  if (await repo.isTaken(username, userId)) throw badField('username', 'usernameTaken')
   const after = { username, realname, phone, roleCode, organizationCode }
-  if (!(await repo.changeKeepingAdmin([userId], after))) throw badField('roleCode', 'lastAdmin')
-  await audit(call, 'saveMember', `account:${before.username}`, noted(before), { ...after, state: before.state })
+  await call.services.change(call, async (tx, note) => {
+    if (!(await repo.changeKeepingAdmin(tx, [userId], after))) throw badField('roleCode', 'lastAdmin')
+    await note('saveMember', `account:${before.username}`, noted(before), { ...after, state: before.state })
+  })
 }
 
 export const memberHandlers = {
@@ -81,23 +75,28 @@ export const memberHandlers = {
   deleteMember: async ({ userIds }, call) => {
     const members = await actedUpon(call, userIds)
     const ids = members.map((member) => member.userId)
-    // Before the rows go, and their sessions with them: their streams end too.
-    for (const id of ids) await call.services.sessions.endAccount(id)
-    if (!(await membersFor(call).changeKeepingAdmin(ids, 'delete'))) throw new Refusal(code.conflict, 'lastAdmin')
-    for (const member of members) await audit(call, 'deleteMember', `account:${member.username}`, noted(member), null)
-    call.services.sessions.invalidate()
+    const { change, sessions } = call.services
+    const ended = await change(call, async (tx, note) => {
+      // Before the rows go, and their sessions with them: their streams end too.
+      const families = await sessions.endIn(tx, ids)
+      if (!(await membersFor(call).changeKeepingAdmin(tx, ids, 'delete'))) throw new Refusal(code.conflict, 'lastAdmin')
+      for (const member of members) await note('deleteMember', `account:${member.username}`, noted(member), null)
+      return families
+    })
+    sessions.ended(ended)
     return { changed: members.length }
   },
 
   setMemberState: async ({ userIds, state }, call) => {
     const members = (await actedUpon(call, userIds)).filter((member) => member.state !== state)
     const ids = members.map((member) => member.userId)
-    if (ids.length > 0 && !(await membersFor(call).changeKeepingAdmin(ids, { state }))) throw new Refusal(code.conflict, 'lastAdmin')
-    for (const member of members) {
-      if (state === 'disabled') await call.services.sessions.endAccount(member.userId)
-      await audit(call, 'setMemberState', `account:${member.username}`, { state: member.state }, { state })
-    }
-    call.services.sessions.invalidate()
+    const { change, sessions } = call.services
+    const ended = await change(call, async (tx, note) => {
+      if (ids.length > 0 && !(await membersFor(call).changeKeepingAdmin(tx, ids, { state }))) throw new Refusal(code.conflict, 'lastAdmin')
+      for (const member of members) await note('setMemberState', `account:${member.username}`, { state: member.state }, { state })
+      return state === 'disabled' ? sessions.endIn(tx, ids) : []
+    })
+    sessions.ended(ended)
     return { changed: members.length }
   },
 } satisfies Partial<Handlers>

@@ -2,7 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { code as answerCode } from '#contract/endpoint.ts'
 import type { MemberNode } from '#contract/organization.ts'
 import { makesCycle } from '#domain/organizations.ts'
-import { audit } from '../db/audit.ts'
+import { display, playList } from '../db/display-schema.ts'
 import { userGroup } from '../db/organization-schema.ts'
 import { memberRepo } from '../db/repos/organization-member-repo.ts'
 import { organizationRepo, pageOf } from '../db/repos/organization-repo.ts'
@@ -59,20 +59,16 @@ async function saveOrgan(
   { code, isNew, parentCode, name, nameEn }: { code: string; isNew: boolean; parentCode: string | null; name: string; nameEn: string },
   call: ViewerCall,
 ): Promise<void> {
-  const { orm } = call.services.db
+  const { change } = call.services
   const repo = organizationsFor(call)
   if (parentCode !== null && (await repo.one(parentCode)) === undefined) throw badField('parentCode', 'organizationUnknown')
   const after = { parentCode, name, nameEn }
   if (isNew) {
     if (parentCode === null && !isAdmin(call.viewer)) throw badField('parentCode', 'organizationTop')
-    const made = await orm
-      .insert(organization)
-      .values({ code, ...after })
-      .onConflictDoNothing()
-      .returning({ code: organization.code })
-    if (made.length === 0) throw badField('code', 'organizationCodeTaken')
-    await audit(call, 'saveOrgan', `organization:${code}`, null, after)
-    return
+    return change(call, async (tx, note) => {
+      await tx.insert(organization).values({ code, ...after })
+      await note('saveOrgan', `organization:${code}`, null, after)
+    })
   }
   const before = await repo.one(code)
   if (before === undefined) throw notFound()
@@ -83,28 +79,25 @@ async function saveOrgan(
   if (moves) {
     if (code === call.viewer.organizationCode && !isAdmin(call.viewer)) throw badField('parentCode', 'ownOrganization')
     if (parentCode === null && !isAdmin(call.viewer)) throw badField('parentCode', 'organizationTop')
-    const all = await orm.select().from(organization)
-    if (parentCode !== null && makesCycle(all, code, parentCode)) throw badField('parentCode', 'organizationCycle')
   }
-  await orm
-    .update(organization)
-    .set({ name, nameEn, ...(moves ? { parentCode } : {}) })
-    .where(eq(organization.code, code))
-  await audit(
-    call,
-    'saveOrgan',
-    `organization:${code}`,
-    { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn },
-    { ...after, parentCode: moves ? parentCode : before.parentCode },
-  )
+  return change(call, async (tx, note) => {
+    // Held until the end: two moves at once could hang each on the other.
+    const all = moves ? await tx.select().from(organization).for('update') : []
+    if (moves && parentCode !== null && makesCycle(all, code, parentCode)) throw badField('parentCode', 'organizationCycle')
+    await tx
+      .update(organization)
+      .set({ name, nameEn, ...(moves ? { parentCode } : {}) })
+      .where(eq(organization.code, code))
+    const old = { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }
+    await note('saveOrgan', `organization:${code}`, old, { ...after, parentCode: moves ? parentCode : before.parentCode })
+  })
 }
 
 async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
-  const { orm } = call.services.db
   const before = await organizationsFor(call).one(code)
   if (before === undefined) throw notFound()
   if (code === call.viewer.organizationCode) throw new Refusal(answerCode.conflict, 'ownOrganization')
-  await orm.transaction(async (tx) => {
+  await call.services.change(call, async (tx, note) => {
     // Held until the end: nobody is put into it meanwhile.
     await tx.select().from(organization).where(eq(organization.code, code)).for('update')
     const people = (states: ('active' | 'disabled' | 'pending')[]) => and(eq(account.organizationCode, code), inArray(account.state, states))
@@ -125,12 +118,14 @@ async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
       ),
       hangingStations: n(await tx.select({ n: count() }).from(station).where(eq(station.organizationCode, code))),
       hangingGroups: n(await tx.select({ n: count() }).from(userGroup).where(eq(userGroup.organizationCode, code))),
+      hangingDisplays: n(await tx.select({ n: count() }).from(display).where(eq(display.organizationCode, code))),
+      hangingPlayLists: n(await tx.select({ n: count() }).from(playList).where(eq(playList.organizationCode, code))),
     })
     // Registrations that were declined are nobody's.
     await tx.delete(account).where(and(eq(account.organizationCode, code), eq(account.state, 'rejected')))
     await tx.delete(organization).where(eq(organization.code, code))
+    await note('deleteOrgan', `organization:${code}`, { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }, null)
   })
-  await audit(call, 'deleteOrgan', `organization:${code}`, { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }, null)
 }
 
 export const organizationHandlers = {

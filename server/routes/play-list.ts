@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { PlayList } from '#contract/display.ts'
-import { audit } from '../db/audit.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { pageOf } from '../db/repos/organization-repo.ts'
 import * as schema from '../db/schema.ts'
@@ -46,15 +45,9 @@ export const playListHandlers = {
   },
 
   savePlayList: async ({ id, name, organizationCode, entries }, call) => {
-    const { orm } = call.services.db
     const [before] = id === undefined ? [] : await playListsInSight(call, [id])
     if (id !== undefined && before === undefined) throw notFound()
     if ((await organizationsFor(call).one(organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
-    const taken = await orm
-      .select({ id: playList.id })
-      .from(playList)
-      .where(and(eq(playList.organizationCode, organizationCode), eq(playList.name, name), id === undefined ? undefined : ne(playList.id, id)))
-    if (taken.length > 0) throw badField('name', 'playListNameTaken')
     for (const [i, entry] of entries.entries()) {
       mayShow(call, entry.stationId, `entries.${i}.stationId`)
       if (entry.when === 'hours' && entry.from === entry.to) throw badField(`entries.${i}.from`, 'hoursEqual')
@@ -65,9 +58,11 @@ export const playListHandlers = {
       'entries',
     )
     const row = { id: before?.id ?? randomUUID(), name, organizationCode, entries, updatedAt: call.now, updatedBy: call.viewer.username }
-    if (before === undefined) await orm.insert(playList).values(row)
-    else await orm.update(playList).set(row).where(eq(playList.id, row.id))
-    await audit(call, 'savePlayList', `playList:${row.id}`, before ?? null, row)
+    await call.services.change(call, async (tx, note) => {
+      if (before === undefined) await tx.insert(playList).values(row)
+      else await tx.update(playList).set(row).where(eq(playList.id, row.id))
+      await note('savePlayList', `playList:${row.id}`, before ?? null, row)
+    })
     return { id: row.id }
   },
 
@@ -79,8 +74,10 @@ export const playListHandlers = {
       ({ program: { show } }) => show.kind === 'playList' && ids.includes(show.playListId),
     )
     if (shown.length > 0) throw new Refusal(code.conflict, 'playListUsed')
-    await orm.delete(playList).where(inArray(playList.id, ids))
-    for (const row of rows) await audit(call, 'deletePlayList', `playList:${row.id}`, row, null)
+    await call.services.change(call, async (tx, note) => {
+      await tx.delete(playList).where(inArray(playList.id, ids))
+      for (const row of rows) await note('deletePlayList', `playList:${row.id}`, row, null)
+    })
     return { changed: rows.length }
   },
 } satisfies Partial<Handlers>

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { file } from '../db/account-schema.ts'
-import { audit } from '../db/audit.ts'
 import { account, organization, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound } from '../http/refusal.ts'
@@ -72,11 +71,16 @@ export const profileHandlers = {
     const before = { realname: own.realname, phone: own.phone, gender: own.gender, avatar: own.avatar, preferences: own.preferences }
     const after = { ...before, ...changes }
     if (JSON.stringify(before) === JSON.stringify(after)) return {}
-    await call.services.db.orm.update(account).set(after).where(eq(account.id, own.id))
-    call.services.sessions.invalidate()
+    const { change, files, sessions } = call.services
     // Nobody can come back to a picture that was replaced.
-    if (own.avatar !== '' && own.avatar !== after.avatar) await call.services.files.remove(own.avatar)
-    await audit(call, 'profileSave', `account:${own.username}`, before, after)
+    const replaced = own.avatar !== '' && own.avatar !== after.avatar ? own.avatar : undefined
+    const path = await change(call, async (tx, note) => {
+      await tx.update(account).set(after).where(eq(account.id, own.id))
+      await note('profileSave', `account:${own.username}`, before, after)
+      return replaced === undefined ? undefined : files.forgetIn(tx, replaced)
+    })
+    sessions.invalidate()
+    if (path !== undefined) await files.unlink(path)
     return {}
   },
 
@@ -92,8 +96,12 @@ export const profileHandlers = {
   }),
 
   sessionEnd: async ({ id }, call) => {
-    if (!(await call.services.sessions.end(call.viewer.accountId, id))) throw notFound()
-    await audit(call, 'sessionEnd', `account:${call.viewer.username}`, { session: id }, null)
+    const { change, sessions } = call.services
+    await change(call, async (tx, note) => {
+      if (!(await sessions.endOneIn(tx, call.viewer.accountId, id))) throw notFound()
+      await note('sessionEnd', `account:${call.viewer.username}`, { session: id }, null)
+    })
+    sessions.ended([id])
     return {}
   },
 } satisfies Partial<Handlers>

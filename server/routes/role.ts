@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, ne, or } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { Role } from '#contract/organization.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
-import { audit } from '../db/audit.ts'
 import { pageOf } from '../db/repos/organization-repo.ts'
 import { account, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -66,22 +65,18 @@ export const roleHandlers = {
   },
 
   saveRole: async ({ roleCode, nameZh, nameEn, powerCodes }, call) => {
-    const { orm } = call.services.db
     const before = roleCode === undefined ? undefined : changeable(await rolesFor(call), roleCode)
     const unique = [...new Set(powerCodes)]
     if (!mayGive(call.viewer, { code: roleCode ?? '', powerCodes: unique })) throw badField('powerCodes', 'roleBeyond')
-    const taken = await orm
-      .select({ nameZh: role.nameZh })
-      .from(role)
-      .where(and(or(eq(role.nameZh, nameZh), eq(role.nameEn, nameEn)), roleCode === undefined ? undefined : ne(role.code, roleCode)))
-    if (taken.length > 0) throw badField(taken.some((one) => one.nameZh === nameZh) ? 'nameZh' : 'nameEn', 'roleNameTaken')
     const saved = roleCode ?? `role-${randomUUID().slice(0, 8)}`
     const values = { nameZh, nameEn, powerCodes: unique }
-    await orm
-      .insert(role)
-      .values({ code: saved, ...values })
-      .onConflictDoUpdate({ target: role.code, set: values })
-    await audit(call, 'saveRole', `role:${saved}`, before === undefined ? null : noted(before), noted(values))
+    await call.services.change(call, async (tx, note) => {
+      await tx
+        .insert(role)
+        .values({ code: saved, ...values })
+        .onConflictDoUpdate({ target: role.code, set: values })
+      await note('saveRole', `role:${saved}`, before === undefined ? null : noted(before), noted(values))
+    })
     call.services.sessions.invalidate()
     return { roleCode: saved }
   },
@@ -90,7 +85,7 @@ export const roleHandlers = {
     const roles = await rolesFor(call)
     const going = [...new Set(roleCodes)].map((one) => changeable(roles, one))
     const codes = going.map((one) => one.roleCode)
-    await call.services.db.orm.transaction(async (tx) => {
+    await call.services.change(call, async (tx, note) => {
       await tx.select().from(role).where(inArray(role.code, codes)).for('update')
       const [held] = await tx
         .select({ n: count() })
@@ -104,8 +99,8 @@ export const roleHandlers = {
       // Registrations that were declined are nobody's.
       await tx.delete(account).where(and(inArray(account.roleCode, codes), eq(account.state, 'rejected')))
       await tx.delete(role).where(inArray(role.code, codes))
+      for (const one of going) await note('deleteRole', `role:${one.roleCode}`, noted(one), null)
     })
-    for (const one of going) await audit(call, 'deleteRole', `role:${one.roleCode}`, noted(one), null)
     return { changed: going.length }
   },
 } satisfies Partial<Handlers>

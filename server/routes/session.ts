@@ -3,7 +3,6 @@ import { mayOpen, routes } from '#contract/route.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import { eq } from 'drizzle-orm'
 import * as schema from '../db/schema.ts'
-import { audit } from '../db/audit.ts'
 import { LOGO_PATH } from './platform-logo.ts'
 import { pinyinOf } from '../http/pinyin.ts'
 import type { Call, Handlers } from '../http/call.ts'
@@ -35,13 +34,21 @@ export const sessionHandlers = {
   },
 
   changePassword: async ({ oldPassword, newPassword }, call) => {
-    await call.services.sessions.changePassword(call.viewer, oldPassword, newPassword)
-    await audit(call, 'changePassword', `account:${call.viewer.username}`, null, null)
+    const { change, sessions } = call.services
+    const { accountId, username, sessionFamily } = call.viewer
+    const passwordHash = await sessions.newPassword(call.viewer, oldPassword, newPassword, call.address)
+    const families = await change(call, async (tx, note) => {
+      await tx.update(schema.account).set({ passwordHash, passwordExpired: false }).where(eq(schema.account.id, accountId))
+      await note('changePassword', `account:${username}`, null, null)
+      return sessions.endIn(tx, [accountId], sessionFamily)
+    })
+    sessions.ended(families)
     return {}
   },
 
   userInfo: async (_payload, { viewer, services }) => ({
-    userId: viewer.accountId,
+    // Who made a display's link is nobody's business who has the link.
+    userId: viewer.display === undefined ? viewer.accountId : viewer.sessionFamily,
     username: viewer.username,
     realname: viewer.realname,
     singleName: [...viewer.realname].slice(-2).join(''),
@@ -50,7 +57,7 @@ export const sessionHandlers = {
     permissions: viewer.permissions,
     roleCode: viewer.roleCode,
     platformLogo: services.config.platformLogo === undefined ? '' : LOGO_PATH,
-    organizationCode: viewer.organizationCode,
+    organizationCode: viewer.display?.demonstration?.masked === true ? '' : viewer.organizationCode,
     refresh: false,
     preferences: viewer.preferences,
   }),

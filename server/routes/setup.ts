@@ -2,7 +2,9 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { count } from 'drizzle-orm'
+import { ADMIN_ROLE } from '#contract/permission.ts'
 import * as schema from '../db/schema.ts'
+import { callOf } from '../http/call.ts'
 import type { Services } from '../services.ts'
 import { hashPassword } from '../session/password.ts'
 
@@ -72,16 +74,21 @@ export function mountSetup(app: FastifyInstance, services: Services): string {
     }
     used = true
     const { organization, username, realname, password } = parsed.data
-    await services.db.orm.insert(schema.organization).values({ code: 'ORG1', name: organization }).onConflictDoNothing()
-    await services.db.orm.insert(schema.account).values({
-      id: randomUUID(),
-      username,
-      realname,
-      passwordHash: await hashPassword(password),
-      roleCode: 'admin',
-      organizationCode: 'ORG1',
-      createdAt: services.now(),
-    })
+    const id = randomUUID()
+    const passwordHash = await hashPassword(password)
+    const call = callOf(request, services)
+    await services
+      .change(call, async (tx, note) => {
+        await tx.insert(schema.organization).values({ code: 'ORG1', name: organization }).onConflictDoNothing()
+        const row = { id, username, realname, roleCode: ADMIN_ROLE, organizationCode: 'ORG1' }
+        await tx.insert(schema.account).values({ ...row, passwordHash, createdAt: call.now })
+        const by = { accountId: id, username, organizationCode: 'ORG1' }
+        await note('setup', `account:${username}`, null, { realname, roleCode: ADMIN_ROLE, organizationCode: 'ORG1' }, by)
+      })
+      .catch((error: unknown) => {
+        used = false
+        throw error
+      })
     return reply.send(page('<h1>管理员已创建</h1><p>The administrator is there. <a href="/">登录 Log in</a></p>'))
   })
   return `/energy/setup?token=${token}`

@@ -30,6 +30,8 @@ export const stationHandlers = {
   parentStationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).masterOptions() }),
   stationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).options() }),
 
+  mapService: async (_payload, { services }) => ({ service: services.config.map ?? null }),
+
   stationModel: async ({ powerstationId }, call) => {
     const id = call.station(powerstationId)
     const repo = stationRepo(call.services.db.orm, [id])

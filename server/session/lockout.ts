@@ -1,13 +1,25 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { isIPv6 } from 'node:net'
+import { and, eq, lt, or } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
-import * as schema from '../db/schema.ts'
+import { loginFailure } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const FAILURES = 5
+/** Tries of one account name from one address. */
+export const TRIES = 5
+/** Tries of one name from everywhere, and of all names from one address: who tries many names, or comes from many addresses. */
+export const TRIES_IN_ALL = 100
 const LOCK_MS = 15 * 60_000
 
-/** Wrong passwords, counted per account name and address whether or not the name exists. */
+/** One password that is about to be tried. */
+export interface Attempt {
+  /** The last one that is let through. */
+  last: boolean
+  /** It was right: what this address has tried of this account is forgotten. */
+  right(): Promise<void>
+}
+
+/** Passwords that were tried, counted per account name and address whether or not the name exists. */
 export class Lockout {
   readonly #orm: NodePgDatabase
 
@@ -15,26 +27,44 @@ export class Lockout {
     this.#orm = orm
   }
 
-  async refuseLocked(key: string, address: string, now: number): Promise<void> {
-    await this.#orm.delete(schema.loginFailure).where(lt(schema.loginFailure.at, now - LOCK_MS))
-    if ((await this.#count(key, address)) >= FAILURES) throw new Refusal(code.badRequest, 'loginLocked')
-  }
-
-  /** True when this failure was the last one that is let through. */
-  async note(key: string, address: string, now: number): Promise<boolean> {
-    await this.#orm.insert(schema.loginFailure).values({ accountKey: key, address, at: now })
-    return (await this.#count(key, address)) >= FAILURES
-  }
-
-  async clear(key: string): Promise<void> {
-    await this.#orm.delete(schema.loginFailure).where(eq(schema.loginFailure.accountKey, key))
-  }
-
-  async #count(key: string, address: string): Promise<number> {
+  /**
+   * Counts a try, before the password is looked at: of many that come at once no more than five are. One too many is refused and does not count, so that
+   * a lock ends.
+   */
+  async attempt(key: string, address: string, now: number): Promise<Attempt> {
+    const place = networkOf(address)
+    const pair = and(eq(loginFailure.accountKey, key), eq(loginFailure.address, place))
+    await this.#orm.delete(loginFailure).where(lt(loginFailure.at, now - LOCK_MS))
+    const [own] = await this.#orm.insert(loginFailure).values({ accountKey: key, address: place, at: now }).returning({ id: loginFailure.id })
     const rows = await this.#orm
-      .select({ at: schema.loginFailure.at })
-      .from(schema.loginFailure)
-      .where(and(eq(schema.loginFailure.accountKey, key), eq(schema.loginFailure.address, address)))
-    return rows.length
+      .select({ key: loginFailure.accountKey, address: loginFailure.address })
+      .from(loginFailure)
+      .where(or(eq(loginFailure.accountKey, key), eq(loginFailure.address, place)))
+    const ofKey = rows.filter((row) => row.key === key)
+    const ofPair = ofKey.filter((row) => row.address === place).length
+    const ofPlace = rows.filter((row) => row.address === place).length
+    if (ofPair > TRIES || ofKey.length > TRIES_IN_ALL || ofPlace > TRIES_IN_ALL) {
+      if (own !== undefined) await this.#orm.delete(loginFailure).where(eq(loginFailure.id, own.id))
+      throw new Refusal(code.badRequest, 'loginLocked')
+    }
+    return {
+      last: ofPair === TRIES,
+      right: async () => void (await this.#orm.delete(loginFailure).where(pair)),
+    }
   }
+
+  /** An account has a new password by a link: whatever was tried before is over. */
+  async clear(key: string): Promise<void> {
+    await this.#orm.delete(loginFailure).where(eq(loginFailure.accountKey, key))
+  }
+}
+
+/** Whoever has an IPv6 address has a whole network of them (/64). */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === '' ? [] : tail.split(':')
+  const groups = address.includes('::') ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right] : left
+  return `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import { invitation, passwordReset } from '../db/account-schema.ts'
+import type { Reader, Transaction } from '../db/change.ts'
 import { account, organization, role } from '../db/schema.ts'
 import { badField, Refusal } from '../http/refusal.ts'
-import { hashPassword } from './password.ts'
 import { hashSecret } from './secret.ts'
 
 /** What people do before they have a session: ask for an account, use a link that somebody gave them. */
@@ -16,14 +15,12 @@ import { hashSecret } from './secret.ts'
 /** A declined registration is remembered this long, so that the person can be told. */
 const REJECTED_MS = 30 * 24 * 60 * 60_000
 
-type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
-
 const invitationGone = (): Refusal => new Refusal(code.notFound, 'invitationInvalid')
 const goodInvitation = (token: string, now: number) =>
   and(eq(invitation.tokenHash, hashSecret(token)), isNull(invitation.usedAt), gt(invitation.expiresAt, now))
 
 /** The role that a person waits with until somebody decides: the customers', or else the one that may do least. */
-export async function firstRole(db: Pick<NodePgDatabase, 'select'>): Promise<string> {
+export async function firstRole(db: Reader): Promise<string> {
   const [row] = await db
     .select({ code: role.code })
     .from(role)
@@ -41,24 +38,16 @@ export interface Registered {
   state: 'active' | 'pending'
 }
 
-export async function register(orm: NodePgDatabase, asked: ParsedPayload<'register'>, now: number): Promise<Registered> {
-  const passwordHash = await hashPassword(asked.password)
-  return orm.transaction(async (tx) => {
-    const accountId = randomUUID()
-    const { username, realname, phone, note } = asked
-    await tx.delete(account).where(and(eq(account.state, 'rejected'), lt(account.createdAt, now - REJECTED_MS)))
-    await tx.delete(account).where(and(eq(account.state, 'rejected'), eq(account.username, username)))
-    const place =
-      asked.invitation === undefined ? await askedPlace(tx, asked.organizationCode ?? '') : await invitedPlace(tx, asked.invitation, username, now)
-    const rows = await tx
-      .insert(account)
-      .values({ id: accountId, username, realname, phone, note, passwordHash, createdAt: now, ...place })
-      .onConflictDoNothing({ target: account.username })
-      .returning({ id: account.id })
-    // Thrown inside the transaction: the invitation stays good.
-    if (rows.length === 0) throw badField('username', 'usernameTaken')
-    return { accountId, username, organizationCode: place.organizationCode, state: place.state }
-  })
+export async function register(tx: Transaction, asked: ParsedPayload<'register'>, passwordHash: string, now: number): Promise<Registered> {
+  const accountId = randomUUID()
+  const { username, realname, phone, note } = asked
+  await tx.delete(account).where(and(eq(account.state, 'rejected'), lt(account.createdAt, now - REJECTED_MS)))
+  await tx.delete(account).where(and(eq(account.state, 'rejected'), eq(account.username, username)))
+  const place =
+    asked.invitation === undefined ? await askedPlace(tx, asked.organizationCode ?? '') : await invitedPlace(tx, asked.invitation, username, now)
+  // A name that is taken ends the transaction: the invitation stays good.
+  await tx.insert(account).values({ id: accountId, username, realname, phone, note, passwordHash, createdAt: now, ...place })
+  return { accountId, username, organizationCode: place.organizationCode, state: place.state }
 }
 
 async function askedPlace(tx: Transaction, organizationCode: string) {
@@ -77,7 +66,7 @@ async function invitedPlace(tx: Transaction, token: string, username: string, no
   return { ...used, state: 'active' as const }
 }
 
-export async function invitationFacts(orm: NodePgDatabase, token: string, language: Language, now: number) {
+export async function invitationFacts(orm: Reader, token: string, language: Language, now: number) {
   const [found] = await orm
     .select({ name: organization.name, nameEn: organization.nameEn, expiresAt: invitation.expiresAt })
     .from(invitation)
@@ -90,7 +79,7 @@ export async function invitationFacts(orm: NodePgDatabase, token: string, langua
 const resetGone = (): Refusal => new Refusal(code.notFound, 'resetInvalid')
 const goodReset = (token: string, now: number) => and(eq(passwordReset.tokenHash, hashSecret(token)), gt(passwordReset.expiresAt, now))
 
-export async function resetFacts(orm: NodePgDatabase, token: string, now: number) {
+export async function resetFacts(orm: Reader, token: string, now: number) {
   const [found] = await orm
     .select({ username: account.username, expiresAt: passwordReset.expiresAt })
     .from(passwordReset)
@@ -101,19 +90,14 @@ export async function resetFacts(orm: NodePgDatabase, token: string, now: number
 }
 
 /** Sets the password; the link is void then. Ending the account's sessions is the caller's. */
-export async function useReset(orm: NodePgDatabase, token: string, password: string, now: number) {
-  // Looked up first: an invented link does not cost a password hash.
-  await resetFacts(orm, token, now)
-  const passwordHash = await hashPassword(password)
-  return orm.transaction(async (tx) => {
-    const [link] = await tx.delete(passwordReset).where(goodReset(token, now)).returning({ accountId: passwordReset.accountId })
-    if (link === undefined) throw resetGone()
-    const [person] = await tx
-      .update(account)
-      .set({ passwordHash, passwordExpired: false })
-      .where(eq(account.id, link.accountId))
-      .returning({ accountId: account.id, username: account.username, organizationCode: account.organizationCode })
-    if (person === undefined) throw resetGone()
-    return person
-  })
+export async function useReset(tx: Transaction, token: string, passwordHash: string, now: number) {
+  const [link] = await tx.delete(passwordReset).where(goodReset(token, now)).returning({ accountId: passwordReset.accountId })
+  if (link === undefined) throw resetGone()
+  const [person] = await tx
+    .update(account)
+    .set({ passwordHash, passwordExpired: false })
+    .where(eq(account.id, link.accountId))
+    .returning({ accountId: account.id, username: account.username, organizationCode: account.organizationCode })
+  if (person === undefined) throw resetGone()
+  return person
 }

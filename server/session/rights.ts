@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { ADMIN_ROLE } from '#contract/permission.ts'
+import type { Reader } from '../db/change.ts'
 import * as schema from '../db/schema.ts'
 import { badField, forbidden } from '../http/refusal.ts'
 import { isAdmin, type Viewer } from './viewer.ts'
@@ -15,7 +15,7 @@ export const seesOrganization = (viewer: Pick<Viewer, 'organizations'>, code: st
   viewer.organizations === undefined || viewer.organizations.has(code)
 
 /** The role, when the viewer may give it; else a refusal at the field. */
-export async function givableRole(orm: NodePgDatabase, viewer: Viewer, code: string, field = 'roleCode'): Promise<Role> {
+export async function givableRole(orm: Reader, viewer: Viewer, code: string, field = 'roleCode'): Promise<Role> {
   const [role] = await orm.select().from(schema.role).where(eq(schema.role.code, code))
   if (role === undefined) throw badField(field, 'roleUnknown')
   if (!mayGive(viewer, role)) throw badField(field, 'roleBeyond')
@@ -23,7 +23,7 @@ export async function givableRole(orm: NodePgDatabase, viewer: Viewer, code: str
 }
 
 /** Refuses to act upon somebody who may do what the viewer may not. */
-export async function refuseMightier(orm: NodePgDatabase, viewer: Viewer, roleCode: string): Promise<void> {
+export async function refuseMightier(orm: Reader, viewer: Viewer, roleCode: string): Promise<void> {
   const [role] = await orm.select().from(schema.role).where(eq(schema.role.code, roleCode))
   if (role === undefined || !mayGive(viewer, role)) throw forbidden()
 }

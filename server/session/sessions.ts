@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
+import type { Transaction } from '../db/change.ts'
 import * as schema from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { Clients } from './clients.ts'
@@ -34,6 +35,12 @@ export interface LoginAnswer {
 type Account = typeof schema.account.$inferSelect
 const notActive = { pending: 'accountPending', rejected: 'accountRejected', disabled: 'accountDisabled' } as const
 
+interface Row {
+  session: typeof schema.session.$inferSelect
+  account: Account
+  role: typeof schema.role.$inferSelect
+}
+
 interface Cached {
   viewer: Viewer
   session: typeof schema.session.$inferSelect
@@ -50,6 +57,10 @@ export class Sessions {
   readonly clients: Clients
   /** Called when a session family ends, so that its streams do. */
   onEnd: (family: string) => void = () => undefined
+  /** Called when rights may have changed. */
+  onChange: () => void = () => undefined
+  /** What was read before a change is not remembered after it. */
+  #generation = 0
 
   constructor(orm: NodePgDatabase, now: () => number) {
     this.#orm = orm
@@ -58,34 +69,34 @@ export class Sessions {
     this.clients = new Clients(orm, now)
   }
 
-  /** Account, role or organization changed: the next call reads anew. */
+  /** Account, role or organization changed: the next call reads anew, and so do open streams. */
   invalidate(): void {
+    this.#generation++
     this.#cache.clear()
+    this.onChange()
   }
 
   async login(username: string, password: string, origin: CallOrigin): Promise<LoginAnswer> {
-    const now = this.#now()
     const key = username.trim().toLowerCase()
-    await this.lockout.refuseLocked(key, origin.address, now)
+    const attempt = await this.lockout.attempt(key, origin.address, this.#now())
     const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.username, key))
-    if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) {
-      await this.lockout.note(key, origin.address, now)
-      throw new Refusal(code.badRequest, 'loginWrong')
-    }
+    if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) throw new Refusal(code.badRequest, 'loginWrong')
+    await attempt.right()
     const answer = await this.open(account, origin)
-    await this.lockout.clear(key)
-    return answer
+    // The password was changed while it was being looked at: what that ended must not begin again.
+    const [now] = await this.#orm.select({ hash: schema.account.passwordHash }).from(schema.account).where(eq(schema.account.id, account.id))
+    if (now?.hash === account.passwordHash) return answer
+    await this.#forget(answer.token)
+    throw new Refusal(code.badRequest, 'loginWrong')
   }
 
   /** Lets a locked screen in. Wrong passwords count and lock as at the login; the last one that is let through ends the session. */
   async unlock(viewer: Viewer, password: string, address: string): Promise<void> {
-    const now = this.#now()
-    await this.lockout.refuseLocked(viewer.username, address, now)
     const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
     if (account?.passwordHash === NO_PASSWORD) throw new Refusal(code.badRequest, 'unlockNoPassword', { password: 'unlockNoPassword' })
-    if (await verifyPassword(password, account?.passwordHash)) return this.lockout.clear(viewer.username)
-    const last = await this.lockout.note(viewer.username, address, now)
-    if (!last) throw new Refusal(code.badRequest, 'passwordWrong', { password: 'passwordWrong' })
+    const attempt = await this.lockout.attempt(viewer.username, address, this.#now())
+    if (await verifyPassword(password, account?.passwordHash)) return attempt.right()
+    if (!attempt.last) throw new Refusal(code.badRequest, 'passwordWrong', { password: 'passwordWrong' })
     await this.logout(viewer)
     throw new Refusal(code.unauthorized, 'unlockEnded')
   }
@@ -132,12 +143,20 @@ export class Sessions {
     this.#refuseOver(session, now)
     if (session.replacedAt !== null && now - session.replacedAt > REPLACED_GRACE_MS) throw new Refusal(code.unauthorized, 'notLoggedIn')
     const fresh = await this.#create(session.accountId, session.family, session.startedAt, origin)
-    await this.#orm
+    const old = await this.#orm
       .update(schema.session)
-      .set({ replacedAt: now })
-      .where(and(eq(schema.session.tokenHash, session.tokenHash), isNull(schema.session.replacedAt)))
+      .set({ replacedAt: sql`coalesce(${schema.session.replacedAt}, ${now})` })
+      .where(eq(schema.session.tokenHash, session.tokenHash))
+      .returning({ family: schema.session.family })
     this.#cache.delete(session.tokenHash)
-    return fresh
+    if (old.length > 0) return fresh
+    // The session was ended meanwhile: a token that was still being made must not carry it on.
+    await this.#forget(fresh)
+    throw new Refusal(code.unauthorized, 'notLoggedIn')
+  }
+
+  async #forget(token: string): Promise<void> {
+    await this.#orm.delete(schema.session).where(eq(schema.session.tokenHash, hashSecret(token)))
   }
 
   async logout(viewer: Viewer): Promise<void> {
@@ -145,27 +164,32 @@ export class Sessions {
     this.#endFamily(viewer.sessionFamily)
   }
 
-  async changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void> {
+  /** The hash of a new password, for somebody who knows the old one. Wrong ones count and lock as at the login. */
+  async newPassword(viewer: Viewer, oldPassword: string, newPassword: string, address: string): Promise<string> {
+    const attempt = await this.lockout.attempt(viewer.username, address, this.#now())
     const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
     if (!(await verifyPassword(oldPassword, account?.passwordHash)))
       throw new Refusal(code.badRequest, 'passwordOldWrong', { oldPassword: 'passwordOldWrong' })
+    await attempt.right()
     if (oldPassword === newPassword) throw new Refusal(code.badRequest, 'passwordSame', { newPassword: 'passwordSame' })
-    await this.#orm
-      .update(schema.account)
-      .set({ passwordHash: await hashPassword(newPassword), passwordExpired: false })
-      .where(eq(schema.account.id, viewer.accountId))
-    await this.endAccount(viewer.accountId, viewer.sessionFamily)
+    return hashPassword(newPassword)
   }
 
-  /** Ends all sessions of an account, `but` one family, with their streams. */
-  async endAccount(accountId: string, but?: string): Promise<void> {
+  /** Deletes all sessions of accounts, `but` one family. Gives the families, for `ended` once that is kept. */
+  async endIn(tx: Transaction, accountIds: readonly string[], but?: string): Promise<string[]> {
+    if (accountIds.length === 0) return []
     const { session } = schema
-    const ended = await this.#orm
+    const rows = await tx
       .delete(session)
-      .where(and(eq(session.accountId, accountId), but === undefined ? undefined : ne(session.family, but)))
+      .where(and(inArray(session.accountId, [...accountIds]), but === undefined ? undefined : ne(session.family, but)))
       .returning({ family: session.family })
+    return [...new Set(rows.map(({ family }) => family))]
+  }
+
+  /** Sessions are over in the store: so are their streams. */
+  ended(families: readonly string[]): void {
     this.invalidate()
-    for (const { family } of ended) this.#endFamily(family)
+    for (const family of families) this.#endFamily(family)
   }
 
   /** An account's open sessions, the latest token of each. */
@@ -180,15 +204,14 @@ export class Sessions {
     return rows.filter((row, index) => rows.findIndex((other) => other.family === row.family) === index)
   }
 
-  /** Ends one session of an account. False: it has none of this id. */
-  async end(accountId: string, family: string): Promise<boolean> {
+  /** Deletes one session of an account. False: it has none of this id. */
+  async endOneIn(tx: Transaction, accountId: string, family: string): Promise<boolean> {
     const { session } = schema
-    const ended = await this.#orm
+    const rows = await tx
       .delete(session)
       .where(and(eq(session.accountId, accountId), eq(session.family, family)))
       .returning({ family: session.family })
-    if (ended.length > 0) this.#endFamily(family)
-    return ended.length > 0
+    return rows.length > 0
   }
 
   #endFamily(family: string): void {
@@ -196,9 +219,43 @@ export class Sessions {
     this.onEnd(family)
   }
 
+  /** The viewers behind sessions as they are now; those that are over, or may nothing but change their password, are left out. */
+  async current(families: readonly string[]): Promise<Map<string, Viewer>> {
+    const now = this.#now()
+    const viewers = new Map<string, Viewer>()
+    if (families.length === 0) return viewers
+    const { session, account, role } = schema
+    const rows = await this.#orm
+      .select({ session, account, role })
+      .from(session)
+      .innerJoin(account, eq(account.id, session.accountId))
+      .innerJoin(role, eq(role.code, account.roleCode))
+      .where(inArray(session.family, [...families]))
+      .orderBy(asc(session.issuedAt))
+    const organizations = new Map<string, ReadonlySet<string> | undefined>()
+    for (const row of rows) {
+      const { family } = row.session
+      const place = placeOf(row)
+      if (!organizations.has(place)) organizations.set(place, await this.#organizationsOf(row))
+      // The latest token of a session is the last row of it: that one counts.
+      const viewer = viewerOf(row, organizations.get(place))
+      if (row.account.state !== 'active' || viewer.passwordExpired || this.#isOver(row.session, now)) viewers.delete(family)
+      else viewers.set(family, viewer)
+    }
+    return viewers
+  }
+
   #refuseOver(session: typeof schema.session.$inferSelect, now: number): void {
+    if (this.#isOver(session, now)) throw new Refusal(code.sessionOver, 'sessionOver')
+  }
+
+  #isOver(session: typeof schema.session.$inferSelect, now: number): boolean {
     const seenAt = Math.max(session.seenAt, this.#seenAt.get(session.tokenHash) ?? 0)
-    if (now - seenAt > IDLE_MS || now - session.startedAt > TOTAL_MS) throw new Refusal(code.sessionOver, 'sessionOver')
+    return now - seenAt > IDLE_MS || now - session.startedAt > TOTAL_MS
+  }
+
+  async #organizationsOf({ account, role }: Row): Promise<ReadonlySet<string> | undefined> {
+    return role.code === ADMIN_ROLE ? undefined : organizationsBelow(this.#orm, account.organizationCode)
   }
 
   #touch(tokenHash: string, now: number): void {
@@ -218,6 +275,7 @@ export class Sessions {
     if (token === undefined || token.length === 0 || token.length > 200) throw new Refusal(code.unauthorized, 'notLoggedIn')
     const tokenHash = hashSecret(token)
     const now = this.#now()
+    const generation = this.#generation
     const known = this.#cache.get(tokenHash)
     if (known !== undefined && Math.abs(now - known.readAt) < CACHE_MS) return known
     const [row] = await this.#orm
@@ -227,26 +285,27 @@ export class Sessions {
       .innerJoin(schema.role, eq(schema.role.code, schema.account.roleCode))
       .where(eq(schema.session.tokenHash, tokenHash))
     if (row === undefined || row.account.state !== 'active') throw new Refusal(code.unauthorized, 'notLoggedIn')
-    const { account, role, session } = row
-    const organizations = role.code === ADMIN_ROLE ? undefined : await organizationsBelow(this.#orm, account.organizationCode)
-    const viewer: Viewer = {
-      accountId: account.id,
-      username: account.username,
-      realname: account.realname,
-      avatar: account.avatar,
-      preferences: account.preferences,
-      roleCode: role.code,
-      roles: [role.code],
-      permissions: role.powerCodes,
-      organizationCode: account.organizationCode,
-      organizations,
-      scopeKey: organizations === undefined ? '*' : [...organizations].sort().join(','),
-      sessionFamily: session.family,
-      passwordExpired: account.passwordExpired,
-    }
-    const cached = { viewer, session, readAt: now }
+    const cached = { viewer: viewerOf(row, await this.#organizationsOf(row)), session: row.session, readAt: now }
     if (this.#cache.size > 5000) this.#cache.clear()
-    this.#cache.set(tokenHash, cached)
+    if (generation === this.#generation) this.#cache.set(tokenHash, cached)
     return cached
   }
 }
+
+/** People of one place see the same organizations. */
+const placeOf = ({ account, role }: Row): string => (role.code === ADMIN_ROLE ? '*' : `in ${account.organizationCode}`)
+
+const viewerOf = ({ account, role, session }: Row, organizations: ReadonlySet<string> | undefined): Viewer => ({
+  accountId: account.id,
+  username: account.username,
+  realname: account.realname,
+  avatar: account.avatar,
+  preferences: account.preferences,
+  roleCode: role.code,
+  roles: [role.code],
+  permissions: role.powerCodes,
+  organizationCode: account.organizationCode,
+  organizations,
+  sessionFamily: session.family,
+  passwordExpired: account.passwordExpired,
+})

@@ -1,8 +1,8 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Preferences } from '#contract/account.ts'
 import type { Demonstration } from '#contract/display.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Registry } from '../ingest/registry.ts'
+import type { Reader } from '../db/change.ts'
 import * as schema from '../db/schema.ts'
 
 /** Who makes a call and what of the world is theirs. Repositories are built for one viewer. */
@@ -18,8 +18,6 @@ export interface Viewer {
   organizationCode: string
   /** Undefined: every station (administrators). */
   organizations: ReadonlySet<string> | undefined
-  /** Viewers with the same key see the same stations. */
-  scopeKey: string
   sessionFamily: string
   passwordExpired: boolean
   /** A display link: reads what a wall asks for, and nothing else. */
@@ -35,7 +33,7 @@ export interface DisplayScope {
 }
 
 /** The organization and all below it. */
-export async function organizationsBelow(orm: NodePgDatabase, root: string): Promise<Set<string>> {
+export async function organizationsBelow(orm: Reader, root: string): Promise<Set<string>> {
   const rows = await orm.select({ code: schema.organization.code, parentCode: schema.organization.parentCode }).from(schema.organization)
   const found = new Set([root])
   for (let grown = true; grown;) {
@@ -53,6 +51,7 @@ export const isAdmin = (viewer: Pick<Viewer, 'roleCode'>): boolean => viewer.rol
 
 /** The viewer that VIRTUAL_ROLE makes of a call without a session: it has no account in the store. */
 export const VIRTUAL_ACCOUNT = 'virtual'
+export const VIRTUAL_FAMILY = 'virtual'
 export const isVirtual = (viewer: Pick<Viewer, 'accountId'>): boolean => viewer.accountId === VIRTUAL_ACCOUNT
 
 export function seesStation(viewer: Viewer, stationId: string, registry: Registry): boolean {

@@ -63,6 +63,17 @@ describe('a token that has grown old', () => {
     expect(tokenValue.get()).toBeUndefined()
   })
 
+  test.each(['', undefined])('a session that is over without a message (%j) ends with the words of its code', async (message) => {
+    const { call, tokenValue, setClientHooks, setDefaultWords } = await freshClient()
+    const ended: (string | undefined)[] = []
+    setClientHooks({ onSessionEnd: (words) => ended.push(words) })
+    setDefaultWords((code) => `words of ${code}`)
+    network.routes = refreshing({ '/manager/energy/powerstation/options': () => ({ code: '80000002', message }) })
+    tokenValue.set('old')
+    await expect(call('stationOptions', {})).rejects.toMatchObject({ message: 'words of 80000002' })
+    expect(ended).toEqual(['words of 80000002'])
+  })
+
   test('a late 401 of a former session does not end the new one', async () => {
     const { call, tokenValue, setClientHooks } = await freshClient()
     const ended: unknown[] = []

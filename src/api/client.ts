@@ -137,7 +137,16 @@ export async function settled(name: EndpointName, once: () => Promise<Envelope>)
 }
 
 /** Refusals that belong to the use of the console. */
-const expected: ReadonlySet<number> = new Set([code.badRequest, code.unauthorized, code.tokenExpired, code.clientTokenUnknown, code.sessionOver])
+const expected: ReadonlySet<number> = new Set([
+  code.badRequest,
+  code.unauthorized,
+  code.tokenExpired,
+  code.clientTokenUnknown,
+  code.sessionOver,
+  // Somebody else was quicker: the record is gone, or is another one by now. The page that asked says so.
+  code.notFound,
+  code.conflict,
+])
 /** A refresh that fails fails all calls that waited for it: it is told once. */
 const told = new WeakSet<ApiError>()
 
@@ -147,7 +156,7 @@ async function answered(name: EndpointName, once: () => Promise<Envelope>): Prom
     const envelope = await once()
     const status = codeOf(envelope)
     if (status === code.ok) return envelope
-    const message = envelope?.message ?? ''
+    const message = envelope?.message || defaultWords(status)
     // One refresh and one client token a call at most: never a loop.
     if (attempt === 0 && status === code.tokenExpired && name !== 'tokenRefresh') {
       await refreshOnce(tokenThen)
@@ -161,7 +170,7 @@ async function answered(name: EndpointName, once: () => Promise<Envelope>): Prom
       endSession(tokenThen, status === code.sessionOver ? message : undefined)
     }
     if (status === code.forbidden) hooks.onForbidden()
-    throw new ApiError(status, message === '' ? defaultWords(status) : message, envelope?.fields)
+    throw new ApiError(status, message, envelope?.fields)
   }
 }
 

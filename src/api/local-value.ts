@@ -5,6 +5,7 @@ import { displayLink } from './display-link.ts'
  * A display's window keeps everything to itself: a person may use the same browser.
  */
 export interface LocalValue {
+  /** As it is in the storage now. Where that was changed behind our back (site data cleared in this window tells nobody), all listeners are told soon after. */
   get(): string | undefined
   set(value: string | undefined): void
   /** Told of changes here and in other windows. */
@@ -30,15 +31,28 @@ export function localValue(key: string): LocalValue {
       // No storage: memory must do.
     }
   }
+  let told = read()
+  const tell = (): void => {
+    told = read()
+    for (const listener of listeners) listener()
+  }
   globalThis.addEventListener?.('storage', (event) => {
-    if (event.key === key || event.key === null) for (const listener of listeners) listener()
+    if (event.key === key || event.key === null) tell()
   })
   return {
-    get: read,
+    get() {
+      const value = read()
+      if (value !== told) {
+        told = value
+        // Not at once: whoever reads may be in the middle of drawing.
+        queueMicrotask(tell)
+      }
+      return value
+    },
     set(value) {
       memory = value
       if (displayLink === undefined) store(value)
-      for (const listener of listeners) listener()
+      tell()
     },
     subscribe(listener) {
       listeners.add(listener)

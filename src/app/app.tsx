@@ -1,16 +1,16 @@
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { routeOf, routes, type Route as TableRoute } from '#contract/route.ts'
 import { displayLink } from '#src/api/display-link.ts'
-import { loadChunk } from '#src/errors/load-chunk.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Jump } from './jump.tsx'
 import { pageOf } from './pages.ts'
 import { RequireSession } from './require-session.tsx'
 
-const Frame = lazy(() => loadChunk(() => import('#src/shell/frame.tsx')))
-const DisplayGate = lazy(() => loadChunk(() => import('./display-gate.tsx').then((module) => ({ default: module.DisplayGate }))))
+const Frame = lazyChunk(() => import('#src/shell/frame.tsx'))
+const DisplayGate = lazyChunk(() => import('./display-gate.tsx'))
 
 function Loading() {
   const { t } = useTranslation()
@@ -44,6 +44,12 @@ function Page({ path }: { path: string }) {
   return Found === undefined ? <Navigate to="/404" replace /> : createElement(Found)
 }
 
+/** A path that only has children leads to its first one, with what was asked of it. */
+function ToChild({ to }: { to: string }) {
+  const { search } = useLocation()
+  return <Navigate to={to + search} replace />
+}
+
 /** Everything inside the frame. The frame itself keeps the pages; here is only asked whether the path is one and the viewer's. */
 function Console() {
   const { pathname } = useLocation()
@@ -75,8 +81,17 @@ export function App() {
               <Route key={path} path={path} element={<Screen path={path} />} />
             ))}
             {ofFrame('jump').map(({ path, opens = '/' }) => (
-              <Route key={path} path={path} element={<Jump to={opens} />} />
+              <Route
+                key={path}
+                path={path}
+                element={
+                  <RequireSession path={path}>
+                    <Jump to={opens} />
+                  </RequireSession>
+                }
+              />
             ))}
+            <Route path="/bigScreen" element={<ToChild to="/bigScreen/home" />} />
             <Route path="*" element={<Console />} />
           </Routes>
         </Suspense>

@@ -22,7 +22,7 @@ const LANGUAGE_MS = 30_000
 setWindowReport(windowReport)
 
 /** What a display shows is a director's to say: path, station, moment, language. Never a login page; why it shows nothing is said, and it goes on by itself. */
-export function DisplayGate({ path, children }: { path: string; children?: ReactNode }) {
+export default function DisplayGate({ path, children }: { path: string; children?: ReactNode }) {
   const { t } = useTranslation()
   const knowledge = useAtomValue(displayAtom)
   if (knowledge.state === 'waiting') return <Note words={t('display.waiting')} />

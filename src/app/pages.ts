@@ -1,6 +1,6 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PageManifest } from '#src/define-page.ts'
-import { loadChunk } from '#src/errors/load-chunk.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 
 type Found = Record<string, { default: PageManifest }>
 
@@ -11,6 +11,4 @@ const manifests: PageManifest[] = [
   ...Object.values(import.meta.glob('../../screens/*/screen.ts', { eager: true }) as Found),
 ].map((module) => module.default)
 
-export const pageOf: ReadonlyMap<string, LazyExoticComponent<ComponentType>> = new Map(
-  manifests.map((page) => [page.path, lazy(() => loadChunk(page.load))]),
-)
+export const pageOf: ReadonlyMap<string, LazyExoticComponent<ComponentType>> = new Map(manifests.map((page) => [page.path, lazyChunk(page.load)]))

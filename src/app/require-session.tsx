@@ -5,9 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { setClientHooks } from '#src/api/client.ts'
 import { sessionAtom, tokenAtom } from '#src/atoms/session.ts'
-import { followPermissions, isOutage, loadSession, resetSession } from '#src/session/session.ts'
+import { followPermissions, isOutage, loadSession, resetSession, wordsOf } from '#src/session/session.ts'
+import { useLinkedStation } from './use-linked-station.ts'
 
 const AGAIN_MS = 3000
+
+/** Loaded when there is something to say: the first page does without. */
+const say = (words: string): void => void import('#src/ui/message.ts').then(({ message }) => message.error(words))
 
 /** Lets only people with a session through; keeps where they wanted to go. `path`: also asks whether the route is theirs. */
 export function RequireSession({ children, path }: { children: ReactNode; path?: string }) {
@@ -19,11 +23,12 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
   const wanted = location.pathname + location.search
   const toLogin = wanted === '/' || wanted === '/home' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`
 
+  useLinkedStation()
   useEffect(() => {
     setClientHooks({
       onSessionEnd(words) {
         resetSession()
-        if (words !== undefined) void import('#src/ui/message.ts').then(({ message }) => message.error(words))
+        if (words !== undefined) say(words)
       },
       onForbidden() {
         followPermissions().then(
@@ -40,9 +45,14 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
     // A server that cannot answer now has refused nobody: the session stays and is asked for again. A refusal has ended it already.
     const enter = (): void =>
       void loadSession().catch((error: unknown) => {
-        if (gone || !isOutage(error)) return
-        setOutage(true)
-        timer = setTimeout(enter, AGAIN_MS)
+        if (isOutage(error)) {
+          if (gone) return
+          setOutage(true)
+          timer = setTimeout(enter, AGAIN_MS)
+          return
+        }
+        const words = wordsOf(error)
+        if (words !== undefined) say(words)
       })
     enter()
     return () => {
@@ -50,6 +60,23 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
       clearTimeout(timer)
     }
   }, [token, session])
+
+  const isIn = session !== undefined
+  useEffect(() => {
+    if (!isIn) return undefined
+    let gone = false
+    let stop: (() => void) | undefined
+    // Loaded after the session: the login page does without streams.
+    void import('./session-notices.ts').then(({ followSessionNotices }) => {
+      if (gone) return
+      const subscription = followSessionNotices()
+      stop = () => subscription.unsubscribe()
+    })
+    return () => {
+      gone = true
+      stop?.()
+    }
+  }, [isIn])
 
   if (token === undefined) return <Navigate to={toLogin} replace />
   if (session === undefined) {

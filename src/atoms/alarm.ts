@@ -6,6 +6,7 @@ import { createAlarmStream } from '#streams/alarm/create-alarm-stream.ts'
 import type { AlarmState } from '#streams/alarm/reduce.ts'
 import { liveParts } from './live.ts'
 import { mountedFamily } from './mounted-family.ts'
+import { canAtom } from './session.ts'
 
 /** Open alarms of one station (empty text: of all), for bell and widgets. Undefined until the first snapshot. */
 export const alarmStateAtom = mountedFamily(String, (stationId: string, keep) => {
@@ -33,6 +34,9 @@ export const alarmStateAtom = mountedFamily(String, (stationId: string, keep) =>
   }
   return state
 })
+
+/** The bell's: open alarms of all stations that the viewer sees; undefined before the first answer and for whoever is told of none. */
+export const bellAtom = atom((get): AlarmState | undefined => (get(canAtom)('alarm_notify') ? get(alarmStateAtom('')) : undefined))
 
 /** Marks alarms as seen: ends blinking and takeover everywhere; the record says who. Live events bring the change back. */
 export const markSeen = async (ids: string[]): Promise<void> => {

@@ -62,6 +62,16 @@ connectionStateAtom.onMount = (set) => {
   return () => subscription.unsubscribe()
 }
 
+/** Since when the live connection is down, by this window's clock; undefined while it is not. */
+export const downSinceAtom = atom<number | undefined>(undefined)
+downSinceAtom.onMount = (set) => {
+  const subscription = liveParts().stream.connection$.subscribe(({ state }) => {
+    const down = state === 'waiting' || state === 'refused'
+    set((since: number | undefined) => (state === 'open' ? undefined : down ? (since ?? Date.now()) : since))
+  })
+  return () => subscription.unsubscribe()
+}
+
 const pointOf = mountedFamily(
   ({ id, moment }: { id: number; moment: 'live' | number }) => `${id} ${moment}`,
   ({ id }, keep) => {

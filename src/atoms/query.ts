@@ -1,12 +1,12 @@
 import { atom, useAtomValue } from 'jotai'
-import { useRef } from 'react'
+import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
-import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
-import { valueOf, type FailedCause, type Live } from '#contract/live-value.ts'
+import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
+import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import { poll } from '#streams/ops/poll.ts'
+import { poll, type Failure } from '#streams/ops/poll.ts'
 import { liveParts } from './live.ts'
 import { momentAtom } from './moment.ts'
 import { mountedFamily } from './mounted-family.ts'
@@ -25,9 +25,13 @@ interface Question {
 const keyOf = ({ name, payload, everyMs, reload, moment }: Question): string =>
   `${name} ${everyMs ?? ''} ${reload} ${moment ?? ''} ${JSON.stringify(payload)}`
 
-const causeOf = (error: unknown): FailedCause => {
-  if (!(error instanceof ApiError)) return 'server'
-  return error.code === 403 ? 'forbidden' : error.code === 404 ? 'gone' : 'server'
+/** What an error means for whoever waits for the answer. */
+export function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiError)) return { cause: 'server', passes: false }
+  if (error.code === code.forbidden) return { cause: 'forbidden', passes: false }
+  if (error.code === code.notFound) return { cause: 'gone', passes: false }
+  const passes = error.code === 0 || error.code === code.tooMany || (error.code >= 500 && error.code < 600)
+  return { cause: 'server', passes, words: error.message }
 }
 
 const refreshed$ = new Subject<EndpointName>()
@@ -64,7 +68,8 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
       active$,
       refresh$: merge(refreshed$.pipe(filter((name) => name === question.name)), question.reload ? liveParts().stream.reload$ : NEVER),
       now: Date.now,
-      causeOf,
+      failureOf,
+      random: Math.random,
     }).subscribe(set)
     return () => {
       subscription.unsubscribe()
@@ -75,6 +80,12 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
 })
 
 const idleAtom = atom<Live<unknown>>({ state: 'waiting' })
+
+/** Takes what a question was answered last; undefined: it is no longer asked. */
+export type TellAnswer = (id: string, live: Live<unknown> | undefined) => void
+
+/** Who shows how old the answers of the questions below are: a panel. Only of those that are asked again and again. */
+export const AnswersContext = createContext<TellAnswer | undefined>(undefined)
 
 export interface QueryOptions {
   everyMs?: number
@@ -96,5 +107,14 @@ export function useQuery<N extends EndpointName>(
   const key = question === undefined ? '' : keyOf(question)
   const last = useRef({ key, live })
   last.current = { key, live: last.current.key === key ? steady(last.current.live, live) : live }
-  return last.current.live as Live<Answer<N>>
+  const answered = last.current.live
+  const id = useId()
+  const tell = useContext(AnswersContext)
+  const isRepeated = payload !== undefined && everyMs !== undefined
+  useEffect(() => {
+    if (tell === undefined || !isRepeated) return undefined
+    tell(id, answered)
+    return () => tell(id, undefined)
+  }, [tell, id, isRepeated, answered])
+  return answered as Live<Answer<N>>
 }

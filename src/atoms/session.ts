@@ -10,21 +10,37 @@ export interface Session extends Answer<'userInfo'> {
   pinyin: Readonly<Record<string, string>>
 }
 
-const token = atom(tokenValue.get())
-token.onMount = (set) => {
-  set(tokenValue.get())
-  return tokenValue.subscribe(() => set(tokenValue.get()))
+const tokenChanges = atom(0)
+tokenChanges.onMount = (set) => {
+  const changed = (): void => set((n) => n + 1)
+  changed()
+  return tokenValue.subscribe(changed)
 }
 
 // Also while nobody has it mounted (the login page does not): the guard of the first page after a login would else read the token from before it, and lead
 // back to the login for a moment, from where a person who has gone on meanwhile is taken home.
-tokenValue.subscribe(() => getDefaultStore().set(token, tokenValue.get()))
+tokenValue.subscribe(() => getDefaultStore().set(tokenChanges, (n) => n + 1))
 
 /** The token of this browser's session; changes in another window arrive here too. */
-export const tokenAtom = atom((get) => get(token))
+export const tokenAtom = atom((get) => {
+  get(tokenChanges)
+  return tokenValue.get()
+})
 
-/** Who is logged in, once user info, role and routes are loaded. */
-export const sessionAtom = atom<Session | undefined>(undefined)
+const loadedAtom = atom<Session | undefined>(undefined)
+
+/**
+ * Who is logged in, once user info, role and routes are loaded. Without a token there is no session, in the same moment: the guards of the login and of all
+ * other pages ask this one atom, so they can never send a person to each other.
+ */
+export const sessionAtom = atom(
+  (get) => (get(tokenAtom) === undefined ? undefined : get(loadedAtom)),
+  (_get, set, session: Session | undefined) => set(loadedAtom, session),
+)
+
+/** What is shown of a person where nobody is logged in: the specification's guest, without a picture. */
+export const GUEST = 'guest'
+export const usernameAtom = atom((get) => get(sessionAtom)?.username ?? GUEST)
 
 /** Asks the one permission question: does the viewer meet this requirement? Administrators meet all. */
 export const canAtom = atom((get) => {

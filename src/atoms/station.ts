@@ -1,10 +1,14 @@
 import { atom } from 'jotai'
-import type { StationOption, StationType } from '#contract/station.ts'
+import type { StationOption } from '#contract/station.ts'
+import { stationTypeOf } from '#domain/stations.ts'
 import { localValue } from '#src/api/local-value.ts'
-import { storageKeys } from '#src/settings.ts'
+import { settings, storageKeys } from '#src/settings.ts'
 
 const storedId = localValue(storageKeys.stationId)
 const storedType = localValue(storageKeys.stationType)
+
+/** Names the station in a link. */
+export const STATION_KEY = 'station'
 
 /** Stations that the viewer may choose; loaded with the session. */
 export const stationOptionsAtom = atom<StationOption[]>([])
@@ -15,10 +19,6 @@ idMirror.onMount = (set) => {
   return storedId.subscribe(() => set(storedId.get()))
 }
 
-/** Storage before PV before charging, as default layouts look at a station. */
-export const stationTypeOf = (option: StationOption): StationType =>
-  option.isStorage === 1 ? 'STORED_ENERGY' : option.isPhotoVoltaic === 1 ? 'PHOTOVOLTAIC' : 'CHARGE_PAIL'
-
 /** The chosen station; one that is no longer among the options is replaced by the first. */
 export const chosenStationAtom = atom((get): StationOption | undefined => {
   const options = get(stationOptionsAtom)
@@ -28,9 +28,24 @@ export const chosenStationAtom = atom((get): StationOption | undefined => {
 
 export const chooseStationAtom = atom(undefined, (get, _set, id: string) => {
   const option = get(stationOptionsAtom).find((candidate) => candidate.powerstationId === id)
-  if (option === undefined) return
-  storedId.set(id)
+  if (option !== undefined) keep(option)
+})
+
+const keep = (option: StationOption): void => {
+  storedId.set(option.powerstationId)
   storedType.set(stationTypeOf(option))
+}
+
+/** The zone of a station's own time: what is of a station is told in it. Unknown stations have the console's. */
+export const stationZoneAtom = atom((get) => {
+  const zones = new Map(get(stationOptionsAtom).map(({ powerstationId, timeZone }) => [powerstationId, timeZone]))
+  return (stationId: string): string => zones.get(stationId) ?? settings.consoleZone
+})
+
+/** Keeps what is chosen, also when nobody chose it: the first station is the default, and its type may have changed since. */
+export const keepChosenStationAtom = atom(undefined, (get) => {
+  const chosen = get(chosenStationAtom)
+  if (chosen !== undefined) keep(chosen)
 })
 
 export const forgetStation = (): void => {

@@ -88,6 +88,7 @@ export function AnalysisChart({ series, unit, decimals, zone, from, to, width, h
     if (context === null) return
     const style = getComputedStyle(document.body)
     context.clearRect(0, 0, plot.width, plot.height)
+    const taken: Parameters<typeof drawColumns>[4]['taken'] = []
     columns.forEach((one, i) => {
       const drawn = series[i]
       if (drawn === undefined) return
@@ -98,6 +99,7 @@ export function AnalysisChart({ series, unit, decimals, zone, from, to, width, h
         font: style.fontFamily,
         text: style.getPropertyValue('--text-2').trim(),
         words: (value) => formatShown(value, unit, decimals, language),
+        taken,
       })
     })
   }, [canvas, columns, series, bounds, plot.width, plot.height, labelPx, unit, decimals, language, theme])

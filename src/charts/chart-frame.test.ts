@@ -17,6 +17,7 @@ test('a moving window steps, always holds the whole span up to now, and stays wi
 
 test('all labels of an axis have one unit, that of the largest', () => {
   expect(axisOf([0, 800], 'kW', 4, 'zh')).toEqual({ ticks: [0, 200, 400, 600, 800], labels: ['0', '200', '400', '600', '800'], unit: 'kW' })
+  expect(axisOf([0, 250], 'kW', 0, 'zh')).toMatchObject({ ticks: [200], labels: ['200'] })
   expect(axisOf([-1000, 1500], 'kW', 5, 'en')).toMatchObject({ unit: 'MW', labels: ['-1.0', '-0.5', '0.0', '0.5', '1.0', '1.5'] })
 })
 

@@ -39,7 +39,9 @@ export function axisOf(bounds: readonly [number, number], unit: string, count: n
   const largest = Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
   const scaled = toShown(largest, unit, 0)
   const factor = scaled.value === 0 ? 1 : scaled.value / largest
-  const values = ticks(bounds[0], bounds[1], count)
+  const all = ticks(bounds[0], bounds[1], Math.max(1, count))
+  // Not even two labels stand above each other: the largest one says how much.
+  const values = count < 1 ? all.slice(-1) : all
   const decimals = decimalsOf(values, factor)
   return { ticks: values, labels: values.map((value) => formatNumber(value * factor, decimals, language)), unit: scaled.unit }
 }

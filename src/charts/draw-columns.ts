@@ -7,6 +7,8 @@ interface Look {
   font: string
   text: string
   words(value: number): string
+  /** Where figures stand already: none is written over another. */
+  taken: { left: number; right: number; top: number; bottom: number }[]
 }
 
 /** Columns of a picture that is a band rather than a line are on average higher than this, px. */
@@ -67,6 +69,11 @@ export function drawColumns(
     context.fillStyle = look.text
     const at = Math.min(Math.max(0, x - room / 2), first.length - room)
     const beside = up ? y(value) - 6 : y(value) + look.labelPx + 4
-    context.fillText(words, at, Math.min(height - 2, Math.max(look.labelPx, beside)))
+    const base = Math.min(height - 2, Math.max(look.labelPx, beside))
+    const box = { left: at - 2, right: at + room + 2, top: base - look.labelPx, bottom: base + 3 }
+    const { taken } = look
+    if (taken.some((one) => one.left < box.right && box.left < one.right && one.top < box.bottom && box.top < one.bottom)) continue
+    taken.push(box)
+    context.fillText(words, at, base)
   }
 }

@@ -1,6 +1,8 @@
 import './live-chart.css'
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { GridRows } from '@visx/grid'
+import { Group } from '@visx/group'
+import { Line } from '@visx/shape'
 import { scaleLinear } from 'd3-scale'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { memo, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent } from 'react'
@@ -68,9 +70,13 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const theme = useAtomValue(themeAtom)
   const key = series.map((one) => one.point).join(',')
   const spanMs = span.kind === 'moving' ? span.ms : span.to - span.from
-  const rings = useMemo(
-    () => new Map(key === '' ? [] : key.split(',').map((id) => [Number(id), new Ring(CAPACITY, spanMs / STRETCHES)] as const)),
-    [key, spanMs],
+  // Another store is another clock: what came live has no place in a picture of the past.
+  const { rings } = useMemo(
+    () => ({
+      of: store,
+      rings: new Map(key === '' ? [] : key.split(',').map((id) => [Number(id), new Ring(CAPACITY, spanMs / STRETCHES)] as const)),
+    }),
+    [key, spanMs, store],
   )
   const [domain, setDomain] = useState(() => timeDomain(span, store.serverNow()))
   const [bounds, setBounds] = useState<[number, number]>([0, 1])
@@ -78,7 +84,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const [own, setOwn] = useState(false)
   const setHovered = useSetAtom(hoveredAtom)
   const plotHeight = Math.max(10, height - verticalRoom(labelPx))
-  const axis = axisOf(bounds, unit, Math.max(1, Math.floor(plotHeight / (labelPx * 2.8))), language)
+  const axis = axisOf(bounds, unit, Math.floor(plotHeight / (labelPx * 2.8)), language)
   const margin = marginOf(labelPx, Math.max(...axis.labels.map((label) => label.length)))
   const plot = { width: Math.max(10, width - margin.left - margin.right), height: plotHeight }
   const canvas = useCanvas(plot.width, plot.height)
@@ -202,9 +208,9 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
         role="img"
         aria-label={series.map((one) => one.name).join(', ')}
       >
-        <g transform={`translate(${margin.left} ${margin.top})`}>
+        <Group left={margin.left} top={margin.top}>
           <GridRows scale={y} tickValues={axis.ticks} width={plot.width} stroke="var(--line)" />
-          {bounds[0] < 0 && bounds[1] > 0 && <line x2={plot.width} y1={y(0)} y2={y(0)} stroke="var(--line-strong)" />}
+          {bounds[0] < 0 && bounds[1] > 0 && <Line from={{ x: 0, y: y(0) }} to={{ x: plot.width, y: y(0) }} stroke="var(--line-strong)" />}
           {hasData && (
             <AxisLeft
               scale={y}
@@ -228,13 +234,21 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
           <text className="axis-label" x={-margin.left + 4} y={-labelPx * 0.7}>
             {axis.unit}
           </text>
-          {markAt !== undefined && <line x1={x(markAt)} x2={x(markAt)} y1={0} y2={plot.height} stroke="var(--urgent)" strokeDasharray="4 3" />}
-        </g>
+          {markAt !== undefined && (
+            <Line from={{ x: x(markAt), y: 0 }} to={{ x: x(markAt), y: plot.height }} stroke="var(--urgent)" strokeDasharray="4 3" />
+          )}
+        </Group>
       </svg>
       <canvas ref={canvas.ref} style={{ left: margin.left, top: margin.top, width: plot.width, height: plot.height }} />
       {!hasData && (
         <div className="chart-note">
-          {history.state === 'waiting' ? <Waiting /> : history.state === 'failed' ? <Failed cause={history.cause} /> : <Failed cause="noData" />}
+          {history.state === 'waiting' ? (
+            <Waiting />
+          ) : history.state === 'failed' ? (
+            <Failed cause={history.cause} words={history.words} />
+          ) : (
+            <Failed cause="noData" />
+          )}
         </div>
       )}
       {hasData && (

@@ -1,19 +1,18 @@
 import './dashboards.css'
 import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArrangementKind, DashboardBody } from '#contract/dashboard.ts'
 import { languageAtom, nameOf as nameIn } from '#src/atoms/language.ts'
 import { canAtom, sessionAtom } from '#src/atoms/session.ts'
-import { loadChunk } from '#src/errors/load-chunk.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings } from '#src/settings.ts'
 import { ShareButton } from '#src/share/share-button.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { itemsOf } from '#widgets/editor/edit.ts'
@@ -24,7 +23,10 @@ import { WholeContext } from '#widgets/whole.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { DashboardAddress } from './use-dashboard-address.ts'
 import { useMoment } from './use-moment.ts'
+import { BoardNotes } from './board-notes.tsx'
+import { readDraft, writeDraft, type Draft } from './draft.ts'
 import { chooseFile, saveFile } from './import-file.ts'
+import { PointDetails } from './point-details.tsx'
 import type { PublishAnswer } from './publish-dialog.tsx'
 import { Switcher } from './switcher.tsx'
 import { useBound } from './use-bound.ts'
@@ -33,12 +35,12 @@ import { useEditor } from './use-editor.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { usePresence } from './use-presence.ts'
 
-const Catalogue = lazy(() => loadChunk(() => import('#widgets/catalogue.tsx')))
-const Settings = lazy(() => loadChunk(() => import('#widgets/settings-form.tsx')))
-const MomentBar = lazy(() => loadChunk(() => import('./moment-bar.tsx')))
-const PublishDialog = lazy(() => loadChunk(() => import('./publish-dialog.tsx')))
-const Versions = lazy(() => loadChunk(() => import('./versions-drawer.tsx')))
-const BindDialog = lazy(() => loadChunk(() => import('./bind-dialog.tsx')))
+const Catalogue = lazyChunk(() => import('#widgets/catalogue.tsx'))
+const Settings = lazyChunk(() => import('#widgets/settings-form.tsx'))
+const MomentBar = lazyChunk(() => import('./moment-bar.tsx'))
+const PublishDialog = lazyChunk(() => import('./publish-dialog.tsx'))
+const Versions = lazyChunk(() => import('./versions-drawer.tsx'))
+const BindDialog = lazyChunk(() => import('./bind-dialog.tsx'))
 const ROW_PX = 32
 
 export interface DashboardViewProps extends DashboardAddress {
@@ -67,9 +69,12 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
   const dashboard = current.state === 'ready' ? current.dashboard : undefined
   const [shape, setShape] = useState<ArrangementKind>()
   const kind = only ?? shape ?? (phone ? 'phone' : 'desktop')
-  const editor = useEditor(`${session?.userId ?? ''} ${slot} ${dashboard?.id ?? ''}`, kind)
+  /** What is edited becomes a dashboard of its own. */
+  const [isNew, setNew] = useState(false)
+  const nameOfNew = `${session?.userId ?? ''} ${slot} new`
+  const editor = useEditor(isNew ? nameOfNew : `${session?.userId ?? ''} ${slot} ${dashboard?.id ?? ''}`, kind)
   const { editing } = editor
-  const presence = usePresence(dashboard?.id, editing !== undefined)
+  const presence = usePresence(isNew ? undefined : dashboard?.id, editing !== undefined)
   const [panel, setPanel] = useState<Panel>()
   const [ask, askHolder] = useAsk()
   const [draftSeen, setDraftSeen] = useState(false)
@@ -81,14 +86,16 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
   const openPublish = (): void => setPanel({ kind: 'publish' })
   useEditorKeys(editor, openPublish, panel === undefined ? undefined : () => setPanel(undefined))
   const stored = dashboard?.body ?? computed
-  const body = editor.body ?? stored
+  /** A published version that is looked at while something else is edited. */
+  const [look, setLook] = useState<{ body: DashboardBody; revision: number }>()
+  const body = look?.body ?? editor.body ?? stored
   const items = useMemo(() => itemsOf(body, kind), [body, kind])
   const bound = useBound(body.bind, chosen)
   const context = bound.context ?? chosen
 
   if (current.state === 'loading') return <Waiting />
   if (current.state === 'failed') {
-    if (current.cause === 'server') return <Failed cause="server" />
+    if (current.cause === 'server') return <Failed cause="server" words={current.words} />
     return (
       <div className="center">
         <p>{t('dashboard.gone')}</p>
@@ -96,7 +103,10 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
       </div>
     )
   }
-  const draft = editing === undefined && !draftSeen ? editor.draft() : undefined
+  // Of this dashboard, or of one that was begun and never published.
+  const own = editing === undefined && !draftSeen ? editor.draft() : undefined
+  const begun = editing === undefined && !draftSeen && own === undefined ? readDraft(nameOfNew) : undefined
+  const draft = own ?? begun
   const nameOf = (id: string): string => {
     const definition = widgetKinds.get(body.widgets[id]?.type ?? '')?.definition
     return definition === undefined ? id : t(`widget.${definition.title}`)
@@ -106,6 +116,8 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
     editor.stop()
     setShape(undefined)
     setPanel(undefined)
+    setLook(undefined)
+    setNew(false)
   }
   const cancel = async (): Promise<void> => {
     if (!editor.dirty || (await ask(t('dashboard.leaveAsk')))) leave()
@@ -120,7 +132,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
   }
   const store = async ({ title, note, owner }: PublishAnswer): Promise<void> => {
     if (editing === undefined || editor.body === undefined) return
-    const own = dashboard?.mayEdit === true
+    const own = !isNew && dashboard?.mayEdit === true
     const publication: Publication = {
       body: editor.body,
       title,
@@ -177,13 +189,21 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
       run: () => saveFile(`${dashboard?.title || slot}.json`, toFile(dashboard?.title ?? '', body)),
     },
     { key: 'import', words: t('dashboard.importFile'), run: () => void importFile() },
-    { key: 'versions', words: t('dashboard.versions'), run: () => setPanel({ kind: 'versions' }), disabled: dashboard === undefined },
+    { key: 'versions', words: t('dashboard.versions'), run: () => setPanel({ kind: 'versions' }), disabled: isNew || dashboard === undefined },
     { key: 'computed', words: t('home.reset'), run: () => editor.replace('restore', computed) },
-    { key: 'delete', words: t('dashboard.deleteThis'), run: () => void deleteThis(), disabled: dashboard?.mayEdit !== true },
+    { key: 'delete', words: t('dashboard.deleteThis'), run: () => void deleteThis(), disabled: isNew || dashboard?.mayEdit !== true },
   ]
-  const start = (from = draft): void => {
+  const start = (from: Draft | undefined): void => {
+    setNew(from !== undefined && from === begun)
     editor.start(stored, dashboard?.revision ?? 0, dashboard?.title ?? '', from)
     setDraftSeen(true)
+  }
+  const makeNew = (from: 'empty' | 'copy'): void => {
+    const base = from === 'copy' ? stored : { ...stored, arrangements: { desktop: [] }, widgets: {} }
+    const title = from === 'copy' ? (dashboard?.title ?? '') : ''
+    setNew(true)
+    editor.start(base, 0, title)
+    if (from === 'empty') setPanel({ kind: 'catalogue' })
   }
   const newer = editing !== undefined && presence.revision !== undefined && dashboard !== undefined && presence.revision > editing.revision
   return (
@@ -193,7 +213,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
         {head}
         {editing === undefined && (
           <div className="dashboard-tools">
-            <Switcher current={dashboard} list={list} onOpen={onAsk} />
+            <Switcher current={dashboard} list={list} onOpen={onAsk} onNew={can('home:edit') ? makeNew : undefined} />
             <ShareButton
               target={picture}
               name={dashboard?.title || name}
@@ -231,78 +251,52 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
           />
         </Suspense>
       )}
-      {draft !== undefined && can('home:edit') && (
-        <div className="dashboard-note" role="status">
-          {t('dashboard.draftFound', { time: timeWords(draft.at, settings.defaultZone) })}
-          <Button size="small" type="primary" onClick={() => start(draft)}>
-            {t('dashboard.draftContinue')}
-          </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              editor.discardDraft()
-              setDraftSeen(true)
-            }}
-          >
-            {t('dashboard.draftDiscard')}
-          </Button>
-        </div>
-      )}
-      {presence.others.length > 0 && (
-        <div className="dashboard-note" role="status">
-          {t('dashboard.others', { names: presence.others.map((one) => one.realname).join(', ') })}
-        </div>
-      )}
-      {newer && (
-        <div className="dashboard-note" role="status">
-          {t('dashboard.newer', { revision: presence.revision })}
-          <Button size="small" type="primary" onClick={() => void mergeStored()}>
-            {t('dashboard.merge')}
-          </Button>
-        </div>
-      )}
-      {bound.gone && (
-        <div className="dashboard-note" role="status">
-          {t('dashboard.bind.goneStation')}
-        </div>
-      )}
-      {bound.stations.length > 1 && (
-        <div className="dashboard-stations" role="group" aria-label={t('dashboard.bind.label')}>
-          {bound.stations.map(({ powerstationId, powerstationName, powerstationNameEn }) => (
-            <button
-              key={powerstationId}
-              type="button"
-              className={powerstationId === context.model.station.id ? 'chip chip-on' : 'chip'}
-              aria-pressed={powerstationId === context.model.station.id}
-              onClick={() => bound.choose(powerstationId)}
-            >
-              {nameIn(powerstationName, powerstationNameEn, language)}
-            </button>
-          ))}
-        </div>
-      )}
+      <BoardNotes
+        draft={can('home:edit') ? draft : undefined}
+        onContinue={start}
+        onDiscard={() => {
+          editor.discardDraft()
+          writeDraft(nameOfNew, undefined)
+          setDraftSeen(true)
+        }}
+        others={presence.others.map((one) => one.realname)}
+        look={look?.revision}
+        onTakeLook={() => {
+          if (look !== undefined) editor.replace('restore', look.body)
+          setLook(undefined)
+        }}
+        onEndLook={() => setLook(undefined)}
+        newer={newer ? presence.revision : undefined}
+        onMerge={() => void mergeStored()}
+        bound={bound}
+        shown={context.model.station.id}
+      />
       {items.length === 0 && <Empty>{t('dashboard.emptyBoard')}</Empty>}
       <div ref={picture} className={editing === undefined ? undefined : `shape-${kind}`}>
         {!bound.gone && bound.context !== undefined && (
           <WholeContext value={whole}>
-            <GridBoard
-              key={kind}
-              body={body}
-              kind={kind}
-              items={items}
-              context={context}
-              rowHeight={ROW_PX}
-              editing={
-                editing && {
-                  selected: editor.selected,
-                  onSelect: editor.setSelected,
-                  onArrange: editor.arrange,
-                  onRemove: editor.remove,
-                  onConfigure: (id) => setPanel({ kind: 'settings', id }),
-                  onOptions: editor.configure,
+            <PointDetails context={context} opens={editing === undefined}>
+              <GridBoard
+                key={kind}
+                body={body}
+                kind={kind}
+                items={items}
+                context={context}
+                rowHeight={ROW_PX}
+                editing={
+                  editing !== undefined && look === undefined
+                    ? {
+                        selected: editor.selected,
+                        onSelect: editor.setSelected,
+                        onArrange: editor.arrange,
+                        onRemove: editor.remove,
+                        onConfigure: (id) => setPanel({ kind: 'settings', id }),
+                        onOptions: editor.configure,
+                      }
+                    : undefined
                 }
-              }
-            />
+              />
+            </PointDetails>
           </WholeContext>
         )}
       </div>
@@ -323,11 +317,15 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
               />
             )}
             {panel.kind === 'publish' && editing !== undefined && (
-              <PublishDialog title={editing.title} dashboard={dashboard} onPublish={store} onClose={() => setPanel(undefined)} />
+              <PublishDialog title={editing.title} dashboard={isNew ? undefined : dashboard} onPublish={store} onClose={() => setPanel(undefined)} />
             )}
             {panel.kind === 'versions' && dashboard !== undefined && (
               <Versions
                 id={dashboard.id}
+                onLook={(seen, revision) => {
+                  setLook({ body: seen, revision })
+                  setPanel(undefined)
+                }}
                 onClose={() => setPanel(undefined)}
                 onRestore={(restored, revision) => {
                   editor.replace('restore', restored)

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveParts } from '#src/atoms/live.ts'
-import { stationOptionsAtom } from '#src/atoms/station.ts'
+import { chosenStationAtom, STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
@@ -27,6 +27,7 @@ export default function MomentBar({ zone, moment, onMoment, onClose }: Props) {
   const [end] = useState(() => Math.floor(liveParts().store.serverNow() / MINUTE_MS) * MINUTE_MS)
   const [at, setAt] = useState(moment ?? end)
   const anyStation = useAtomValue(stationOptionsAtom).length > 0
+  const station = useAtomValue(chosenStationAtom)
 
   useEffect(() => {
     if (at === (moment ?? end)) return undefined
@@ -35,7 +36,11 @@ export default function MomentBar({ zone, moment, onMoment, onClose }: Props) {
   }, [at, moment, end, onMoment])
 
   const copy = (): void => {
-    void navigator.clipboard?.writeText(location.href).then(
+    // Whoever opens it may have another station chosen: the moment is this one's.
+    const [path = '', query = ''] = location.hash.split('?')
+    const asked = new URLSearchParams(query)
+    if (station !== undefined) asked.set(STATION_KEY, station.powerstationId)
+    void navigator.clipboard?.writeText(`${location.href.split('#')[0]}${path}?${asked.toString()}`).then(
       () => message.success(t('dashboard.moment.copiedLink')),
       () => undefined,
     )

@@ -3,7 +3,11 @@ import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { canAtom, isAdmin, sessionAtom } from '#src/atoms/session.ts'
+import { labelOf } from '#src/ui/option-label.ts'
 
 export interface PublishAnswer {
   title: string
@@ -20,7 +24,16 @@ interface Props {
   onClose(): void
 }
 
-/** Name, owner and a word about the version. Enter publishes. */
+interface Choice {
+  value: string
+  label: string
+  owner: Dashboard['owner']
+}
+
+const ALL = { pageNum: 1, pageSize: 1000 }
+const EVERY = {}
+
+/** Name, owner and a word about the version. Enter publishes. Whoever may share chooses among the organizations that they see, an administrator among roles too. */
 export default function PublishDialog({ title: before, dashboard, onPublish, onClose }: Props) {
   const { t } = useTranslation()
   const session = useAtomValue(sessionAtom)
@@ -30,21 +43,24 @@ export default function PublishDialog({ title: before, dashboard, onPublish, onC
   const [owner, setOwner] = useState('person')
   const [busy, setBusy] = useState(false)
   const id = useId()
+  const language = useAtomValue(languageAtom)
+  const admin = session !== undefined && isAdmin(session)
+  // A role reaches into every organization: only an administrator arranges for one.
+  const roles = valueOf(useQuery('roleList', admin ? ALL : undefined))?.roleList ?? []
+  const organizations = valueOf(useQuery('organTree', can('dashboard_share') ? EVERY : undefined))?.organList ?? []
   if (session === undefined) return null
-  const choices = [
-    { value: 'person', label: t('dashboard.owner.person'), owner: { kind: 'person' as const, id: session.userId } },
-    ...(isAdmin(session)
-      ? [{ value: 'role', label: t('dashboard.owner.role', { name: session.roleCode }), owner: { kind: 'role' as const, id: session.roleCode } }]
-      : []),
-    ...(can('dashboard_share') && session.organizationCode !== ''
-      ? [
-          {
-            value: 'organization',
-            label: t('dashboard.owner.organization', { name: session.organizationCode }),
-            owner: { kind: 'organization' as const, id: session.organizationCode },
-          },
-        ]
-      : []),
+  const choices: Choice[] = [
+    { value: 'person', label: t('dashboard.owner.person'), owner: { kind: 'person', id: session.userId } },
+    ...roles.map(({ roleCode, nameZh, nameEn }): Choice => ({
+      value: `role ${roleCode}`,
+      label: t('dashboard.owner.role', { name: nameOf(nameZh, nameEn, language) }),
+      owner: { kind: 'role', id: roleCode },
+    })),
+    ...organizations.map(({ code, name, nameEn }): Choice => ({
+      value: `organization ${code}`,
+      label: t('dashboard.owner.organization', { name: nameOf(name, nameEn, language) }),
+      owner: { kind: 'organization', id: code },
+    })),
   ]
   const fresh = dashboard === undefined || !dashboard.mayEdit
   const publish = (): void => {
@@ -74,7 +90,14 @@ export default function PublishDialog({ title: before, dashboard, onPublish, onC
       {fresh && (
         <>
           <span id={`${id}-owner`}>{t('dashboard.owner.label')}</span>
-          <Select aria-labelledby={`${id}-owner`} value={owner} onChange={setOwner} options={choices.map(({ value, label }) => ({ value, label }))} />
+          <Select
+            showSearch
+            filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}
+            aria-labelledby={`${id}-owner`}
+            value={owner}
+            onChange={setOwner}
+            options={choices.map(({ value, label }) => ({ value, label }))}
+          />
         </>
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
-import { IconDown } from '@arco-design/web-react/icon'
+import { IconCopy, IconDown, IconPlus } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard, DashboardSummary } from '#contract/dashboard.ts'
 
@@ -8,12 +8,14 @@ interface Props {
   list: readonly DashboardSummary[]
   /** Undefined: the computed default. */
   onOpen(id: string | undefined): void
+  /** Begins a new one, empty or as a copy of the one that is shown; undefined: the viewer may not. */
+  onNew: ((from: 'empty' | 'copy') => void) | undefined
 }
 
 const origins = ['own', 'role', 'organization', 'colleague'] as const
 
 /** Which dashboard is shown; own ones, shared ones, and colleagues' to copy. */
-export function Switcher({ current, list, onOpen }: Props) {
+export function Switcher({ current, list, onOpen, onNew }: Props) {
   const { t } = useTranslation()
   const titleOf = (title: string): string => (title === '' ? t('dashboard.untitled') : title)
   return (
@@ -40,6 +42,16 @@ export function Switcher({ current, list, onOpen }: Props) {
                   </Menu.ItemGroup>,
                 ]
           })}
+          {onNew !== undefined && (
+            <Menu.ItemGroup title={t('dashboard.makeNew')}>
+              <Menu.Item key="new empty" onClick={() => onNew('empty')}>
+                <IconPlus /> {t('dashboard.newEmpty')}
+              </Menu.Item>
+              <Menu.Item key="new copy" onClick={() => onNew('copy')}>
+                <IconCopy /> {t('dashboard.newCopy')}
+              </Menu.Item>
+            </Menu.ItemGroup>
+          )}
         </Menu>
       }
     >

@@ -5,13 +5,14 @@ import { valueOf } from '#contract/live-value.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { failureOf, refreshQueries, useQuery } from '#src/atoms/query.ts'
 
 export type Stored =
   | { state: 'loading' }
   /** `dashboard` undefined: the computed default. */
   | { state: 'ready'; dashboard: Dashboard | undefined }
-  | { state: 'failed'; cause: 'gone' | 'server' }
+  /** `passes`: the server cannot answer now; it is asked again. */
+  | { state: 'failed'; cause: 'gone' | 'server'; passes: boolean; words: string | undefined }
 
 export interface Publication {
   body: DashboardBody
@@ -24,12 +25,15 @@ export interface Publication {
   owner: NonNullable<Payload<'dashboardSave'>['owner']> | undefined
 }
 
+const AGAIN_MS = 3000
+
 async function read(slot: string, id: string | undefined): Promise<Stored> {
   try {
     const { dashboard } = await call('dashboardGet', id === undefined ? { slot } : { id })
     return { state: 'ready', dashboard: dashboard ?? undefined }
   } catch (error) {
-    return { state: 'failed', cause: error instanceof ApiError && error.code === code.notFound ? 'gone' : 'server' }
+    const { cause, passes, words } = failureOf(error)
+    return { state: 'failed', cause: cause === 'gone' ? 'gone' : 'server', passes, words }
   }
 }
 
@@ -44,8 +48,19 @@ export function useDashboards(slot: string, id: string | undefined) {
 
   useEffect(() => {
     let gone = false
-    void read(slot, id).then((next) => !gone && setCurrent(next))
-    return () => void (gone = true)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // An outage passes: what was first asked in one is there when it ends.
+    const ask = (): void =>
+      void read(slot, id).then((next) => {
+        if (gone) return
+        setCurrent(next)
+        if (next.state === 'failed' && next.passes) timer = setTimeout(ask, AGAIN_MS)
+      })
+    ask()
+    return () => {
+      gone = true
+      clearTimeout(timer)
+    }
   }, [slot, id, setCurrent])
 
   const opened = current.state === 'ready' ? current.dashboard?.id : undefined

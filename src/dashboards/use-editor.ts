@@ -128,7 +128,16 @@ export function useEditor(name: string, kind: ArrangementKind) {
       step('paste', () => next)
       setSelected(ids)
     },
-    configure: (id: string, options: Record<string, unknown>) => step('configure', (before) => edit.setWidget(before, id, { options }), id),
+    /** Options come from a form or a widget that read them at its kind's version: they are kept under that. */
+    configure: (id: string, options: Record<string, unknown>) =>
+      step(
+        'configure',
+        (before) => {
+          const version = widgetKinds.get(before.widgets[id]?.type ?? '')?.definition.version
+          return edit.setWidget(before, id, version === undefined ? { options } : { version, options })
+        },
+        id,
+      ),
     resetOptions(ids: readonly string[]): void {
       step('resetOptions', (before) =>
         ids.reduce((after, id) => {

@@ -1,27 +1,28 @@
-import { Button, Drawer } from '@arco-design/web-react'
+import { Button, Drawer, Space } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { settings } from '#src/settings.ts'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 
 interface Props {
   id: string
+  /** Shows the board of a version in place of the draft, without changing it. */
+  onLook(body: DashboardBody, revision: number): void
   onRestore(body: DashboardBody, revision: number): void
   onClose(): void
 }
 
 /** Published versions; an older one comes into the draft, nothing is overwritten before it is published. */
-export default function VersionsDrawer({ id, onRestore, onClose }: Props) {
+export default function VersionsDrawer({ id, onLook, onRestore, onClose }: Props) {
   const { t } = useTranslation()
   const live = useQuery('dashboardVersions', { id })
-  const restore = async (revision: number): Promise<void> => {
+  const take = async (revision: number, use: Props['onLook']): Promise<void> => {
     try {
       const { body } = await call('dashboardVersion', { id, revision })
-      onRestore(body, revision)
+      use(body, revision)
     } catch (error) {
       message.failed(error)
     }
@@ -35,12 +36,17 @@ export default function VersionsDrawer({ id, onRestore, onClose }: Props) {
               <li key={revision}>
                 <b>{t('dashboard.version', { revision })}</b>
                 <span className="dim">
-                  {timeWords(at, settings.defaultZone)} · {username} · {widgets}
+                  {consoleTime(at)} · {username} · {widgets}
                 </span>
                 {note !== '' && <p>{note}</p>}
-                <Button size="small" onClick={() => void restore(revision)}>
-                  {t('dashboard.restore')}
-                </Button>
+                <Space>
+                  <Button size="small" onClick={() => void take(revision, onLook)}>
+                    {t('dashboard.look')}
+                  </Button>
+                  <Button size="small" onClick={() => void take(revision, onRestore)}>
+                    {t('dashboard.restore')}
+                  </Button>
+                </Space>
               </li>
             ))}
           </ul>

@@ -1,13 +1,13 @@
 import { Badge } from '@arco-design/web-react'
 import { IconBug } from '@arco-design/web-react/icon'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '#src/settings.ts'
-import { loadChunk } from './load-chunk.ts'
+import { lazyChunk } from './lazy-chunk.ts'
 import { errorLog } from './log.ts'
 import { PartBoundary } from './part-boundary.tsx'
 
-const ErrorLogDialog = lazy(() => loadChunk(() => import('./error-log-dialog.tsx')))
+const ErrorLogDialog = lazyChunk(() => import('./error-log-dialog.tsx'))
 
 /** How many things went wrong, and what; not there while nothing did, and never outside production builds. */
 export function ErrorLogButton() {

@@ -1,4 +1,6 @@
+import { alarmLevelWords } from '#contract/alarm-words.ts'
 import { account } from './en/account.ts'
+import { audit } from './en/audit.ts'
 import { chat } from './en/chat.ts'
 import { dashboard } from './en/dashboard.ts'
 import { display } from './en/display.ts'
@@ -14,6 +16,7 @@ import type { Resources } from './zh.ts'
 
 export const en: Resources = {
   account,
+  audit,
   organization,
   resource,
   chat,
@@ -48,6 +51,7 @@ export const en: Resources = {
     c502: 'Bad gateway',
     c503: 'The service is not available: overloaded or under maintenance',
     c504: 'Gateway timeout',
+    c80000002: 'Login timed out, please log in again',
     other: 'The request failed ({{code}})',
   },
   login: {
@@ -81,10 +85,21 @@ export const en: Resources = {
     station: 'Station',
     chooseStation: 'Switch station',
     searchStation: 'Search by name or number',
+    linkedStationGone: 'The station {{id}} of this link does not exist or is not yours to see',
     noStation: 'No station available',
     noMatch: 'No station matches',
     alarms: 'Alarms',
-    noAlarms: 'No very urgent alarm',
+    noAlarms: 'No very urgent alarm waits for processing',
+    alarmsUnknown: 'The state of alarms is not known',
+    alarmsOld: 'Connection lost: this is the state at {{time}}',
+    alarmsHere: 'this station',
+    alarmsOfHere: 'of these at this station',
+    sound: 'Sound',
+    soundOff: 'Muted',
+    soundBlocked: 'The browser allows no sound yet: click to allow it',
+    notify: 'Desktop notifications',
+    notifyOn: 'Desktop notifications are on',
+    notifyDenied: 'The browser refuses desktop notifications',
     allAlarms: 'All alarms',
     language: '中文',
     languageShort: '中',
@@ -103,7 +118,7 @@ export const en: Resources = {
     retryNow: 'Try now',
     mobileMenu: 'Open menu',
   },
-  level: { VERY_URGENT: 'Very urgent', URGENT: 'Urgent', SERIOUS: 'Serious', COMMON: 'Common', WARN: 'Warning' },
+  level: alarmLevelWords('en'),
   alarmState: { WARNING: 'Unprocessed', PROCESSED: 'Processed' },
   period: { sharp: 'Sharp', peak: 'Peak', flat: 'Flat', valley: 'Valley', deepValley: 'Deep valley' },
   stationType: { STORED_ENERGY: 'Storage', PHOTOVOLTAIC: 'PV', CHARGE_PAIL: 'Charging' },

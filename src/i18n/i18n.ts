@@ -26,7 +26,7 @@ export async function startI18n(): Promise<void> {
   languageValue.subscribe(() => void use(languageNow()))
 }
 
-const codes = [0, 200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 500, 502, 503, 504] as const
+const codes = [0, 200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 500, 502, 503, 504, 80000002] as const
 const keyOf = (code: number): `code.c${(typeof codes)[number]}` | 'code.other' => {
   const known = codes.find((candidate) => candidate === code)
   return known === undefined ? 'code.other' : `code.c${known}`

@@ -1,5 +1,7 @@
+import { alarmLevelWords } from '#contract/alarm-words.ts'
 import type { Words } from './words.ts'
 import { account } from './zh/account.ts'
+import { audit } from './zh/audit.ts'
 import { chat } from './zh/chat.ts'
 import { dashboard } from './zh/dashboard.ts'
 import { display } from './zh/display.ts'
@@ -15,6 +17,7 @@ import { widgetsB } from './zh/widgets-b.ts'
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
   account,
+  audit,
   organization,
   resource,
   chat,
@@ -49,6 +52,7 @@ export const zh = {
     c502: '网关错误',
     c503: '服务不可用，服务器暂时过载或维护',
     c504: '网关超时',
+    c80000002: '登录超时，请重新登录',
     other: '请求失败（{{code}}）',
   },
   login: {
@@ -82,10 +86,21 @@ export const zh = {
     station: '电站',
     chooseStation: '切换电站',
     searchStation: '搜索电站名称或编号',
+    linkedStationGone: '链接中的电站 {{id}} 不存在或不在您的权限内',
     noStation: '没有可用的电站',
     noMatch: '没有匹配的电站',
     alarms: '告警',
-    noAlarms: '暂无特急告警',
+    noAlarms: '暂无未处理的非常紧急告警',
+    alarmsUnknown: '告警状态未知',
+    alarmsOld: '连接中断，以下为 {{time}} 的状态',
+    alarmsHere: '本站',
+    alarmsOfHere: '其中本站',
+    sound: '声音',
+    soundOff: '已静音',
+    soundBlocked: '浏览器尚未允许声音，点击此处开启',
+    notify: '桌面通知',
+    notifyOn: '桌面通知已开启',
+    notifyDenied: '浏览器已禁止桌面通知',
     allAlarms: '查看全部告警',
     language: 'English',
     languageShort: 'EN',
@@ -104,7 +119,7 @@ export const zh = {
     retryNow: '立即重连',
     mobileMenu: '打开菜单',
   },
-  level: { VERY_URGENT: '特急', URGENT: '紧急', SERIOUS: '严重', COMMON: '一般', WARN: '提示' },
+  level: alarmLevelWords('zh'),
   alarmState: { WARNING: '未处理', PROCESSED: '已处理' },
   period: { sharp: '尖', peak: '峰', flat: '平', valley: '谷', deepValley: '深谷' },
   stationType: { STORED_ENERGY: '储能', PHOTOVOLTAIC: '光伏', CHARGE_PAIL: '充电桩' },
@@ -171,7 +186,7 @@ export const zh = {
     demonstration: '光伏示范基地',
     walls: '大屏',
     open: '打开大屏',
-    moreUrgent: '另有 {{n}} 条特急告警',
+    moreUrgent: '另有 {{n}} 条非常紧急告警',
     noSound: '浏览器未允许播放声音：点击页面任意处后开启',
     socMean: '平均荷电',
   },

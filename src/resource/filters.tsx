@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDate } from '#domain/time.ts'
 import { settings } from '#src/settings.ts'
+import { labelOf } from '#src/ui/option-label.ts'
 import type { Filter } from './define.ts'
-import { labelOf } from './form-field.tsx'
 import { daysOf, hasFilter, isRange, type FilterValue, type ListQuery } from './list-query.ts'
 import { useOptions } from './use-options.ts'
 
@@ -96,7 +96,7 @@ function SelectFilter({ filter, value, onChange }: OneProps) {
 /** Days as the list shows its times, wherever the browser stands. */
 function RangeFilter({ filter, value, onChange }: OneProps) {
   const { t } = useTranslation()
-  const zone = settings.defaultZone
+  const zone = settings.consoleZone
   return (
     <DatePicker.RangePicker
       style={{ width: filter.width ?? 260 }}

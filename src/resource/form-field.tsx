@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DecimalInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
 import type { Field, FieldControl, Option } from './define.ts'
 import { isRequired } from './form-rules.ts'
+import { labelOf } from '#src/ui/option-label.ts'
 import { useOptions } from './use-options.ts'
 
 type Values = Record<string, unknown>
@@ -146,6 +147,3 @@ function Choice<V extends Values>({ field, control }: { field: Field<V>; control
     />
   )
 }
-
-/** Arco hands the option's element over. */
-export const labelOf = (option: unknown): string => String((option as { props: { children: unknown } }).props.children).toLowerCase()

@@ -9,6 +9,7 @@ import { initReactI18next } from 'react-i18next'
 import { HashRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#src/api/api-error.ts'
+import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { en } from '#src/i18n/en.ts'
@@ -138,6 +139,7 @@ beforeEach(async () => {
   document.body.append(host)
   root = createRoot(host)
   store = createStore()
+  tokenValue.set('T')
   store.set(sessionAtom, {
     userId: 'u',
     username: 'u',
@@ -253,7 +255,7 @@ test('a failed list offers another try, a forbidden one leads away', async () =>
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
   await settle()
-  expect(page()).toContain('Loading failed')
+  expect(page()).toContain('busy')
   answer = () => ({ code: 403, message: 'no' })
   await click(button('Try again'))
   expect(location.hash).toBe('#/403')

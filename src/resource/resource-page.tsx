@@ -119,7 +119,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       </div>
       <div className="resource-rows card" aria-busy={list.loading}>
         {live.state === 'failed' ? (
-          <Broken cause={live.cause} onRetry={list.refresh} />
+          <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
         ) : rows === undefined ? (
           <Waiting />
         ) : rows.length === 0 ? (
@@ -189,11 +189,11 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   )
 }
 
-function Broken({ cause, onRetry }: { cause: FailedCause; onRetry(): void }) {
+function Broken({ cause, words, onRetry }: { cause: FailedCause; words: string | undefined; onRetry(): void }) {
   const { t } = useTranslation()
   return (
     <div className="resource-broken">
-      <Failed cause={cause} />
+      <Failed cause={cause} words={words} />
       <Button onClick={onRetry}>{t('app.retry')}</Button>
     </div>
   )

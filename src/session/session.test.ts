@@ -119,6 +119,61 @@ describe('login', () => {
   })
 })
 
+describe('a login at a provider', () => {
+  const answer = { provider: 'p', code: 'c', state: 's' }
+
+  test.each([[null], [{}], [{ token: '', isExpiration: false }]])('fails when the answer carries no token: %j', async (login) => {
+    network.routes = server({ '/socialLogin': () => ok(login) })
+    const { tokenValue } = await fresh()
+    const { finishSocialLogin } = await import('./social-login.ts')
+    await expect(finishSocialLogin(answer)).rejects.toMatchObject({ words: 'noToken' })
+    expect(tokenValue.get()).toBeUndefined()
+    expect(network.of('/userInfo')).toHaveLength(0)
+  })
+})
+
+describe('the chosen station', () => {
+  test('is kept with its type from the first default on, before anybody chose', async () => {
+    const { login, loadSession } = await fresh()
+    await login('operator', 'secret')
+    await loadSession()
+    expect([stored.get('powerstationId'), stored.get('powerstationType')]).toEqual(['ST001', 'STORED_ENERGY'])
+  })
+
+  test('that is no longer among the options gives way to the first, in the storage too', async () => {
+    stored.set('powerstationId', 'GONE')
+    stored.set('powerstationType', 'CHARGE_PAIL')
+    const { login, loadSession } = await fresh()
+    await login('operator', 'secret')
+    await loadSession()
+    expect([stored.get('powerstationId'), stored.get('powerstationType')]).toEqual(['ST001', 'STORED_ENERGY'])
+  })
+})
+
+describe('storage that is emptied while somebody works', () => {
+  test('ends the session as soon as anything looks at the token, without a word from the browser', async () => {
+    const { login, loadSession, tokenValue, store, sessionAtom } = await fresh()
+    await login('operator', 'secret')
+    await loadSession()
+    expect(store.get(sessionAtom)).toBeDefined()
+    stored.clear()
+    expect(tokenValue.get()).toBeUndefined()
+    await Promise.resolve()
+    expect(store.get(sessionAtom)).toBeUndefined()
+  })
+
+  test('the shown name is the guest’s then', async () => {
+    const { login, loadSession, logout, store } = await fresh()
+    const { usernameAtom } = await import('#src/atoms/session.ts')
+    expect(store.get(usernameAtom)).toBe('guest')
+    await login('operator', 'secret')
+    await loadSession()
+    expect(store.get(usernameAtom)).toBe('operator')
+    await logout()
+    expect(store.get(usernameAtom)).toBe('guest')
+  })
+})
+
 describe('logout', () => {
   test('clears person, routes, token, permissions and role, the chosen station and its stored id and type, also when the server does not answer', async () => {
     for (const answer of [ok({}), { code: 500, message: 'no' }]) {

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { getDefaultStore } from 'jotai'
 import type { Preferences } from '#contract/account.ts'
 import { code, VIRTUAL_TOKEN } from '#contract/endpoint.ts'
@@ -6,7 +7,7 @@ import { preferUnits } from '#domain/units.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call, ensureClientToken, languageValue, tokenValue, virtualRole } from '#src/api/client.ts'
 import { sessionAtom, type Session } from '#src/atoms/session.ts'
-import { forgetStation, stationOptionsAtom } from '#src/atoms/station.ts'
+import { forgetStation, keepChosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
 
 /** Why a login did not end in a session; `words` is a key of the login texts. */
 export class LoginFault extends Error {
@@ -17,6 +18,13 @@ export class LoginFault extends Error {
   }
 }
 
+/** What a person is told when they could not be let in; undefined where it was told already, or has no words: the session was over. */
+export function wordsOf(error: unknown): string | undefined {
+  if (error instanceof LoginFault) return i18next.t(`login.${error.words}`)
+  if (!(error instanceof ApiError)) return i18next.t('state.server')
+  return error.code === code.unauthorized || error.code === code.tokenExpired || error.code === code.sessionOver ? undefined : error.message
+}
+
 export interface LoginResult {
   mustChangePassword: boolean
 }
@@ -24,9 +32,14 @@ export interface LoginResult {
 export async function login(username: string, password: string): Promise<LoginResult> {
   await ensureClientToken()
   const answer = await call('login', { username, password })
+  keepToken(answer)
+  return { mustChangePassword: answer.isExpiration }
+}
+
+/** Every kind of login ends here: an answer without a token is none. */
+export function keepToken(answer: { token?: unknown } | null | undefined): void {
   if (typeof answer?.token !== 'string' || answer.token === '') throw new LoginFault('noToken')
   tokenValue.set(answer.token)
-  return { mustChangePassword: answer.isExpiration }
 }
 
 const isUserInfo = (info: unknown): info is Answer<'userInfo'> => {
@@ -71,10 +84,11 @@ async function load(before?: Session): Promise<Session> {
     paths: list.map((route) => route.path),
     pinyin: Object.fromEntries(list.map((route) => [route.path, route.pinyin])),
   }
+  const store = getDefaultStore()
+  if (JSON.stringify(store.get(stationOptionsAtom)) !== JSON.stringify(optionList)) store.set(stationOptionsAtom, optionList)
+  store.set(keepChosenStationAtom)
   if (before !== undefined && sameRights(before, session)) return before
   applyPreferences(session.preferences ?? {})
-  const store = getDefaultStore()
-  store.set(stationOptionsAtom, optionList)
   store.set(sessionAtom, session)
   return session
 }
@@ -100,6 +114,12 @@ export async function followPermissions(): Promise<boolean> {
   return now !== before
 }
 
+/** The server says that rights or stations changed: asks anew at once. Gives true when the viewer's rights did. */
+export async function followNotice(): Promise<boolean> {
+  const before = getDefaultStore().get(sessionAtom)
+  return before !== undefined && (await load(before)) !== before
+}
+
 const sameRights = (one: Session, other: Session): boolean =>
   JSON.stringify([one.roles, one.permissions, one.paths]) === JSON.stringify([other.roles, other.permissions, other.paths])
 
@@ -117,10 +137,11 @@ export function resetSession(): void {
   forgetPerson()
 }
 
-// A logout in another window is one here too.
+// A logout in another window is one here too, and so is storage that was emptied: every call looks at the token, and so do these.
 tokenValue.subscribe(() => {
   if (tokenValue.get() === undefined) forgetPerson()
 })
+for (const sign of ['focus', 'pageshow', 'hashchange']) globalThis.addEventListener?.(sign, () => void tokenValue.get())
 
 export async function logout(): Promise<void> {
   // Gone or not: this browser forgets the session.

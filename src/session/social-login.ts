@@ -1,6 +1,6 @@
 import type { Payload } from '#contract/schemas.ts'
-import { call, ensureClientToken, tokenValue } from '#src/api/client.ts'
-import { loadSession } from './session.ts'
+import { call, ensureClientToken } from '#src/api/client.ts'
+import { keepToken, loadSession, LoginFault } from './session.ts'
 import { safeTarget } from './target.ts'
 
 /** Where to go after a login that leads over another site; kept for this tab only. */
@@ -20,9 +20,10 @@ export async function startSocialLogin(provider: string, target: string): Promis
 
 /** Ends a login at a provider. False: the password must be changed, which only a login by password can do. */
 export async function finishSocialLogin(answer: Payload<'socialLogin'>): Promise<boolean> {
-  const { token, isExpiration } = await call('socialLogin', answer)
-  if (isExpiration) return false
-  tokenValue.set(token)
+  const login = await call('socialLogin', answer)
+  if (login === null || login === undefined) throw new LoginFault('noToken')
+  if (login.isExpiration) return false
+  keepToken(login)
   await loadSession()
   return true
 }

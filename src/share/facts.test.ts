@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dataTimeOf, fileNameOf, zoneWords } from './facts.ts'
+import { dataTimeOf, fileNameOf } from './facts.ts'
+import { zoneWords } from '#src/ui/time-words.ts'
 
 test('the data are as new as the newest value that is looked at; a point never heard of says nothing', () => {
   const values = new Map([

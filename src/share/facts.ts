@@ -1,16 +1,7 @@
-import { zoneOffset } from '#domain/time.ts'
-
 /** Of when the newest value is that somebody looks at; undefined: there is none. */
 export function dataTimeOf(store: { watched(): number[]; get(id: number): { at: number } | undefined }): number | undefined {
   const newest = Math.max(0, ...store.watched().map((id) => store.get(id)?.at ?? 0))
   return newest > 0 ? newest : undefined
-}
-
-/** `(UTC+8)`: whoever gets the picture may be elsewhere. */
-export function zoneWords(at: number, zone: string): string {
-  const minutes = Math.round(zoneOffset(zone, at) / 60_000)
-  const size = Math.abs(minutes)
-  return `(UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${size % 60 === 0 ? '' : `:${String(size % 60).padStart(2, '0')}`})`
 }
 
 /** A name that every file system takes. */

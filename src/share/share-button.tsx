@@ -5,8 +5,8 @@ import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { message } from '#src/ui/message.ts'
-import { timeWords } from '#src/ui/time-words.ts'
-import { dataTimeOf, fileNameOf, zoneWords } from './facts.ts'
+import { timeWords, zoneWords } from '#src/ui/time-words.ts'
+import { dataTimeOf, fileNameOf } from './facts.ts'
 
 interface Props {
   /** What is shared: all of it, also what is scrolled away. Elements with `data-no-share` leave their place empty. */

@@ -5,18 +5,19 @@ import { ConfigProvider, type ConfigProviderProps } from '@arco-design/web-react
 import enUS from '@arco-design/web-react/es/locale/en-US.js'
 import zhCN from '@arco-design/web-react/es/locale/zh-CN.js'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { routeOf } from '#contract/route.ts'
 import type { Language } from '#contract/text.ts'
 import { pageOf } from '#src/app/pages.ts'
+import { bellAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { lockAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
-import { loadChunk } from '#src/errors/load-chunk.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings as constants } from '#src/settings.ts'
 import { useAsk } from '#src/ui/ask.tsx'
@@ -41,8 +42,8 @@ import { openTabs, tabsAtom } from './tabs/tabs.ts'
 import { useLooseHeader } from './use-loose-header.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
 
-const SettingsDrawer = lazy(() => loadChunk(() => import('./settings/settings-drawer.tsx')))
-const SearchDialog = lazy(() => loadChunk(() => import('./search/search-dialog.tsx')))
+const SettingsDrawer = lazyChunk(() => import('./settings/settings-drawer.tsx'))
+const SearchDialog = lazyChunk(() => import('./search/search-dialog.tsx'))
 
 /** TypeScript takes these files for CommonJS; they are plain default exports. */
 const locales = { zh: zhCN, en: enUS } as unknown as Record<Language, ConfigProviderProps['locale']>
@@ -66,13 +67,14 @@ function useMenu() {
   return { nodes, lit: litPath(pathname, nodes), active: nodeOf(pathname, nodes) }
 }
 
-/** Tabs follow the address; a title names the page; the browser asks before unsaved input is lost. */
+/** Tabs follow the address; a title names the page and how many very urgent alarms wait; the browser asks before unsaved input is lost. */
 function useVisits(): void {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const session = useAtomValue(sessionAtom)
   const changeTabs = useSetAtom(tabsAtom)
   const unsaved = useAtomValue(unsavedPathsAtom).size > 0
+  const urgent = useAtomValue(bellAtom)?.counts.VERY_URGENT ?? 0
   const { pathname, search } = useLocation()
   const route = routeOf(pathname)
   const paths = session?.paths
@@ -86,8 +88,9 @@ function useVisits(): void {
     changeTabs((state) => visit(state, pathname, search))
   }, [changeTabs, pathname, search, paths])
   useEffect(() => {
-    document.title = route === undefined ? t('app.name') : `${textOf(route.title, language)} - ${t('app.name')}`
-  }, [route, language, t])
+    const page = route === undefined ? t('app.name') : `${textOf(route.title, language)} - ${t('app.name')}`
+    document.title = urgent > 0 ? `(${urgent}) ${page}` : page
+  }, [route, language, urgent, t])
   useEffect(() => {
     if (!unsaved) return undefined
     const stop = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -2,7 +2,9 @@ import './freshness-badge.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { ageWords } from './age.ts'
 
 type Worst =
@@ -33,16 +35,29 @@ function everySecond(look: () => void): () => void {
   }
 }
 
-/** The worst state of some points, looked at once a second: a lamp, not a number. */
-export function useWorst(points: readonly number[]): Worst {
+/** Answers of questions by who asks them; told of by `AnswersContext`. */
+export type Answers = ReadonlyMap<string, Live<unknown>>
+const none: Answers = new Map()
+
+/** The worst state of some points and answers, looked at once a second: a lamp, not a number. */
+export function useWorst(points: readonly number[], answers: Answers = none): Worst {
   const store = useAtomValue(liveStoreAtom)
+  const isPast = useAtomValue(momentAtom) !== 'live'
   const [worst, setWorst] = useState<Worst>({ state: 'none' })
   const key = points.join(',')
   useEffect(() => {
     const ids = key === '' ? [] : key.split(',').map(Number)
     let shown: Worst | undefined
     const look = (): void => {
-      let next: Worst = ids.length === 0 ? { state: 'none' } : { state: 'fresh' }
+      let next: Worst = ids.length === 0 && answers.size === 0 ? { state: 'none' } : { state: isPast && ids.length === 0 ? 'past' : 'fresh' }
+      for (const answer of answers.values()) {
+        if (isPast) continue
+        // Without a connection an answer grows old whether it was asked again or not.
+        if (answer.state === 'stale' || (answer.state === 'fresh' && !store.isConnected())) {
+          const age = Math.max(0, Math.round((Date.now() - answer.at) / 1000) * 1000)
+          if (next.state !== 'stale' || age > next.age) next = { state: 'stale', age, cause: 'connection' }
+        } else if (next.state !== 'stale' && answer.state !== 'fresh') next = { state: 'waiting' }
+      }
       for (const id of ids) {
         const live = store.live(id)
         if (live.state === 'stale') {
@@ -64,14 +79,14 @@ export function useWorst(points: readonly number[]): Worst {
       stopClock()
       for (const stop of unsubscribe) stop()
     }
-  }, [store, key])
+  }, [store, key, answers, isPast])
   return worst
 }
 
 /** Says whether what a panel shows is live; stale comes with its age in words. */
-export function FreshnessBadge({ points }: { points: readonly number[] }) {
+export function FreshnessBadge({ points, answers }: { points: readonly number[]; answers?: Answers }) {
   const { t } = useTranslation()
-  const worst = useWorst(points)
+  const worst = useWorst(points, answers)
   if (worst.state === 'none') return null
   if (worst.state === 'stale') {
     return (

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { memo, useEffect, useRef } from 'react'
 import { valueOf } from '#contract/live-value.ts'
-import { formatNumber, toShown } from '#domain/units.ts'
+import { formatNumber, toShown, unitFamilies } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 
@@ -11,13 +11,25 @@ export interface LiveTextProps {
   decimals: number
   /** Always with + or -: where the sign is a direction. */
   signed?: boolean
-  /** Width in characters that the number keeps, so that nothing moves when it changes. */
+  /** Width in characters that the number keeps at least, so that nothing moves when it changes; a longer one widens its cell for good. */
   chars?: number
   showUnit?: boolean
   align?: 'left' | 'right' | 'center'
   /** What is shown of the value: its size only, where the direction is told otherwise. */
   transform?: 'abs'
 }
+
+/** Width of the widest unit that a value of this base unit may come to be shown in, of the unit's own size: kWh becomes MWh. */
+const unitEm = (unit: string): number =>
+  Math.max(
+    ...[unit, ...(unitFamilies[unit] ?? [])].map((one) =>
+      [...one].reduce((sum, letter) => sum + (/[MWG%]/.test(letter) ? 0.96 : /[a-zA-Z]/.test(letter) ? 0.66 : 0.5), 0),
+    ),
+  )
+
+/** Width of a cell for a number of so many characters and its unit, if it shows one. */
+const widthOf = (chars: number, unit: string): string =>
+  unit === '' ? `${chars}ch` : `calc(${chars}ch + ${(unitEm(unit) + 0.1).toFixed(2)} * var(--unit-size) + 0.3em)`
 
 /**
  * A live number. React mounts one cell; the store's flush writes its text nodes, so that a tick never renders. The cell is contained and keeps its width:
@@ -48,6 +60,7 @@ export const LiveText = memo(function LiveText({
     const unitText = document.createTextNode(toShown(0, unit, decimals).unit)
     unitCell.current?.replaceChildren(unitText)
     let shownState = ''
+    let kept = chars
     const paint = (): void => {
       const live = store.live(point)
       const value = valueOf(live)
@@ -59,6 +72,11 @@ export const LiveText = memo(function LiveText({
         if (unitText.data !== shown.unit) unitText.data = shown.unit
       }
       if (text.data !== next) text.data = next
+      if (next.length > kept) {
+        // The cell cuts what is wider: a number without its last digits, or with half of its unit, would be another number.
+        kept = next.length
+        element.style.width = widthOf(kept, withUnit ? unit : '')
+      }
       if (live.state !== shownState) {
         shownState = live.state
         element.dataset.live = live.state
@@ -66,12 +84,10 @@ export const LiveText = memo(function LiveText({
     }
     paint()
     return store.subscribe(point, paint)
-  }, [store, point, unit, decimals, signed, language, transform, withUnit])
+  }, [store, point, unit, decimals, signed, language, transform, withUnit, chars])
 
-  // The unit's letters are smaller than the number's; kW and MW, kWh and MWh are as good as equally wide.
-  const width = withUnit ? `calc(${chars}ch + ${Math.max(2, unit.length)} * var(--unit-em, 0.46em) + 0.4em)` : `${chars}ch`
   return (
-    <span ref={cell} className="live-value num" style={{ width, textAlign: align }}>
+    <span ref={cell} className="live-value num" style={{ width: widthOf(chars, withUnit ? unit : ''), textAlign: align }}>
       <span ref={numberCell} />
       {withUnit && <span ref={unitCell} className="unit" />}
     </span>

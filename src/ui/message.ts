@@ -1,3 +1,4 @@
+import './arco.ts'
 import { Message } from '@arco-design/web-react'
 import { ApiError } from '#src/api/api-error.ts'
 import { settings } from '#src/settings.ts'

@@ -16,11 +16,12 @@ export function Waiting() {
   )
 }
 
-export function Failed({ cause }: { cause: FailedCause }) {
+/** `words`: the server's own, where it said something; else those of the cause. */
+export function Failed({ cause, words }: { cause: FailedCause; words?: string | undefined }) {
   const { t } = useTranslation()
   return (
     <div className="center state-failed" role="alert">
-      {t(`state.${cause}`)}
+      {words === undefined || words === '' ? t(`state.${cause}`) : words}
     </div>
   )
 }
@@ -28,7 +29,7 @@ export function Failed({ cause }: { cause: FailedCause }) {
 /** Draws the value when there is one, else why not. Stale values are drawn: the panel's badge says that they are old. */
 export function LiveView<T>({ live, children }: { live: Live<T>; children: (value: T) => ReactNode }) {
   if (live.state === 'waiting') return <Waiting />
-  if (live.state === 'failed') return <Failed cause={live.cause} />
+  if (live.state === 'failed') return <Failed cause={live.cause} words={live.words} />
   return <>{children(live.value)}</>
 }
 

@@ -1,4 +1,5 @@
 import { zoneOffset } from '#domain/time.ts'
+import { settings } from '#src/settings.ts'
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
@@ -16,4 +17,20 @@ export function timeWords(at: number, zone: string): string {
   const date = new Date(at + zoneOffset(zone, at))
   const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
   return `${day} ${clockWithSeconds(at, zone)}`
+}
+
+/** `(UTC+8)`: whoever reads it may be elsewhere. */
+export function zoneWords(at: number, zone: string): string {
+  const minutes = Math.round(zoneOffset(zone, at) / 60_000)
+  const size = Math.abs(minutes)
+  return `(UTC${minutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${size % 60 === 0 ? '' : `:${two(size % 60)}`})`
+}
+
+/** Date and time in the console's own zone, named: for what belongs to no station. */
+export const consoleTime = (at: number): string => `${timeWords(at, settings.consoleZone)} ${zoneWords(at, settings.consoleZone)}`
+
+/** Date and time in station time; the zone is named only where the reader's own clock shows another time. */
+export function stationTime(at: number, zone: string): string {
+  const own = -new Date(at).getTimezoneOffset() * 60_000
+  return zoneOffset(zone, at) === own ? timeWords(at, zone) : `${timeWords(at, zone)} ${zoneWords(at, zone)}`
 }

@@ -108,11 +108,11 @@ describe('a question', () => {
     })
   })
 
-  test('that fails to be sent takes its placeholder away and comes back into the input, without a word', () => {
+  test('that fails to be sent loses its placeholder and stays in the list, without a word', () => {
     marbles(({ hot, cold, expectObservable, expectSubscriptions }) => {
       const sending = cold<{ has_more: boolean }>('5ms #')
       const stream$ = start({ wishes$: hot('10ms (ts)', wishes), send: () => sending }).pipe(line)
-      expectObservable(stream$, '1m !').toBe('a 9ms (bc) 1ms d', { a: '[] ', b: '[soc?] ', c: '[] u:soc? b: …', d: '[soc?] ' })
+      expectObservable(stream$, '1m !').toBe('a 9ms (bc) 1ms d', { a: '[] ', b: '[soc?] ', c: '[] u:soc? b: …', d: '[] u:soc?' })
       expectSubscriptions(sending.subscriptions).toBe('10ms ^ 4ms !')
     })
   })
@@ -131,11 +131,13 @@ describe('a question', () => {
     })
   })
 
-  test('whose connection breaks is released, and the next one can be asked', () => {
-    marbles(({ hot, cold, expectObservable }) => {
+  test('whose connection breaks is asked again when it is back, once, and its reply goes on', () => {
+    marbles(({ hot, cold, expectObservable, expectSubscriptions }) => {
       const half = cold<ChatEvent>('30ms p 9ms #', { p: piece('half', true) })
-      const turns = [concat(of(first()), half), concat(of(first('C2')), NEVER)]
-      const stream$ = start({ open: () => turns.shift() ?? EMPTY, wishes$: hot('10ms (ts) 600ms (ts)', wishes) })
+      const whole = cold<ChatEvent>('20ms p', { p: piece('half and half', false, 'C2') })
+      const turns = [concat(of(first()), half), concat(of(first('C2')), whole, NEVER)]
+      const sending = cold<{ has_more: boolean }>('(h|)', { h: { has_more: true } })
+      const stream$ = start({ open: () => turns.shift() ?? EMPTY, send: () => sending, wishes$: hot('10ms (ts)', wishes) })
       const seen$ = stream$.pipe(
         map(
           ({ connection, pending, messages }) =>
@@ -148,12 +150,13 @@ describe('a question', () => {
         b: 'open sending soc?,',
         c: 'open replying soc?,',
         d: 'open replying soc?,half',
-        e: 'waiting free soc?,half!',
-        f: 'open free soc?,half!',
-        g: 'open sending soc?,half!,soc?,',
-        h: 'open replying soc?,half!,soc?,',
+        e: 'waiting cut soc?,half',
+        f: 'open sending soc?,half',
+        g: 'open replying soc?,half',
+        h: 'open free soc?,half and half',
       }
-      expectObservable(seen$, '700ms !').toBe('a 9ms (bc) 16ms d 9ms e 499ms f 73ms (gh)', lines)
+      expectObservable(seen$, '700ms !').toBe('a 9ms (bc) 16ms d 9ms e 499ms (fg) 16ms h', lines)
+      expectSubscriptions(sending.subscriptions).toBe(['10ms (^!)', '540ms (^!)'])
     })
   })
 
@@ -167,11 +170,18 @@ describe('a question', () => {
     })
   })
 
-  test('that still waits when the window is closed waits no more when it is opened again', () => {
-    marbles(({ expectObservable }) => {
+  test('that still waits when the window is closed is asked again when it is opened', () => {
+    marbles(({ cold, expectObservable, expectSubscriptions }) => {
       const asked = [{ type: 'event', event: first(), at: 0 }, wishes.t, { type: 'send', at: 0 }, { type: 'sent', hasMore: true }] as ChatAction[]
       const left = asked.reduce(reduceChat, emptyChat)
-      expectObservable(start({}, left).pipe(line), '5ms !').toBe('a', { a: '[] u:soc? b:!' })
+      const sending = cold<{ has_more: boolean }>('(h|)', { h: { has_more: true } })
+      const open = () => cold<ChatEvent>('5ms f 9ms p', { f: first('C2'), p: piece('41 %', false, 'C2') })
+      const seen$ = start({ open, send: () => sending }, left).pipe(
+        map(({ pending, messages }) => `${pending?.phase ?? 'free'} ${messages.at(-1)?.rest ?? ''}`),
+        distinctUntilChanged(),
+      )
+      expectObservable(seen$, '100ms !').toBe('a 4ms (bc) 6ms d', { a: 'cut ', b: 'sending ', c: 'replying ', d: 'free 41 %' })
+      expectSubscriptions(sending.subscriptions).toBe('5ms (^!)')
     })
   })
 })

@@ -29,7 +29,7 @@ import { isMoving, reduceChat, type ChatAction, type ChatState } from './reduce.
 import { PIECE_MS } from './text.ts'
 
 /** What a person does. `take`: use the chat in this window although another one has it. */
-export type ChatWish = { type: 'typed'; text: string } | { type: 'send' } | { type: 'take' } | { type: 'clear' }
+export type ChatWish = { type: 'typed'; text: string } | { type: 'send' } | { type: 'again'; question: number } | { type: 'take' } | { type: 'clear' }
 
 export interface ChatStreamDeps {
   /** The stream of a new chat. `former`: the chat that this window had; undefined takes the chat over from any other window. Ends when the connection does. */
@@ -47,7 +47,8 @@ export const REPLY_SILENCE_MS = 60_000
 
 /**
  * Source: one chat stream of the server. Shared by the caller. While subscribed the stream is open, at zero subscribers it is closed and timers stop.
- * On failure: the connection is tried again with growing pauses and the person is not bothered; a reply that was under way is released. Never errors.
+ * On failure: the connection is tried again with growing pauses and the person is not bothered; a reply that was under way goes on when it is back within the
+ * time of silence, because its question is asked again. Never errors.
  */
 export function createChatStream(deps: ChatStreamDeps, initial: ChatState): Observable<ChatState> {
   return defer(() => {
@@ -56,7 +57,7 @@ export function createChatStream(deps: ChatStreamDeps, initial: ChatState): Obse
     const taking$ = wishes$.pipe(filter((wish) => wish.type === 'take'))
     const asked$ = wishes$.pipe(
       filter((wish) => wish.type !== 'take'),
-      map((wish): ChatAction => (wish.type === 'send' ? { type: 'send', at: deps.now() } : wish)),
+      map((wish): ChatAction => (wish.type === 'send' || wish.type === 'again' ? { ...wish, at: deps.now() } : wish)),
     )
     const connection$ = taking$.pipe(
       startWith(undefined),
@@ -72,7 +73,8 @@ export function createChatStream(deps: ChatStreamDeps, initial: ChatState): Obse
       share({ connector: () => new ReplaySubject(1) }),
     )
     const sending$ = state$.pipe(
-      distinctUntilChanged((a, b) => a.pending?.question === b.pending?.question),
+      // Once a question and connection: after a break it is asked again.
+      distinctUntilChanged((a, b) => a.pending?.question === b.pending?.question && a.chatId === b.chatId),
       switchMap(({ pending, chatId }) => {
         if (pending?.phase !== 'sending' || chatId === undefined) return EMPTY
         return deps.send(chatId, pending.text).pipe(

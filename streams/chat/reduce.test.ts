@@ -11,9 +11,9 @@ const tick: ChatAction = { type: 'tick' }
 const open = run(emptyChat, { type: 'event', event: first, at: 0 })
 const asked = run(open, typed('  soc?  '), send)
 const replying = run(asked, { type: 'sent', hasMore: true })
-/** Who says what; … is a placeholder or a reply that goes on, ! one that broke off. */
+/** Who says what; … is a placeholder or a reply that goes on, ! one that broke off, ?! a question that never went out. */
 const told = ({ messages }: ChatState): string[] =>
-  messages.map((one) => `${one.sender}: ${one.content}${one.loading ? '…' : ''}${one.broken ? '!' : ''}`)
+  messages.map((one) => `${one.sender}: ${one.content}${one.loading ? '…' : ''}${one.broken ? '!' : ''}${one.unsent ? '?!' : ''}`)
 
 describe('sending', () => {
   test.each(['', '   ', '\n\t', '\u3000'])('%j is not sent', (text) => {
@@ -39,10 +39,18 @@ describe('sending', () => {
     expect(canSend(run(open, typed('soc?'), { type: 'connection', connection: 'waiting' }))).toBe(false)
   })
 
-  test('a question that could not be sent takes its placeholder away and goes back into the input', () => {
-    const failed = run(asked, { type: 'sendFailed' })
-    expect([told(failed), failed.draft, canSend(failed)]).toEqual([[], 'soc?', true])
-    expect(run(asked, typed('and pv?'), { type: 'sendFailed' }).draft).toBe('soc?\nand pv?')
+  test('a question that could not be sent stays in the list without its placeholder, and can be asked again', () => {
+    const failed = run(asked, typed('and pv?'), { type: 'sendFailed' })
+    expect([told(failed), failed.draft, canSend(failed)]).toEqual([['user: soc??!'], 'and pv?', true])
+    const again = run(failed, { type: 'again', question: failed.messages[0]?.id ?? 0, at: 7 })
+    expect([told(again), again.draft, again.pending?.text]).toEqual([['user: soc?', 'bot: …'], 'and pv?', 'soc?'])
+  })
+
+  test('nothing is asked again while a reply is pending or the chat is not open', () => {
+    const again: ChatAction = { type: 'again', question: replying.messages[0]?.id ?? 0, at: 7 }
+    expect(run(replying, again)).toBe(replying)
+    const away = run(asked, { type: 'sendFailed' }, { type: 'connection', connection: 'waiting' })
+    expect(run(away, again)).toBe(away)
   })
 
   test('a failure that comes after the reply has begun changes nothing', () => {
@@ -93,15 +101,40 @@ describe('a reply', () => {
 })
 
 describe('a connection that breaks', () => {
-  test('releases a reply that can never come: what has come stays and says that it is not all', () => {
-    const state = run(replying, event('The state', true), tick, { type: 'connection', connection: 'waiting' })
-    expect(told(state)).toEqual(['user: soc?', 'bot: The state!'])
-    expect(state.pending).toBeUndefined()
-    expect(canSend(run(state, typed('again'), { type: 'event', event: { ...first, chat_id: 'C2' }, at: 9 }))).toBe(true)
+  const waiting: ChatAction = { type: 'connection', connection: 'waiting' }
+  const back: ChatAction = { type: 'event', event: { ...first, chat_id: 'C2' }, at: 9 }
+  const half = run(replying, event('The state', true), tick)
+
+  test('keeps what has come of a reply, and the reply goes on when it is back', () => {
+    const away = run(half, waiting)
+    expect([told(away), away.pending?.phase]).toEqual([['user: soc?', 'bot: The state…'], 'cut'])
+    const asking = run(away, back)
+    expect([told(asking), asking.pending?.phase, asking.pending?.text]).toEqual([['user: soc?', 'bot: The state…'], 'sending', 'soc?'])
+    const whole = run(asking, { type: 'sent', hasMore: true }, event('The state of charge', true, 'C2'), event(' is 41 %', false, 'C2'), tick, tick)
+    expect([told(whole), whole.pending]).toEqual([['user: soc?', 'bot: The state of charge is 41 %'], undefined])
   })
 
-  test('gives a question back that was on its way', () => {
-    expect(run(asked, { type: 'connection', connection: 'waiting' })).toMatchObject({ draft: 'soc?', messages: [] })
+  test('a reply that has changed meanwhile begins anew and is never put together of two', () => {
+    const whole = run(half, waiting, back, event('It is 42 %', false, 'C2'), tick)
+    expect(told(whole)).toEqual(['user: soc?', 'bot: It is 42 %'])
+  })
+
+  test('a question that was on its way is asked when it is back', () => {
+    const state = run(asked, waiting, back)
+    expect([told(state), state.pending?.phase]).toEqual([['user: soc?', 'bot: …'], 'sending'])
+  })
+
+  test('that does not come back in time releases the reply: what has come stays and says that it is not all, and can be asked for again', () => {
+    const state = run(half, waiting, { type: 'silent' })
+    expect([told(state), state.pending]).toEqual([['user: soc?', 'bot: The state!'], undefined])
+    const again = run(state, back, { type: 'again', question: state.messages[0]?.id ?? 0, at: 10 })
+    expect(told(again)).toEqual(['user: soc?', 'bot: …'])
+    expect(told(run(asked, waiting, { type: 'silent' }))).toEqual(['user: soc??!'])
+  })
+
+  test('that is refused or taken by another window releases at once', () => {
+    for (const connection of ['refused', 'elsewhere'] as const)
+      expect(told(run(half, { type: 'connection', connection }))).toEqual(['user: soc?', 'bot: The state!'])
   })
 
   test('keeps the conversation; clearing takes it away', () => {

@@ -9,7 +9,8 @@ const start = <T>(more: Partial<PollOptions<T>> & Pick<PollOptions<T>, 'fetch'>)
     active$: of(true),
     refresh$: EMPTY,
     now: () => 0,
-    causeOf: (error) => (error === 'forbidden' ? 'forbidden' : 'server'),
+    failureOf: (error) => ({ cause: error === 'forbidden' ? 'forbidden' : 'server', passes: error === 'outage', words: String(error) }),
+    random: () => 0.5,
     ...more,
   })
 
@@ -47,10 +48,39 @@ describe('poll', () => {
       const turns: Observable<string>[] = [throwError(() => 'broken'), of('a'), throwError(() => 'forbidden')]
       expectObservable(start({ fetch: () => turns.shift() ?? NEVER }), '25ms !').toBe('(wf) 6ms a 9ms x', {
         w: waiting,
-        f: { state: 'failed', cause: 'server' },
+        f: { state: 'failed', cause: 'server', words: 'broken' },
         a: fresh('a'),
-        x: { state: 'failed', cause: 'forbidden' },
+        x: { state: 'failed', cause: 'forbidden', words: 'forbidden' },
       })
+    })
+  })
+
+  test('what is asked once and first asked in an outage is asked again, with growing pauses, until it is there', () => {
+    marbles(({ expectObservable }) => {
+      const turns: Observable<string>[] = [throwError(() => 'outage'), throwError(() => 'outage'), of('a')]
+      const stream$ = start({ fetch: () => turns.shift() ?? throwError(() => 'asked too often'), everyMs: undefined })
+      const failed = { state: 'failed', cause: 'server', words: 'outage' }
+      expectObservable(stream$, '1m !').toBe('(wf) 1996ms f 3999ms a', { w: waiting, f: failed, a: fresh('a') })
+    })
+  })
+
+  test('a refusal is not asked again by itself, and keeps the words of the server', () => {
+    marbles(({ expectObservable }) => {
+      const turns: Observable<string>[] = [throwError(() => 'too many days')]
+      const stream$ = start({ fetch: () => turns.shift() ?? of('asked again'), everyMs: undefined })
+      expectObservable(stream$, '1m !').toBe('(wf)', { w: waiting, f: { state: 'failed', cause: 'server', words: 'too many days' } })
+    })
+  })
+
+  test('a refresh drops an answer that is under way: it may be older than what was written', () => {
+    marbles(({ cold, hot, expectObservable, expectSubscriptions }) => {
+      const old = cold('10ms (o|)')
+      const turns = [old, cold('2ms (n|)')]
+      expectObservable(start({ fetch: () => turns.shift() ?? NEVER, everyMs: undefined, refresh$: hot('5ms r') }), '1m !').toBe('w 6ms n', {
+        w: waiting,
+        n: fresh('n'),
+      })
+      expectSubscriptions(old.subscriptions).toBe('^ 4ms !')
     })
   })
 

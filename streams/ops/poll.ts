@@ -1,41 +1,65 @@
-import { catchError, concat, defer, exhaustMap, map, merge, NEVER, type Observable, of, scan, startWith, switchMap, timer } from 'rxjs'
+import { catchError, concat, defer, exhaustMap, map, NEVER, type Observable, of, scan, startWith, switchMap, timer } from 'rxjs'
 import type { FailedCause, Live } from '#contract/live-value.ts'
+import { pauseOf, type BackOff } from './back-off.ts'
+
+/** Why a question has no answer. */
+export interface Failure {
+  cause: FailedCause
+  /** What the server said, in the person's language. */
+  words?: string
+  /** An outage: asked again soon, by itself. Others wait for the next turn. */
+  passes: boolean
+}
 
 export interface PollOptions<T> {
   /** One question and its answer; errors are turned into states, never passed on. */
   fetch(): Observable<T>
-  /** Undefined: asked once, and again only by `refresh$`. */
+  /** Undefined: asked once, and again only by `refresh$`, or while an outage lasts. */
   everyMs: number | undefined
   /** False while the window is hidden or the connection is down: no questions then. */
   active$: Observable<boolean>
-  /** Ask now (a reconnect, a button). */
+  /** Ask now (a reconnect, a button, a write): an answer under way may be older than what was written and is dropped. */
   refresh$: Observable<unknown>
   now(): number
-  causeOf(error: unknown): FailedCause
+  failureOf(error: unknown): Failure
+  random(): number
 }
 
-type Result<T> = { value: T; at: number } | { cause: FailedCause }
+type Result<T> = { value: T; at: number } | { failure: Failure }
+
+/** Pauses between questions while an outage lasts. */
+export const outageBackOff: BackOff = { firstMs: 2000, maxMs: 30_000, jitter: 0.3 }
 
 /**
- * Asks on a fixed grid, never twice at once, and keeps the last answer as stale when one fails.
+ * Asks on a fixed grid, never twice at once, and keeps the last answer as stale when one fails. An outage is asked through with growing pauses, so that what
+ * was first asked in one is there when it ends.
  * Shared by the caller; at zero subscribers everything stops; never errors, never completes.
  */
-export function poll<T>({ fetch, everyMs, active$, refresh$, now, causeOf }: PollOptions<T>): Observable<Live<T>> {
-  const ask = defer(fetch).pipe(
-    map((value): Result<T> => ({ value, at: now() })),
-    catchError((error: unknown) => of<Result<T>>({ cause: causeOf(error) })),
-  )
+export function poll<T>({ fetch, everyMs, active$, refresh$, now, failureOf, random }: PollOptions<T>): Observable<Live<T>> {
+  const ask = (attempt: number): Observable<Result<T>> =>
+    defer(fetch).pipe(
+      map((value): Result<T> => ({ value, at: now() })),
+      catchError((error: unknown) => {
+        const failure = failureOf(error)
+        const told = of<Result<T>>({ failure })
+        return failure.passes ? concat(told, timer(pauseOf(outageBackOff, attempt, random)).pipe(switchMap(() => ask(attempt + 1)))) : told
+      }),
+    )
   return active$.pipe(
     switchMap((active) => {
       if (!active) return NEVER
-      const ticks = everyMs === undefined ? concat(of(0), NEVER) : timer(0, everyMs)
-      return merge(ticks, refresh$).pipe(exhaustMap(() => ask))
+      return refresh$.pipe(
+        startWith(undefined),
+        switchMap(() => (everyMs === undefined ? concat(of(0), NEVER) : timer(0, everyMs)).pipe(exhaustMap(() => ask(0)))),
+      )
     }),
     scan<Result<T>, Live<T>>(
       (last, result) => {
         if ('value' in result) return { state: 'fresh', value: result.value, at: result.at, quality: 0 }
-        if (result.cause === 'forbidden' || last.state === 'waiting' || last.state === 'failed') return { state: 'failed', cause: result.cause }
-        return { state: 'stale', value: last.value, at: last.at, quality: 1, cause: 'connection' }
+        const { cause, words } = result.failure
+        const hasValue = last.state !== 'waiting' && last.state !== 'failed'
+        if (cause !== 'forbidden' && hasValue) return { state: 'stale', value: last.value, at: last.at, quality: 1, cause: 'connection' }
+        return { state: 'failed', cause, ...(words === undefined ? {} : { words }) }
       },
       { state: 'waiting' },
     ),

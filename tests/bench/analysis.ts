@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { pagesSite } from './pages/serve.ts'
 import { median, ROUNDS, type Row } from './report.ts'
 import { metricsOf, newPage, openBrowser, protocolOf } from './wall/browser.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { pause, quantile } from './cpu.ts'
 import { median, ROUNDS, type Row } from './report.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import { slopeOf, type Row } from './report.ts'
 import { wallPlan } from './wall/body.ts'

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import { pause } from './cpu.ts'
 import { slopeOf, type Row } from './report.ts'
 import { panelsOf } from './wall.ts'

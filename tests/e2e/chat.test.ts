@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await startWorld()
   context = await world.context()
   page = await world.login(context)
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
 })
 afterAll(() => world.close())
 
@@ -20,6 +20,7 @@ const open = async (where: Page): Promise<void> => {
   await where.waitForSelector('.chat textarea')
 }
 const ask = async (text: string): Promise<void> => {
+  if ((await page.locator('.chat textarea').count()) === 0) await open(page)
   await page.fill('.chat textarea', text)
   await until(() => page.isEnabled('.chat-send'), 'the chat is open')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
@@ -161,7 +161,7 @@ test('several are aligned, an older version comes back, and the file of a dashbo
   await more('导出 JSON')
   const file = await (await download).path()
   await more('历史版本')
-  await page.locator('.versions li', { hasText: '第 1 版' }).getByRole('button').click()
+  await page.locator('.versions li', { hasText: '第 1 版' }).getByRole('button', { name: '恢复到此版本' }).click()
   await until(async () => (await widgets()).some((id) => id.startsWith('revenue-now')), 'the first version')
   const chooser = page.waitForEvent('filechooser')
   await more('导入 JSON')

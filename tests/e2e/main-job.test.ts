@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, type World } from '#tests/support/browser.ts'
@@ -125,11 +125,11 @@ test('giving a role an action gives the page it is on; the log tells what was ch
   await page.keyboard.press('Control+s')
   await page.locator('.powers').waitFor({ state: 'detached' })
   await open('/system/audit-log')
-  await rows().first().getByText('role:customer').waitFor()
+  await rows().first().getByText('角色 customer').waitFor()
   await rows().first().dblclick()
   await page
     .locator('.audit-changes ins')
-    .getByText(/system_audit:export/)
+    .getByText(/审计日志 · 导出/)
     .waitFor()
   await page.keyboard.press('Escape')
   const [download] = await Promise.all([page.waitForEvent('download'), tool('导出').click()])

@@ -50,3 +50,21 @@ test('while the server is away values stay and say that they are old; when it is
   await page.waitForSelector('.connection-bar', { state: 'detached', timeout: 30_000 })
   await context.close()
 })
+
+test('pages first opened in an outage come by themselves when it ends: one whose script was there, and one whose script was not', async () => {
+  const context = await world.context()
+  const page = await world.login(context, 'operator')
+  await page.goto(`${world.url}#/operation/operation-monitoring`)
+  await page.waitForSelector(cards)
+  const go = (path: string): Promise<void> => page.evaluate((hash) => void (location.hash = hash), `#${path}`)
+  await world.server.stop()
+  // Its script comes with the first page that was opened; its list cannot come.
+  await go('/user/personal-center')
+  await page.getByText('页面资源加载失败').or(page.getByText('服务器异常')).first().waitFor()
+  await go('/alarm/alarm-list')
+  await world.restartServer()
+  await page.waitForSelector('.alarms table, .alarms .state-empty', { timeout: 90_000 })
+  await go('/user/personal-center')
+  await page.waitForSelector('.center-card', { timeout: 90_000 })
+  await context.close()
+})

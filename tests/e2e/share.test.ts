@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type BrowserContext, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { stationTypes } from '#contract/station.ts'

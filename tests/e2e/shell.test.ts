@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
@@ -164,7 +164,7 @@ test('unknown paths lead to /404, pages in preparation name what is missing, the
 test('the alarm shortcut opens the list with its question', async () => {
   await go('/alarm/alarm-list?powerstationId=ST001&level=VERY_URGENT')
   await page.waitForSelector(`${visible} .alarms`)
-  await expect.poll(() => page.locator(`${visible} .alarms-bar`).innerText()).toContain('特急')
+  await expect.poll(() => page.locator(`${visible} .alarms-bar`).innerText()).toContain('非常紧急')
 })
 
 test('/big/jump opens the fleet wall in a new window', async () => {
@@ -218,6 +218,9 @@ test('a permission that is taken away while somebody works is felt at the next c
 
 test('a switch of the station asks before it takes typed input away', async () => {
   await go('/system/organization')
+  const chosen = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('powerstationId'))
+  await expect.poll(chosen).not.toBeNull()
+  const before = await chosen()
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.locator('.form-drawer input').first().fill('someone')
   await page.keyboard.press('Control+k')
@@ -227,7 +230,7 @@ test('a switch of the station asks before it takes typed input away', async () =
   await page.getByText('切换电站会放弃当前页面未保存的内容').waitFor()
   await page.locator('.arco-modal').getByRole('button', { name: '取消' }).click()
   await expect.poll(() => page.locator('.form-drawer input').first().inputValue()).toBe('someone')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('powerstationId'))).toBeNull()
+  expect(await chosen()).toBe(before)
 })
 
 test('the whole shell works by keyboard: menu, tabs, search, settings', async () => {

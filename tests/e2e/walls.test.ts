@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 

@@ -5,18 +5,21 @@ import './gallery.css'
 import { createStore, Provider } from 'jotai'
 import type { CSSProperties } from 'react'
 import { createRoot } from 'react-dom/client'
+import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { applyTheme } from '#src/atoms/theme.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
+import { WholeContext } from '#widgets/whole.ts'
 import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
 import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { contextOf, stageLive, stageServer } from './stage.ts'
 
 /**
  * Every widget in one state, at its least, its own and a large size. Only the development server serves this page; the build does not know it.
- * `?state=stale&mode=screen&theme=light&only=line`; the language is the browser's stored one.
+ * `?state=stale&mode=screen&theme=light&only=line&whole=1`; the language is the browser's stored one. `whole` draws what is out of sight too; `cell` is
+ * the width of a cell of the grid.
  */
 const asked = new URLSearchParams(location.search)
 const state = (fixtureStates.find((one) => one === asked.get('state')) ?? 'typical') satisfies FixtureState
@@ -28,7 +31,8 @@ const fixtureOf = (type: string) => fixtures[`../../widgets/${type}/fixtures.ts`
 
 // As on a wall of 1920 x 1080, of which a window of any height shows a part.
 const WALL_SIDE = 1080
-const CELL = mode === 'screen' ? { width: 80, height: 61, gap: 12 } : { width: 66, height: 44, gap: 12 }
+// 66: a window of 1920 px; 44: one of 1366 with the menu open.
+const CELL = mode === 'screen' ? { width: 80, height: 61, gap: 12 } : { width: Number(asked.get('cell') ?? 66), height: 52, gap: 12 }
 const px = (cells: number, size: number): number => cells * size - CELL.gap
 
 applyTheme(mode === 'screen' || asked.get('theme') !== 'light' ? 'dark' : 'light')
@@ -38,6 +42,8 @@ stageLive(state)
 if (mode === 'screen') setDisplaySide(WALL_SIDE)
 await startI18n()
 
+// Without a token there is no session, and without one no right to see anything.
+tokenValue.set('gallery')
 const store = createStore()
 store.set(sessionAtom, {
   userid: 'gallery',
@@ -63,8 +69,14 @@ function Kind({ type }: { type: string }) {
   ] as const
   return (
     <section className="gallery-kind">
-      {sizes.map(([w, h]) => (
-        <div key={`${w} ${h}`} style={{ width: px(w, CELL.width), height: px(h, CELL.height) }}>
+      {sizes.map(([w, h], i) => (
+        // Somebody who stretches a panel, or writes its text, sees air in it; at the sizes that it is made for there is none.
+        <div
+          key={`${w} ${h}`}
+          data-widget={`${type} ${w}x${h}`}
+          data-roomy={i === 2 || type === 'text' ? '' : undefined}
+          style={{ width: px(w, CELL.width), height: px(h, CELL.height) }}
+        >
           <WidgetFrame placed={{ type, version, options: fixture.options }} context={context} />
         </div>
       ))}
@@ -87,11 +99,13 @@ if (root !== null) {
         className={mode === 'screen' ? 'scale-wall' : ''}
         style={mode === 'screen' ? ({ '--display-side': `${WALL_SIDE}px` } as CSSProperties) : undefined}
       >
-        {[...widgetKinds.keys()]
-          .filter((type) => only === undefined || only.includes(type))
-          .map((type) => (
-            <Kind key={type} type={type} />
-          ))}
+        <WholeContext value={asked.has('whole')}>
+          {[...widgetKinds.keys()]
+            .filter((type) => only === undefined || only.includes(type))
+            .map((type) => (
+              <Kind key={type} type={type} />
+            ))}
+        </WholeContext>
       </div>
     </Provider>,
   )

@@ -110,6 +110,26 @@ test('a page is open to those who hold its permission and its group’s, to admi
   expect(mayOpen({ roles: [], permissions: [] }, home)).toBe(true)
 })
 
+test.each([
+  '/resource/facility-list',
+  '/vpp/power-scheduling',
+  '/project-management/project-list',
+  '/production/strategy-history',
+  '/operation/video-monitor',
+])('%s has no permission id, so it is open to everybody who is logged in, whatever its group asks for', (path) => {
+  const route = routeOf(path)
+  if (route === undefined) throw new Error('the route is missing')
+  expect(mayOpen({ roles: [], permissions: [] }, route)).toBe(true)
+})
+
+test('groups for which the specification names no permission have none: a page in them asks for its own alone', () => {
+  expect([groups.resource, groups.vpp, groups.project, groups.user].map((group) => group.permission)).toEqual([null, null, null, null])
+  const response = routeOf('/vpp/demand-response')
+  if (response === undefined) throw new Error('the route is missing')
+  expect(mayOpen({ roles: [], permissions: ['demand_response'] }, response)).toBe(true)
+  expect(mayOpen({ roles: [], permissions: [] }, response)).toBe(false)
+})
+
 test('names and paths are unique, titles are there in both languages, and pages above exist', () => {
   expect(new Set(routes.map((route) => route.name)).size).toBe(routes.length)
   expect(new Set(routes.map((route) => route.path)).size).toBe(routes.length)

@@ -77,6 +77,15 @@ test.each(kinds)('%s: options of every earlier version are lifted, those of no v
   expect(wrong).toEqual(before)
 })
 
+test('a widget of the first version goes on as it was under the second', () => {
+  const definition = kinds.find(([type]) => type === 'value')?.[1]
+  const read = (placed: { version: number; options: Record<string, unknown> }) => definition && readOptions(definition, { type: 'value', ...placed })
+  expect(read({ version: 1, options: { trend: true, title: 'Grid' } })).toMatchObject({ ok: true, options: { below: 'trend', title: 'Grid' } })
+  expect(read({ version: 1, options: { trend: false } })).toMatchObject({ ok: true, options: { below: 'nothing' } })
+  // What is of the second is not lifted again.
+  expect(read({ version: 2, options: { below: 'extremes' } })).toMatchObject({ ok: true, options: { below: 'extremes' } })
+})
+
 test.each(kinds)('%s: has a fixture for every state, whose options and answers fit the contract', (_type, definition, fixtures) => {
   expect(Object.keys(fixtures).sort()).toEqual([...fixtureStates].sort())
   for (const state of fixtureStates) {
@@ -115,6 +124,12 @@ test('the computed home holds only widgets that suit the station, without overla
       expect(items.some((other) => collides(item, other))).toBe(false)
       expect(item.x + item.w).toBeLessThanOrEqual(COLUMNS.desktop)
     }
+    const phone = body.arrangements.phone ?? []
+    expect(phone.map((item) => item.id).sort()).toEqual(items.map((item) => item.id).sort())
+    // A row is 44 px with its gap: alarms stand within the first two sights of a phone.
+    expect(phone.find((item) => item.id.startsWith('alarm-list'))?.y).toBeLessThanOrEqual(10)
+    const rows = Math.max(...items.map((item) => item.y + item.h))
+    expect(items.reduce((area, item) => area + item.w * item.h, 0)).toBe(COLUMNS.desktop * rows)
   }
 })
 

@@ -85,3 +85,61 @@ test('a deleted dashboard takes its versions along and is gone for everybody', a
   expect((await server.call('dashboardGet', { id }, { sessionId: token.worker })).code).toBe(404)
   expect((await server.db.pool.query('select 1 from dashboard_version where dashboard_id = $1', [id])).rows).toEqual([])
 })
+
+test('who was at a dashboard that is deleted says so without an error', async () => {
+  const id = (await save('worker', { title: 'short-lived' })).result?.dashboard.id ?? ''
+  await server.ok('dashboardPresence', { id, editing: true }, token.worker)
+  await server.ok('dashboardDelete', { id }, token.worker)
+  for (const editing of [true, false]) {
+    expect(await server.ok('dashboardPresence', { id, editing }, token.worker)).toEqual({ others: [], revision: 0 })
+  }
+})
+
+test('a list tells how many widgets a dashboard has, and reads no body for it', async () => {
+  await save('worker', { slot: 'home:listed', title: 'listed', body: { ...body('x'), widgets: { a: body('x').widgets.a, b: body('x').widgets.a } } })
+  const read: string[] = []
+  const { pool } = server.db
+  const query = pool.query.bind(pool)
+  const listen = (text: unknown) => read.push(typeof text === 'object' && text !== null && 'text' in text ? String(text.text) : String(text))
+  pool.query = ((...parameters: Parameters<typeof query>) => {
+    listen(parameters[0])
+    return query(...parameters)
+  }) as typeof pool.query
+  const { list } = await server.ok('dashboardList', { slot: 'home:listed' }, token.worker)
+  pool.query = query as typeof pool.query
+  expect(list.map(({ title, widgets }) => [title, widgets])).toEqual([['listed', 2]])
+  const lists = read.filter((text) => text.includes('from "dashboard"'))
+  expect(lists.length).toBeGreaterThan(0)
+  expect(lists.join()).not.toContain('"body"')
+})
+
+test('a dashboard too large, and one too many, are refused in words', async () => {
+  const large = { ...body('x'), widgets: { a: { type: 'value', version: 1, options: { title: 'x'.repeat(300_000) } } } }
+  const refused = await server.call('dashboardSave', { slot, body: large, revision: 0 }, { sessionId: token.stranger, acceptLanguage: 'en' })
+  expect(refused).toMatchObject({ code: 400, message: 'The dashboard is too large, the most is 256 KB' })
+  for (let n = 0; n < 100; n++) await server.ok('dashboardSave', { slot: `home:many-${n}`, body: body('x'), revision: 0 }, token.stranger)
+  const one = await server.call(
+    'dashboardSave',
+    { slot: 'home:one-more', body: body('x'), revision: 0 },
+    { sessionId: token.stranger, acceptLanguage: 'en' },
+  )
+  expect(one).toMatchObject({ code: 409, message: expect.stringContaining('delete some first: 100') as string })
+})
+
+test('versions are kept as far as there is room, the published one always', async () => {
+  // Of text that does not get smaller when it is packed.
+  const noise = (n: number): string =>
+    Array.from({ length: 20_000 }, (_, i) =>
+      Math.sin(i * 7.3 + n)
+        .toString(36)
+        .slice(2, 12),
+    ).join('')
+  const large = (n: number) => ({ ...body('x'), widgets: { a: { type: 'value', version: 1, options: { title: noise(n) } } } })
+  const id = (await save('worker', { slot: 'home:large', body: large(0) })).result?.dashboard.id ?? ''
+  const most = 90
+  for (let revision = 1; revision <= most; revision++) await save('worker', { slot: 'home:large', id, revision, body: large(revision) })
+  const { versions } = await server.ok('dashboardVersions', { id }, token.worker)
+  expect(versions[0]?.revision).toBe(most + 1)
+  expect(versions.length).toBeLessThan(most)
+  expect(versions.length).toBeGreaterThan(30)
+})

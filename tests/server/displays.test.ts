@@ -172,7 +172,9 @@ describe('a demonstration', () => {
     const own = await display()
     const grid = server.pointId('T1', 'T1-GRID', 'P')
     const soc = server.pointId('T1', 'T1-PCS1', 'SOC')
-    const shown = await open(token, 'station:T1,device:T1-PCS1')
+    // The display knows the device by another name.
+    const pcs = (await server.ok('stationModel', { powerstationId: 'T1' }, token)).devices.find((one) => one.kind === 'pcs')?.sn
+    const shown = await open(token, `station:T1,device:${pcs}`)
     const real = await open(own.token, 'station:T1,device:T1-PCS1')
     await until(() => shown.events[0] && real.events[0], 'both streams')
     await send('T1-GRID', { P: 200 })
@@ -194,6 +196,89 @@ describe('a demonstration', () => {
       await server.ok('alarmList', { pageNum: 1, pageSize: 10 }, token),
     ])
     expect(everything).not.toMatch(/站 T1|Station T1/)
+  })
+})
+
+describe('a demonstration with names hidden', () => {
+  const SERIAL = /T1-(GRID|PCS1|PV1)/
+  const masked = { masked: true, factor: 1 }
+
+  test('shows no serial number: not in the model, points, snapshot, alarms, dashboards or the stream', async () => {
+    const { token } = await display({ demonstration: masked, stationIds: ['T1'] })
+    const { devices } = await server.ok('stationModel', { powerstationId: 'T1' }, token)
+    const pcs = devices.find((one) => one.kind === 'pcs')
+    if (pcs === undefined) throw new Error('no device')
+    const stream = await open(token, `station:T1,alarms,device:${pcs.sn}`)
+    await until(() => stream.events[0], 'hello')
+    await send('T1-PCS1', { P: 12, SOC: 61 })
+    server.core.services.alarms.signal({
+      stationId: 'T1',
+      deviceSn: 'T1-PCS1',
+      code: 'MASKED',
+      level: 'URGENT',
+      text: { zh: 'T1-PCS1 过温', en: 'T1-PCS1 is too hot' },
+      value: null,
+      pointId: null,
+      at: Date.now(),
+      cleared: false,
+      ack: undefined,
+    })
+    await server.core.services.alarms.settled()
+    const point = server.pointId('T1', 'T1-PCS1', 'SOC')
+    await until(
+      () => stream.events.some((event) => event.event === 'samples' && event.data.topic === `device:${pcs.sn}` && event.data.points.includes(point)),
+      'its values under the name that is shown',
+    )
+    await until(() => stream.events.some((event) => event.event === 'alarm'), 'the alarm')
+    const { points } = await server.ok('devicePoints', { deviceSn: pcs.sn }, token)
+    expect(points.map((one) => one.deviceSn)).toEqual(points.map(() => pcs.sn))
+    const { alarmList } = await server.ok('alarmList', { pageNum: 1, pageSize: 10, deviceSn: pcs.sn }, token)
+    expect(alarmList.find((one) => one.code === 'MASKED')).toMatchObject({ deviceSn: pcs.sn, content: { en: `${pcs.sn} is too hot` } })
+    const option = { point: { id: point, stationId: 'T1', deviceSn: 'T1-PCS1' } }
+    const body = {
+      version: 1,
+      bind: { kind: 'chosen' as const },
+      arrangements: { desktop: [] },
+      widgets: { w: { type: 'gauge', version: 1, options: { bound: [option] } } },
+    }
+    const { dashboard } = await server.ok('dashboardSave', { slot: 'screen:masked', title: 'x', body, revision: 0 }, worker)
+    const got = await server.ok('dashboardGet', { slot: 'screen:masked' }, token)
+    expect(got.dashboard?.body.widgets.w?.options).toEqual({ bound: [{ point: { ...option.point, deviceSn: pcs.sn } }] })
+    expect((await server.ok('dashboardGet', { id: dashboard.id }, worker)).dashboard?.body).toEqual(body)
+    const everything = JSON.stringify([
+      devices,
+      points,
+      alarmList,
+      got,
+      await server.ok('stationOverview', {}, token),
+      await server.ok('snapshot', { powerstationId: 'T1', at: Date.now() }, token),
+      await server.ok('pileSessions', { powerstationId: 'T1' }, token),
+      stream.events,
+    ])
+    expect(everything).not.toMatch(SERIAL)
+  })
+
+  test('nor can anything be asked by a true one', async () => {
+    const { token } = await display({ demonstration: masked })
+    const asks = [
+      await server.call('devicePoints', { deviceSn: 'T1-PCS1' }, { sessionId: token }),
+      await server.call('alarmList', { pageNum: 1, pageSize: 10, deviceSn: 'T1-PCS1' }, { sessionId: token }),
+      await server.call('alarmList', { pageNum: 1, pageSize: 10, text: 'T1-PC' }, { sessionId: token }),
+    ]
+    expect(asks.map(({ code }) => code)).toEqual([403, 403, 403])
+    const stream = await open(token, 'fleet')
+    const hello = await until(() => stream.events.find((event) => event.event === 'hello'), 'hello')
+    const streamId = hello.event === 'hello' ? hello.data.streamId : ''
+    expect((await server.ok('streamTopics', { streamId, add: ['device:T1-PCS1'] }, token)).refused).toEqual(['device:T1-PCS1'])
+  })
+
+  test('no display link tells whose it is', async () => {
+    const { token } = await display()
+    const body = { version: 1, bind: { kind: 'chosen' as const }, arrangements: { desktop: [] }, widgets: {} }
+    await server.ok('dashboardSave', { slot: 'screen:own', title: 'x', body, revision: 0 }, worker)
+    const own = await server.ok('userInfo', {}, worker)
+    const answers = [await server.ok('userInfo', {}, token), await server.ok('dashboardGet', { slot: 'screen:own' }, token)]
+    expect(JSON.stringify(answers)).not.toContain(`"${own.userId}"`)
   })
 })
 
@@ -275,5 +360,48 @@ describe('a play list', () => {
     const kept = playLists.find((one) => one.id === list)
     await server.ok('savePlayList', { id: list, name: 'alarms first', organizationCode: 'OWN', entries: kept?.entries ?? [] }, worker)
     expect(await turn()).toBe('/bigScreen/single')
+  })
+})
+
+describe('marking alarms as seen on a display', () => {
+  const raise = async (code: string): Promise<string> => {
+    const { alarms } = server.core.services
+    alarms.signal({
+      stationId: 'T1',
+      deviceSn: 'T1-PCS1',
+      code,
+      level: 'VERY_URGENT',
+      text: { zh: code, en: code },
+      value: null,
+      pointId: null,
+      at: Date.now(),
+      cleared: false,
+      ack: undefined,
+    })
+    await alarms.settled()
+    const { alarmList } = await server.ok('alarmList', { pageNum: 1, pageSize: 50, text: code }, worker)
+    return alarmList[0]?.id ?? ''
+  }
+  const seenBy = async (code: string): Promise<string | null | undefined> =>
+    (await server.ok('alarmList', { pageNum: 1, pageSize: 50, text: code }, worker)).alarmList[0]?.seenBy
+
+  test('is refused where nobody allowed it, and told by the display’s name, in the record and in the audit log, where somebody did', async () => {
+    const id = await raise('SEEN_ON_WALL')
+    const plain = await display()
+    expect((await server.call('alarmSeen', { ids: [id] }, { sessionId: plain.token })).code).toBe(403)
+    expect(await seenBy('SEEN_ON_WALL')).toBeNull()
+    const allowed = await display({ name: 'control room', mayMarkSeen: true })
+    expect(await server.ok('alarmSeen', { ids: [id] }, allowed.token)).toEqual({ changed: 1 })
+    expect(await seenBy('SEEN_ON_WALL')).toBe('control room')
+    const log = await server.db.pool.query<{ username: string }>("select username from audit_log where action = 'alarmSeen' order by id desc limit 1")
+    expect(log.rows[0]?.username).toBe('control room')
+  })
+
+  test('reaches no station that the display does not show, and gives no right to process', async () => {
+    const id = await raise('SEEN_ELSEWHERE')
+    const other = await display({ mayMarkSeen: true, stationIds: ['T2'] })
+    expect(await server.ok('alarmSeen', { ids: [id] }, other.token)).toEqual({ changed: 0 })
+    const here = await display({ mayMarkSeen: true })
+    expect((await server.call('alarmHandle', { ids: [id], content: 'x' }, { sessionId: here.token })).code).toBe(403)
   })
 })

@@ -189,3 +189,47 @@ describe('a download', () => {
     expect(onDisk().join()).not.toContain(picture.fileId)
   })
 })
+
+describe('what one person and one organization may keep', () => {
+  const noise = (mb: number): Uint8Array<ArrayBuffer> => new TextEncoder().encode('a,b\n'.repeat((mb * 1024 * 1024) / 4))
+  let small: TestServer
+  const sendTo = async (token: string, mb: number): Promise<{ status: number; message: string }> => {
+    const form = new FormData()
+    form.set('file', new Blob([noise(mb)]), 'a.csv')
+    const response = await fetch(`${small.url}/common/file/upload`, {
+      method: 'POST',
+      headers: { sessionId: token, acceptLanguage: 'en' },
+      body: form,
+    })
+    return { status: response.status, message: ((await response.json()) as Envelope<unknown>).message }
+  }
+  beforeAll(async () => {
+    small = await startTestServer({ UPLOAD_MB: '2', PERSON_FILES_MB: '3', ORGANIZATION_FILES_MB: '4' })
+  })
+  afterAll(() => small.close())
+
+  test('is bounded, said in words with the bound, and nothing of what is refused stays on the disk', async () => {
+    const worker = await small.login('worker')
+    expect((await sendTo(worker, 1.5)).status).toBe(200)
+    const before = readdirSync(join(small.dataDir, 'files'), { recursive: true, encoding: 'utf8' }).length
+    expect(await sendTo(worker, 1.75)).toEqual({
+      status: 400,
+      message: expect.stringContaining('what one person may keep; ask an administrator: 3 MB') as string,
+    })
+    expect(readdirSync(join(small.dataDir, 'files'), { recursive: true, encoding: 'utf8' })).toHaveLength(before)
+    expect((await sendTo(worker, 1.25)).status).toBe(200)
+    // Of the same organization.
+    expect(await sendTo(await small.login('root'), 1.5)).toEqual({
+      status: 400,
+      message: expect.stringContaining('ask an administrator: 4 MB') as string,
+    })
+    expect((await sendTo(await small.login('stranger'), 1.5)).status).toBe(200)
+  })
+
+  test('is not passed by many uploads at once', async () => {
+    const stranger = await small.login('stranger')
+    await Promise.all(Array.from({ length: 6 }, () => sendTo(stranger, 1)))
+    const rows = await small.db.pool.query<{ n: number }>("select sum(size)::int as n from file where owner_id = 'stranger'")
+    expect(rows.rows[0]?.n).toBeLessThanOrEqual(3 * 1024 * 1024)
+  })
+})

@@ -268,7 +268,9 @@ describe('roles', () => {
   test('a role is made of known rights that its maker holds', async () => {
     const { roleCode } = await server.ok('saveRole', { nameZh: '巡检', nameEn: 'Inspector', powerCodes: ['monitor', 'monitor'] }, boss)
     expect((await server.ok('roleList', { text: 'inspector' }, boss)).roleList).toMatchObject([{ roleCode, powerCodes: ['monitor'], givable: true }])
-    expect((await ask('saveRole', { nameZh: '更多', nameEn: 'More', powerCodes: ['monitor', 'vpp'] }, boss)).fields?.powerCodes).toBeDefined()
+    expect(
+      (await ask('saveRole', { nameZh: '更多', nameEn: 'More', powerCodes: ['monitor', 'demand_response'] }, boss)).fields?.powerCodes,
+    ).toBeDefined()
     expect((await ask('saveRole', { nameZh: 'x', nameEn: 'y', powerCodes: ['no_such' as 'monitor'] })).code).toBe(400)
     expect((await ask('saveRole', { nameZh: '巡检', nameEn: 'Other', powerCodes: [] })).fields?.nameZh).toBeDefined()
     expect((await ask('saveRole', { roleCode: 'operator', nameZh: 'x', nameEn: 'y', powerCodes: [] }, boss)).code).toBe(403)

@@ -76,7 +76,7 @@ describe('answers', () => {
   test('name no host of a map without a key for it', async () => {
     expect((await console_('/')).headers.get('content-security-policy')).not.toContain('amap.com')
     const withKey = Fastify()
-    addSecurityHeaders(withKey, 'a-key')
+    addSecurityHeaders(withKey, true)
     const { headers } = await withKey.inject('/')
     expect(headers['content-security-policy']).toContain('https://webapi.amap.com')
   })

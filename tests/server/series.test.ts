@@ -72,3 +72,59 @@ test('one wrong clock does not cost its neighbours: a row outside all partitions
   const rows = await server.db.pool.query('select t from sample where point = $1 and t = any($2::int8[]) order by t', [point, `{${now + 1},${odd}}`])
   expect(rows.rows).toHaveLength(2)
 })
+
+test('where the samples begin in the middle of a quarter time goes forward only, and nothing is told twice', async () => {
+  const other = server.pointId('T2', 'T2-GRID', 'P')
+  const begin = now - 24 * HOUR
+  const join = begin + 20 * HOUR + 7 * 60_000
+  const samples = Array.from({ length: 600 }, (_, i) => join + i * 1000)
+  await insertSamples(server.db.pool, {
+    points: samples.map(() => other),
+    times: samples,
+    values: samples.map((_, i) => i),
+    qualities: samples.map(() => 0),
+  })
+  // Quarters, the one with the join among them: its extremes lie after the join. And the day, whose extremes lie after the first quarter.
+  const quarters = Array.from({ length: 5 }, (_, i) => begin + (19 * 4 + i) * 900_000)
+  const column = (value: number): number[] => quarters.map(() => value)
+  const rollup = {
+    points: column(other),
+    times: quarters,
+    mean: column(5),
+    first: column(5),
+    last: column(5),
+    n: column(900),
+    min: column(0),
+    max: column(300),
+  }
+  await upsertRollups(server.db.pool, 'rollup_15m', { ...rollup, tmin: quarters.map((t) => t + 420_000), tmax: quarters.map((t) => t + 720_000) })
+  const days = [begin - 24 * HOUR, begin].map((t) => t + 2 * HOUR)
+  const two = { points: [other, other], mean: [5, 5], first: [5, 5], last: [5, 5], n: [9, 9], min: [0, 0], max: [300, 300] }
+  await upsertRollups(server.db.pool, 'rollup_1d', {
+    ...two,
+    times: days,
+    tmin: days.map((t) => t + 20 * HOUR),
+    tmax: days.map((t) => t + 21 * HOUR),
+  })
+  for (const [from, width] of [
+    [begin, 100_000],
+    [begin - 72 * HOUR, 100_000],
+    [begin - 72 * HOUR, 400],
+  ] as const) {
+    const { times } = await readSeries(server.db.pool, other, from, join + 600_000, width)
+    expect(times.length).toBeGreaterThan(8)
+    times.slice(1).forEach((time, i) => expect(time).toBeGreaterThan(times[i] as number))
+  }
+})
+
+test('as of a moment a curve ends there', async () => {
+  const moment = now - HOUR - 12_345
+  const token = await server.login('worker')
+  const ask = (headers: Record<string, string>) =>
+    server.call('series', { points: [point], from: now - 2 * HOUR, to: now, size: 300 }, { sessionId: token, ...headers })
+  const times = (answer: { result?: { series: { times: number[] }[] } | undefined }): number[] => answer.result?.series[0]?.times ?? []
+  expect(Math.max(...times(await ask({})))).toBeGreaterThan(moment)
+  const past = times(await ask({ moment: String(moment) }))
+  expect(past.length).toBeGreaterThan(50)
+  expect(Math.max(...past)).toBeLessThanOrEqual(moment)
+})

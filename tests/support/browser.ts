@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { freePort, startProcessServer, type ProcessServer } from './process-server.ts'
 import { until } from './until.ts'
@@ -106,8 +106,8 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   return world
 }
 
-/** Text of an element as soon as it passes a test. */
-export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = 20_000): Promise<string> =>
+/** Text of an element as soon as it passes a test. It may be the first thing that a page shows on a machine whose cores others use. */
+export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = 60_000): Promise<string> =>
   until(
     async () => {
       const text = await page

@@ -33,6 +33,7 @@ export const testModels: ProductModel[] = [
         ],
       },
       { code: 'EPI', name: { zh: '正向有功总', en: 'Import total' }, ...register, quantity: 'gridImport' },
+      { code: 'EPE', name: { zh: '反向有功总', en: 'Export total' }, ...register, quantity: 'gridExport' },
     ],
   },
   {
@@ -45,6 +46,8 @@ export const testModels: ProductModel[] = [
       { code: 'P', name: { zh: '有功功率', en: 'Active power' }, ...power, coefficient: -1, quantity: 'storagePower' },
       { code: 'SOC', name: { zh: '荷电状态', en: 'State of charge' }, unit: '%', decimals: 1, kind: 'measurement', coefficient: 1, quantity: 'soc' },
       { code: 'RUN', name: { zh: '运行', en: 'Running' }, unit: '', decimals: 0, kind: 'signal', coefficient: 1 },
+      { code: 'EPC', name: { zh: '充电电量', en: 'Charged' }, ...register, quantity: 'storageCharge' },
+      { code: 'EPD', name: { zh: '放电电量', en: 'Discharged' }, ...register, quantity: 'storageDischarge' },
     ],
   },
   {
@@ -52,7 +55,10 @@ export const testModels: ProductModel[] = [
     kind: 'pvInverter',
     name: { zh: '逆变器', en: 'Inverter' },
     brand: '',
-    parameters: [{ code: 'P', name: { zh: '有功功率', en: 'Active power' }, ...power, quantity: 'pvPower' }],
+    parameters: [
+      { code: 'P', name: { zh: '有功功率', en: 'Active power' }, ...power, quantity: 'pvPower' },
+      { code: 'EPG', name: { zh: '发电量', en: 'Generated' }, ...register, quantity: 'pvGeneration' },
+    ],
   },
 ]
 
@@ -92,7 +98,8 @@ const station = (id: string, organizationCode: string): Station => ({
 
 const tariff = { area: '湖北', priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
 
-const seedOf = (id: string, organizationCode: string): StationSeed => ({
+/** A station of the test plant, for a test that adds one. */
+export const seedOf = (id: string, organizationCode: string): StationSeed => ({
   station: station(id, organizationCode),
   isScreen: true,
   isTopology: true,

@@ -47,7 +47,8 @@ export async function startProcessServer(environment: Record<string, string>): P
       )
     },
     'the server answers',
-    60_000,
+    // The first start on a machine whose cores others use.
+    180_000,
   )
   let publicKey: string | undefined
   return {

@@ -1,5 +1,5 @@
 /** Waits for something that the server does in its own time; fails with what was last seen. Not a sleep: it returns at once when it is there. */
-export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string, withinMs = 15_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false, what: string, withinMs = 30_000): Promise<T> {
   const end = Date.now() + withinMs
   for (;;) {
     const seen = await look()

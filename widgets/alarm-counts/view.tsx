@@ -34,10 +34,15 @@ export default function AlarmCountsWidget({ context, options, box }: ViewProps<O
         const cell = { width: box.width / columns - 8, height: box.height / Math.ceil(5 / columns) - 8 }
         const longest = Math.max(2, ...alarmLevels.map((level) => formatNumber(counts[level], 0, language).length))
         // The number fills its tile, as wide as the longest of the five, so that all are of one size.
-        const size = Math.max(12, Math.min(cell.height - text * 2, cell.width / (longest * 0.64), text * 4.2))
+        // A tile too low for two lines has number and level in one.
+        const isFlat = cell.height < text * 3.2
+        const size = isFlat ? text : Math.max(12, Math.min(cell.height - text * 2, cell.width / (longest * 0.64), text * 4.2))
         const unseen = (state?.latest ?? []).some((alarm) => alarm.level === 'VERY_URGENT' && alarm.state === 'WARNING' && alarm.seenAt === null)
         return (
-          <ul className="alarm-counts" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+          <ul
+            className={isFlat ? 'alarm-counts alarm-counts-flat' : 'alarm-counts'}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
             {alarmLevels.map((level) => (
               <li key={level} data-none={counts[level] === 0 || undefined}>
                 <b style={{ fontSize: size }}>{formatNumber(counts[level], 0, language)}</b>

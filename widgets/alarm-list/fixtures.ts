@@ -3,7 +3,7 @@ import { countsOf, someAlarms } from '../parts/fixtures/plant.ts'
 
 const answersOf = (alarmList: ReturnType<typeof someAlarms>) => ({
   alarmList: { alarmList, totalRows: alarmList.length },
-  alarmCounts: { counts: countsOf(alarmList) },
+  alarmCounts: { counts: countsOf(alarmList), present: 0 },
 })
 
 export default fixturesOf({ typical: answersOf(someAlarms(5)), extreme: answersOf(someAlarms(50, true)), empty: answersOf([]) })

@@ -1,13 +1,15 @@
 import './alarm-list.css'
 import { useAtomValue } from 'jotai'
-import { useMemo, type CSSProperties } from 'react'
+import { useEffect, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import { valueOf } from '#contract/live-value.ts'
 import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { connectionStateAtom } from '#src/atoms/live.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
-import { useQuery } from '#src/atoms/query.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
@@ -37,11 +39,20 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
   )
 }
 
+interface LevelsProps {
+  counts: AlarmCounts
+  /** It is known now that nothing is open and nothing handled is still there. */
+  calm: boolean
+  /** Handled alarms whose cause is still there. */
+  present: number
+  height: number
+  width: number
+}
+
 /** Open alarms by level: the room that a short list leaves on a wall says how things stand. */
-function Levels({ counts, height, width }: { counts: AlarmCounts; height: number; width: number }) {
+function Levels({ counts, calm, present, height, width }: LevelsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const calm = alarmLevels.every((level) => counts[level] === 0)
   const text = bodyPx('screen')
   // A high and narrow room has the levels below each other.
   const upright = height > width * 0.7
@@ -64,6 +75,7 @@ function Levels({ counts, height, width }: { counts: AlarmCounts; height: number
           {t('screen.noAlarms')}
         </p>
       )}
+      {present > 0 && <p className="alarm-present">{t('widgetsA.stillThere', { n: present })}</p>}
       <ul className={upright ? 'alarm-levels-upright' : undefined}>
         {alarmLevels.map((level) => (
           <li key={level} data-none={counts[level] === 0 || undefined}>
@@ -89,6 +101,22 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
   const total = state === undefined ? 0 : Object.values(state.counts).reduce((sum, n) => sum + n, 0)
   const question = useMemo(() => ({ pageNum: 1, pageSize: ROWS, state: 'WARNING' as const, ...(id === '' ? {} : { powerstationId: id }) }), [id])
   const live = useQuery('alarmList', question, { everyMs: total > 0 ? 5000 : 15_000, reload: true })
+  // Whether all is calm is a value like others: it must be known, and known now.
+  const known = useQuery(
+    'alarmCounts',
+    useMemo(() => (id === '' ? {} : { powerstationId: id }), [id]),
+    { everyMs: 15_000, reload: true },
+  )
+  const isConnected = useAtomValue(connectionStateAtom).state === 'open'
+  useEffect(() => refreshQueries('alarmCounts', 'alarmList'), [total])
+  const calm =
+    isLive &&
+    isConnected &&
+    total === 0 &&
+    known.state === 'fresh' &&
+    known.value.present === 0 &&
+    alarmLevels.every((level) => known.value.counts[level] === 0)
+  const present = valueOf(known)?.present ?? 0
   const isWall = context.mode === 'screen'
   return (
     <LiveView live={live}>
@@ -99,12 +127,13 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
           ? wallRows(alarmList.length, box, bodyPx('screen'), counts !== undefined)
           : { rows: alarmList.length, levelsPx: 0 }
         const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > bodyPx('screen') * 3.4
-        if (alarmList.length === 0 && levelsPx === 0) return <Empty>{t('widget.noAlarms')}</Empty>
+        if (alarmList.length === 0 && levelsPx === 0)
+          return <Empty>{present > 0 ? t('widgetsA.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (
           <>
             {rows > 0 && (
               <ul
-                className={`rows${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
+                className={`rows${!isWall && box.width < bodyPx(context.mode) * 26 ? ' alarm-narrow' : ''}${box.width < bodyPx(context.mode) * 15 ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
                 style={isWall ? { height: box.height - levelsPx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (
@@ -112,7 +141,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
                 ))}
               </ul>
             )}
-            {counts !== undefined && levelsPx > 0 && <Levels counts={counts} height={levelsPx} width={box.width} />}
+            {counts !== undefined && levelsPx > 0 && <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} />}
           </>
         )
       }}

@@ -23,6 +23,7 @@ export default defineWidget({
   size: { w: 12, h: 8, minW: 5, minH: 5 },
   options,
   points: () => [],
+  namesKind: true,
   titleOf(context, { sources, title }, language) {
     if (title !== '') return title
     const names = sources.flatMap((source) => {

@@ -6,6 +6,7 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { niceDomain } from '#src/charts/scale.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { PointLink } from '../parts/point-link.tsx'
 
 /** The common scale of some live values: a round number that is not passed; changes rarely. */
 function useCommonMost(points: readonly Point[]): number {
@@ -54,7 +55,9 @@ export function LiveRows({ points, colours }: { points: readonly Point[]; colour
         <li key={point.id}>
           <div>
             <span className="grow ellipsis">{textOf(point.name, language)}</span>
-            <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={8} />
+            <PointLink point={point}>
+              <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={8} />
+            </PointLink>
           </div>
           <Track point={point.id} colour={colours[i] ?? '--accent'} most={most} />
         </li>

@@ -10,6 +10,7 @@ import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { shiftDate } from '../parts/dates.ts'
 import { useRegisters } from '../parts/energy-span.ts'
+import { legendRows } from '../parts/legend.ts'
 import { apartColours } from '../parts/meaning.ts'
 import { labelPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
@@ -37,7 +38,10 @@ function Energies({ context, options, box, step }: ViewProps<Options> & { step: 
   const colours = apartColours(registers)
   const series = registers.map((quantity, i) => ({ name: textOf(quantities[quantity].name, language), colour: colours[i] ?? '--accent' }))
   const px = labelPx(context.mode)
-  const legend = series.length > 1 && box.height > px * 12 ? Math.round(px * 2) : 0
+  const names = series.map((one) => one.name)
+  const legendPx = Math.round(px * 2 * legendRows(names, box.width, px))
+  // Whole or not at all: names that are cut off tell of fewer bars than there are.
+  const legend = series.length > 1 && legendPx < box.height * 0.35 ? legendPx : 0
   return (
     <LiveView live={live}>
       {({ rows }) =>

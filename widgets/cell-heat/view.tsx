@@ -134,7 +134,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
           <span>{shown(low)}</span>
           <i />
           <span>{shown(high)}</span>
-          <span>{t(`widgetsA.${options.scale}`)}</span>
+          {width > font * 20 && <span>{t(`widgetsA.${options.scale}`)}</span>}
         </div>
       )}
     </div>

@@ -23,9 +23,18 @@ test('periods are placed by the hour', () => {
   expect(bandsOf([{ from: 3_600_000, to: 5_400_000, period: 'peak', price: null }], 0)).toEqual([{ from: 1, to: 1.5, period: 'peak' }])
 })
 
-test('an efficiency above a hundred percent or without charge is not told', () => {
-  expect(efficiencyOf(100, 88)).toBe(88)
-  expect(efficiencyOf(10, 88)).toBeUndefined()
-  expect(efficiencyOf(0, 0)).toBeUndefined()
-  expect(efficiencyOf(null, 3)).toBeUndefined()
+test('what is still stored is no loss, and what was stored before no gain', () => {
+  // 0.94 each way. Of what 10,000 brought in, 850 are still there.
+  const month = { chargedKwh: 10_000, dischargedKwh: (9400 - 850) * 0.94, socBefore: 10, socNow: 95, capacityKwh: 1000 }
+  expect(efficiencyOf(month)).toBeCloseTo(88.36, 6)
+  expect(efficiencyOf({ ...month, socBefore: 95, socNow: 10, dischargedKwh: (9400 + 850) * 0.94 })).toBeCloseTo(88.36, 6)
+})
+
+test('an efficiency is not told of less than half a cycle, without a state of charge, or above a hundred percent', () => {
+  const month = { chargedKwh: 10_000, dischargedKwh: 8_800, socBefore: 10, socNow: 10, capacityKwh: 1000 }
+  expect(efficiencyOf(month)).toBeCloseTo(88, 6)
+  expect(efficiencyOf({ ...month, chargedKwh: 900, dischargedKwh: 300 })).toBeUndefined()
+  expect(efficiencyOf({ ...month, socBefore: null })).toBeUndefined()
+  expect(efficiencyOf({ ...month, capacityKwh: null })).toBeUndefined()
+  expect(efficiencyOf({ ...month, dischargedKwh: 12_000 })).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { PriceSegment } from '#contract/price.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { isCycled, roundTrip } from '#domain/energy.ts'
 
 type Row = Answer<'energyByPeriod'>['rows'][number]
 
@@ -18,9 +19,18 @@ export function byHour(rows: readonly Row[], quantity: Row['quantity'], hours: n
 export const bandsOf = (segments: readonly PriceSegment[], from: number): { from: number; to: number; period: PriceSegment['period'] }[] =>
   segments.map((segment) => ({ from: (segment.from - from) / HOUR_MS, to: (segment.to - from) / HOUR_MS, period: segment.period }))
 
-/** Discharged of charged energy, percent; nothing where it cannot be said: over a short time what is still stored outweighs the losses. */
-export function efficiencyOf(chargedKwh: number | null | undefined, dischargedKwh: number | null | undefined): number | undefined {
-  if (chargedKwh === null || chargedKwh === undefined || dischargedKwh === null || dischargedKwh === undefined || chargedKwh <= 0) return undefined
-  const percent = (dischargedKwh / chargedKwh) * 100
-  return percent > 0 && percent <= 100 ? percent : undefined
+/** What is known of a stretch of time: energies of the registers, state of charge at its ends in percent. */
+interface Stretch {
+  chargedKwh: number | null | undefined
+  dischargedKwh: number | null | undefined
+  socBefore: number | null | undefined
+  socNow: number | undefined
+  capacityKwh: number | null
+}
+
+/** Efficiency of round trips in percent, corrected for what is more or less in stock than at the begin; undefined: too little to say it. */
+export function efficiencyOf({ chargedKwh, dischargedKwh, socBefore, socNow, capacityKwh }: Stretch): number | undefined {
+  if (chargedKwh == null || dischargedKwh == null || socBefore == null || socNow === undefined || capacityKwh === null) return undefined
+  if (!isCycled(chargedKwh, dischargedKwh, capacityKwh)) return undefined
+  return roundTrip(chargedKwh, dischargedKwh, (capacityKwh * (socNow - socBefore)) / 100)
 }

@@ -1,7 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
+import { quality } from '#contract/live.ts'
+import { startOfDate } from '#domain/time.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -12,6 +14,7 @@ import { BarStack } from '../parts/bar-stack.tsx'
 import { periodColour } from '../parts/meaning.ts'
 import { Summary } from '../parts/summary.tsx'
 import { labelPx } from '../parts/type-scale.ts'
+import { useLiveSelect } from '../parts/use-live-select.ts'
 import { useServerNow, useToday } from '../parts/use-today.ts'
 import { bandsOf, byHour, efficiencyOf, hoursOfDay } from './model.ts'
 
@@ -30,6 +33,13 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
   const month = useMemo(() => ({ powerstationId: id, from: `${date.slice(0, 8)}01`, to: date, quantities }), [id, date])
   const live = useQuery('energyByPeriod', has ? day : undefined, { everyMs: 60_000, reload: true })
   const soFar = valueOf(useQuery('energyByPeriod', has ? month : undefined, { everyMs: 600_000, reload: true }))
+  const soc = context.point('soc')
+  const begin = useMemo(() => startOfDate(context.zone, `${date.slice(0, 8)}01`), [context.zone, date])
+  const atBegin = useMemo(() => (soc === undefined ? undefined : { powerstationId: id, at: begin, points: [soc.id] }), [soc, id, begin])
+  const socBefore = valueOf(useQuery('snapshot', has ? atBegin : undefined))?.values.find(
+    (one) => one.pointId === soc?.id && one.quality === quality.good,
+  )?.value
+  const socNow = useLiveSelect(soc?.id, (value) => (isTrue(value) ? Math.round(Number(valueOf(value)) * 10) / 10 : undefined))
   const prices = valueOf(useQuery('priceDay', { powerstationId: id, date }))
   if (!has) return <Empty>{t('widget.noStorage')}</Empty>
   const label = labelPx(context.mode)
@@ -48,7 +58,13 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
           )
         const ofMonth = (quantity: string): number | null | undefined =>
           soFar?.rows.find((row) => row.quantity === quantity && row.start.length === 10)?.totalKwh
-        const efficiency = efficiencyOf(ofMonth('storageCharge'), ofMonth('storageDischarge'))
+        const efficiency = efficiencyOf({
+          chargedKwh: ofMonth('storageCharge'),
+          dischargedKwh: ofMonth('storageDischarge'),
+          socBefore,
+          socNow,
+          capacityKwh: context.model.station.storageCapacityKwh,
+        })
         const bars = charged.map((kwh, i) => ({
           key: String(i),
           label: clockWords(from + i * HOUR_MS, context.zone).slice(0, 2),
@@ -73,7 +89,7 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
                 { key: 'd', name: t('widget.discharge'), value: sum(discharged), colour: '--discharge' },
                 {
                   key: 'e',
-                  name: `${t('widgetsA.month')} ${t('widgetsA.efficiency')}`,
+                  name: <span title={t('widgetsA.efficiencyHow')}>{t('widgetsA.monthEfficiency')}</span>,
                   value: efficiency === undefined ? '--' : `${formatNumber(efficiency, 1, language)} %`,
                 },
               ]}

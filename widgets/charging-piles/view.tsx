@@ -1,7 +1,7 @@
 import './charging-piles.css'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
+import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Device, Point } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { pointLiveAtom } from '#src/atoms/live.ts'
@@ -9,34 +9,49 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { fitTiles } from '../parts/tiles.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 
 const stateWords = { 0: 'pileState0', 1: 'pileState1', 2: 'pileState2', 6: 'pileState6' } as const
+
+/** What a pile is: what it says of itself while it is heard. Silent, never heard of and off line (which its gateway says) are three things. */
+const stateOf = (live: Live<number>): { look: number | 'silent' | 'unknown'; words: PileWords } => {
+  if (live.state === 'stale') return { look: 'silent', words: 'widgetsA.pileSilent' }
+  const code = valueOf(live)
+  const known = stateWords[code as keyof typeof stateWords]
+  return code === undefined || known === undefined ? { look: 'unknown', words: 'widgetsA.pileUnknown' } : { look: code, words: `widget.${known}` }
+}
+type PileWords = `widget.${(typeof stateWords)[keyof typeof stateWords]}` | 'widgetsA.pileSilent' | 'widgetsA.pileUnknown'
 
 function Pile({ device, points }: { device: Device; points: readonly Point[] }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const point = (code: string): Point | undefined => points.find((one) => one.code === code)
   const status = useAtomValue(pointLiveAtom(point('STATUS')?.id ?? -1))
-  const code = status.state === 'stale' ? 6 : (valueOf(status) ?? 6)
-  const words = stateWords[code as keyof typeof stateWords] ?? 'pileState6'
+  const { look, words } = stateOf(status)
   const [power, energy] = [point('P'), point('ESESSION')]
   return (
-    <li className={`pile pile-${code}`}>
+    <li className={`pile pile-${look}`}>
       <div className="pile-head">
         <span title={nameOf(device.name, device.nameEn, language)}>{nameOf(device.name, device.nameEn, language)}</span>
-        <em>{t(`widget.${words}`)}</em>
+        <em>
+          <PointLink point={point('STATUS')}>{t(words)}</PointLink>
+        </em>
       </div>
       <div className="pile-values">
         {power !== undefined && (
           <b>
-            <LiveText point={power.id} unit="kW" decimals={1} chars={5} align="left" />
+            <PointLink point={power}>
+              <LiveText point={power.id} unit="kW" decimals={1} chars={5} align="left" />
+            </PointLink>
           </b>
         )}
         {energy !== undefined && (
           <small>
-            <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} align="left" />
+            <PointLink point={energy}>
+              <LiveText point={energy.id} unit="kWh" decimals={1} chars={5} align="left" />
+            </PointLink>
           </small>
         )}
       </div>
@@ -46,7 +61,15 @@ function Pile({ device, points }: { device: Device; points: readonly Point[] }) 
 
 function PilePoints({ device }: { device: Device }) {
   const live = useQuery('devicePoints', { deviceSn: device.sn })
-  return <LiveView live={live}>{({ points }) => <Pile device={device} points={points} />}</LiveView>
+  // A list holds entries only: what is waited for, or why it does not come, is one too.
+  if (live.state === 'waiting' || live.state === 'failed') {
+    return (
+      <li className="pile">
+        <LiveView live={live}>{() => null}</LiveView>
+      </li>
+    )
+  }
+  return <Pile device={device} points={live.value.points} />
 }
 
 /** Of the text's size: the least width of a pile's tile, and its height. */

@@ -1,6 +1,6 @@
 import './cluster.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
@@ -10,6 +10,7 @@ import { LiveBar } from '#src/ui/live-bar.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, Failed } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { clusterRows, fittingColumns, pointOfRow, spreadMv, type ClusterRow, type Column } from './model.ts'
@@ -61,7 +62,11 @@ function Cell({ column, point }: { column: Column; point: (code: string) => Poin
   }
   const found = point(column)
   if (found === undefined) return <>--</>
-  const text = <LiveText point={found.id} unit={found.unit} decimals={found.decimals} chars={column === 'I' ? 7 : 6} />
+  const text = (
+    <PointLink point={found}>
+      <LiveText point={found.id} unit={found.unit} decimals={found.decimals} chars={column === 'I' ? 7 : 6} />
+    </PointLink>
+  )
   if (column !== 'SOC') return text
   return (
     <span className="cluster-soc">
@@ -82,7 +87,7 @@ function Row({ row, columns }: { row: ClusterRow; columns: readonly Column[] }) 
       <td title={name}>{name}</td>
       {own.state === 'failed' ? (
         <td colSpan={columns.length}>
-          <Failed cause={own.cause} />
+          <Failed cause={own.cause} words={own.words} />
         </td>
       ) : (
         columns.map((column) => (
@@ -102,7 +107,7 @@ export default function Cluster({ context, box }: ViewProps<object>) {
   if (rows.length === 0) return <Empty>{t('widgetsA.noCluster')}</Empty>
   const columns = fittingColumns(box.width, bodyPx(context.mode))
   return (
-    <div className="cluster scrolls">
+    <div className="cluster scrolls" style={{ '--rows': rows.length + 1 } as CSSProperties}>
       <table className="plain-table">
         <thead>
           <tr>

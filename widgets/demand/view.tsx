@@ -91,13 +91,11 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
   return (
     <div className="demand">
       <div className="demand-head" style={{ height: head }}>
-        <span style={{ fontSize: text * (low ? 1.35 : 2), fontWeight: 650 }}>
+        <span style={{ fontSize: Math.min(text * (low ? 1.35 : 2), box.width / 7.2), fontWeight: 650 }}>
           <LiveText point={point.id} unit="kW" decimals={1} chars={7} align="left" />
         </span>
         {limitKw !== null && peak !== undefined && box.width > text * 20 && (
-          <span className="figure-label">
-            {t('widgetsA.monthMax')} {formatNumber((peak.kw / limitKw) * 100, 0, language)} %
-          </span>
+          <span className="figure-label">{t('widgetsA.maxOfLimit', { percent: formatNumber((peak.kw / limitKw) * 100, 0, language) })}</span>
         )}
       </div>
       {limitKw !== null && limitKw > 0 && (

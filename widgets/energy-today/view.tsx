@@ -2,17 +2,19 @@ import './energy-today.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { periodTypes } from '#contract/price.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/meaning.ts'
+import { bodyPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
 import { energyRows, periodShares } from './model.ts'
 
 /** The day's energies from the meters' registers, each split by price period. */
-export default function EnergyToday({ context }: ViewProps<object>) {
+export default function EnergyToday({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { date } = useToday(context.zone)
@@ -26,37 +28,54 @@ export default function EnergyToday({ context }: ViewProps<object>) {
     <LiveView live={live}>
       {(answer) => {
         const largest = Math.max(1, ...answer.rows.map((row) => row.totalKwh ?? 0))
+        const text = bodyPx(context.mode)
+        // The colours of the bars are price periods: named where there is room for a line more.
+        const narrow = box.width < text * 15
+        const named = !narrow && box.height >= text * (rows.length * 1.25 + 1.7)
+        const present = periodTypes.filter((period) => answer.rows.some((row) => (row.byPeriod[period] ?? 0) > 0))
         return (
-          <ul className="energy-rows">
-            {rows.map(({ quantity, words, colour }) => {
-              const row = answer.rows.find((one) => one.quantity === quantity)
-              const total = row?.totalKwh ?? null
-              return (
-                <li key={quantity}>
-                  <span className="energy-name">
-                    <i style={{ background: `var(${colour})` }} />
-                    {t(`widget.${words}`)}
+          <div className="energy">
+            {named && (
+              <div className="legend energy-legend">
+                {present.map((period) => (
+                  <span key={period}>
+                    <i style={{ background: periodColour(period) }} />
+                    {t(`period.${period}`)}
                   </span>
-                  <span className="energy-track">
-                    <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%` }}>
-                      {row !== undefined &&
-                        periodShares(row.byPeriod, row.unknownKwh, total ?? 0).map(({ period, share }) => (
-                          <i
-                            key={period ?? 'unknown'}
-                            title={period === null ? t('widget.noPrice') : t(`period.${period}`)}
-                            style={{
-                              width: `${share * 100}%`,
-                              background: period === null ? 'var(--stale)' : periodColour(period),
-                            }}
-                          />
-                        ))}
+                ))}
+              </div>
+            )}
+            <ul className={narrow ? 'energy-rows energy-narrow' : 'energy-rows'}>
+              {rows.map(({ quantity, words, colour }) => {
+                const row = answer.rows.find((one) => one.quantity === quantity)
+                const total = row?.totalKwh ?? null
+                return (
+                  <li key={quantity}>
+                    <span className="energy-name">
+                      <i style={{ background: `var(${colour})` }} />
+                      {t(`widget.${words}`)}
                     </span>
-                  </span>
-                  <b>{total === null ? '--' : formatShown(total, 'kWh', 1, language)}</b>
-                </li>
-              )
-            })}
-          </ul>
+                    <span className="energy-track">
+                      <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%` }}>
+                        {row !== undefined &&
+                          periodShares(row.byPeriod, row.unknownKwh, total ?? 0).map(({ period, share }) => (
+                            <i
+                              key={period ?? 'unknown'}
+                              title={period === null ? t('widget.noPrice') : t(`period.${period}`)}
+                              style={{
+                                width: `${share * 100}%`,
+                                background: period === null ? 'var(--stale)' : periodColour(period),
+                              }}
+                            />
+                          ))}
+                      </span>
+                    </span>
+                    <b>{total === null ? '--' : formatShown(total, 'kWh', 1, language)}</b>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
         )
       }}
     </LiveView>

@@ -23,7 +23,7 @@ test('a wall that cannot hold all says how many it leaves out; a console scrolls
 })
 
 test('a wide tile puts powers beside each other', () => {
-  expect(boardOf(1, { width: 900, height: 200 }, 13, true).tileOf(0, 1).columns).toBe(5)
+  expect(boardOf(1, { width: 960, height: 200 }, 13, true).tileOf(0, 1).columns).toBe(5)
   expect(boardOf(1, { width: 160, height: 400 }, 13, true).tileOf(0, 1).columns).toBe(1)
 })
 

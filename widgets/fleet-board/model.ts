@@ -3,7 +3,7 @@ import { fitTiles } from '../parts/tiles.ts'
 
 /** Of the text's size: the least width of a tile, of one power in it, and what a tile needs besides its powers. */
 const TILE_EM = 12.6
-const POWER_EM = 11.2
+const POWER_EM = 14.4
 const LINE_EM = 1.36
 const FRAME_EM = 3.9
 const POWERS = 5

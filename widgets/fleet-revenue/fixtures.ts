@@ -9,12 +9,15 @@ const revenue: Answer<'revenue'> = {
   pvFeedIn: '62.38',
   charging: '741.34',
   total: '2907.36',
+  stored: { kwh: 212.4, price: '0.2708', amount: '57.52' },
+  withStored: '2964.88',
+  missing: null,
   parts: [],
   coverage: 1,
 }
 
 export default fixturesOf({
   typical: { revenue, stationOverview: overviewOf('typical', 7) },
-  extreme: { revenue: { ...revenue, total: '-98765432.10' }, stationOverview: overviewOf('extreme', 60) },
-  empty: { revenue: { ...revenue, total: null }, stationOverview: overviewOf('empty', 0) },
+  extreme: { revenue: { ...revenue, total: '-98765432.10', withStored: '-98765432.10' }, stationOverview: overviewOf('extreme', 60) },
+  empty: { revenue: { ...revenue, total: null, withStored: null, missing: 'readings' }, stationOverview: overviewOf('empty', 0) },
 })

@@ -8,7 +8,7 @@ export interface FleetEarnings {
   known: number
   /** Largest amount by size: the length of the longest bar. */
   largestYuan: number
-  /** Stations from the most to the least; those without an amount last, in the order given. */
+  /** Stations from the most to the least; those without an amount have no rank: last, in the order given. */
   order: string[]
 }
 

@@ -20,7 +20,7 @@ const TOTAL_EM = 4.4
 
 /** Asks for one station's revenue of the day and tells it. */
 function Ask({ id, onAmount }: { id: string; onAmount(id: string, amount: string | null | undefined): void }) {
-  const amount = valueOf(useQuery('revenue', { powerstationId: id }, { everyMs: 60_000, reload: true }))?.total
+  const amount = valueOf(useQuery('revenue', { powerstationId: id }, { everyMs: 60_000, reload: true }))?.withStored
   useEffect(() => onAmount(id, amount), [id, amount, onAmount])
   return null
 }
@@ -47,8 +47,11 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
         <Ask key={id} id={id} onAmount={onAmount} />
       ))}
       <div className="fleet-revenue-total">
-        <b>{totalYuan === undefined ? '¥ --' : yuan(totalYuan)}</b>
-        {totalYuan !== undefined && known < all && <small>{t('widgetsA.earnedOf', { known, all })}</small>}
+        {/* What the sum is made of stands before it: of a part of the fleet it is not the fleet's. */}
+        <small>{known === all ? t('widgetsA.earnedAll', { all }) : t('widgetsA.earnedOf', { known, all })}</small>
+        <b style={{ fontSize: `min(var(--t-key), ${Math.floor((box.width / yuan(totalYuan ?? 0).length) * 1.62)}px, ${box.height * 0.22}px)` }}>
+          {totalYuan === undefined ? '¥ --' : yuan(totalYuan)}
+        </b>
       </div>
       <ol className="fleet-revenue-rows">
         {order.slice(0, most).map((id) => {

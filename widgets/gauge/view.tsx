@@ -9,6 +9,7 @@ import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { colourOf } from '../parts/meaning.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { arcPath, pointAt, shareOf, stepOf, zoneOf } from './model.ts'
@@ -65,7 +66,9 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
             )
           })}
         </svg>
-        <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} align="center" />
+        <PointLink point={point}>
+          <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={7} align="center" />
+        </PointLink>
         {hasLimits && zone !== undefined && size > bodyPx(context.mode) * 10 && (
           <div className="gauge-zone" style={{ color: zone === 'ok' || isOld ? 'var(--text-3)' : colour }}>
             {t(`widgetsB.${words[zone]}`)}

@@ -31,7 +31,7 @@ export const readingsOf = (points: ReadonlyMap<string, Point>): Point[] => readi
 
 /** Columns and the number of readings that fit a panel. */
 export function fitOf(width: number, height: number, textPx: number): { columns: number; count: number } {
-  const columns = Math.max(1, Math.floor(width / (textPx * 9.5)))
+  const columns = Math.max(1, Math.floor(width / (textPx * 8.2)))
   const rows = Math.max(1, Math.floor(height / (textPx * 3.1)))
   return { columns, count: columns * rows }
 }

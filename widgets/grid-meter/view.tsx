@@ -4,6 +4,7 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { fitOf, readingsOf } from './model.ts'
@@ -28,14 +29,16 @@ export default function GridMeter({ context, box }: ViewProps<object>) {
                   {textOf(point.name, language)}
                 </div>
                 <div className="figure-small" style={{ fontSize: bodyPx(context.mode) * 1.1 }}>
-                  <LiveText
-                    point={point.id}
-                    unit={point.unit}
-                    decimals={point.unit === 'kWh' ? 1 : point.decimals}
-                    chars={9}
-                    align="left"
-                    signed={point.code === 'P' || point.code === 'Q'}
-                  />
+                  <PointLink point={point}>
+                    <LiveText
+                      point={point.id}
+                      unit={point.unit}
+                      decimals={point.unit === 'kWh' ? 1 : point.decimals}
+                      chars={9}
+                      align="left"
+                      signed={point.code === 'P' || point.code === 'Q'}
+                    />
+                  </PointLink>
                 </div>
               </div>
             ))}

@@ -18,5 +18,6 @@ export default defineWidget({
   options,
   points: () => [],
   titleOf: titleOfSource,
+  namesKind: true,
   load: () => import('./view.tsx'),
 })

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantities } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { Flat, FlatRows } from '../parts/flat-note.tsx'
@@ -15,7 +16,7 @@ import { useWholeValues } from '../parts/use-fleet-powers.ts'
 import { hasWebgl } from '../parts/webgl.ts'
 import type { Options } from './widget.ts'
 
-const ChinaMap = lazy(() => import('./map.tsx'))
+const ChinaMap = lazyChunk(() => import('./map.tsx'))
 
 function Stations({ stations, context, options, box }: ViewProps<Options> & { stations: Answer<'stationOverview'>['stations'] }) {
   const { t } = useTranslation()

@@ -15,7 +15,8 @@ export function Summary({ items, fontPx, lines = 1 }: { items: readonly SummaryI
       {items.map(({ key, name, value, colour }) => (
         <span key={key}>
           {colour !== undefined && <i style={{ background: `var(${colour})` }} />}
-          {name} {value !== undefined && <b>{value}</b>}
+          <span>{name}</span>
+          {value !== undefined && <b>{value}</b>}
         </span>
       ))}
     </div>

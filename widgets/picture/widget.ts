@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { z } from 'zod'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { defineWidget } from '../define.ts'
 
 export const options = z.object({
@@ -23,6 +23,6 @@ export default defineWidget({
   options,
   points: () => [],
   titleOf: (_context, { title }) => (title === '' ? undefined : title),
-  OwnSettings: lazy(() => import('./settings.tsx')),
+  OwnSettings: lazyChunk(() => import('./settings.tsx')),
   load: () => import('./view.tsx'),
 })

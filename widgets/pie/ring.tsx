@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { Empty } from '#src/ui/state-card.tsx'
+import { shortened, textEm } from '../parts/text.ts'
 import { percents, ringPath, slicesOf, spread, type Part, type Slice } from './model.ts'
 
 interface Props {
@@ -15,8 +16,8 @@ interface Props {
   px: number
 }
 
-/** Characters of a label beside the ring: a name and its percent. */
-const LABEL_CHARS = 13
+/** Room of a label beside the ring, of the text's size: that of the longest name, within reason. */
+const LABEL_EM = { least: 5, most: 14 }
 
 interface LabelsProps {
   slices: readonly Slice[]
@@ -58,7 +59,7 @@ function Labels({ slices, percent, side, radius, room, height, px }: LabelsProps
         </text>
         <text x={x + sign * px} y={place + px * 1.15} fill="var(--text-2)">
           <title>{slice.name}</title>
-          {slice.name.length * px * 0.62 > room && slice.name.length > LABEL_CHARS ? `${slice.name.slice(0, LABEL_CHARS - 1)}…` : slice.name}
+          {shortened(slice.name, room / px)}
         </text>
       </g>
     )
@@ -75,13 +76,16 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
   const note = negative.length > 0 && height > px * 10 ? Math.round(px * 1.8) : 0
   if (slices.length === 0) return <Empty>{t('widgetsB.noShares')}</Empty>
   const tall = height - note
-  const room = px * 8.5
-  const direct = width > room * 2 + px * 11 && tall > px * 2.5 * Math.ceil(slices.length * 0.75) + px * 2
-  const column = !direct && tall > width
+  const room = px * Math.min(LABEL_EM.most, Math.max(LABEL_EM.least, ...slices.map((slice) => textEm(slice.name) + 0.4)))
+  // Labels around the ring, while they leave it most of its size.
+  const direct = width / 2 - room - px * 2.2 > Math.min(tall, width) * 0.34 && tall > px * 2.5 * Math.ceil(slices.length * 0.75) + px * 2
+  // Mark, name and percent of the longest line; what finds no room for it beside the ring has it below.
+  const lineEm = Math.max(...slices.map((slice) => textEm(slice.name))) + 4.4
+  const column = !direct && (tall > width || (width * 0.48 + lineEm * px > width && tall > px * (4 + 2.1 * slices.length)))
   const outer = direct
     ? Math.min(tall / 2 - px * 1.2, width / 2 - room - px * 2.2)
     : column
-      ? Math.min(width / 2, (tall - slices.length * px * 1.6) / 2)
+      ? Math.min(width / 2, (tall - slices.length * px * 2.1 - px) / 2)
       : Math.min(tall / 2, width * 0.24)
   const radius = Math.max(20, outer)
   const size = direct ? { width, height: tall } : { width: radius * 2, height: radius * 2 }
@@ -113,12 +117,12 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
               <title>{`${slice.name} ${formatShown(slice.value, unit, decimals, language)}`}</title>
             </path>
           ))}
-          {radius > px * 4 && (
+          {radius > px * 4 && radius * 1.2 > total.length * 0.58 * px && (
             <g textAnchor="middle">
               <text y={-px * 0.3} fill="var(--text-3)">
                 {t('widgetsB.total')}
               </text>
-              <text y={px} fill="var(--text)" fontWeight="600" fontSize={Math.min(px * 1.15, (radius * 1.02) / (total.length * 0.58))}>
+              <text y={px} fill="var(--text)" fontWeight="600" fontSize={Math.min(px * 1.15, (radius * 1.2) / (total.length * 0.58))}>
                 {total}
               </text>
             </g>

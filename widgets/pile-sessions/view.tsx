@@ -26,6 +26,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
   const live = useQuery('pileSessions', has ? question : undefined, { everyMs: 30_000, reload: true })
   const names = useMemo(() => new Map(devices.map((device) => [device.sn, nameOf(device.name, device.nameEn, language)])), [devices, language])
   if (!has) return <Empty>{t('widget.noPiles')}</Empty>
+  const narrow = box.width < bodyPx(context.mode) * 15
   const tight = box.width < bodyPx(context.mode) * 24
   const wide = box.width > bodyPx(context.mode) * 28
   return (
@@ -40,7 +41,9 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
               items={[
                 {
                   key: 'all',
-                  name: t('widgetsA.sessionsTotal', { n: sessions.length, energy: formatShown(totalKwh(sessions), 'kWh', 1, language) }),
+                  name: narrow
+                    ? formatShown(totalKwh(sessions), 'kWh', 1, language)
+                    : t('widgetsA.sessionsTotal', { n: sessions.length, energy: formatShown(totalKwh(sessions), 'kWh', 1, language) }),
                   colour: '--pile',
                 },
               ]}
@@ -50,7 +53,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                 <thead>
                   <tr>
                     <th>{t('deviceKind.pile')}</th>
-                    <th>{t('widgetsA.started')}</th>
+                    {!narrow && <th>{t('widgetsA.started')}</th>}
                     {!tight && <th>{t('widgetsA.duration')}</th>}
                     <th>{t('widgetsA.energy')}</th>
                     {wide && <th>{t('alarm.state')}</th>}
@@ -64,7 +67,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                         <td title={names.get(session.deviceSn)} className={session.to === null && !wide ? 'session-runs' : ''}>
                           {names.get(session.deviceSn) ?? session.deviceSn}
                         </td>
-                        <td>{clockWords(session.from, context.zone)}</td>
+                        {!narrow && <td>{clockWords(session.from, context.zone)}</td>}
                         {!tight && <td>{durationWords((session.to ?? now) - session.from)}</td>}
                         <td>{formatShown(session.kwh, 'kWh', 1, language)}</td>
                         {wide && (

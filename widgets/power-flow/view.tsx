@@ -7,6 +7,7 @@ import type { ViewProps } from '../define.ts'
 import { FlowLine } from '../parts/flow/flow-line.tsx'
 import { flowIcons } from '../parts/flow/icons.ts'
 import { operatingMode } from '../parts/operating-mode.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { flowNodes, wayOf, type FlowNode } from './model.ts'
 
@@ -16,7 +17,7 @@ function Mode({ point }: { point: number }) {
   return mode === undefined ? null : <>{t(`widget.${mode}`)}</>
 }
 
-/** Labels stand beside the nodes of the middle (PV to the right, storage to the left, where there is room for its longer words) and below the others. */
+/** Labels stand beside the nodes of the middle (PV to the right, storage to the left), above the grid's and below the others: so the long ones never meet. */
 function labelSpot(
   node: FlowNode,
   box: { width: number; height: number },
@@ -24,9 +25,14 @@ function labelSpot(
   gap: number,
 ): { align: 'left' | 'right' | 'center'; place: CSSProperties } {
   const [x, y] = [(node.x / 100) * box.width, (node.y / 100) * box.height]
+  // In a narrow panel the load stands where PV's label would be.
+  const isNarrow = box.width < half * 13
+  if (node.key === 'pv' && isNarrow) return { align: 'right', place: { right: box.width - x + half + gap, top: y, transform: 'translateY(-50%)' } }
   if (node.key === 'pv') return { align: 'left', place: { left: x + half + gap, top: y, transform: 'translateY(-50%)' } }
   if (node.key === 'storage') return { align: 'right', place: { right: box.width - x + half + gap, top: y, transform: 'translateY(-50%)' } }
-  return { align: 'center', place: { left: x, top: y + half + gap / 2, transform: 'translateX(-50%)' } }
+  if (node.key === 'grid')
+    return { align: 'center', place: { left: `max(${x}px, 3.8em)`, top: y - half - gap / 2, transform: 'translate(-50%, -100%)' } }
+  return { align: 'center', place: { left: `min(${x}px, 100% - 3.8em)`, top: y + half + gap / 2, transform: 'translateX(-50%)' } }
 }
 
 /** Where the energy comes from and where it goes, now. */
@@ -82,25 +88,24 @@ export default function PowerFlow({ context, box }: ViewProps<object>) {
         const spot = labelSpot(node, box, half, unit * 0.4)
         return (
           <div key={node.key} className={`flow-label flow-label-${spot.align}`} style={spot.place}>
-            <span className="flow-name">
-              {t(`widget.${node.key}`)}
-              {node.key === 'storage' && (
-                <>
-                  {' '}
-                  <Mode point={point.id} />
-                </>
-              )}
-            </span>
+            <span className="flow-name">{t(`widget.${node.key}`)}</span>
             <b>
-              <LiveText
-                point={point.id}
-                unit="kW"
-                decimals={1}
-                chars={8}
-                align={spot.align}
-                {...(node.key === 'storage' ? { transform: 'abs' } : {})}
-              />
+              <PointLink point={point}>
+                <LiveText
+                  point={point.id}
+                  unit="kW"
+                  decimals={1}
+                  chars={6}
+                  align={spot.align}
+                  {...(node.key === 'storage' ? { transform: 'abs' } : {})}
+                />
+              </PointLink>
             </b>
+            {node.key === 'storage' && (
+              <span className="flow-name">
+                <Mode point={point.id} />
+              </span>
+            )}
           </div>
         )
       })}

@@ -34,7 +34,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const tells = box.height > text * 10
         const isWide = box.width > text * 19
         // What the day still brings, where there is room for a line each.
-        const room = Math.floor((box.height - text * 9.6) / (text * 1.6))
+        const room = Math.floor((box.height - text * (box.width < text * 12 ? 13 : 9.6)) / (text * (box.width < text * 11 ? 3 : 1.6)))
         const coming = room > 0 ? segments.slice(at + 1, at + 1 + room) : []
         return (
           <div className="price-now">
@@ -42,7 +42,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
               <b className="price-now-period" style={{ color: periodColour(current.period) }}>
                 {t(`period.${current.period}`)}
               </b>
-              <span className="ellipsis">
+              <span className="price-now-amount">
                 <b className="price-now-price">{current.price === null ? '--' : Number(current.price).toFixed(4)}</b>{' '}
                 <span className="figure-label">{t('widget.price')}</span>
               </span>
@@ -54,8 +54,8 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
               )}
             </div>
             {isWide ? null : (
-              <div className="figure-label ellipsis">
-                {following} · {rest}
+              <div className="figure-label price-now-next">
+                <span>{following}</span> <span>{rest}</span>
               </div>
             )}
             {box.height > 100 && (
@@ -87,7 +87,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                 ))}
               </ul>
             )}
-            {box.height > 150 && (
+            {box.height > text * 11.5 && (
               <div className="price-now-source" title={table.source}>
                 {table.source}
               </div>

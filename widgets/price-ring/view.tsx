@@ -40,7 +40,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
             ? t('widgetsA.until', { time: clockWords(current.to, context.zone) })
             : t('widgetsA.nextAt', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
         // The longer of the lines decides how large the middle may be written.
-        const small = Math.max(9, Math.min(label * 1.1, inner / (Math.max(price.length + 8, change.length * 0.75) * 0.58)))
+        const small = Math.max(label, Math.min(label * 1.1, inner / (Math.max(price.length + 8, change.length * 0.75) * 0.58)))
         const words = t('widget.remaining', {
           time: `${Math.floor((current.to - now) / (60 * MINUTE))}:${String(Math.floor((current.to - now) / MINUTE) % 60).padStart(2, '0')}`,
         })
@@ -63,7 +63,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                   [0, 6, 12, 18].map((hour) => {
                     const place = handOf((hour / 24) * 360, 33, 33)
                     return (
-                      <text key={hour} x={place.x1} y={place.y1} fontSize={(label / size) * 90} textAnchor="middle" dominantBaseline="central">
+                      <text key={hour} x={place.x1} y={place.y1} fontSize={(label / size) * 100} textAnchor="middle" dominantBaseline="central">
                         {hour}
                       </text>
                     )
@@ -73,11 +73,11 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                 <b style={{ fontSize: Math.min(text * 2.6, inner * 0.24), color: periodColour(current.period) }}>{t(`period.${current.period}`)}</b>
                 <span>
                   {price}{' '}
-                  <span className="figure-label" style={{ fontSize: '0.85em' }}>
+                  <span className="figure-label" style={{ fontSize: label }}>
                     {t('widget.price')}
                   </span>
                 </span>
-                {!side && (
+                {!side && inner > label * 8 && (
                   <span className="figure-label" style={{ fontSize: small }}>
                     {change}
                   </span>

@@ -27,9 +27,11 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
   const text = bodyPx(context.mode)
-  const columns = box.width > text * 22 ? 3 : 2
+  const columns = box.width > text * 22 ? 3 : box.width > text * 13.5 ? 2 : 1
   // The day's curve takes what number and figures leave.
-  const spare = Math.floor(box.height - text * (columns === 3 ? 7 : 9.6))
+  const key = Math.min(Math.max(context.mode === 'screen' ? text * 3.74 : 28, box.height * 0.2), box.width * 0.13, box.height * 0.34)
+  const small = Math.max(text, Math.min(box.height * 0.07, box.width * 0.05))
+  const spare = Math.floor(box.height - key * 1.25 - (text + small * 1.3 + text * 0.6) * (4 - columns) - text)
   const trendPx = spare > text * 2 ? spare : 0
   return (
     <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>

@@ -48,7 +48,7 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
   const nowSun = useLiveSelect(sunId, (live) => (isTrue(live) ? Math.round(valueOf(live) ?? 0) : undefined))
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   if (today.state === 'waiting') return <Waiting />
-  if (today.state === 'failed') return <Failed cause={today.cause} />
+  if (today.state === 'failed') return <Failed cause={today.cause} words={today.words} />
   const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
   const todayKwh = today.value.rows[0]?.totalKwh
   const hours = fullHours(todayKwh, pvPeakKw)

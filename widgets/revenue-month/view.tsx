@@ -34,7 +34,8 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
         if (total === null) return <Empty>{t('widgetsA.noMonth')}</Empty>
         const present = sourcesOf(days)
         const shown = sources.filter(([source]) => present.has(source))
-        const lines = box.width > label * 64 ? 1 : box.width > label * 36 ? 2 : 3
+        // In a low panel the bars are wanted more than the sums of each source.
+        const lines = box.height < label * 13 || box.width > label * 64 ? 1 : box.width > label * 36 ? 2 : 3
         const head = (label + 1) * 1.6 * lines + 4
         return (
           <>
@@ -43,7 +44,12 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
               lines={lines}
               items={[
                 { key: 'total', name: t('widget.total'), value: yuan(Number(total)) },
-                ...shown.map(([source, words, colour]) => ({ key: source, name: t(`widget.${words}`), value: yuan(sumOf(days, source)), colour })),
+                ...(box.height < label * 13 && box.width < label * 36 ? [] : shown).map(([source, words, colour]) => ({
+                  key: source,
+                  name: t(`widget.${words}`),
+                  value: yuan(sumOf(days, source)),
+                  colour,
+                })),
               ]}
             />
             <BarStack

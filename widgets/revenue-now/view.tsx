@@ -1,23 +1,21 @@
 import './revenue-now.css'
 import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '#contract/schemas.ts'
-import { formatNumber } from '#domain/units.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { localDate } from '#domain/time.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/type-scale.ts'
-
-const sources = [
-  ['storageArbitrage', 'arbitrage', '--storage'],
-  ['pvSelfUse', 'selfUse', '--pv'],
-  ['pvFeedIn', 'feedIn', '--carbon'],
-  ['charging', 'service', '--pile'],
-] as const
+import { useToday } from '../parts/use-today.ts'
+import { keyPx } from '../parts/key-px.ts'
+import { layoutOf, sources, type RevenueDay } from './model.ts'
 
 /** What of the day's income comes from where, as one bar; losses have no part of it. */
-function Shares({ answer }: { answer: Answer<'revenue'> }) {
+function Shares({ answer }: { answer: RevenueDay }) {
   return (
     <div className="revenue-shares" aria-hidden="true">
       {sources.map(([key, , colour]) => (
@@ -27,39 +25,90 @@ function Shares({ answer }: { answer: Answer<'revenue'> }) {
   )
 }
 
-/** The day's revenue so far: energy by period from the registers, times the price of the period, rounded once a line. */
+/**
+ * The day's revenue so far with the worth of what is stored (charging alone is no loss), what it is made of, yesterday and the month beside it. Energy by
+ * period from the registers, times the price of the period, rounded once a line.
+ */
 export default function RevenueNow({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const live = useQuery('revenue', { powerstationId: context.model.station.id }, { everyMs: 30_000, reload: true })
-  const yuan = (text: string): string => `¥ ${formatNumber(Number(text), 2, language)}`
+  const { id } = context.model.station
+  const { date, from } = useToday(context.zone)
+  const before = localDate(context.zone, from - 1)
+  const live = useQuery('revenue', { powerstationId: id }, { everyMs: 30_000, reload: true })
+  const yesterday = valueOf(
+    useQuery(
+      'revenue',
+      useMemo(() => ({ powerstationId: id, date: before }), [id, before]),
+      { everyMs: 600_000, reload: true },
+    ),
+  )
+  const month = valueOf(
+    useQuery(
+      'revenueMonth',
+      useMemo(() => ({ powerstationId: id, month: date.slice(0, 7) }), [id, date]),
+      { everyMs: 600_000, reload: true },
+    ),
+  )
+  const yuan = (amount: string | null | undefined): string => (amount == null ? '--' : `¥ ${formatNumber(Number(amount), 2, language)}`)
   return (
     <LiveView live={live}>
       {(answer) => {
-        if (answer.total === null) return <Empty>{t('widget.noPrice')}</Empty>
-        const isTall = box.height > bodyPx(context.mode) * 11
+        if (answer.missing === 'price') return <Empty>{t('widget.noPrice')}</Empty>
+        if (answer.withStored === null) return <Empty>{t('widgetsA.noReadings')}</Empty>
+        // A source that the station has and of which nothing is known has its line too: it is not in the sum.
+        const own = sources.filter(([, , , quantity]) => context.point(quantity) !== undefined || quantity === 'gridExport')
+        const present = own.filter(([key, , , quantity]) => quantity !== 'gridExport' || answer[key] !== null)
+        const text = bodyPx(context.mode)
+        const layout = layoutOf(box, text, present.length)
+        const notes = [
+          ...(answer.stored === null
+            ? []
+            : [
+                t(box.width < text * 27 ? 'widgetsA.storedShort' : 'widgetsA.storedWorth', {
+                  amount: yuan(answer.stored.amount),
+                  energy: formatShown(answer.stored.kwh, 'kWh', 0, language),
+                  price: Number(answer.stored.price).toFixed(4),
+                }),
+              ]),
+          ...(answer.coverage < 0.98 ? [t('widget.coverage', { percent: Math.round(answer.coverage * 100) })] : []),
+        ]
         return (
-          <div className="figures" style={{ gridTemplateColumns: `repeat(${box.width > bodyPx(context.mode) * 34 ? 4 : 2}, 1fr)` }}>
-            <div style={{ gridColumn: '1 / -1' }}>
-              <div className="key-number">{yuan(answer.total)}</div>
-              {answer.coverage < 0.98 && box.height > 130 && (
-                <div className="figure-label">{t('widget.coverage', { percent: Math.round(answer.coverage * 100) })}</div>
-              )}
+          <div className="revenue">
+            <div className="key-number" style={{ fontSize: keyPx(yuan(answer.withStored), box) }}>
+              {yuan(answer.withStored)}
             </div>
-            {isTall && <Shares answer={answer} />}
-            {box.height > 110 &&
-              sources.map(([key, words, colour]) => {
-                const amount = answer[key]
-                return amount === null ? null : (
+            {layout.note && notes.length > 0 && (
+              <p className="revenue-note" title={notes.join(' · ')}>
+                {notes.join(' · ')}
+              </p>
+            )}
+            {layout.beside && (
+              <dl className="revenue-beside">
+                <div>
+                  <dt>{t('widgetsA.yesterday')}</dt>
+                  <dd>{yuan(yesterday?.withStored)}</dd>
+                </div>
+                <div>
+                  <dt>{t('widget.month')}</dt>
+                  <dd>{yuan(month?.withStored)}</dd>
+                </div>
+              </dl>
+            )}
+            {layout.bar && <Shares answer={answer} />}
+            {layout.columns > 0 && (
+              <dl className="revenue-sources" style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
+                {present.map(([key, words, colour]) => (
                   <div key={key}>
-                    <div className="figure-label">
+                    <dt>
                       <i className="mark" style={{ background: `var(${colour})` }} />
                       {t(`widget.${words}`)}
-                    </div>
-                    <div className="figure-small">{yuan(amount)}</div>
+                    </dt>
+                    <dd>{yuan(answer[key])}</dd>
                   </div>
-                )
-              })}
+                ))}
+              </dl>
+            )}
           </div>
         )
       }}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineWidget } from '../define.ts'
 
+const registers = ['storageCharge', 'storageDischarge', 'pvGeneration', 'pileConsumption'] as const
+
 export const options = z.object({})
 
 export default defineWidget({
@@ -10,6 +12,7 @@ export default defineWidget({
   category: 'price',
   size: { w: 6, h: 5, minW: 4, minH: 4 },
   options,
-  points: () => [],
+  // Registers: their age is that of the amounts.
+  points: (context) => registers.map((quantity) => context.point(quantity)),
   load: () => import('./view.tsx'),
 })

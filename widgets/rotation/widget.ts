@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { z } from 'zod'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { defineWidget } from '../define.ts'
 
 export const MOST_CHILDREN = 20
@@ -31,6 +31,6 @@ export default defineWidget({
   holdsChildren: true,
   // Each child's own frame has its badge and asks for its topics.
   points: () => [],
-  OwnSettings: lazy(() => import('./settings.tsx')),
+  OwnSettings: lazyChunk(() => import('./settings.tsx')),
   load: () => import('./view.tsx'),
 })

@@ -8,10 +8,15 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/type-scale.ts'
+import { PointLink } from '../parts/point-link.tsx'
+import { textEm } from '../parts/text.ts'
 import { operatingMode } from '../parts/operating-mode.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
+import { useReach } from './use-reach.tsx'
 import { arcLength, CIRCUMFERENCE, RADIUS, tenthOf } from './model.ts'
 
+/** Between ring and words. */
+const GAP_PX = 16
 const modeColour = { charging: 'var(--charge)', discharging: 'var(--discharge)', standby: 'var(--text-2)' } as const
 
 function Ring({ point, power }: { point: number; power: number | undefined }) {
@@ -48,21 +53,42 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const power = context.point('storagePower')
   const mode = useLiveSelect(power?.id, (live) => operatingMode(valueOf(live)))
   const share = useLiveSelect(soc?.id, (live) => tenthOf(valueOf(live)))
+  const reach = useReach(context.model)
   if (soc === undefined) return <Empty>{t('widget.noStorage')}</Empty>
   const capacity = context.model.station.storageCapacityKwh
+  const figures: ['storedNow' | 'canDischarge' | 'canCharge', number][] =
+    reach.discharge !== undefined && reach.charge !== undefined
+      ? [
+          ['canDischarge', reach.discharge],
+          ['canCharge', reach.charge],
+        ]
+      : capacity !== null && share !== undefined
+        ? [['storedNow', (capacity * share) / 100]]
+        : []
   const text = bodyPx(context.mode)
   // Beside the ring when the panel is wide and low, below it otherwise.
   const beside = box.width > box.height * 1.5
-  const energy = capacity !== null && share !== undefined && (beside || box.height > text * 11)
-  const below = beside ? 0 : text * (energy ? 3.9 : 2)
-  const ring = Math.max(48, Math.min(beside ? box.width * 0.55 : box.width, box.height - below))
+  // Where both figures find no room beside each other they stand below each other.
+  const energyLines = box.width < text * 17 ? figures.length : 1
+  const modeLines = box.width < text * 10 ? 2 : 1
+  const energy = figures.length > 0 && (beside || box.height > text * (8 + 2.2 * energyLines + modeLines))
+  const below = beside ? 0 : text * (0.5 + 1.6 * modeLines + (energy ? 1.8 * energyLines : 0))
+  const least = text * 0.94
+  // Beside the ring the longest line of words finds its room first.
+  const lineEm = Math.max(
+    6,
+    ...figures.map(([words, kwh]) => textEm(`${t(`widgetsA.${words}`)} ${formatShown(kwh, 'kWh', 0, language)}`) * 1.1 + 0.6),
+  )
+  const ring = Math.max(48, Math.min(beside ? Math.min(box.width * 0.55, box.width - GAP_PX - lineEm * least) : box.width, box.height - below))
   return (
     <div className={beside ? 'soc soc-beside' : 'soc'}>
       <div className="soc-figure" style={{ width: ring, height: ring, fontSize: Math.max(15, ring * 0.19) }}>
         <Ring point={soc.id} power={power?.id} />
-        <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="center" />
+        <PointLink point={soc}>
+          <LiveText point={soc.id} unit="%" decimals={1} chars={5} align="center" />
+        </PointLink>
       </div>
-      <div className="soc-words" style={{ fontSize: Math.max(text * 0.94, Math.min(text * 1.5, beside ? (box.width - ring) / 9 : 0)) }}>
+      <div className="soc-words" style={{ fontSize: Math.max(least, Math.min(text * 1.5, beside ? (box.width - ring - GAP_PX) / lineEm : 0)) }}>
         <div className="soc-line">
           {mode !== undefined && <span style={{ color: modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (
@@ -71,14 +97,14 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
         </div>
         {energy && (
           <div className="soc-energy">
-            <span>
-              {t('widget.stored')} <b>{formatShown((capacity * share) / 100, 'kWh', 0, language)}</b>
-            </span>
-            <span>
-              {t('widget.chargeable')} <b>{formatShown((capacity * (100 - share)) / 100, 'kWh', 0, language)}</b>
-            </span>
+            {figures.map(([words, kwh]) => (
+              <span key={words}>
+                {t(`widgetsA.${words}`)} <b>{formatShown(kwh, 'kWh', 0, language)}</b>
+              </span>
+            ))}
           </div>
         )}
+        {reach.asks}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ export default defineWidget({
   size: { w: 4, h: 6, minW: 3, minH: 4 },
   options,
   points: (context) => [context.point('soc'), context.point('storagePower')],
+  topics: (context) => context.model.devices.filter((device) => device.kind === 'battery').map((device) => `device:${device.sn}`),
   suits: (context) => context.model.station.isStorage,
   load: () => import('./view.tsx'),
 })

@@ -34,6 +34,8 @@ export default function Blocks({ bars, label, width, height, px }: Props) {
     const colour = tokens('panel', 'text-3', 'line-strong', 'storage', 'pv', 'pile')
     const stations = [...new Set(bars.map((bar) => bar.station))]
     const rows = [...new Set(bars.map((bar) => bar.row))]
+    // In a small picture names would lie over each other: the blocks alone still tell large from small.
+    const named = width > px * 38 && height > px * 26
     const axis = {
       name: '',
       axisLabel: { color: colour['text-3'], fontSize: px, interval: 0 },
@@ -44,14 +46,15 @@ export default function Blocks({ bars, label, width, height, px }: Props) {
     return {
       darkMode: theme === 'dark',
       animation: false,
-      xAxis3D: { type: 'category', data: stations, ...axis },
-      yAxis3D: { type: 'category', data: rows, ...axis },
-      zAxis3D: { type: 'value', ...axis, name: 'kW', nameTextStyle: { color: colour['text-3'], fontSize: px } },
+      xAxis3D: { type: 'category', data: stations, ...axis, axisLabel: { ...axis.axisLabel, show: named } },
+      yAxis3D: { type: 'category', data: rows, ...axis, axisLabel: { ...axis.axisLabel, show: named } },
+      // The unit stands with its numbers: an axis name has no place of its own in space.
+      zAxis3D: { type: 'value', ...axis, splitNumber: 3, axisLabel: { ...axis.axisLabel, show: named, formatter: '{value} kW' } },
       grid3D: {
         boxWidth: 200,
         boxDepth: 120,
         boxHeight: 60,
-        viewControl: { autoRotate: false, distance: 225, alpha: 32, beta: 30 },
+        viewControl: { autoRotate: false, distance: 285, alpha: 32, beta: 30 },
         light: { main: { intensity: 1.2 }, ambient: { intensity: 0.4 } },
       },
       series: [
@@ -67,6 +70,6 @@ export default function Blocks({ bars, label, width, height, px }: Props) {
         },
       ],
     }
-  }, [bars, label, px, theme])
+  }, [bars, label, px, theme, width, height])
   return <EChart option={option} width={width} height={height} label={label} />
 }

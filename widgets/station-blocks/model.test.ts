@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stationOf } from '../parts/fixtures/plant.ts'
-import { blocksOf } from './model.ts'
+import { blocksOf, uniqueLabels } from './model.ts'
 
 test('every part that a station has is a block, the largest stations first', () => {
   const small = { station: { ...stationOf('typical', 1), storagePowerKw: null, pilePowerKw: null, pvPeakKw: 5 }, points: [] }
@@ -14,4 +14,9 @@ test('every part that a station has is a block, the largest stations first', () 
   ])
   expect(blocks[1]?.point).toBe(9)
   expect(blocksOf([small, large], 1).every((block) => block.stationId === 'gallery-2')).toBe(true)
+})
+
+test('stations whose names begin alike stay apart', () => {
+  const labels = uniqueLabels(new Map([['a', 'Foshan PV storage charging'], ['b', 'Foshan PV storage charging 2'], ['c', 'Foshan PV storage charging'], ['d', 'Foshan PV storage charging']]), 7) // prettier-ignore
+  expect(new Set(labels.values()).size).toBe(4)
 })

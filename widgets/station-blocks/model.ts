@@ -1,3 +1,4 @@
+import { shortened } from '../parts/text.ts'
 import type { Station } from '#contract/station.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 
@@ -31,4 +32,19 @@ export function blocksOf(entries: readonly Entry[], most: number): Block[] {
         return ratedKw === null ? [] : [{ stationId: station.id, kind, ratedKw, point: points.find((point) => point.quantity === kind.quantity)?.id }]
       }),
     )
+}
+
+/** Short names by id, no two alike: two stations under one name would be drawn as one. */
+export function uniqueLabels(names: ReadonlyMap<string, string>, em: number): ReadonlyMap<string, string> {
+  const taken = new Set<string>()
+  const labels = new Map<string, string>()
+  for (const [id, name] of names) {
+    let label = shortened(name, em)
+    // What tells names apart often stands at their end.
+    if (taken.has(label)) label = shortened(name, em, 'end')
+    for (let n = 2; taken.has(label); n++) label = `${shortened(name, em - 1.5)} ${n}`
+    taken.add(label)
+    labels.set(id, label)
+  }
+  return labels
 }

@@ -1,20 +1,24 @@
 import { useAtomValue } from 'jotai'
-import { lazy, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { Flat, FlatRows } from '../parts/flat-note.tsx'
 import { labelPx } from '../parts/type-scale.ts'
 import { useWholeValues } from '../parts/use-fleet-powers.ts'
 import { hasWebgl } from '../parts/webgl.ts'
-import { blocksOf } from './model.ts'
+import { blocksOf, uniqueLabels } from './model.ts'
 import type { Options } from './widget.ts'
 
-const Blocks = lazy(() => import('./blocks.tsx'))
+/** Room of a station's name along the axis, of the text's size. */
+const LABEL_EM = 7
+
+const Blocks = lazyChunk(() => import('./blocks.tsx'))
 
 function Stations({ stations, context, options, box }: ViewProps<Options> & { stations: Answer<'stationOverview'>['stations'] }) {
   const { t } = useTranslation()
@@ -25,10 +29,11 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
     () => new Map(stations.map(({ station }) => [station.id, nameOf(station.name, station.nameEn, language)])),
     [stations, language],
   )
+  const labels = useMemo(() => uniqueLabels(names, LABEL_EM), [names])
   const bars = useMemo(
     () =>
       blocks.flatMap((block) => {
-        const station = (names.get(block.stationId) ?? block.stationId).slice(0, 9)
+        const station = labels.get(block.stationId) ?? block.stationId
         const kind = t(`widget.${block.kind.word}`)
         const live = block.point === undefined ? undefined : values.get(block.point)
         return [
@@ -36,7 +41,7 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
           { station, row: `${kind} ${t('widget.ratedEnergy')}`, value: block.ratedKw, colour: block.kind.colour, pale: true },
         ]
       }),
-    [blocks, names, values, t],
+    [blocks, labels, values, t],
   )
   if (blocks.length === 0) return <Empty>{t('widgetsB.noStations')}</Empty>
   const px = labelPx(context.mode)

@@ -8,6 +8,8 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
+import { bodyPx } from '../parts/type-scale.ts'
 
 const columns: readonly [QuantityCode, number][] = [
   ['gridPower', 1],
@@ -17,7 +19,7 @@ const columns: readonly [QuantityCode, number][] = [
 ]
 
 /** All stations that the viewer may see, with their powers now. */
-export default function StationList({ box }: ViewProps<object>) {
+export default function StationList({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
@@ -27,7 +29,8 @@ export default function StationList({ box }: ViewProps<object>) {
     storagePower: t('widget.storage'),
     soc: t('widget.stateOfCharge'),
   }
-  const shown = columns.slice(0, Math.max(1, Math.floor((box.width - 140) / 112)))
+  const text = bodyPx(context.mode)
+  const shown = columns.slice(0, Math.max(1, Math.floor((box.width - text * 15) / (text * 8.6))))
   return (
     <LiveView live={live}>
       {({ stations }) => (
@@ -37,7 +40,7 @@ export default function StationList({ box }: ViewProps<object>) {
               <tr>
                 <th>{t('screen.stationName')}</th>
                 {shown.map(([quantity]) => (
-                  <th key={quantity} className="right" style={{ width: '9.2em' }}>
+                  <th key={quantity} className="right" style={{ width: box.width < text * 15 ? '6.6em' : '8.6em' }}>
                     {words[quantity]}
                   </th>
                 ))}
@@ -48,7 +51,7 @@ export default function StationList({ box }: ViewProps<object>) {
                 const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
                 return (
                   <tr key={station.id}>
-                    <td className="ellipsis" title={nameOf(station.name, station.nameEn, language)}>
+                    <td className={box.width < text * 15 ? 'wraps' : 'ellipsis'} title={nameOf(station.name, station.nameEn, language)}>
                       {alarms.VERY_URGENT + alarms.URGENT > 0 && (
                         <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
                       )}{' '}
@@ -58,7 +61,13 @@ export default function StationList({ box }: ViewProps<object>) {
                       const found = point(quantity)
                       return (
                         <td key={quantity} className="right">
-                          {found === undefined ? '—' : <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={8} />}
+                          {found === undefined ? (
+                            '—'
+                          ) : (
+                            <PointLink point={found}>
+                              <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={box.width < text * 15 ? 6 : 8} />
+                            </PointLink>
+                          )}
                         </td>
                       )
                     })}

@@ -11,6 +11,8 @@ import { clockWords } from '#src/ui/time-words.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
+import { PointLink } from '../parts/point-link.tsx'
+import { bodyPx } from '../parts/type-scale.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { isOn, lastChange } from './model.ts'
 import type { Options } from './widget.ts'
@@ -27,9 +29,11 @@ interface LampProps {
   /** The last change of the day's history; undefined: none in it, or not known yet. */
   changedAt: number | undefined
   isKnown: boolean
+  /** Beside the name there is room for the time of the change. */
+  tellsTime: boolean
 }
 
-function Lamp({ point, zone, means, changedAt, isKnown }: LampProps) {
+function Lamp({ point, zone, means, changedAt, isKnown, tellsTime }: LampProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -55,14 +59,16 @@ function Lamp({ point, zone, means, changedAt, isKnown }: LampProps) {
     <li title={since === '' ? name : `${name} · ${since}`}>
       <i className={`status-lamp${on === true ? ' status-on' : ''}${old ? ' status-old' : ''}`} style={{ color: `var(${colour})` }} aria-hidden />
       <span className="grow ellipsis">{name}</span>
-      <b>{on === undefined ? '--' : t(on ? 'widgetsB.on' : 'widgetsB.off')}</b>
-      {on !== undefined && at !== undefined && <small>{since}</small>}
+      <PointLink point={point}>
+        <b>{on === undefined ? '--' : t(on ? 'widgetsB.on' : 'widgetsB.off')}</b>
+      </PointLink>
+      {tellsTime && on !== undefined && at !== undefined && <small>{since}</small>}
     </li>
   )
 }
 
 /** Signals with their state (shape and word, not colour alone) and when they last changed within a day. */
-export default function Status({ context, options }: ViewProps<Options>) {
+export default function Status({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
   const points = useMemo(() => options.signals.flatMap((source) => resolve(context, source) ?? []), [context, options.signals])
@@ -74,9 +80,16 @@ export default function Status({ context, options }: ViewProps<Options>) {
   const history = valueOf(useQuery('series', question, { reload: true }))
   const changes = useMemo(() => new Map(history?.series.map((one) => [one.pointId, lastChange(one.times, one.values)])), [history])
   if (points.length === 0) return <Empty>{t(options.signals.length === 0 ? 'widgetsB.noSignals' : 'widgetsB.noSource')}</Empty>
+  const text = bodyPx(context.mode)
+  const isNarrow = box.width < text * 10
+  // Nobody scrolls on a wall: whole rows, as many as there is room for.
+  const most =
+    context.mode === 'screen'
+      ? Math.max(1, Math.floor(box.height / (text * 2.2))) * Math.max(1, Math.floor(box.width / (text * 12.5)))
+      : points.length
   return (
-    <ul className="status-list">
-      {points.map((point) => (
+    <ul className={isNarrow ? 'status-list status-narrow' : 'status-list'}>
+      {points.slice(0, most).map((point) => (
         <Lamp
           key={point.id}
           point={point}
@@ -84,6 +97,7 @@ export default function Status({ context, options }: ViewProps<Options>) {
           means={options.onMeans}
           changedAt={changes.get(point.id)}
           isKnown={history !== undefined}
+          tellsTime={box.width >= text * 16}
         />
       ))}
     </ul>

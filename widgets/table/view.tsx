@@ -2,36 +2,23 @@ import './table.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
-import { useQuery } from '#src/atoms/query.ts'
 import { ageWords } from '#src/ui/age.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
+import type { Extremes } from '../parts/extremes.ts'
+import { PointLink } from '../parts/point-link.tsx'
+import { qualityWord } from '../parts/quality-word.ts'
 import { bodyPx } from '../parts/type-scale.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
+import { useDayExtremes } from '../parts/use-day-extremes.ts'
 import { useToday } from '../parts/use-today.ts'
-import { columnsFor, extremesOf, type Extremes } from './model.ts'
+import { columnsFor } from './model.ts'
 import type { Options } from './widget.ts'
-
-const words = {
-  fresh: 'qualityFresh',
-  stale: 'qualityStale',
-  past: 'qualityPast',
-  waiting: 'qualityWaiting',
-  failed: 'qualityFailed',
-} as const
-
-function Quality({ point }: { point: number }) {
-  const { t } = useTranslation()
-  const state = useLiveSelect(point, (live) => live.state)
-  return <span className={state === 'fresh' ? undefined : 'quiet'}>{t(`widgetsB.${words[state]}`)}</span>
-}
 
 interface RowProps {
   point: Point
@@ -47,11 +34,13 @@ function Row({ point, columns, extremes }: RowProps) {
     <tr>
       <td title={name}>{point.deviceSn === null ? name : `${point.deviceSn} · ${name}`}</td>
       <td className="right">
-        <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={9} />
+        <PointLink point={point}>
+          <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={columns.age ? 9 : 6} />
+        </PointLink>
       </td>
       {columns.quality && (
         <td>
-          <Quality point={point.id} />
+          <span data-quality={point.id} />
         </td>
       )}
       {columns.age && (
@@ -71,24 +60,30 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
   const store = useAtomValue(liveStoreAtom)
   const body = useRef<HTMLTableSectionElement>(null)
   const points = useMemo(() => options.rows.flatMap((source) => resolve(context, source) ?? []), [context, options.rows])
-  const { from, to } = useToday(context.zone)
+  const today = useToday(context.zone)
   const columns = columnsFor(box.width / (bodyPx(context.mode) * 0.56))
-  const question = useMemo(
-    () => (points.length === 0 || !columns.extremes ? undefined : { points: points.map((point) => point.id), from, to, size: 1 }),
-    [points, columns.extremes, from, to],
+  const extremes = useDayExtremes(
+    useMemo(() => points.map((point) => point.id), [points]),
+    today,
+    columns.extremes,
   )
-  const day = valueOf(useQuery('series', question, { everyMs: 60_000, reload: true }))
-  const extremes = useMemo(() => new Map(day?.series.map((one) => [one.pointId, extremesOf(one.values)])), [day])
 
   useEffect(() => {
+    const write = (cell: HTMLElement, next: string): void => {
+      const text = cell.firstChild
+      // Written in place: another text node would be another box.
+      if (!(text instanceof Text)) cell.textContent = next
+      else if (text.data !== next) text.data = next
+    }
     const paint = (): void => {
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-age]') ?? []) {
         const live = store.live(Number(cell.dataset.age))
-        const next = live.state === 'waiting' || live.state === 'failed' ? '--' : ageWords(store.serverNow() - live.at, t)
-        const text = cell.firstChild
-        // Written in place: another text node would be another box.
-        if (!(text instanceof Text)) cell.textContent = next
-        else if (text.data !== next) text.data = next
+        write(cell, live.state === 'waiting' || live.state === 'failed' ? '--' : ageWords(store.serverNow() - live.at, t))
+      }
+      for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-quality]') ?? []) {
+        const word = qualityWord(store.live(Number(cell.dataset.quality)), store.serverNow())
+        write(cell, t(`widgetsB.${word}`))
+        cell.classList.toggle('quiet', word !== 'qualityFresh')
       }
     }
     paint()
@@ -98,7 +93,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
 
   if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'widgetsB.noRows' : 'widgetsB.noSource')}</Empty>
   return (
-    <div className="value-table" tabIndex={0} role="region" aria-label={t('widget.table')}>
+    <div className={columns.age ? 'value-table' : 'value-table value-table-narrow'} tabIndex={0} role="region" aria-label={t('widget.table')}>
       <table className="plain-table">
         <thead>
           <tr>

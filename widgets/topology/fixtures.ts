@@ -13,6 +13,7 @@ const optionsOf = (state: FixtureState, isTopology: 0 | 1): Answer<'stationOptio
         powerstationNumber: station.id,
         pinyin: '',
         organizationCode: '10',
+        timeZone: 'Asia/Shanghai',
         isStorage: 1,
         isPhotoVoltaic: 1,
         isCharPail: 1,

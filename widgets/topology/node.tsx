@@ -9,7 +9,7 @@ import type { WidgetContext } from '../define.ts'
 import { FlowLine } from '../parts/flow/flow-line.tsx'
 import { flowIcons } from '../parts/flow/icons.ts'
 import type { Spot } from '../parts/flow/flow.ts'
-import { shortened } from '../parts/text.ts'
+import { shortened, textEm } from '../parts/text.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { settled, type TopologyNode } from './model.ts'
@@ -49,8 +49,8 @@ export function Node({ context, node, alone, way, box, unit, fullKw, labelWidth,
   const start = useRef<{ x: number; y: number; px: number; py: number } | undefined>(undefined)
   const kind = t(`deviceKind.${node.kind}`)
   const own = node.device === undefined ? kind : nameOf(node.device.name, node.device.nameEn, language)
-  const name =
-    node.count > 1 ? `${kind} ×${node.count}` : node.kind === 'gridMeter' ? t('widget.grid') : node.kind === 'loadMeter' ? t('widget.load') : own
+  const many = ` ×${node.count}`
+  const name = node.count > 1 ? `${kind}${many}` : node.kind === 'gridMeter' ? t('widget.grid') : node.kind === 'loadMeter' ? t('widget.load') : own
   const [x, y] = [(node.x / 100) * box.width, (node.y / 100) * box.height]
   const half = unit * 1.35
   const drop = (event: PointerEvent<HTMLElement>): void => {
@@ -103,7 +103,11 @@ export function Node({ context, node, alone, way, box, unit, fullKw, labelWidth,
         </button>
       )}
       <div className={beside ? 'topology-label topology-beside' : 'topology-label topology-below'} style={place}>
-        <span title={name}>{shortened(name, (labelWidth - 6) / labelPx, 'end')}</span>
+        <span title={name}>
+          {node.count > 1
+            ? `${shortened(kind, (labelWidth - 6) / labelPx - textEm(many))}${many}`
+            : shortened(name, (labelWidth - 6) / labelPx, 'end')}
+        </span>
         {drawn !== undefined && (
           <b style={{ fontSize: Math.max(9, Math.min(labelPx * 1.05, (labelWidth - 6) / 6.3)) }}>
             <LiveText point={drawn.id} unit={node.kind === 'battery' ? '%' : 'kW'} decimals={1} chars={8} align={beside ? 'left' : 'center'} />

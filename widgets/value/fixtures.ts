@@ -5,7 +5,7 @@ const grid = modelOf('typical').points.find((point) => point.quantity === 'gridP
 const answersOf = (level: number) => ({ series: { series: [seriesOf(grid, level)] } })
 
 export default fixturesOf({
-  options: { source: { kind: 'quantity', quantity: 'gridPower' }, trend: true },
+  options: { source: { kind: 'quantity', quantity: 'gridPower' }, below: 'trend' },
   values: extremeValues,
   typical: answersOf(300),
   extreme: answersOf(12_345_678),

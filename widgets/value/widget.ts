@@ -5,18 +5,20 @@ import { binding, resolve, topicsOf, titleOfSource } from '../parts/binding.ts'
 export const options = z.object({
   source: binding.default({ kind: 'quantity', quantity: 'gridPower' }),
   title: z.string().max(60).default(''),
-  /** The day's curve below the number, where there is room for it. */
-  trend: z.boolean().default(false),
+  /** What of the day stands below the number, where there is room for it: its curve, or its least and most. */
+  below: z.enum(['nothing', 'trend', 'extremes']).default('nothing'),
 })
 export type Options = z.output<typeof options>
 
 export default defineWidget({
   type: 'value',
-  version: 1,
+  version: 2,
   title: 'value',
   category: 'general',
-  size: { w: 4, h: 3, minW: 2, minH: 2 },
+  size: { w: 4, h: 3, minW: 3, minH: 2 },
   options,
+  // 1 knew the curve alone, as a switch.
+  migrate: [({ trend, ...rest }) => ({ ...rest, below: trend === true ? 'trend' : 'nothing' })],
   points: (context, { source }) => [resolve(context, source)],
   topics: (_context, { source }) => topicsOf([source]),
   titleOf: titleOfSource,

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
@@ -16,7 +16,7 @@ import { labelPx } from '../parts/type-scale.ts'
 import { hasWebgl } from '../parts/webgl.ts'
 import type { Options } from './widget.ts'
 
-const Surface = lazy(() => import('./surface.tsx'))
+const Surface = lazyChunk(() => import('./surface.tsx'))
 const DAYS = 365
 
 /** A year of a value as a landscape; flat where the browser draws nothing in space. */

@@ -17,5 +17,6 @@ export default defineWidget({
   options,
   points: () => [],
   titleOf: titleOfSource,
+  namesKind: true,
   load: () => import('./view.tsx'),
 })

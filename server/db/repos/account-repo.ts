@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Language } from '#contract/text.ts'
 import { hashSecret, newSecret } from '../../session/secret.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { invitation, passwordReset } from '../account-schema.ts'
+import type { Reader, Transaction } from '../change.ts'
 import { account, organization, role } from '../schema.ts'
 
 /** A name that people typed, with an optional English one. */
@@ -15,7 +15,7 @@ const nameIn = (language: Language): SQL<string> =>
 const DAY = 24 * 60 * 60_000
 
 /** People and invitations of the viewer's organizations. */
-export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
+export function accountRepo(orm: Reader, viewer: Viewer, now: number) {
   const mine = (column: PgColumn): SQL | undefined => (viewer.organizations === undefined ? undefined : inArray(column, [...viewer.organizations]))
   const pending = and(eq(account.state, 'pending'), mine(account.organizationCode))
   const good = and(isNull(invitation.usedAt), gt(invitation.expiresAt, now), mine(invitation.organizationCode))
@@ -54,8 +54,8 @@ export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
     },
 
     /** False: somebody else has decided meanwhile. */
-    async decide(id: string, state: 'active' | 'rejected', roleCode: string): Promise<boolean> {
-      const rows = await orm
+    async decide(tx: Transaction, id: string, state: 'active' | 'rejected', roleCode: string): Promise<boolean> {
+      const rows = await tx
         .update(account)
         .set({ state, roleCode })
         .where(and(eq(account.id, id), pending))
@@ -63,11 +63,16 @@ export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
       return rows.length > 0
     },
 
-    async invite(organizationCode: string, roleCode: string, days: number): Promise<{ id: string; token: string; expiresAt: number }> {
+    async invite(
+      tx: Transaction,
+      organizationCode: string,
+      roleCode: string,
+      days: number,
+    ): Promise<{ id: string; token: string; expiresAt: number }> {
       const made = { id: randomUUID(), token: newSecret(), expiresAt: now + days * DAY }
       // The audit log has who invited whom; here an old one is of no more use.
-      await orm.delete(invitation).where(lt(invitation.expiresAt, now - 90 * DAY))
-      await orm.insert(invitation).values({
+      await tx.delete(invitation).where(lt(invitation.expiresAt, now - 90 * DAY))
+      await tx.insert(invitation).values({
         id: made.id,
         tokenHash: hashSecret(made.token),
         organizationCode,
@@ -99,8 +104,8 @@ export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
       }))
     },
 
-    async revokeInvitation(id: string): Promise<{ organizationCode: string; roleCode: string } | undefined> {
-      const [row] = await orm
+    async revokeInvitation(tx: Transaction, id: string): Promise<{ organizationCode: string; roleCode: string } | undefined> {
+      const [row] = await tx
         .delete(invitation)
         .where(and(eq(invitation.id, id), good))
         .returning({ organizationCode: invitation.organizationCode, roleCode: invitation.roleCode })
@@ -108,10 +113,10 @@ export function accountRepo(orm: NodePgDatabase, viewer: Viewer, now: number) {
     },
 
     /** A new link; the ones before it are void. The password stays as it is until the link is used. */
-    async resetLink(accountId: string): Promise<{ token: string; expiresAt: number }> {
+    async resetLink(tx: Transaction, accountId: string): Promise<{ token: string; expiresAt: number }> {
       const made = { token: newSecret(), expiresAt: now + DAY }
-      await orm.delete(passwordReset).where(or(eq(passwordReset.accountId, accountId), lt(passwordReset.expiresAt, now)))
-      await orm
+      await tx.delete(passwordReset).where(or(eq(passwordReset.accountId, accountId), lt(passwordReset.expiresAt, now)))
+      await tx
         .insert(passwordReset)
         .values({ tokenHash: hashSecret(made.token), accountId, createdBy: viewer.username, createdAt: now, expiresAt: made.expiresAt })
       return made

@@ -1,14 +1,20 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
 import { alarmLevels } from '#contract/alarm.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { toAlarm, type AlarmRow } from '../../alarms/alarm-row.ts'
 import type { Registry } from '../../ingest/registry.ts'
+import type { Transaction } from '../change.ts'
 
 /** More rows than this are cut; the answer carries the true count. */
 export const MAX_ROWS = 5000
 
-const levelRank = `array_position(array['VERY_URGENT','URGENT','SERIOUS','COMMON','WARN'], level)`
+/** A list as one parameter; a template would make a parameter of each. */
+const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+
+/** The more urgent, the greater. */
+const levelRank = `array_position(array['WARN','COMMON','SERIOUS','URGENT','VERY_URGENT'], level)`
 
 export const noAlarms = (): AlarmCounts => Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
 
@@ -44,11 +50,18 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       }
       const condition = where.join(' and ')
       const direction = query.order === 'asc' ? 'asc' : 'desc'
-      const column = { raisedAt: 'raised_at', lastAt: 'last_at', level: levelRank }[query.sort]
+      const waits = moment === undefined ? "(state = 'WARNING')" : `(handled_at is null or handled_at > ${Math.floor(moment)})`
+      const columns = {
+        urgency: [waits, levelRank, 'raised_at'],
+        raisedAt: ['raised_at'],
+        lastAt: ['last_at'],
+        level: [levelRank, 'raised_at'],
+      }[query.sort]
+      const order = columns.map((column) => `${column} ${direction}`).join(', ')
       const size = Math.min(query.pageSize, MAX_ROWS)
       const total = await pool.query<{ n: number }>(`select count(*)::int as n from alarm where ${condition}`, parameters)
       const rows = await pool.query<AlarmRow>(
-        `select * from alarm where ${condition} order by ${column} ${direction}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
+        `select * from alarm where ${condition} order by ${order}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
         parameters,
       )
       return { alarmList: rows.rows.map((row) => toAlarm(row, registry)), totalRows: total.rows[0]?.n ?? 0 }
@@ -69,6 +82,19 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       )
       const found = new Map(rows.rows.map((row) => [row.level, row.n]))
       return Object.fromEntries(alarmLevels.map((level) => [level, found.get(level) ?? 0])) as AlarmCounts
+    },
+
+    /** Handled alarms whose cause is still there, now or at a moment: nobody needs to act, and all is not calm. */
+    async present(stationId: string | undefined, moment?: number): Promise<number> {
+      const there =
+        moment === undefined
+          ? "state = 'PROCESSED' and cleared_at is null"
+          : 'raised_at <= $2 and handled_at <= $2 and (cleared_at is null or cleared_at > $2)'
+      const rows = await pool.query<{ n: number }>(
+        `select count(*)::int as n from alarm where ${there} and station_id = any($1::text[])`,
+        moment === undefined ? [mine(stationId)] : [mine(stationId), moment],
+      )
+      return rows.rows[0]?.n ?? 0
     },
 
     /** Open alarms by station and level. */
@@ -110,20 +136,19 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       return rows.rows.map((row) => toAlarm(row, registry))
     },
 
-    async seen(ids: string[], username: string, at: number): Promise<Alarm[]> {
-      const rows = await pool.query<AlarmRow>(
-        'update alarm set seen_by = $3, seen_at = $4 where id = any($1::text[]) and station_id = any($2::text[]) and seen_at is null returning *',
-        [ids, stationIds, username, at],
+    async seen(tx: Transaction, ids: string[], username: string, at: number): Promise<Alarm[]> {
+      const rows = await tx.execute<AlarmRow & Record<string, unknown>>(
+        sql`update alarm set seen_by = ${username}, seen_at = ${at}
+         where id = any(${textArray(ids)}) and station_id = any(${textArray(stationIds)}) and seen_at is null returning *`,
       )
       return rows.rows.map((row) => toAlarm(row, registry))
     },
 
-    async handle(ids: string[], username: string, at: number, content: string, notes: string | undefined): Promise<Alarm[]> {
-      const rows = await pool.query<AlarmRow>(
-        `update alarm set state = 'PROCESSED', handled_by = $3, handled_at = $4, handling_content = $5, notes = $6,
-           seen_by = coalesce(seen_by, $3), seen_at = coalesce(seen_at, $4)
-         where id = any($1::text[]) and station_id = any($2::text[]) and state = 'WARNING' returning *`,
-        [ids, stationIds, username, at, content, notes ?? null],
+    async handle(tx: Transaction, ids: string[], username: string, at: number, content: string, notes: string | undefined): Promise<Alarm[]> {
+      const rows = await tx.execute<AlarmRow & Record<string, unknown>>(
+        sql`update alarm set state = 'PROCESSED', handled_by = ${username}, handled_at = ${at}, handling_content = ${content}, notes = ${notes ?? null},
+           seen_by = coalesce(seen_by, ${username}), seen_at = coalesce(seen_at, ${at}::bigint)
+         where id = any(${textArray(ids)}) and station_id = any(${textArray(stationIds)}) and state = 'WARNING' returning *`,
       )
       return rows.rows.map((row) => toAlarm(row, registry))
     },

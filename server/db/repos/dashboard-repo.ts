@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, count, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { Dashboard, DashboardBody, DashboardSummary } from '#contract/dashboard.ts'
 import { holds } from '#contract/permission.ts'
 import type { Language } from '#contract/text.ts'
 import { isAdmin, type Viewer } from '../../session/viewer.ts'
+import type { Reader, Transaction } from '../change.ts'
 import * as schema from '../schema.ts'
 
 type Row = typeof schema.dashboard.$inferSelect
@@ -15,9 +15,15 @@ const v = schema.dashboardVersion
 
 /** Versions that are kept of one dashboard. */
 const MAX_VERSIONS = 200
+const MAX_VERSION_BYTES = 10 * 1024 * 1024
+/** Dashboards that one person, role or organization may have. */
+export const MAX_DASHBOARDS = 100
+
+/** Without the body: what a list reads. */
+const { body: _body, ...listed } = getTableColumns(schema.dashboard)
 
 /** Dashboards as one viewer may see and change them. */
-export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
+export function dashboardRepo(orm: Reader, viewer: Viewer) {
   /** People of the viewer's organizations: their dashboards may be looked at and copied. */
   const colleagues = orm
     .select({ id: schema.account.id })
@@ -41,15 +47,15 @@ export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
   }
 
   const ownerOf = (row: Pick<Row, 'ownerKind' | 'ownerId'>): Owner => ({ kind: row.ownerKind, id: row.ownerId })
-  const toDashboard = (row: Row): Dashboard => ({
+  const factsOf = (row: Omit<Row, 'body'>): Omit<Dashboard, 'body'> => ({
     id: row.id,
     owner: ownerOf(row),
     slot: row.slot,
     title: row.title,
-    body: row.body,
     revision: row.revision,
     mayEdit: mayEdit(ownerOf(row)),
   })
+  const toDashboard = (row: Row): Dashboard => ({ ...factsOf(row), body: row.body })
 
   async function find(id: string): Promise<Row | undefined> {
     const [row] = await orm
@@ -59,10 +65,14 @@ export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
     return row
   }
 
-  async function keepVersion(row: Row, at: number, note: string): Promise<void> {
+  /** Keeps what was published; of the old ones the newest, as many as there is room for. */
+  async function keepVersion(tx: Transaction, row: Row, at: number, note: string): Promise<void> {
     const { id, revision, title, body } = row
-    await orm.insert(v).values({ dashboardId: id, revision, title, body, at, username: viewer.username, note }).onConflictDoNothing()
-    await orm.delete(v).where(and(eq(v.dashboardId, id), sql`${v.revision} <= ${revision - MAX_VERSIONS}`))
+    await tx.insert(v).values({ dashboardId: id, revision, title, body, at, username: viewer.username, note }).onConflictDoNothing()
+    await tx.execute(sql`delete from dashboard_version d using (
+        select revision, row_number() over w as place, sum(pg_column_size(body)) over w as bytes from dashboard_version where dashboard_id = ${id}
+        window w as (order by revision desc)) k
+      where d.dashboard_id = ${id} and d.revision = k.revision and k.place > 1 and (k.place > ${MAX_VERSIONS} or k.bytes > ${MAX_VERSION_BYTES})`)
   }
 
   return {
@@ -96,7 +106,7 @@ export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
     async list(slot: string, language: Language): Promise<DashboardSummary[]> {
       const rows = await orm
         .select({
-          row: t,
+          row: listed,
           person: schema.account.realname,
           roleZh: schema.role.nameZh,
           roleEn: schema.role.nameEn,
@@ -111,22 +121,35 @@ export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
         .orderBy(desc(t.updatedAt))
         .limit(500)
       return rows.map(({ row, person, roleZh, roleEn, organization, organizationEn }) => {
-        const { body, ...facts } = toDashboard(row)
         const english = language === 'en'
         const names = { person, role: english ? roleEn : roleZh, organization: english && organizationEn ? organizationEn : organization }
         return {
-          ...facts,
+          ...factsOf(row),
           from: row.ownerKind !== 'person' ? row.ownerKind : row.ownerId === viewer.accountId ? 'own' : 'colleague',
           ownerName: names[row.ownerKind] ?? row.ownerId,
           updatedAt: row.updatedAt,
           updatedBy: row.updatedBy,
-          widgets: Object.keys(body.widgets).length,
+          widgets: row.widgets,
         }
       })
     },
 
-    async create(owner: Owner, slot: string, title: string, body: DashboardBody, now: number, note: string): Promise<Dashboard> {
-      const [row] = await orm
+    /** Undefined: the owner has as many as one may have. */
+    async create(
+      tx: Transaction,
+      owner: Owner,
+      slot: string,
+      title: string,
+      body: DashboardBody,
+      now: number,
+      note: string,
+    ): Promise<Dashboard | undefined> {
+      const own = await tx
+        .select({ n: count() })
+        .from(t)
+        .where(and(eq(t.ownerKind, owner.kind), eq(t.ownerId, owner.id)))
+      if ((own[0]?.n ?? 0) >= MAX_DASHBOARDS) return undefined
+      const [row] = await tx
         .insert(t)
         .values({
           id: randomUUID(),
@@ -135,29 +158,38 @@ export function dashboardRepo(orm: NodePgDatabase, viewer: Viewer) {
           slot,
           title,
           body,
+          widgets: Object.keys(body.widgets).length,
           revision: 1,
           updatedAt: now,
           updatedBy: viewer.username,
         })
         .returning()
-      await keepVersion(row as Row, now, note)
+      await keepVersion(tx, row as Row, now, note)
       return toDashboard(row as Row)
     },
 
     /** Undefined: `revision` is not the stored one (somebody published meanwhile). */
-    async publish(id: string, revision: number, title: string, body: DashboardBody, now: number, note: string): Promise<Dashboard | undefined> {
-      const [row] = await orm
+    async publish(
+      tx: Transaction,
+      id: string,
+      revision: number,
+      title: string,
+      body: DashboardBody,
+      now: number,
+      note: string,
+    ): Promise<Dashboard | undefined> {
+      const [row] = await tx
         .update(t)
-        .set({ title, body, revision: revision + 1, updatedAt: now, updatedBy: viewer.username })
+        .set({ title, body, widgets: Object.keys(body.widgets).length, revision: revision + 1, updatedAt: now, updatedBy: viewer.username })
         .where(and(eq(t.id, id), eq(t.revision, revision)))
         .returning()
       if (row === undefined) return undefined
-      await keepVersion(row, now, note)
+      await keepVersion(tx, row, now, note)
       return toDashboard(row)
     },
 
-    async remove(id: string): Promise<void> {
-      await orm.delete(t).where(eq(t.id, id))
+    async remove(tx: Transaction, id: string): Promise<void> {
+      await tx.delete(t).where(eq(t.id, id))
     },
 
     versions: (id: string) =>

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { RegisterReading } from '#domain/energy.ts'
+import { plausibleRow, plausibleSample } from '../sample-store.ts'
 
 const QUARTER = 900_000
 /** Quarters that one read may bring in: a good month. */
@@ -14,7 +15,7 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
   const result = new Map<number, RegisterReading[]>(points.map((point) => [point, []]))
   const before = await pool.query<{ point: number; t: number; last: number }>(
     `select p.id as point, s.t, s.last from unnest($1::int4[]) as p (id) cross join lateral
-       (select t, last from rollup_15m where point = p.id and t < $2 and t > $2 - 4 * 86400000::int8 order by t desc limit 1) s`,
+       (select t, last from rollup_15m where point = p.id and t < $2 and t > $2 - 4 * 86400000::int8 and ${plausibleRow} order by t desc limit 1) s`,
     [list, from],
   )
   for (const row of before.rows) result.get(row.point)?.push({ at: Math.min(row.t + QUARTER, from), kwh: row.last })
@@ -22,7 +23,7 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
     const readings = result.get(point) as RegisterReading[]
     for (let after = from - 1; ;) {
       const page = await pool.query<{ t: number; last: number }>(
-        'select t, last from rollup_15m where point = $1 and t > $2 and t < $3 order by t limit 2000',
+        `select t, last from rollup_15m where point = $1 and t > $2 and t < $3 and ${plausibleRow} order by t limit 2000`,
         [point, after, to],
       )
       for (const row of page.rows) readings.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
@@ -31,7 +32,7 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
       after = last.t
     }
     const tail = await pool.query<{ t: number; v: number }>(
-      'select t, v from sample where point = $1 and t > $2 and t <= $3 order by t desc limit 1',
+      `select t, v from sample where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t desc limit 1`,
       [point, readings.at(-1)?.at ?? from, to],
     )
     const newest = tail.rows[0]
@@ -53,8 +54,8 @@ export async function registerReadingsOfSlots(
   if (first === undefined || last === undefined) return []
   const rows = (
     await pool.query<{ t: number; last: number }>(
-      `(select t, last from rollup_15m where point = $1 and t < $2 and t > $2 - 4 * 86400000::int8 order by t desc limit 1)
-       union all (select t, last from rollup_15m where point = $1 and t >= $2 and t < $3 order by t limit ${MAX_QUARTERS}) order by t`,
+      `(select t, last from rollup_15m where point = $1 and t < $2 and t > $2 - 4 * 86400000::int8 and ${plausibleRow} order by t desc limit 1)
+       union all (select t, last from rollup_15m where point = $1 and t >= $2 and t < $3 and ${plausibleRow} order by t limit ${MAX_QUARTERS}) order by t`,
       [point, first[0], last[1]],
     )
   ).rows
@@ -73,7 +74,7 @@ export async function registerReadingsOfSlots(
     // Only a stretch that is not summed up to its end can have newer samples.
     if (newest < to) {
       const tail = await pool.query<{ t: number; v: number }>(
-        'select t, v from sample where point = $1 and t > $2 and t <= $3 order by t desc limit 1',
+        `select t, v from sample where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t desc limit 1`,
         [point, newest, to],
       )
       const sample = tail.rows[0]

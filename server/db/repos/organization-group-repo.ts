@@ -1,8 +1,8 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, eq, inArray } from 'drizzle-orm'
 import type pg from 'pg'
 import type { UserGroup } from '#contract/organization.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
+import type { Reader, Transaction } from '../change.ts'
 import { userGroup, userGroupMember } from '../organization-schema.ts'
 import type { Viewer } from '../../session/viewer.ts'
 import { containing, MAX_ROWS } from './organization-repo.ts'
@@ -11,7 +11,7 @@ type Row = typeof userGroup.$inferSelect
 const columns = { name: 'g.name', members: 'members', createdAt: 'g.created_at' } as const
 
 /** User groups of one viewer's organizations. */
-export function groupRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pick<Viewer, 'organizations'>) {
+export function groupRepo(pool: pg.Pool, orm: Reader, viewer: Pick<Viewer, 'organizations'>) {
   const mine = viewer.organizations === undefined ? undefined : inArray(userGroup.organizationCode, [...viewer.organizations])
   return {
     async list(codes: string[], query: Omit<ParsedPayload<'userGroupList'>, 'organizationCode'>) {
@@ -36,31 +36,23 @@ export function groupRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pick<Viewe
         .where(and(inArray(userGroup.id, ids), mine))
     },
 
-    async isTaken(name: string, organizationCode: string, but: string | undefined): Promise<boolean> {
-      const rows = await orm
-        .select({ id: userGroup.id })
-        .from(userGroup)
-        .where(and(eq(userGroup.name, name), eq(userGroup.organizationCode, organizationCode), but === undefined ? undefined : ne(userGroup.id, but)))
-      return rows.length > 0
-    },
-
-    async save(row: Row): Promise<void> {
+    async save(tx: Transaction, row: Row): Promise<void> {
       const { name, organizationCode, remark } = row
-      await orm.insert(userGroup).values(row).onConflictDoUpdate({ target: userGroup.id, set: { name, organizationCode, remark } })
+      await tx.insert(userGroup).values(row).onConflictDoUpdate({ target: userGroup.id, set: { name, organizationCode, remark } })
     },
 
-    async remove(ids: string[]): Promise<void> {
-      await orm.delete(userGroup).where(and(inArray(userGroup.id, ids), mine))
+    async remove(tx: Transaction, ids: string[]): Promise<void> {
+      await tx.delete(userGroup).where(and(inArray(userGroup.id, ids), mine))
     },
 
-    async memberIds(groupId: string): Promise<string[]> {
-      const rows = await orm.select({ id: userGroupMember.accountId }).from(userGroupMember).where(eq(userGroupMember.groupId, groupId))
+    async memberIds(groupId: string, from: Reader = orm): Promise<string[]> {
+      const rows = await from.select({ id: userGroupMember.accountId }).from(userGroupMember).where(eq(userGroupMember.groupId, groupId))
       return rows.map((row) => row.id)
     },
 
     /** Ids that were not in the group before. */
-    async join(groupId: string, accountIds: string[], at: number): Promise<string[]> {
-      const rows = await orm
+    async join(tx: Transaction, groupId: string, accountIds: string[], at: number): Promise<string[]> {
+      const rows = await tx
         .insert(userGroupMember)
         .values(accountIds.map((accountId) => ({ groupId, accountId, joinedAt: at })))
         .onConflictDoNothing()
@@ -68,8 +60,8 @@ export function groupRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pick<Viewe
       return rows.map((row) => row.id)
     },
 
-    async leave(groupId: string, accountIds: string[]): Promise<string[]> {
-      const rows = await orm
+    async leave(tx: Transaction, groupId: string, accountIds: string[]): Promise<string[]> {
+      const rows = await tx
         .delete(userGroupMember)
         .where(and(eq(userGroupMember.groupId, groupId), inArray(userGroupMember.accountId, accountIds)))
         .returning({ id: userGroupMember.accountId })

@@ -1,11 +1,11 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, eq, inArray } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Member, MemberState } from '#contract/organization.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { mayGive } from '../../session/rights.ts'
 import type { Viewer } from '../../session/viewer.ts'
+import type { Reader, Transaction } from '../change.ts'
 import { account, dashboard, role } from '../schema.ts'
 import { containing, MAX_ROWS } from './organization-repo.ts'
 
@@ -34,7 +34,7 @@ const select = `select a.id, a.username, a.realname, a.phone, a.role_code, r.nam
   from account a join role r on r.code = a.role_code join organization o on o.code = a.organization_code`
 
 /** Members of one viewer's organizations; those whose registration waits or was declined are none. `codes`: organizations that are looked at. */
-export function memberRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Viewer) {
+export function memberRepo(pool: pg.Pool, orm: Reader, viewer: Viewer) {
   const toMember = (row: Row): Member => ({
     userId: row.id,
     username: row.username,
@@ -80,36 +80,22 @@ export function memberRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Viewer) {
       return rows.rows.map(toMember)
     },
 
-    async isTaken(username: string, but: string | undefined): Promise<boolean> {
-      const rows = await orm
+    /** False: no active administrator would be left. The administrators' rows are held, so that two of them cannot take each other out at once. */
+    async changeKeepingAdmin(tx: Transaction, ids: string[], change: Partial<typeof account.$inferInsert> | 'delete'): Promise<boolean> {
+      const admins = await tx
         .select({ id: account.id })
         .from(account)
-        .where(and(eq(account.username, username), but === undefined ? undefined : ne(account.id, but)))
-      return rows.length > 0
-    },
-
-    async insert(row: typeof account.$inferInsert): Promise<boolean> {
-      return (await orm.insert(account).values(row).onConflictDoNothing().returning({ id: account.id })).length > 0
-    },
-
-    /** False: no active administrator would be left. The administrators' rows are held, so that two of them cannot take each other out at once. */
-    async changeKeepingAdmin(ids: string[], change: Partial<typeof account.$inferInsert> | 'delete'): Promise<boolean> {
-      return orm.transaction(async (tx) => {
-        const admins = await tx
-          .select({ id: account.id })
-          .from(account)
-          .where(and(eq(account.roleCode, ADMIN_ROLE), eq(account.state, 'active')))
-          .for('update')
-        const staysAdmin =
-          change !== 'delete' && (change.roleCode ?? ADMIN_ROLE) === ADMIN_ROLE && (change.state === undefined || change.state === 'active')
-        const left = admins.filter(({ id }) => !ids.includes(id))
-        if (!staysAdmin && left.length === 0 && admins.length > 0) return false
-        if (change === 'delete') {
-          await tx.delete(dashboard).where(and(eq(dashboard.ownerKind, 'person'), inArray(dashboard.ownerId, ids)))
-          await tx.delete(account).where(inArray(account.id, ids))
-        } else await tx.update(account).set(change).where(inArray(account.id, ids))
-        return true
-      })
+        .where(and(eq(account.roleCode, ADMIN_ROLE), eq(account.state, 'active')))
+        .for('update')
+      const staysAdmin =
+        change !== 'delete' && (change.roleCode ?? ADMIN_ROLE) === ADMIN_ROLE && (change.state === undefined || change.state === 'active')
+      const left = admins.filter(({ id }) => !ids.includes(id))
+      if (!staysAdmin && left.length === 0 && admins.length > 0) return false
+      if (change === 'delete') {
+        await tx.delete(dashboard).where(and(eq(dashboard.ownerKind, 'person'), inArray(dashboard.ownerId, ids)))
+        await tx.delete(account).where(inArray(account.id, ids))
+      } else await tx.update(account).set(change).where(inArray(account.id, ids))
+      return true
     },
 
     async roles() {

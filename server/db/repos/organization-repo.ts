@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Organization } from '#contract/organization.ts'
-import type { stationStates, StationType } from '#contract/station.ts'
+import type { stationStates } from '#contract/station.ts'
 import { codesBelow, depthFirst } from '#domain/organizations.ts'
+import { stationTypeOf } from '#domain/stations.ts'
+import type { Reader } from '../change.ts'
 import { organization } from '../schema.ts'
 import type { Viewer } from '../../session/viewer.ts'
 
@@ -30,7 +31,7 @@ interface Counts {
 const nothing: Counts = { members: 0, active: 0, disabled: 0, pending: 0, stations: 0, groups: 0 }
 
 /** Organizations of one viewer. */
-export function organizationRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pick<Viewer, 'organizations'>) {
+export function organizationRepo(pool: pg.Pool, orm: Reader, viewer: Pick<Viewer, 'organizations'>) {
   const mine = viewer.organizations
   const rows = async () => {
     const all = await orm.select().from(organization).orderBy(asc(organization.code))
@@ -114,20 +115,23 @@ export function organizationRepo(pool: pg.Pool, orm: NodePgDatabase, viewer: Pic
         stationId: string
         stationName: string
         stationNameEn: string
-        type: StationType
+        isStorage: boolean
+        isPhotoVoltaic: boolean
         state: (typeof stationStates)[number]
         area: string
         organizationCode: string
         organizationName: string
         organizationNameEn: string
       }>(
-        `select s.id as "stationId", s.name as "stationName", s.name_en as "stationNameEn", s.type, s.state, s.area,
+        `select s.id as "stationId", s.name as "stationName", s.name_en as "stationNameEn", s.is_storage as "isStorage",
+           s.is_photovoltaic as "isPhotoVoltaic", s.state, s.area,
            s.organization_code as "organizationCode", o.name as "organizationName", o.name_en as "organizationNameEn"
          from station s join organization o on o.code = s.organization_code where ${where}
          order by s.id limit ${size} offset ${Math.min((pageNum - 1) * size, 10_000_000)}`,
         [codes, wanted],
       )
-      return { stationList: found.rows, totalRows: total.rows[0]?.n ?? 0 }
+      const stationList = found.rows.map(({ isStorage, isPhotoVoltaic, ...row }) => ({ ...row, type: stationTypeOf({ isStorage, isPhotoVoltaic }) }))
+      return { stationList, totalRows: total.rows[0]?.n ?? 0 }
     },
   }
 }

@@ -1,7 +1,8 @@
 import { pinyinOf } from '../../http/pinyin.ts'
 import { asc, inArray } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Device, DeviceKind, Station, StationOption } from '#contract/station.ts'
+import { stationTypeOf } from '#domain/stations.ts'
+import type { Reader } from '../change.ts'
 import * as schema from '../schema.ts'
 
 type Row = typeof schema.station.$inferSelect
@@ -13,7 +14,7 @@ export const toStation = (row: Row): Station => ({
   name: row.name,
   nameEn: row.nameEn,
   organizationCode: row.organizationCode,
-  type: row.type,
+  type: stationTypeOf(row),
   isStorage: row.isStorage,
   isPhotoVoltaic: row.isPhotoVoltaic,
   isCharPail: row.isCharPail,
@@ -37,6 +38,7 @@ const toOption = (row: Row): StationOption => ({
   pinyin: pinyinOf(row.name),
   powerstationNumber: row.id,
   organizationCode: row.organizationCode,
+  timeZone: row.timeZone,
   isStorage: flag(row.isStorage),
   isPhotoVoltaic: flag(row.isPhotoVoltaic),
   isCharPail: flag(row.isCharPail),
@@ -45,7 +47,7 @@ const toOption = (row: Row): StationOption => ({
 })
 
 /** Stations and devices of one viewer; `stationIds` is all they may see. */
-export function stationRepo(orm: NodePgDatabase, stationIds: string[]) {
+export function stationRepo(orm: Reader, stationIds: string[]) {
   const rows = (): Promise<Row[]> =>
     stationIds.length === 0
       ? Promise.resolve([])

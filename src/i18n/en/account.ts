@@ -7,6 +7,7 @@ export const account: Words<typeof accountZh> = {
   incomplete: 'You have incomplete information',
   mismatch: 'The two passwords differ',
   network: 'The server does not answer, please try again later',
+  link: { invalid: 'This link is invalid or has expired', ask: 'Ask the person who sent it to you for a new one.' },
   login: {
     register: 'Register',
     forgotten: 'Forgotten password? Ask an administrator of your organization for a reset link',

@@ -43,6 +43,8 @@ export const display: Words<typeof zh> = {
   addressesHint: 'One IP address or network a line, such as 10.0.0.7 or 10.0.0.0/24; empty: any',
   expiryHint: 'Empty: no end; it can be revoked at any time',
   demonstration: 'Demonstration',
+  mayMarkSeen: 'May mark alarms as seen',
+  mayMarkSeenHint: 'Whoever stands before it can mark alarms as seen on the screen; the record names the display',
   isMasked: 'Hide names',
   isMaskedHint: 'The server replaces station names, numbers and addresses; the screen says so',
   factor: 'Factor of values',

@@ -11,7 +11,7 @@ export const widgetOption = {
   source: 'Source',
   sources: 'Sources',
   title: 'Title',
-  trend: "The day's curve",
+  below: 'Below the number',
   minutes: 'Window (minutes)',
   scope: 'Scope',
 } as const
@@ -27,6 +27,7 @@ export const widgetHelp = {
 export const widgetChoice = {
   ...widgetsAChoices,
   ...widgetChoicesB,
+  below: { nothing: 'Nothing', trend: "The day's curve", extremes: 'Least and most of today' },
   scope: {
     station: 'This station',
     fleet: 'All stations',
@@ -141,8 +142,6 @@ export const widget = {
   minutes: '{{n}} min',
   hours: '{{n}} h',
   ratedEnergy: 'Rated',
-  stored: 'Stored',
-  chargeable: 'Free',
   title: 'Title',
   fleetTotals: 'Fleet totals',
   fleetRevenue: 'Fleet revenue today',

@@ -4,6 +4,7 @@ export const account = {
   incomplete: '您有未填写完整的信息',
   mismatch: '两次输入的密码不一致',
   network: '服务器异常，请稍后再试',
+  link: { invalid: '链接无效或已过期', ask: '请向发给你链接的人索取新的链接。' },
   login: {
     register: '注册账号',
     forgotten: '忘记密码？请联系组织管理员获取重设链接',

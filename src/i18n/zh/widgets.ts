@@ -12,7 +12,7 @@ export const widgetOption = {
   source: '数据来源',
   sources: '数据来源',
   title: '标题',
-  trend: '当日曲线',
+  below: '数值下方',
   minutes: '时间窗口（分钟）',
   scope: '范围',
 } as const
@@ -28,6 +28,7 @@ export const widgetHelp = {
 export const widgetChoice = {
   ...widgetsAChoices,
   ...widgetChoicesB,
+  below: { nothing: '不显示', trend: '当日曲线', extremes: '今日最小与最大' },
   scope: {
     station: '本电站',
     fleet: '全部电站',
@@ -142,8 +143,6 @@ export const widget = {
   minutes: '{{n}} 分钟',
   hours: '{{n}} 小时',
   ratedEnergy: '额定',
-  stored: '可放',
-  chargeable: '可充',
   title: '标题',
   fleetTotals: '集群总览',
   fleetRevenue: '集群今日收益',

@@ -1,13 +1,13 @@
 import { IconMessage } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { canAtom, tokenAtom } from '#src/atoms/session.ts'
-import { loadChunk } from '#src/errors/load-chunk.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 
-const ChatWindow = lazy(() => loadChunk(() => import('./chat-window.tsx')))
+const ChatWindow = lazyChunk(() => import('./chat-window.tsx'))
 
 /** Opens the assistant. There only for those who hold ai_chat and have a token. */
 export function ChatButton() {

@@ -111,12 +111,15 @@ test('Enter sends, Shift+Enter does not, and neither does the Enter that settles
   expect([sent, box().value]).toEqual([['荷电'], ''])
 })
 
-test('a failed send leaves no trace but the text, back in the input', async () => {
+test('a failed send leaves the question in the list without its placeholder; a click asks it again', async () => {
   answerSend = () => ({ code: 503, message: 'busy' })
   await type('soc?')
   await press('Enter')
-  expect(box().value).toBe('soc?')
-  expect(host.querySelectorAll('.chat-message')).toHaveLength(0)
+  expect([host.querySelectorAll('.chat-user').length, host.querySelectorAll('.chat-bot').length]).toEqual([1, 0])
+  answerSend = () => ({ code: 200, message: '', result: { has_more: true } })
+  await act(async () => host.querySelector<HTMLElement>('.chat-user .chat-link')?.click())
+  expect(sent).toEqual(['soc?', 'soc?'])
+  expect([host.querySelectorAll('.chat-user').length, host.querySelectorAll('.chat-bot').length]).toEqual([1, 1])
 })
 
 test('the placeholder stands until the reply comes, and the list is busy until all of it is shown', async () => {

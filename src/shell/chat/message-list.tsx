@@ -44,7 +44,7 @@ export function MessageList({ messages, busy }: { messages: readonly ChatMessage
       >
         {messages.length === 0 && <Welcome />}
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} question={questionOf(messages, message)} />
         ))}
       </div>
       {!follows && (
@@ -56,7 +56,15 @@ export function MessageList({ messages, busy }: { messages: readonly ChatMessage
   )
 }
 
-function Message({ message }: { message: ChatMessage }) {
+/** The question that can be asked once more: one that never went out, or that of a reply that broke off. */
+function questionOf(messages: readonly ChatMessage[], message: ChatMessage): number | undefined {
+  if (message.unsent) return message.id
+  if (!message.broken) return undefined
+  const before = messages[messages.indexOf(message) - 1]
+  return before?.sender === 'user' ? before.id : undefined
+}
+
+function Message({ message, question }: { message: ChatMessage; question: number | undefined }) {
   const { t } = useTranslation()
   const empty = message.content === ''
   return (
@@ -70,9 +78,18 @@ function Message({ message }: { message: ChatMessage }) {
         </span>
       )}
       {!empty && <p className="chat-text">{message.content}</p>}
-      {message.broken && <p className="chat-broken">{t('chat.broken')}</p>}
+      {(message.broken || message.unsent) && (
+        <p className="chat-broken">
+          {t(message.unsent ? 'chat.unsent' : 'chat.broken')}{' '}
+          {question !== undefined && (
+            <button type="button" className="plain-button chat-link" onClick={() => chatWish({ type: 'again', question })}>
+              {t('chat.again')}
+            </button>
+          )}
+        </p>
+      )}
       <time className="chat-time" dateTime={new Date(message.time).toISOString()}>
-        {clockWords(message.time, settings.defaultZone)}
+        {clockWords(message.time, settings.consoleZone)}
       </time>
     </div>
   )

@@ -1,61 +1,165 @@
 import { Badge, Trigger } from '@arco-design/web-react'
-import { IconNotification } from '@arco-design/web-react/icon'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { IconMute, IconNotification, IconSound } from '@arco-design/web-react/icon'
+import { useAtom, useAtomValue } from 'jotai'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { alarmLevels } from '#contract/alarm.ts'
-import { alarmStateAtom } from '#src/atoms/alarm.ts'
+import { Link, useNavigate } from 'react-router-dom'
+import { alarmLevels, type Alarm } from '#contract/alarm.ts'
+import { alarmStateAtom, bellAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
-import { chosenStationAtom } from '#src/atoms/station.ts'
+import { downSinceAtom } from '#src/atoms/live.ts'
+import { chosenStationAtom, stationZoneAtom } from '#src/atoms/station.ts'
 import { settings } from '#src/settings.ts'
+import { allowSound, soundAllowed } from '#src/ui/alarm-sound.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { clockWithSeconds, stationTime } from '#src/ui/time-words.ts'
+import { alarmAddress, alarmSoundAtom, notifications, useAlarmCalls } from './use-alarm-calls.ts'
 
-/** Count of very urgent unprocessed alarms of the chosen station; its popover lists the newest ten and counts the other levels. */
+/**
+ * Very urgent alarms that nobody has processed, of all stations that the person sees: their number, the newest ten, the counts of the other levels. Those of
+ * the chosen station are marked. What is not known is not called calm.
+ */
 export function AlarmBell() {
   const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
-  const station = useAtomValue(chosenStationAtom)
-  const state = useAtomValue(alarmStateAtom(station?.powerstationId ?? ''))
+  const state = useAtomValue(bellAtom)
   const [open, setOpen] = useState(false)
-  const query = new URLSearchParams({ powerstationId: station?.powerstationId ?? '', level: 'VERY_URGENT' })
-  const popup = (
-    <div className="bell-popup">
-      <div className="bell-counts">
-        {alarmLevels.map((level) => (
-          <span key={level}>
-            <LevelMark level={level} /> {state?.counts[level] ?? 0}
-          </span>
-        ))}
-      </div>
-      <ul>
-        {(state?.latest ?? []).map((alarm) => (
-          <li key={alarm.id}>
-            <LevelMark level={alarm.level} words={false} blink={alarm.seenAt === null} />
-            <span className="bell-text">
-              {textOf(alarm.content, language)}
-              <small>
-                {alarm.deviceName === null ? '' : `${nameOf(alarm.deviceName, alarm.deviceNameEn, language)} · `}
-                {timeWords(alarm.raisedAt, settings.defaultZone)}
-              </small>
-            </span>
-          </li>
-        ))}
-        {(state?.latest.length ?? 0) === 0 && <li className="station-none">{t('shell.noAlarms')}</li>}
-      </ul>
-      <Link to={`/alarm/alarm-list?${query.toString()}`} onClick={() => setOpen(false)}>
-        {t('shell.allAlarms')}
-      </Link>
-    </div>
+  const button = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const go = useCallback(
+    (address: string): void => {
+      setOpen(false)
+      void navigate(address)
+    },
+    [navigate],
   )
+  useAlarmCalls(go)
+  const downSince = useAtomValue(downSinceAtom)
+  useEffect(() => {
+    if (!open) return undefined
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+  const count = state?.counts.VERY_URGENT
+  const popover = <Popover downSince={downSince} onGo={go} />
   return (
-    <Trigger trigger="click" position="br" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
-      <button type="button" className="icon-button" aria-label={`${t('shell.alarms')}: ${state?.counts.VERY_URGENT ?? 0}`}>
-        <Badge count={state?.counts.VERY_URGENT ?? 0} maxCount={settings.bellMax}>
+    <Trigger trigger="click" position="br" popupVisible={open} onVisibleChange={setOpen} popup={() => popover}>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-expanded={open}
+        aria-label={`${t('shell.alarms')}: ${count ?? t('shell.alarmsUnknown')}`}
+      >
+        <Badge count={count ?? 0} maxCount={settings.bellMax}>
           <IconNotification style={{ fontSize: 18, color: 'var(--text-2)' }} />
         </Badge>
       </button>
     </Trigger>
+  )
+}
+
+function Popover({ downSince, onGo }: { downSince: number | undefined; onGo(address: string): void }) {
+  const { t } = useTranslation()
+  const state = useAtomValue(bellAtom)
+  const station = useAtomValue(chosenStationAtom)
+  const here = useAtomValue(alarmStateAtom(station?.powerstationId ?? ''))
+  const counted = (level: (typeof alarmLevels)[number]): string => String(state?.counts[level] ?? '–')
+  return (
+    <div className="bell-popup" role="dialog" aria-label={t('shell.alarms')}>
+      {downSince !== undefined && (
+        <p className="bell-old" role="status">
+          {t('shell.alarmsOld', { time: clockWithSeconds(downSince, settings.consoleZone) })}
+        </p>
+      )}
+      <div className="bell-counts">
+        {alarmLevels.map((level) => (
+          <span key={level}>
+            <LevelMark level={level} /> {counted(level)}
+          </span>
+        ))}
+      </div>
+      {station !== undefined && (
+        <p className="bell-here">
+          {t('shell.alarmsOfHere')}{' '}
+          {alarmLevels.map((level) => (
+            <span key={level}>
+              <LevelMark level={level} words={false} /> {here?.counts[level] ?? '–'}
+            </span>
+          ))}
+        </p>
+      )}
+      <ul>
+        {(state?.latest ?? []).map((alarm) => (
+          <Row key={alarm.id} alarm={alarm} here={alarm.stationId === station?.powerstationId} onGo={onGo} />
+        ))}
+        {state === undefined && <li className="station-none">{t('shell.alarmsUnknown')}</li>}
+        {state?.latest.length === 0 && <li className="station-none">{t('shell.noAlarms')}</li>}
+      </ul>
+      <div className="bell-foot">
+        <Link to="/alarm/alarm-list?level=VERY_URGENT&state=WARNING" onClick={() => onGo('/alarm/alarm-list?level=VERY_URGENT&state=WARNING')}>
+          {t('shell.allAlarms')}
+        </Link>
+        <Sound />
+        <Notify />
+      </div>
+    </div>
+  )
+}
+
+function Row({ alarm, here, onGo }: { alarm: Alarm; here: boolean; onGo(address: string): void }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const zone = useAtomValue(stationZoneAtom)(alarm.stationId)
+  const device = alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`
+  return (
+    <li className={here ? 'bell-own' : undefined}>
+      <button type="button" className="plain-button" onClick={() => onGo(alarmAddress(alarm))}>
+        <LevelMark level={alarm.level} words={false} blink={alarm.seenAt === null} />
+        <span className="bell-text">
+          {textOf(alarm.content, language)}
+          <small>
+            {here && <b>{t('shell.alarmsHere')} · </b>}
+            {nameOf(alarm.stationName, alarm.stationNameEn, language)}
+            {device}
+          </small>
+          <small>{stationTime(alarm.raisedAt, zone)}</small>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Sound() {
+  const { t } = useTranslation()
+  const [on, setOn] = useAtom(alarmSoundAtom)
+  const [allowed, setAllowed] = useState(soundAllowed)
+  // The click that opened this is what the browser waits for.
+  useEffect(() => void allowSound().then(setAllowed), [])
+  const words = on ? (allowed ? t('shell.sound') : t('shell.soundBlocked')) : t('shell.soundOff')
+  const toggle = (): void => {
+    if (on && !allowed) return void allowSound().then(setAllowed)
+    return setOn(!on)
+  }
+  return (
+    <button type="button" className="plain-button" aria-pressed={on} title={words} onClick={toggle}>
+      {on && allowed ? <IconSound /> : <IconMute />} {words}
+    </button>
+  )
+}
+
+function Notify() {
+  const { t } = useTranslation()
+  const [permission, setPermission] = useState(() => notifications()?.permission)
+  if (permission === undefined) return null
+  if (permission !== 'default') return <span className="dim">{t(permission === 'granted' ? 'shell.notifyOn' : 'shell.notifyDenied')}</span>
+  return (
+    <button type="button" className="plain-button" onClick={() => void notifications()?.requestPermission().then(setPermission)}>
+      {t('shell.notify')}
+    </button>
   )
 }

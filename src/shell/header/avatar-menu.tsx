@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { getDefaultStore } from 'jotai'
 import { pageOf } from '#src/app/pages.ts'
-import { sessionAtom } from '#src/atoms/session.ts'
+import { sessionAtom, usernameAtom } from '#src/atoms/session.ts'
 import { lockAtom } from '#src/atoms/shell-settings.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { logout } from '#src/session/session.ts'
@@ -18,6 +18,7 @@ const CENTER = '/user/personal-center'
 export function AvatarMenu() {
   const { t } = useTranslation()
   const session = useAtomValue(sessionAtom)
+  const username = useAtomValue(usernameAtom)
   const setLock = useSetAtom(lockAtom)
   const { go, ask, openSettings } = useShell()
   const navigate = useNavigate()
@@ -31,7 +32,7 @@ export function AvatarMenu() {
   const menu = (
     <Menu selectable={false}>
       <Menu.Item key="name" disabled className="avatar-name">
-        {session?.realname}
+        {session?.realname} <small>{username}</small>
       </Menu.Item>
       {pageOf.has(CENTER) && (
         <Menu.Item key="center" onClick={() => void go(CENTER)}>

@@ -14,7 +14,7 @@ export function Breadcrumb() {
     <nav className="breadcrumb" aria-label={t('layout.breadcrumb')}>
       <ol>
         {parts.map((part, i) => (
-          <li key={part.title.en} aria-current={i === parts.length - 1 ? 'page' : undefined}>
+          <li key={part.path ?? `${i} ${part.title.en}`} aria-current={i === parts.length - 1 ? 'page' : undefined}>
             {part.path === undefined ? textOf(part.title, language) : <Link to={part.path}>{textOf(part.title, language)}</Link>}
           </li>
         ))}

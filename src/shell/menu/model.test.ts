@@ -40,3 +40,10 @@ test('the breadcrumb leads from the group over the pages above to the page', () 
   ])
   expect(breadcrumbOf('/home').map((part) => part.title.zh)).toEqual(['首页'])
 })
+
+test('no breadcrumb names the same thing twice', () => {
+  for (const { path } of routes) {
+    const titles = breadcrumbOf(path).map((part) => part.title.en)
+    expect(new Set(titles).size, path).toBe(titles.length)
+  }
+})

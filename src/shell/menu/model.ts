@@ -67,7 +67,8 @@ export function breadcrumbOf(path: string): { title: LocalText; path: string | u
     parent = found.under
   }
   return [
-    ...(route.group === null ? [] : [{ title: groups[route.group].title, path: undefined }]),
+    // A group of one page of the same name says it once.
+    ...(route.group === null || groups[route.group].title.en === route.title.en ? [] : [{ title: groups[route.group].title, path: undefined }]),
     ...above.map(({ title, path }) => ({ title, path })),
     { title: route.title, path: undefined },
   ]

@@ -1,4 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
+import { observe } from 'jotai-effect'
 import { routes } from '#contract/route.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { lockAtom } from '#src/atoms/shell-settings.ts'
@@ -53,18 +54,21 @@ export function openTabs(paths: readonly string[]): void {
   else store.set(state, { ...before, tabs: before.tabs.filter((tab) => allowed(tab.path)) })
 }
 
-// A logout closes all tabs and ends a lock: the next person starts with their own.
-getDefaultStore().sub(sessionAtom, () => {
-  const store = getDefaultStore()
-  if (store.get(sessionAtom) !== undefined) return
+let wasIn = false
+// A logout closes all tabs and ends a lock: the next person starts with their own. A reload, before its session is there, does not.
+observe((get, set) => {
+  const isIn = get(sessionAtom) !== undefined
+  const left = wasIn && !isIn
+  wasIn = isIn
+  if (!left) return
   try {
     sessionStorage.removeItem(storageKeys.tabs)
   } catch {
     // As above.
   }
-  store.set(state, undefined)
-  store.set(lockAtom, false)
-})
+  set(state, undefined)
+  set(lockAtom, false)
+}, getDefaultStore())
 
 /** True when one of these pages holds unsaved input. */
 export const hasUnsaved = (paths: Iterable<string>): boolean => {

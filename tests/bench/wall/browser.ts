@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright'
 import { readdirSync, readFileSync } from 'node:fs'
 import { findBrowser } from '../../../scripts/browser.mjs'
 import { cpuSecondsOf } from '../cpu.ts'

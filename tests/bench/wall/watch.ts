@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { ownCpuSeconds, pause } from '../cpu.ts'
 import { machineCpuSeconds, metricsOf, protocolOf, treeCpuSeconds, type OwnBrowser } from './browser.ts'
 

@@ -8,10 +8,10 @@ import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
-import { settings } from '#src/settings.ts'
+import { stationZoneAtom } from '#src/atoms/station.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { stationTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 
 const BEFORE_MS = 15 * 60_000
@@ -41,11 +41,10 @@ export function AlarmDetail({
 function Facts({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | null; actions(alarm: Alarm): ReactNode }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const model = valueOf(useQuery('stationModel', { powerstationId: alarm.stationId }))
   const points = valueOf(useQuery('devicePoints', alarm.deviceSn === null ? undefined : { deviceSn: alarm.deviceSn }))
-  const zone = model?.station.timeZone ?? settings.defaultZone
+  const zone = useAtomValue(stationZoneAtom)(alarm.stationId)
   const point = points?.points.find((one) => one.id === pointId)
-  const time = (at: number | null): string => (at === null ? '—' : timeWords(at, zone))
+  const time = (at: number | null): string => (at === null ? '—' : stationTime(at, zone))
   const facts: [string, ReactNode][] = [
     [t('alarm.level'), <LevelMark key="level" level={alarm.level} />],
     [t('alarm.state'), t(`alarmState.${alarm.state}`)],

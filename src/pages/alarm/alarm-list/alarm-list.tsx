@@ -32,7 +32,8 @@ export default function AlarmList() {
   const [changes, setChanges] = useState(noChanges)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [handling, setHandling] = useState<string[]>()
-  const [open, setOpen] = useState<string>()
+  // A link to one alarm (the bell's) opens it.
+  const [open, setOpen] = useState<string | undefined>(address.get('alarm') ?? undefined)
 
   // The page before stays on screen until the next one is there.
   const answer = valueOf(live)
@@ -124,7 +125,7 @@ export default function AlarmList() {
       <div className="alarms-table card">
         {shown === undefined ? (
           live.state === 'failed' ? (
-            <Failed cause={live.cause} />
+            <Failed cause={live.cause} words={live.words} />
           ) : (
             <Waiting />
           )
@@ -193,6 +194,7 @@ export default function AlarmList() {
       {handling !== undefined && (
         <HandleDialog
           ids={handling}
+          present={rows.filter((row) => handling.includes(row.id) && row.clearedAt === null).length}
           onClose={(done) => {
             setHandling(undefined)
             if (!done) return

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
-import { settings } from '#src/settings.ts'
+import { stationZoneAtom } from '#src/atoms/station.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { stationTime } from '#src/ui/time-words.ts'
 import type { AlarmQuery } from './query.ts'
 
 export const columns: readonly {
@@ -37,6 +37,7 @@ export function AlarmRow({ alarm, selectable, selected, onSelect, onOpen, action
   const language = useAtomValue(languageAtom)
   const content = textOf(alarm.content, language)
   const open = alarm.state === 'WARNING'
+  const zone = useAtomValue(stationZoneAtom)(alarm.stationId)
   return (
     <tr className={open ? 'alarm-open' : 'alarm-done'}>
       {selectable && (
@@ -52,12 +53,22 @@ export function AlarmRow({ alarm, selectable, selected, onSelect, onOpen, action
           {content}
         </button>
       </td>
-      <td className="alarms-station">{nameOf(alarm.stationName, alarm.stationNameEn, language)}</td>
-      <td className="alarms-device">{alarm.deviceName === null ? '—' : nameOf(alarm.deviceName, alarm.deviceNameEn, language)}</td>
-      <td className="alarms-raisedAt">{timeWords(alarm.raisedAt, settings.defaultZone)}</td>
-      <td className="alarms-lastAt">{timeWords(alarm.lastAt, settings.defaultZone)}</td>
-      <td className="alarms-count">{alarm.count}</td>
-      <td className="alarms-state">
+      <td className="alarms-station" data-label={t('alarm.station')}>
+        {nameOf(alarm.stationName, alarm.stationNameEn, language)}
+      </td>
+      <td className="alarms-device" data-label={t('alarm.device')}>
+        {alarm.deviceName === null ? '—' : nameOf(alarm.deviceName, alarm.deviceNameEn, language)}
+      </td>
+      <td className="alarms-raisedAt" data-label={t('alarm.raisedAt')}>
+        {stationTime(alarm.raisedAt, zone)}
+      </td>
+      <td className="alarms-lastAt" data-label={t('alarm.lastAt')}>
+        {stationTime(alarm.lastAt, zone)}
+      </td>
+      <td className="alarms-count" data-label={t('alarm.count')}>
+        {alarm.count}
+      </td>
+      <td className="alarms-state" data-label={t('alarm.state')}>
         {t(`alarmState.${alarm.state}`)}
         <small>{alarm.clearedAt === null ? t('alarm.notCleared') : t('alarm.cleared')}</small>
       </td>

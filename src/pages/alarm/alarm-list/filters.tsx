@@ -3,8 +3,10 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmLevels, alarmStates, type AlarmLevel, type AlarmState } from '#contract/alarm.ts'
+import { localDate } from '#domain/time.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
-import { stationOptionsAtom } from '#src/atoms/station.ts'
+import { stationOptionsAtom, stationZoneAtom } from '#src/atoms/station.ts'
+import { daysOf } from '#src/resource/list-query.ts'
 import { hasFilter, type AlarmQuery } from './query.ts'
 
 /** Typing pauses this long before the server is asked. */
@@ -14,6 +16,8 @@ export function Filters({ query, onChange, onClear }: { query: AlarmQuery; onCha
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const options = useAtomValue(stationOptionsAtom)
+  // Days of the station that is asked about, of the console where it is about all.
+  const zone = useAtomValue(stationZoneAtom)(query.station)
   const [text, setText] = useState(query.text)
   const [known, setKnown] = useState(query.text)
   if (known !== query.text) {
@@ -64,10 +68,11 @@ export function Filters({ query, onChange, onClear }: { query: AlarmQuery; onCha
       />
       <DatePicker.RangePicker
         style={{ width: 260 }}
-        value={query.from === undefined || query.to === undefined ? [] : [query.from, query.to - 1]}
-        onChange={(_texts, dates) => {
-          const [from, to] = dates ?? []
-          onChange({ from: from?.startOf('day').valueOf(), to: to === undefined ? undefined : to.endOf('day').valueOf() + 1 })
+        extra={<small className="dim">{t('alarm.days', { zone })}</small>}
+        value={query.from === undefined || query.to === undefined ? [] : [localDate(zone, query.from), localDate(zone, query.to - 1)]}
+        onChange={(texts: string[] | undefined) => {
+          const [from, to] = texts ?? []
+          onChange(from === undefined || to === undefined ? { from: undefined, to: undefined } : (daysOf(from, to, zone) ?? {}))
         }}
       />
       <Input.Search style={{ width: 220 }} allowClear placeholder={t('alarm.search')} value={text} onChange={setText} />

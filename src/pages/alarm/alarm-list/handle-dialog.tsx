@@ -5,8 +5,8 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { message } from '#src/ui/message.ts'
 
-/** Says what was done about one alarm or many. */
-export function HandleDialog({ ids, onClose }: { ids: string[]; onClose(done: boolean): void }) {
+/** Says what was done about one alarm or many. `present`: how many of them their devices still report; processing is a person's word and ends no cause. */
+export function HandleDialog({ ids, present, onClose }: { ids: string[]; present: number; onClose(done: boolean): void }) {
   const { t } = useTranslation()
   const [content, setContent] = useState('')
   const [notes, setNotes] = useState('')
@@ -35,6 +35,11 @@ export function HandleDialog({ ids, onClose }: { ids: string[]; onClose(done: bo
       onCancel={() => onClose(false)}
       style={{ width: 'min(520px, calc(100vw - 24px))' }}
     >
+      {present > 0 && (
+        <p className="alarm-present" role="note">
+          {t('alarm.stillPresent', { n: present })}
+        </p>
+      )}
       <label className="alarm-field">
         {t('alarm.handling')}
         <Input.TextArea

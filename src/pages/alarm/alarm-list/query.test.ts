@@ -9,7 +9,7 @@ test('an address survives the round trip', () => {
 })
 
 test('what is as usual is not written, nonsense is dropped', () => {
-  expect(roundTrip('page=1&size=20&order=desc&sort=raisedAt')).toBe('')
+  expect(roundTrip('page=1&size=20&order=desc&sort=urgency')).toBe('')
   expect(roundTrip('page=-4&size=7&level=LOUD&state=MAYBE&from=x')).toBe('')
 })
 
@@ -17,7 +17,7 @@ test('the server is asked only for what is set', () => {
   expect(toPayload(readQuery(new URLSearchParams('text=%20&level=URGENT')))).toEqual({
     pageNum: 1,
     pageSize: 20,
-    sort: 'raisedAt',
+    sort: 'urgency',
     order: 'desc',
     level: ['URGENT'],
   })

@@ -11,12 +11,13 @@ export interface AlarmQuery {
   text: string
   from: number | undefined
   to: number | undefined
-  sort: 'raisedAt' | 'lastAt' | 'level'
+  /** `urgency`: what waits first, the more urgent first, the newer first. */
+  sort: 'urgency' | 'raisedAt' | 'lastAt' | 'level'
   order: 'asc' | 'desc'
 }
 
 export const pageSizes = [10, 20, 50, 100]
-const sorts = ['raisedAt', 'lastAt', 'level'] as const
+const sorts = ['urgency', 'raisedAt', 'lastAt', 'level'] as const
 
 const numberIn = (query: URLSearchParams, key: string): number | undefined => {
   const text = query.get(key)
@@ -36,7 +37,7 @@ export function readQuery(query: URLSearchParams): AlarmQuery {
     text: query.get('text') ?? '',
     from: numberIn(query, 'from'),
     to: numberIn(query, 'to'),
-    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'raisedAt',
+    sort: sorts.find((sort) => sort === query.get('sort')) ?? 'urgency',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
   }
 }
@@ -53,7 +54,7 @@ export function writeQuery(query: AlarmQuery): URLSearchParams {
   set('text', query.text)
   set('from', query.from)
   set('to', query.to)
-  set('sort', query.sort, 'raisedAt')
+  set('sort', query.sort, 'urgency')
   set('order', query.order, 'desc')
   set('size', query.size, 20)
   set('page', query.page, 1)

@@ -31,7 +31,11 @@ const row = (id: string, station: Partial<Station>, veryUrgent = 0): FleetRow =>
   devices: 0,
   devicesOnline: 0,
 })
-const fleet = [row('A1', {}), row('B2', { isPhotoVoltaic: true, state: 'stopped' }), row('C3', { isStorage: false, isCharPail: true }, 2)]
+const fleet = [
+  row('A1', {}),
+  row('B2', { isPhotoVoltaic: true, state: 'stopped' }),
+  row('C3', { type: 'CHARGE_PAIL', isStorage: false, isCharPail: true }, 2),
+]
 const found = (query: string): string[] => filterFleet(fleet, readFilter(new URLSearchParams(query))).map(({ station }) => station.id)
 
 test('everything without a filter, worse alarms first, also when the address holds nonsense', () => {
@@ -39,9 +43,10 @@ test('everything without a filter, worse alarms first, also when the address hol
   expect(found('type=NONE&state=asleep')).toEqual(['C3', 'A1', 'B2'])
 })
 
-test('a station is found under every type that it has a part of', () => {
+test('a station is found under the one type that its card names', () => {
   expect(found('type=STORED_ENERGY')).toEqual(['A1', 'B2'])
-  expect(found('type=PHOTOVOLTAIC')).toEqual(['B2'])
+  expect(found('type=PHOTOVOLTAIC')).toEqual([])
+  expect(found('type=CHARGE_PAIL')).toEqual(['C3'])
 })
 
 test('state, alarms and text in either language narrow together', () => {

@@ -21,10 +21,6 @@ export const readFilter = (query: URLSearchParams): FleetFilter => ({
   text: query.get('text') ?? '',
 })
 
-/** A station counts for a type when it has such a part, not only when it is its main one. */
-const hasType = ({ station }: FleetRow, type: StationType): boolean =>
-  type === 'STORED_ENERGY' ? station.isStorage : type === 'PHOTOVOLTAIC' ? station.isPhotoVoltaic : station.isCharPail
-
 export const openAlarms = ({ alarms }: FleetRow): number => Object.values(alarms).reduce((sum, count) => sum + count, 0)
 
 /** Rank of the worst open alarm; quiet stations last. */
@@ -38,7 +34,7 @@ export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter): Fle
   const wanted = filter.text.trim().toLowerCase()
   const found = rows.filter(
     (row) =>
-      (filter.type === undefined || hasType(row, filter.type)) &&
+      (filter.type === undefined || row.station.type === filter.type) &&
       (filter.state === undefined || row.station.state === filter.state) &&
       (!filter.alarms || openAlarms(row) > 0) &&
       (wanted === '' ||

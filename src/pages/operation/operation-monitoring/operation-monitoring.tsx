@@ -7,35 +7,42 @@ import { alarmLevels } from '#contract/alarm.ts'
 import { stationStates, stationTypes } from '#contract/station.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { settings } from '#src/settings.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { clockWithSeconds } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { FleetMap } from './fleet-map.tsx'
 import { filterFleet, readFilter, type FleetRow } from './filter.ts'
 import { CARD_HEIGHT, StationCard } from './station-card.tsx'
 import { ROW_HEIGHT, StationRow, TableHead } from './station-row.tsx'
 
 const CARD_MIN_WIDTH = 330
+const views = ['cards', 'table', 'map'] as const
 const fleetTopics = ['fleet', 'alarms']
 
 /** All stations of the viewer, live. */
 export default function OperationMonitoring() {
   useTopics(fleetTopics)
   const overview = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
-  return <PageView live={overview}>{({ stations }) => <Fleet stations={stations} />}</PageView>
+  // What was last heard before an outage is of then, and says so.
+  const since = overview.state === 'stale' ? overview.at : undefined
+  return <PageView live={overview}>{({ stations }) => <Fleet stations={stations} since={since} />}</PageView>
 }
 
-function Fleet({ stations }: { stations: FleetRow[] }) {
+function Fleet({ stations, since }: { stations: FleetRow[]; since: number | undefined }) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
   const [query, set] = useAddress()
   const filter = readFilter(query)
-  const table = query.get('view') === 'table'
+  const view = views.find((one) => one === query.get('view')) ?? 'cards'
   const found = useMemo(() => filterFleet(stations, readFilter(query)), [stations, query])
   useEffect(() => {
     for (const { last } of stations) store.seed(last)
   }, [stations, store])
 
+  const View = { cards: Cards, table: Table, map: FleetMap }[view]
   const total = (level: (typeof alarmLevels)[number]): number => found.reduce((sum, row) => sum + row.alarms[level], 0)
 
   return (
@@ -80,17 +87,31 @@ function Fleet({ stations }: { stations: FleetRow[] }) {
           )}
         </button>
         <span className="fleet-total">{t('operation.count', { n: found.length })}</span>
-        <Radio.Group type="button" value={table ? 'table' : ''} onChange={(value: string) => set({ view: value })}>
-          <Radio value="">{t('operation.cards')}</Radio>
-          <Radio value="table">{t('operation.table')}</Radio>
+        <Radio.Group type="button" value={view} onChange={(value: string) => set({ view: value === 'cards' ? undefined : value })}>
+          {views.map((one) => (
+            <Radio key={one} value={one}>
+              {t(`operation.${one}`)}
+            </Radio>
+          ))}
         </Radio.Group>
       </div>
-      {found.length === 0 ? <Empty>{t('operation.none')}</Empty> : table ? <Table rows={found} /> : <Cards rows={found} />}
+      {since !== undefined && (
+        <p className="fleet-old" role="status">
+          {t('operation.asOf', { time: clockWithSeconds(since, settings.consoleZone) })}
+        </p>
+      )}
+      {found.length === 0 ? <Empty>{t('operation.none')}</Empty> : <View rows={found} known={since === undefined} />}
     </div>
   )
 }
 
-function Cards({ rows }: { rows: FleetRow[] }) {
+interface ViewProps {
+  rows: FleetRow[]
+  /** False: alarms and devices are of before an outage. */
+  known: boolean
+}
+
+function Cards({ rows, known }: ViewProps) {
   const { t } = useTranslation()
   const [columns, setColumns] = useState(1)
   const onWidth = useCallback((width: number) => setColumns(Math.max(1, Math.floor(width / CARD_MIN_WIDTH))), [])
@@ -104,7 +125,7 @@ function Cards({ rows }: { rows: FleetRow[] }) {
       renderRow={(index) => (
         <div className="fleet-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
           {rows.slice(index * columns, (index + 1) * columns).map((row) => (
-            <StationCard key={row.station.id} row={row} />
+            <StationCard key={row.station.id} row={row} known={known} />
           ))}
         </div>
       )}
@@ -112,7 +133,7 @@ function Cards({ rows }: { rows: FleetRow[] }) {
   )
 }
 
-function Table({ rows }: { rows: FleetRow[] }) {
+function Table({ rows }: ViewProps) {
   const { t } = useTranslation()
   return (
     <div className="fleet-table card">

@@ -20,7 +20,7 @@ import { useEnter } from './use-enter.ts'
 export const CARD_HEIGHT = 292
 
 /** One station at a glance: what flows, how full it is, what it did today, whether all is well. */
-export function StationCard({ row }: { row: FleetRow }) {
+export function StationCard({ row, known }: { row: FleetRow; known: boolean }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const enter = useEnter()
@@ -67,7 +67,7 @@ export function StationCard({ row }: { row: FleetRow }) {
         </span>
         <span className="station-card-alarms">
           {openAlarms(row) === 0
-            ? t('operation.calm')
+            ? t(known ? 'operation.calm' : 'operation.alarmsUnknown')
             : alarmLevels.map((level) =>
                 row.alarms[level] === 0 ? null : (
                   <span key={level}>

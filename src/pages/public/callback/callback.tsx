@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { ApiError } from '#src/api/api-error.ts'
+import { wordsOf } from '#src/session/session.ts'
 import { finishSocialLogin, takeTarget } from '#src/session/social-login.ts'
 import { PublicCard } from '#src/ui/public-card.tsx'
 
@@ -28,7 +28,7 @@ export default function Callback() {
         if (entered) await navigate(takeTarget(), { replace: true })
         else setFault(t('account.callback.mustChange'))
       } catch (error) {
-        setFault(error instanceof ApiError && error.message !== '' ? error.message : t('account.network'))
+        setFault(wordsOf(error) ?? t('account.callback.broken'))
       }
       return undefined
     }

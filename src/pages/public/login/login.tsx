@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
-import { ApiError } from '#src/api/api-error.ts'
 import { localValue } from '#src/api/local-value.ts'
-import { sessionAtom } from '#src/atoms/session.ts'
-import { enterVirtualRole, loadSession, login, LoginFault } from '#src/session/session.ts'
+import { sessionAtom, tokenAtom } from '#src/atoms/session.ts'
+import { enterVirtualRole, loadSession, login, wordsOf } from '#src/session/session.ts'
 import { safeTarget } from '#src/session/target.ts'
 import { storageKeys } from '#src/settings.ts'
 import { PublicCard, PublicInput } from '#src/ui/public-card.tsx'
@@ -18,6 +17,7 @@ const remembered = localValue(storageKeys.username)
 export default function Login() {
   const { t } = useTranslation()
   const session = useAtomValue(sessionAtom)
+  const token = useAtomValue(tokenAtom)
   const [query] = useSearchParams()
   const [username, setUsername] = useState(remembered.get() ?? '')
   const [password, setPassword] = useState('')
@@ -29,6 +29,12 @@ export default function Login() {
   const target = safeTarget(query.get('redirect'))
 
   useEffect(() => void enterVirtualRole().catch(() => undefined), [])
+  // Who is logged in already, here or meanwhile in another window, goes on; a token that is none any more is forgotten, and the form stays.
+  const own = useRef(false)
+  useEffect(() => {
+    if (token === undefined) own.current = false
+    else if (!own.current) void loadSession().catch(() => undefined)
+  }, [token])
   if (session !== undefined) return <Navigate to={target} replace />
 
   // The session alone leads on, by the <Navigate> above: a second navigation would come late and take the person back from where they went meanwhile.
@@ -44,13 +50,15 @@ export default function Login() {
     setFault('')
     if (Object.keys(missing).length > 0 || busy) return
     setBusy(true)
+    own.current = true
     try {
       const { mustChangePassword } = await login(username.trim(), password)
       remembered.set(keep ? username.trim() : undefined)
       if (mustChangePassword) setMustChange(true)
       else await enter()
     } catch (error) {
-      setFault(error instanceof LoginFault ? t(`login.${error.words}`) : error instanceof ApiError ? error.message : t('state.server'))
+      own.current = false
+      setFault(wordsOf(error) ?? (error instanceof Error ? error.message : t('state.server')))
     } finally {
       setBusy(false)
     }

@@ -2,14 +2,13 @@ import type { Display } from '#contract/display.ts'
 import { call } from '#src/api/client.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { screenOptions, useScreenStations } from './choices.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { Showing } from './showing.tsx'
 import { windowWords, Windows } from './windows.tsx'
 
-const timeOf = (at: number): string => timeWords(at, settings.defaultZone)
+const timeOf = (at: number): string => consoleTime(at)
 
 interface Doings {
   /** Told the one time that a link is there to be read. */
@@ -86,6 +85,7 @@ export const displayResource = ({ onLink, onSteer }: Doings) =>
         },
         { key: 'expiresAt', title: 'display.expiresAt', kind: 'text', hint: 'display.expiryHint', render: ExpiryField },
         { key: 'addresses', title: 'display.addresses', kind: 'textarea', hint: 'display.addressesHint' },
+        { key: 'mayMarkSeen', title: 'display.mayMarkSeen', kind: 'switch', hint: 'display.mayMarkSeenHint' },
         { key: 'masked', title: 'display.isMasked', kind: 'switch', hint: 'display.isMaskedHint' },
         { key: 'factor', title: 'display.factor', kind: 'decimal', required: true, min: 0.01, max: 100, hint: 'display.factorHint' },
       ],
@@ -96,16 +96,18 @@ export const displayResource = ({ onLink, onSteer }: Doings) =>
         stationIds: [] as string[],
         expiresAt: null as number | null,
         addresses: '',
+        mayMarkSeen: false,
         masked: false,
         factor: 1,
       },
-      fromRow: ({ name, organizationCode, screens, stationIds, expiresAt, addresses, demonstration }) => ({
+      fromRow: ({ name, organizationCode, screens, stationIds, expiresAt, addresses, mayMarkSeen, demonstration }) => ({
         name,
         organizationCode,
         screens,
         stationIds,
         expiresAt,
         addresses: addresses.join('\n'),
+        mayMarkSeen,
         masked: demonstration?.masked ?? false,
         factor: demonstration?.factor ?? 1,
       }),

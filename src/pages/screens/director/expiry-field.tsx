@@ -9,7 +9,7 @@ export function ExpiryField({ id, value, onChange, disabled, faulty, describedBy
       inputProps={{ id, 'aria-describedby': describedBy }}
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
-      timezone={settings.defaultZone}
+      timezone={settings.consoleZone}
       allowClear
       disabled={disabled}
       error={faulty}

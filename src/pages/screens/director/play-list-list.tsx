@@ -3,8 +3,7 @@ import { call } from '#src/api/client.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { screenTitle } from './choices.ts'
 import { EntriesEditor } from './entries-editor.tsx'
 
@@ -19,7 +18,7 @@ const resource = defineResource({
       title: 'display.entries',
       text: (row, words) => row.entries.map((entry) => `${screenTitle(entry.path, words)} ${entry.seconds} s`).join(' → '),
     },
-    { key: 'updatedAt', title: 'display.updatedAt', sortable: true, text: (row) => timeWords(row.updatedAt, settings.defaultZone) },
+    { key: 'updatedAt', title: 'display.updatedAt', sortable: true, text: (row) => consoleTime(row.updatedAt) },
     { key: 'updatedBy', title: 'display.updatedBy' },
   ],
   sort: { by: 'name', order: 'asc' },

@@ -14,7 +14,7 @@ export function Showing({ program }: { program: DisplayProgram }) {
   return (
     <>
       {programWords(program, stations, lists, words)}
-      {program.moment !== null && <span className="dim"> · {timeWords(program.moment, settings.defaultZone).slice(0, 16)}</span>}
+      {program.moment !== null && <span className="dim"> · {timeWords(program.moment, settings.consoleZone).slice(0, 16)}</span>}
     </>
   )
 }

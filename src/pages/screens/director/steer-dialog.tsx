@@ -95,7 +95,7 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
           inputProps={{ id: 'steer-moment' }}
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
-          timezone={settings.defaultZone}
+          timezone={settings.consoleZone}
           placeholder={t('display.live')}
           allowClear
           value={program.moment ?? undefined}

@@ -4,57 +4,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { AuditEntry } from '#contract/organization.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { defineResource, type Option, type TextKey, type Words } from '#src/resource/define.ts'
+import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { actionWord, fieldWord, subjectWord, valueWord } from './audit-words.ts'
 import { differences, inWords } from './difference.ts'
 
 const NOTHING = {}
-
-/** Actions are ids of the server; those without words stay as they are. */
-const actionWord = (action: string, { t }: Words): string =>
-  t(`organization.auditAction.${action}` as 'organization.auditAction.saveOrgan', { defaultValue: action })
-
-/** Fields that have a word elsewhere in this area. */
-const fields: Record<string, TextKey> = {
-  name: 'organization.name',
-  nameZh: 'organization.roleNameZh',
-  nameEn: 'organization.nameEn',
-  parentCode: 'organization.parent',
-  organizationCode: 'organization.organization',
-  roleCode: 'organization.role',
-  username: 'organization.username',
-  realname: 'organization.realname',
-  phone: 'organization.phone',
-  state: 'organization.state',
-  remark: 'organization.remark',
-  members: 'organization.members',
-  powerCodes: 'organization.powerCodes',
-  stationId: 'organization.gatewayStation',
-  enabled: 'organization.enabledState',
-  renewedAt: 'organization.renewedAt',
-  expiresAt: 'organization.expiresAt',
-  content: 'alarm.handling',
-  notes: 'alarm.notes',
-}
-const fieldWord = (field: string, { t }: Words): string => {
-  const key = fields[field]
-  return key === undefined ? field : t(key)
-}
-
-/** Values that have a word of their own. */
-const values: Record<string, TextKey> = {
-  true: 'resource.yes',
-  false: 'resource.no',
-  active: 'organization.active',
-  disabled: 'organization.disabled',
-}
-const valueWord = (value: string, { t }: Words): string => {
-  const key = values[value]
-  return key === undefined ? value : t(key)
-}
 
 function useActionOptions(): Option[] {
   const words = useWords()
@@ -66,7 +23,7 @@ const changeText = (row: AuditEntry, words: Words): string =>
   inWords(
     differences(row.before, row.after),
     (field) => fieldWord(field, words),
-    (value) => valueWord(value, words),
+    (field, value) => valueWord(field, value, words),
   )
 
 const resource = defineResource({
@@ -74,10 +31,10 @@ const resource = defineResource({
   list: { endpoint: 'auditLogList', rows: (answer): AuditEntry[] => answer.auditList, total: (answer) => answer.totalRows },
   rowKey: (row: AuditEntry) => String(row.id),
   columns: [
-    { key: 'at', title: 'organization.at', sortable: true, choice: false, width: 160, text: (row) => timeWords(row.at, settings.defaultZone) },
+    { key: 'at', title: 'organization.at', sortable: true, choice: false, width: 160, text: (row) => consoleTime(row.at) },
     { key: 'username', title: 'organization.actor', width: 110 },
     { key: 'action', title: 'organization.actionName', width: 140, text: (row, words) => actionWord(row.action, words) },
-    { key: 'subject', title: 'organization.subject' },
+    { key: 'subject', title: 'organization.subject', text: (row, words) => subjectWord(row.subject, words) },
     { key: 'after', title: 'organization.change', text: changeText },
     { key: 'address', title: 'organization.address', width: 120 },
     { key: 'organizationCode', title: 'organization.organization', choice: 'hidden' },
@@ -118,10 +75,10 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [onClose])
   const facts: [string, string][] = [
-    [t('organization.at'), timeWords(entry.at, settings.defaultZone)],
+    [t('organization.at'), consoleTime(entry.at)],
     [t('organization.actor'), entry.username],
     [t('organization.actionName'), actionWord(entry.action, words)],
-    [t('organization.subject'), entry.subject],
+    [t('organization.subject'), subjectWord(entry.subject, words)],
     [t('organization.organization'), entry.organizationCode ?? '—'],
     [t('organization.address'), entry.address],
   ]
@@ -150,8 +107,8 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
                 <td>{fieldWord(field, words)}</td>
-                <td>{before === undefined ? '—' : <del>{valueWord(before, words)}</del>}</td>
-                <td>{after === undefined ? '—' : <ins>{valueWord(after, words)}</ins>}</td>
+                <td>{before === undefined ? '—' : <del>{valueWord(field, before, words)}</del>}</td>
+                <td>{after === undefined ? '—' : <ins>{valueWord(field, after, words)}</ins>}</td>
               </tr>
             ))}
           </tbody>

@@ -7,7 +7,7 @@ test.each([
   ['what stays is not told', { name: 'A', state: 'active' }, { name: 'A', state: 'disabled' }, ['state: active → disabled']],
   ['what is inside', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, ['a.c: 2 → 3']],
   ['a list', { codes: ['x', 'y'] }, { codes: ['y'] }, ['codes: x, y → y']],
-  ['a list of records', { rows: [{ a: 1 }] }, { rows: [] }, ['rows: {"a":1} → ']],
+  ['a list of records', { rows: [{ a: 1 }, { a: 2 }] }, { rows: [{ a: 1, b: 3 }] }, ['rows.2.a: 2 → ∅', 'rows.1.b: 3']],
   ['nothing at all', null, null, []],
   ['an empty text is nothing', { a: '', b: 'x' }, { b: '' }, ['b: x → ∅']],
   ['null and missing are the same', { a: null }, {}, []],

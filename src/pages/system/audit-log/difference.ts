@@ -10,12 +10,13 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 /** Paths and plain texts of everything that a record says; an empty text says nothing. */
 function flat(value: unknown, path: string, into: Map<string, string>): Map<string, string> {
   if (isRecord(value)) for (const [key, inner] of Object.entries(value)) flat(inner, path === '' ? key : `${path}.${key}`, into)
+  else if (Array.isArray(value) && value.some(isRecord)) value.forEach((inner, i) => flat(inner, `${path}.${i + 1}`, into))
   else if (value !== null && value !== undefined && value !== '') into.set(path, Array.isArray(value) ? value.map(textOf).join(', ') : textOf(value))
   return into
 }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What is different between two records, field by field; lists say what came and what went. */
+/** What is different between two records, field by field; lists say what came and what went, lists of records are told entry by entry. */
 export function differences(before: unknown, after: unknown): Change[] {
   const [old, now] = [flat(before, '', new Map()), flat(after, '', new Map())]
   const fields = [...new Set([...old.keys(), ...now.keys()])]
@@ -23,10 +24,14 @@ export function differences(before: unknown, after: unknown): Change[] {
 }
 
 /** In one line: `name: old → new; state: active`. */
-export const inWords = (changes: readonly Change[], word: (field: string) => string, said: (value: string) => string = (value) => value): string =>
+export const inWords = (
+  changes: readonly Change[],
+  word: (field: string) => string,
+  said: (field: string, value: string) => string = (_field, value) => value,
+): string =>
   changes
     .map(({ field, before, after }) => {
-      const [old, now] = [said(before ?? ''), said(after ?? '')]
+      const [old, now] = [said(field, before ?? ''), said(field, after ?? '')]
       return `${word(field)}: ${before === undefined ? now : after === undefined ? `${old} → ∅` : `${old} → ${now}`}`
     })
     .join('; ')

@@ -3,10 +3,9 @@ import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 
-const timeOf = (at: number): string => timeWords(at, settings.defaultZone)
+const timeOf = (at: number): string => consoleTime(at)
 
 /** `onPassword`: told the one time that a password is there to be read. */
 export const gatewayResource = (onPassword: (name: string, password: string) => void) =>

@@ -5,8 +5,7 @@ import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { GroupMembers } from './group-members.tsx'
 
 const EDIT = 'system_organization:edit'
@@ -30,7 +29,7 @@ const groupResource = (organizationCode: string | undefined, onMembers: (group: 
       },
       { key: 'members', title: 'organization.memberCount', align: 'right', sortable: true },
       { key: 'remark', title: 'organization.remark' },
-      { key: 'createdAt', title: 'organization.createdAt', sortable: true, text: (row) => timeWords(row.createdAt, settings.defaultZone) },
+      { key: 'createdAt', title: 'organization.createdAt', sortable: true, text: (row) => consoleTime(row.createdAt) },
     ],
     sort: { by: 'name', order: 'asc' },
     filters: [{ key: 'text', kind: 'text', title: 'organization.searchGroup' }],

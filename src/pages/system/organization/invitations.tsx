@@ -5,9 +5,8 @@ import { call } from '#src/api/client.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
-import { settings } from '#src/settings.ts'
 import { OnceDialog } from '#src/ui/once-dialog.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { linkOf, type OnceLink } from './once-link.ts'
 import { useRoleOptions } from './options.ts'
 
@@ -29,7 +28,7 @@ const invitationResource = (organizationCode: string | undefined, onLink: (link:
       { key: 'organizationName', title: 'organization.organization', choice: false },
       { key: 'roleName', title: 'organization.role' },
       { key: 'createdBy', title: 'organization.createdBy' },
-      { key: 'expiresAt', title: 'organization.expiresAt', text: (row) => timeWords(row.expiresAt, settings.defaultZone) },
+      { key: 'expiresAt', title: 'organization.expiresAt', text: (row) => consoleTime(row.expiresAt) },
     ],
     form: {
       fields: [

@@ -7,15 +7,14 @@ import { nameOf, textOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { toPayload } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { settings } from '#src/settings.ts'
 import { OnceDialog } from '#src/ui/once-dialog.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { useRoleOptions } from './options.ts'
 import { linkOf, type OnceLink } from './once-link.ts'
 
 const EDIT = 'system_organization:edit'
 const idsOf = (rows: readonly Member[]): string[] => rows.map((row) => row.userId)
-const timeOf = (at: number): string => timeWords(at, settings.defaultZone)
+const timeOf = (at: number): string => consoleTime(at)
 
 const memberResource = (organizationCode: string | undefined, onLink: (link: OnceLink) => void) =>
   defineResource({

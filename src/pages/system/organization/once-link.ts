@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 
 /** A link that is shown once: of an invitation, or by which somebody sets a new password. */
 export interface OnceLink {
@@ -14,7 +13,7 @@ export interface OnceLink {
 /** What the dialog shows: the whole address, since the server knows only its own path. */
 export function linkOf({ kind, path, expiresAt, name }: OnceLink, t: TFunction) {
   const title = t(kind === 'reset' ? 'organization.resetTitle' : 'organization.invitationTitle')
-  const expires = t('organization.expires', { time: timeWords(expiresAt, settings.defaultZone) })
+  const expires = t('organization.expires', { time: consoleTime(expiresAt) })
   const notes = [...(kind === 'invitation' ? [t('organization.invitationNote')] : []), expires, t('organization.onceNote')]
   return { title: `${title} · ${name}`, lines: [{ label: title, text: location.origin + path }], note: notes.join(' · ') }
 }

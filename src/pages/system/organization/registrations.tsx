@@ -6,8 +6,7 @@ import { defineResource, type Field } from '#src/resource/define.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
-import { settings } from '#src/settings.ts'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 import { useRoleOptions } from './options.ts'
 
 type Row = Answer<'registrationList'>['registrationList'][number]
@@ -31,7 +30,7 @@ const registrationResource = (onApprove: (row: Row) => void) =>
       { key: 'phone', title: 'organization.phone' },
       { key: 'organizationName', title: 'organization.organization', text: (row) => `${row.organizationName} (${row.organizationCode})` },
       { key: 'note', title: 'organization.note' },
-      { key: 'registeredAt', title: 'organization.registeredAt', text: (row) => timeWords(row.registeredAt, settings.defaultZone) },
+      { key: 'registeredAt', title: 'organization.registeredAt', text: (row) => consoleTime(row.registeredAt) },
     ],
     actions: [
       {

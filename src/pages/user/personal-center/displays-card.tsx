@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
-import { settings } from '#src/settings.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 
 /** Display links that the person has made, and a way to end each. Nothing where there is none. */
 export function DisplaysCard() {
@@ -48,12 +47,8 @@ export function DisplaysCard() {
                     <tr key={row.id}>
                       <td className="session-browser">{row.name}</td>
                       <td data-label={t('display.state')}>{t(`display.states.${row.state}`)}</td>
-                      <td data-label={t('display.lastSeenAt')}>
-                        {row.lastSeenAt === null ? t('display.never') : timeWords(row.lastSeenAt, settings.defaultZone)}
-                      </td>
-                      <td data-label={t('display.expiresAt')}>
-                        {row.expiresAt === null ? t('display.noExpiry') : timeWords(row.expiresAt, settings.defaultZone)}
-                      </td>
+                      <td data-label={t('display.lastSeenAt')}>{row.lastSeenAt === null ? t('display.never') : consoleTime(row.lastSeenAt)}</td>
+                      <td data-label={t('display.expiresAt')}>{row.expiresAt === null ? t('display.noExpiry') : consoleTime(row.expiresAt)}</td>
                       <td className="right session-end">
                         {row.enabled && (
                           <Button size="small" onClick={() => void revoke(row.id)}>

@@ -8,12 +8,9 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
-import { timeWords } from '#src/ui/time-words.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
 
 type Row = Answer<'sessionList'>['sessionList'][number]
-
-/** These are moments of the person, not of a station. */
-const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Where the person is logged in, and a way to end it there. */
 export function SessionsCard() {
@@ -63,8 +60,8 @@ export function SessionsCard() {
                     <tr key={row.id}>
                       <td className="session-browser">{browserWords(row)}</td>
                       <td data-label={t('account.center.address')}>{row.address}</td>
-                      <td data-label={t('account.center.started')}>{timeWords(row.startedAt, zone)}</td>
-                      <td data-label={t('account.center.seen')}>{timeWords(row.seenAt, zone)}</td>
+                      <td data-label={t('account.center.started')}>{consoleTime(row.startedAt)}</td>
+                      <td data-label={t('account.center.seen')}>{consoleTime(row.seenAt)}</td>
                       <td className="right session-end">
                         {row.current ? (
                           <span className="dim">{t('account.center.current')}</span>

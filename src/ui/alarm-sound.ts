@@ -2,8 +2,19 @@ import type { AlarmLevel } from '#contract/alarm.ts'
 
 let context: AudioContext | undefined
 
-/** False where the browser lets nobody hear anything before a person has touched the page: the wall says so. */
+/** False where the browser lets nobody hear anything before a person has touched the page: walls and the bell say so. */
 export const soundAllowed = (): boolean => context?.state === 'running'
+
+/** Asks the browser for sound; only a click may. Tells whether it is allowed now. */
+export async function allowSound(): Promise<boolean> {
+  try {
+    context ??= new AudioContext()
+    await context.resume()
+  } catch {
+    return false
+  }
+  return soundAllowed()
+}
 
 /** Tones of a level in Hz, one after the other: the more urgent the more and the higher. Levels without any are silent. */
 const TONES: Partial<Record<AlarmLevel, readonly number[]>> = { VERY_URGENT: [740, 988, 740], URGENT: [660, 660], SERIOUS: [523] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeLabels, radiusOf, stateColour } from './model.ts'
+import { placeLabels, radiusOf, stateColour } from './station-places.ts'
 
 const box = { width: 400, height: 300 }
 

@@ -8,10 +8,10 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { colourOf } from '../parts/meaning.ts'
-import { PowerList } from '../parts/power-list.tsx'
-import { useLiveSelect } from '../parts/use-live-select.ts'
-import { ratedKw, stateColour, type PlacedLabel } from './model.ts'
+import { colourOf } from '../meaning.ts'
+import { PowerList } from '../power-list.tsx'
+import { useLiveSelect } from '../use-live-select.ts'
+import { ratedKw, stateColour, type PlacedLabel } from './station-places.ts'
 
 export type Entry = Answer<'stationOverview'>['stations'][number]
 

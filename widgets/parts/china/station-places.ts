@@ -1,6 +1,6 @@
 import type { AlarmCounts } from '#contract/alarm.ts'
 import type { Station } from '#contract/station.ts'
-import { textEm } from '../parts/text.ts'
+import { textEm } from '../text.ts'
 
 export interface Dot {
   id: string

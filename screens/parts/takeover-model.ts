@@ -1,0 +1,23 @@
+import type { Alarm } from '#contract/alarm.ts'
+
+/** So long it is told that the cause of an alarm that nobody has seen is gone; the alarm itself stays in the lists. */
+export const CLEARED_MS = 60_000
+
+export interface Takeover {
+  /** The one that is told: the newest whose cause is there, else the one that cleared last. */
+  alarm: Alarm
+  /** Since when its cause is gone; undefined: it is there. */
+  clearedAt: number | undefined
+  /** All that a "seen" means. */
+  ids: string[]
+}
+
+/** What takes a wall over: very urgent alarms that nobody has seen, while their cause is there and for a moment after. Undefined: nothing. */
+export function takeoverOf(latest: readonly Alarm[], now: number): Takeover | undefined {
+  const unseen = latest.filter((alarm) => alarm.level === 'VERY_URGENT' && alarm.seenAt === null && alarm.state === 'WARNING')
+  const there = unseen.filter((alarm) => alarm.clearedAt === null)
+  const gone = unseen.filter((alarm) => alarm.clearedAt !== null && now - alarm.clearedAt < CLEARED_MS)
+  const [alarm] = there.length > 0 ? there : [...gone].sort((a, b) => (b.clearedAt ?? 0) - (a.clearedAt ?? 0))
+  if (alarm === undefined) return undefined
+  return { alarm, clearedAt: alarm.clearedAt ?? undefined, ids: [...there, ...gone].map((one) => one.id) }
+}

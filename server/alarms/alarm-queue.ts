@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { AlarmSignal } from './alarm-engine.ts'
+
+/** What waits for one alarm (station, device, code): signals that come close together are one, with their number, the first and the last. */
+export interface Waiting {
+  /** Of the record, if it becomes a new one; stays the same when the statement is tried again. */
+  id: string
+  key: string
+  /** The newest. */
+  signal: AlarmSignal
+  raises: number
+  firstAt: number
+  lastAt: number
+  /** Set when the last word was that it is over. */
+  clearedAt: number | null
+  acks: (() => void)[]
+}
+
+/** Alarms of one station that may wait; a station with more is out of its mind, and is refused what is new and nobody has described. */
+const MAX_WAITING = 2000
+/** Of one station in a turn, and of all together. */
+const TURN_OF_STATION = 50
+const TURN = 500
+
+/** One open alarm there is of each. */
+export const keyOf = (stationId: string, deviceSn: string | null, code: string): string => `${stationId}\u0000${deviceSn ?? ''}\u0000${code}`
+
+function fold(waiting: Waiting, signal: AlarmSignal): void {
+  if (signal.ack !== undefined) waiting.acks.push(signal.ack)
+  if (signal.cleared) {
+    waiting.clearedAt = signal.at
+    return
+  }
+  if (waiting.raises === 0 || signal.at >= waiting.lastAt) waiting.signal = signal
+  waiting.firstAt = waiting.raises === 0 ? signal.at : Math.min(waiting.firstAt, signal.at)
+  waiting.lastAt = waiting.raises === 0 ? signal.at : Math.max(waiting.lastAt, signal.at)
+  waiting.raises++
+  waiting.clearedAt = null
+}
+
+/** Signals that wait for the store: chatter folded, stations in turns, so that none waits for another's storm. */
+export class AlarmQueue {
+  readonly #stations = new Map<string, Map<string, Waiting>>()
+
+  get isEmpty(): boolean {
+    return this.#stations.size === 0
+  }
+
+  /** False: the station has too much waiting, nothing was taken. `always`: of a kind that is few by nature, and taken whatever else waits. */
+  add(signal: AlarmSignal, always: boolean): boolean {
+    let station = this.#stations.get(signal.stationId)
+    if (station === undefined) {
+      station = new Map()
+      this.#stations.set(signal.stationId, station)
+    }
+    const key = keyOf(signal.stationId, signal.deviceSn, signal.code)
+    let waiting = station.get(key)
+    if (waiting === undefined) {
+      if (!always && station.size >= MAX_WAITING) return false
+      waiting = { id: randomUUID(), key, signal, raises: 0, firstAt: signal.at, lastAt: signal.at, clearedAt: null, acks: [] }
+      station.set(key, waiting)
+    }
+    fold(waiting, signal)
+    return true
+  }
+
+  /** The next turn: some of every station; who had its turn goes to the end of the line. */
+  take(): Waiting[] {
+    const taken: Waiting[] = []
+    for (let left = this.#stations.size; left > 0 && taken.length < TURN; left--) {
+      const [stationId, station] = this.#stations.entries().next().value as [string, Map<string, Waiting>]
+      for (const [key, waiting] of [...station].slice(0, TURN_OF_STATION)) {
+        station.delete(key)
+        taken.push(waiting)
+      }
+      this.#stations.delete(stationId)
+      if (station.size > 0) this.#stations.set(stationId, station)
+    }
+    return taken
+  }
+}

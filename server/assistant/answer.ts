@@ -1,0 +1,236 @@
+import type { ViewerCall } from '../http/call.ts'
+import { alarmText, answerDevices, answerWhy } from './answer-devices.ts'
+import { answerEfficiency, answerEnergy, answerRevenue } from './answer-energy.ts'
+import { answerPrice } from './answer-price.ts'
+import { answerReading } from './answer-reading.ts'
+import { stationsSeen, zoneOf } from './facts.ts'
+import { nameIn, spanText, type Ask, type Figure, type Finding } from './finding.ts'
+import { counterpart, momentsOf, type Moment, type Times } from './moments.ts'
+import type { Question, Topic } from './question.ts'
+import { addDays } from './times.ts'
+import type { Words } from './words.ts'
+
+const STATIONS_AT_ONCE = 10
+/** Stations and days that one question may look through. */
+const MOST_COMPARED = 100
+
+type Reply = { text: string } | { refusal: string }
+
+/** Answers a question that was understood, for these stations: each by itself, compared, ranked or added up. */
+export async function answerAll(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
+  const problem = timeProblem(question, ids, call, words)
+  if (problem !== undefined) return { refusal: problem }
+  if (question.which === 'station') return bestStation(question, ids, call, words)
+  if (question.which === 'day') return bestDay(question, ids, call, words)
+  if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price')) return { refusal: words.notTogether }
+  const texts: string[] = []
+  const problems: string[] = []
+  const figures: Figure[] = []
+  for (const id of ids.slice(0, STATIONS_AT_ONCE)) {
+    const name = stationName(id, call, words)
+    const found = await ofStation(question, id, call, words)
+    if ('problem' in found) problems.push(`${name}${words.colon}${found.problem}`)
+    else {
+      texts.push([name, ...found.lines].join('\n'))
+      figures.push(...found.figures)
+    }
+  }
+  if (texts.length === 0) return { refusal: problems.join('\n') }
+  const whole = ids.length <= STATIONS_AT_ONCE
+  const sums = whole && texts.length > 1 ? sumsOf(figures, texts.length, words) : []
+  return {
+    text: [...texts, ...problems, ...(sums.length > 0 ? [sums.join('\n')] : []), ...(whole ? [] : [words.more(ids.length - STATIONS_AT_ONCE)])].join(
+      '\n\n',
+    ),
+  }
+}
+
+const stationName = (id: string, call: ViewerCall, words: Words): string => {
+  const station = stationsSeen(call).find((one) => one.id === id)
+  return station === undefined ? id : words.station(nameIn(station, call), id)
+}
+
+const wantsDay = (topic: Topic): boolean => topic === 'energy' || topic === 'revenue' || topic === 'efficiency'
+
+const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone: string): Times =>
+  topic === 'efficiency' && question.times.length === 0
+    ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
+    : momentsOf(
+        question,
+        call.now,
+        zone,
+        wantsDay(topic) || question.which === 'day'
+          ? 'today'
+          : topic === 'reading' && question.which === undefined && question.side !== undefined
+            ? 'today'
+            : 'now',
+        topic === 'price',
+      )
+
+const thisMonth = { kind: 'days' as const, words: '', days: (today: string) => ({ from: `${today.slice(0, 7)}-01`, to: today }) }
+
+function timeProblem(question: Question, ids: readonly string[], call: ViewerCall, words: Words): string | undefined {
+  for (const topic of question.topics) {
+    const times = timesOf(timeless(question), topic, call, zoneOf(call, ids[0] ?? ''))
+    if (times.kind === 'bad') return words.badTime(times.words)
+    if (times.kind === 'future') return words.futureTime(times.words)
+    if (times.kind === 'unclear') return words.unclearTime(times.words)
+  }
+  return undefined
+}
+
+/** Of several stations the highest one now is meant where no time is said; of one station the highest of today. */
+const timeless = (question: Question): Question => {
+  const isRanked = question.which === 'station' && question.times.length === 0 && question.clocks.length === 0
+  const isPrice = question.topics.includes('price') && question.times.length === 0
+  return isRanked || isPrice ? { ...question, side: undefined } : question
+}
+
+/** Everything that is asked of one station. */
+async function ofStation(question: Question, stationId: string, call: ViewerCall, words: Words): Promise<Finding> {
+  const zone = zoneOf(call, stationId)
+  const lines: string[] = []
+  const figures: Figure[] = []
+  for (const topic of question.topics) {
+    const times = timesOf(timeless(question), topic, call, zone)
+    if (times.kind !== 'moments') return { problem: words.badTime(times.words) }
+    const moments = question.compares ? compared(times.moments, call, zone) : times.moments
+    const found: { moment: Moment; figures: Figure[] }[] = []
+    for (const moment of moments) {
+      const finding = await ofMoment(topic, { question, stationId, zone, moment, call, words })
+      if ('problem' in finding) return finding
+      lines.push(...finding.lines)
+      found.push({ moment, figures: finding.figures })
+    }
+    figures.push(...(found.length === 1 ? (found[0]?.figures ?? []) : []))
+    const [first, second] = found
+    if (first !== undefined && second !== undefined && found.length === 2) lines.push(...differences(first, second, words))
+  }
+  return { lines, figures }
+}
+
+function compared(moments: Moment[], call: ViewerCall, zone: string): Moment[] {
+  const [only] = moments
+  return moments.length === 1 && only?.kind === 'span' && only.span.hours === undefined
+    ? [only, { kind: 'span', span: counterpart(only.span, call.now, zone) }]
+    : moments
+}
+
+async function ofMoment(topic: Topic, ask: Ask): Promise<Finding> {
+  const { moment } = ask
+  if (topic === 'reading') return answerReading(ask)
+  if (topic === 'price') return answerPrice(ask)
+  if (topic === 'devices') return answerDevices(ask)
+  if (topic === 'alarms') return alarmText(ask.question, ask.stationId, moment, ask.zone, ask.call, ask.words)
+  if (topic === 'why') return answerWhy(ask)
+  // Energy, revenue and efficiency are of a stretch of time: an instant has none.
+  if (moment.kind !== 'span') return { problem: ask.words.onlyWholeDays(ask.question.clocks.map(({ words }) => words).join(' ')) }
+  if (topic === 'energy') return answerEnergy(ask, moment.span)
+  if (topic === 'revenue') return answerRevenue(ask, moment.span)
+  return answerEfficiency(ask, moment.span)
+}
+
+const momentText = (moment: Moment): string => (moment.kind === 'span' ? spanText(moment.span) : '')
+
+function differences(first: { moment: Moment; figures: Figure[] }, second: { moment: Moment; figures: Figure[] }, words: Words): string[] {
+  if (first.moment.kind !== 'span' || second.moment.kind !== 'span') return []
+  const partly = first.moment.span.soFar !== second.moment.span.soFar ? words.and + words.notWhole : ''
+  return first.figures.flatMap((figure) => {
+    const other = second.figures.find(({ name }) => name === figure.name)
+    if (other === undefined) return []
+    const by = figure.value - other.value
+    const percent = other.value > 0 ? `${by < 0 ? '-' : '+'}${Math.abs((by / other.value) * 100).toFixed(1)} %` : undefined
+    return [
+      `${words.difference(figure.name, momentText(first.moment), momentText(second.moment), by >= 0, figure.text(Math.abs(by)), percent)}${partly}`,
+    ]
+  })
+}
+
+function sumsOf(figures: readonly Figure[], stations: number, words: Words): string[] {
+  const names = [...new Set(figures.filter(({ adds }) => adds).map(({ name }) => name))]
+  return names.flatMap((name) => {
+    const own = figures.filter((figure) => figure.name === name)
+    const [first] = own
+    if (first === undefined || own.length < 2) return []
+    return [
+      `${name}${name === '' ? '' : words.colon}${words.totalOf(Math.min(stations, own.length), first.text(own.reduce((sum, { value }) => sum + value, 0)))}`,
+    ]
+  })
+}
+
+/** The one figure that things are ranked by; several: the question is not clear. */
+const rankedBy = (finding: Finding): Figure | 'none' | 'several' =>
+  'problem' in finding || finding.figures.length === 0 ? 'none' : finding.figures.length > 1 ? 'several' : (finding.figures[0] as Figure)
+
+const better = (side: 'max' | 'min', a: number, b: number): number => (side === 'max' ? b - a : a - b)
+
+async function bestStation(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
+  const side = question.side === 'min' ? 'min' : 'max'
+  if (question.side === 'mean' || question.topics.length !== 1) return { refusal: words.notTogether }
+  if (ids.length > MOST_COMPARED) return { refusal: words.tooMany(ids.length) }
+  const ranked: { id: string; figure: Figure; lines: string[] }[] = []
+  const left: string[] = []
+  for (const id of ids) {
+    const finding = await ofStation(question, id, call, words)
+    const figure = rankedBy(finding)
+    if (figure === 'several') return { refusal: words.severalFigures }
+    if (figure === 'none' || 'problem' in finding) left.push(stationName(id, call, words))
+    else ranked.push({ id, figure, lines: finding.lines })
+  }
+  ranked.sort((a, b) => better(side, a.figure.value, b.figure.value))
+  const [best] = ranked
+  if (best === undefined) return { refusal: words.leftOut(left.join(words.and)) }
+  const line = ({ id, figure }: (typeof ranked)[number]): string => `- ${stationName(id, call, words)} ${figure.text(figure.value)}`
+  return {
+    text: [
+      // Without "most" every station is told that has any: "which stations have offline devices".
+      ...(question.side === undefined ? [] : [words.best(side, stationName(best.id, call, words), best.figure.text(best.figure.value))]),
+      ...best.lines,
+      ...ranked.slice(0, STATIONS_AT_ONCE).map(line),
+      ...(left.length === 0 ? [] : [words.leftOut(left.slice(0, STATIONS_AT_ONCE).join(words.and))]),
+    ].join('\n'),
+  }
+}
+
+async function bestDay(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
+  const [id] = ids
+  const [topic] = question.topics
+  if (
+    id === undefined ||
+    topic === undefined ||
+    ids.length !== 1 ||
+    question.topics.length !== 1 ||
+    question.side === undefined ||
+    question.side === 'mean'
+  )
+    return { refusal: words.notTogether }
+  const zone = zoneOf(call, id)
+  const times = timesOf(question, topic, call, zone)
+  const [moment] = times.kind === 'moments' ? times.moments : []
+  if (moment?.kind !== 'span' || moment.span.hours !== undefined) return { refusal: words.notTogether }
+  const { days } = moment.span
+  const side = question.side
+  const ranked: { date: string; figure: Figure; lines: string[] }[] = []
+  let looked = 0
+  for (let date = days.from; date <= days.to; date = addDays(date, 1)) {
+    const of: Question = { ...question, which: undefined, times: [[{ kind: 'days', words: date, days: () => ({ from: date, to: date }) }]] }
+    if (momentsOf(of, call.now, zone, 'today').kind === 'future') break
+    if (++looked > MOST_COMPARED) return { refusal: words.tooMany(looked) }
+    const finding = await ofStation(of, id, call, words)
+    const figure = rankedBy(finding)
+    if (figure === 'several') return { refusal: words.severalFigures }
+    if (figure !== 'none' && !('problem' in finding)) ranked.push({ date, figure, lines: finding.lines })
+  }
+  const [best] = ranked.toSorted((a, b) => better(side, a.figure.value, b.figure.value))
+  if (best === undefined) return { refusal: words.noEnergy(spanText(moment.span)) }
+  const missing = looked - ranked.length
+  return {
+    text: [
+      stationName(id, call, words),
+      words.spanHead(spanText(moment.span)),
+      words.bestDay(side, best.date, best.figure.text(best.figure.value)),
+      ...best.lines,
+      ...(missing > 0 ? [words.daysLeftOut(missing)] : []),
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,56 @@
+import { localDate, minuteOfDay, zoneOffset } from '#domain/time.ts'
+import type { ViewerCall } from '../http/call.ts'
+import type { Moment, Span } from './moments.ts'
+import type { Question } from './question.ts'
+import type { Words } from './words.ts'
+
+/** One figure of an answer, to be compared with others and added up. */
+export interface Figure {
+  name: string
+  value: number
+  text(value: number): string
+  /** Of several stations they may be added. */
+  adds: boolean
+}
+/** What is known of one station at one moment, or why nothing is. */
+export type Finding = { lines: string[]; figures: Figure[] } | { problem: string }
+
+/** One station and moment of a question. */
+export interface Ask {
+  question: Question
+  stationId: string
+  zone: string
+  moment: Moment
+  call: ViewerCall
+  words: Words
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** `HH:mm:ss` of today, with its date when it is another day. */
+export function timeText(at: number, zone: string, now: number): string {
+  const local = new Date(at + zoneOffset(zone, at))
+  const clock = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`
+  return localDate(zone, at) === localDate(zone, now) ? clock : `${localDate(zone, at)} ${clock}`
+}
+
+export const minuteText = (at: number, zone: string, now: number): string => timeText(at, zone, now).slice(0, -3)
+
+/** `YYYY-MM-DD HH:mm`. */
+export const instantText = (at: number, zone: string): string => {
+  const minutes = minuteOfDay(zone, at)
+  return `${localDate(zone, at)} ${clockText(minutes)}`
+}
+export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** A stretch as it is written: its days, and its hours where those were said. */
+export function spanText({ days, last, hours }: Span): string {
+  const dates = days.from >= last ? days.from : `${days.from} – ${last}`
+  return hours === undefined ? dates : `${dates} ${clockText(hours.from)}–${clockText(hours.to)}`
+}
+
+export const percentOf = (share: number): string => String(Math.round(share * 100))
+
+/** Names in the language of the call. */
+export const nameIn = ({ name, nameEn }: { name: string; nameEn: string }, call: ViewerCall): string =>
+  call.language === 'en' && nameEn !== '' ? nameEn : name

@@ -1,0 +1,69 @@
+import { badField, hangingOn, type Refusal } from '../http/refusal.ts'
+import type { TextKey } from '../http/texts.ts'
+
+/** What a constraint of the store says to a person: at which field of the payload, in which words. */
+type Said = readonly [field: string, text: TextKey]
+
+/** Two of one name. Nobody looks first whether a name is free: two who look at once would both be told yes. */
+export const uniques: Readonly<Record<string, Said>> = {
+  account_username_key: ['username', 'usernameTaken'],
+  organization_pkey: ['code', 'organizationCodeTaken'],
+  role_name_zh: ['nameZh', 'roleNameTaken'],
+  role_name_en: ['nameEn', 'roleNameTaken'],
+  user_group_organization_code_name_key: ['name', 'groupNameTaken'],
+  gateway_name_key: ['name', 'gatewayNameTaken'],
+  display_organization_code_name_key: ['name', 'displayNameTaken'],
+  play_list_organization_code_name_key: ['name', 'playListNameTaken'],
+}
+
+/** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
+export const references: Readonly<Record<string, { missing: Said; hanging: TextKey }>> = {
+  organization_parent_code_fkey: { missing: ['parentCode', 'organizationUnknown'], hanging: 'hangingOrganizations' },
+  account_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingMembers' },
+  account_role_code_fkey: { missing: ['roleCode', 'roleUnknown'], hanging: 'hangingMembers' },
+  station_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingStations' },
+  invitation_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingInvitations' },
+  invitation_role_code_fkey: { missing: ['roleCode', 'roleUnknown'], hanging: 'hangingInvitations' },
+  user_group_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingGroups' },
+  user_group_member_group_id_fkey: { missing: ['groupId', 'notFound'], hanging: 'hangingMembers' },
+  user_group_member_account_id_fkey: { missing: ['userIds', 'notFound'], hanging: 'hangingGroups' },
+  gateway_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingGateways' },
+  display_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingDisplays' },
+  play_list_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingPlayLists' },
+  dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
+}
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+
+interface StoreError {
+  code: string
+  constraint: string
+  /** The statement that was refused. */
+  statement: string
+}
+
+/** What the store says of a refused statement. Drizzle wraps it in an error that has the statement. */
+function storeError(error: unknown, statement = ''): StoreError | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && 'constraint' in error && typeof error.constraint === 'string') {
+    return { code: String(error.code), constraint: error.constraint, statement }
+  }
+  return storeError(error.cause, 'query' in error ? String(error.query) : statement)
+}
+
+/** The refusal that a constraint means, or undefined: the error is something else. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  const found = storeError(error)
+  if (found?.code === UNIQUE_VIOLATION) {
+    const said = uniques[found.constraint]
+    return said === undefined ? undefined : badField(...said)
+  }
+  if (found?.code !== FOREIGN_KEY_VIOLATION) return undefined
+  const said = references[found.constraint]
+  if (said === undefined) return undefined
+  return /^\s*delete\b/i.test(found.statement) ? hangingOn([[said.hanging, undefined]]) : badField(...said.missing)
+}
+
+/** True when the store refused a second one of something unique. */
+export const isUniqueViolation = (error: unknown): boolean => storeError(error)?.code === UNIQUE_VIOLATION

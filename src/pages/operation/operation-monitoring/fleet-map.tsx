@@ -1,0 +1,62 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAtomValue } from 'jotai'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
+import type { Place } from '#src/map/service-map.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { useSize } from '#src/ui/use-size.ts'
+import { openAlarms, type FleetRow } from './filter.ts'
+import { useEnter } from './use-enter.ts'
+
+const ServiceMap = lazyChunk(() => import('#src/map/service-map.tsx'))
+const StationMap = lazyChunk(async () => ({ default: (await import('#widgets/parts/china/station-map.tsx')).StationMap }))
+
+const toneOf = (row: FleetRow): Place['tone'] =>
+  row.station.state !== 'operating' ? 'stopped' : openAlarms(row) > 0 ? 'alarm' : row.devicesOnline === 0 ? 'silent' : 'normal'
+
+/** The stations found, on the online map where one is configured and comes, else on the offline outline; which of the two is said. */
+export function FleetMap({ rows }: { rows: FleetRow[] }) {
+  const { t } = useTranslation()
+  const live = useQuery('mapService', {})
+  const [failed, setFailed] = useState(false)
+  return (
+    <div className="fleet-map-view card">
+      {failed && (
+        <p className="fleet-map-note" role="status">
+          {t('operation.mapOffline')}
+        </p>
+      )}
+      <LiveView live={live}>
+        {({ service }) =>
+          service === null || failed ? <Offline rows={rows} /> : <Online service={service} rows={rows} onFail={() => setFailed(true)} />
+        }
+      </LiveView>
+    </div>
+  )
+}
+
+function Online({ service, rows, onFail }: { service: { key: string; securityCode: string }; rows: FleetRow[]; onFail(): void }) {
+  const language = useAtomValue(languageAtom)
+  const enter = useEnter()
+  const places = useMemo(
+    () =>
+      rows.flatMap((row): Place[] => {
+        const { id, name, nameEn, longitude, latitude } = row.station
+        return longitude === null || latitude === null ? [] : [{ id, name: nameOf(name, nameEn, language), longitude, latitude, tone: toneOf(row) }]
+      }),
+    [rows, language],
+  )
+  return <ServiceMap service={service} places={places} onChoose={enter} onFail={onFail} />
+}
+
+function Offline({ rows }: { rows: FleetRow[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  return (
+    <div className="fleet-map-box" ref={box}>
+      {size.width > 0 && <StationMap stations={rows} options={{ style: 'dots', approval: '' }} box={size} mode="console" />}
+    </div>
+  )
+}

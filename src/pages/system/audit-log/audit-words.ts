@@ -1,0 +1,81 @@
+import { auditActions, auditFields, auditSubjects, type AuditAction, type AuditField, type AuditSubject } from '#contract/audit.ts'
+import { routeOf, routes } from '#contract/route.ts'
+import { textOf } from '#src/atoms/language.ts'
+import type { TextKey, Words } from '#src/resource/define.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
+
+/** Words of what the audit log holds. Only what was noted by an older or other server can be without one: it stays as it is. */
+
+const isAction = (text: string): text is AuditAction => (auditActions as readonly string[]).includes(text)
+const isField = (text: string): text is AuditField => (auditFields as readonly string[]).includes(text)
+const isSubject = (text: string): text is AuditSubject => (auditSubjects as readonly string[]).includes(text)
+
+export const actionWord = (action: string, { t }: Words): string => (isAction(action) ? t(`audit.action.${action}`) : action)
+
+/** `role:customer` -> the word for a role, and which. */
+export function subjectWord(subject: string, { t }: Words): string {
+  const at = subject.indexOf(':')
+  const kind = subject.slice(0, at)
+  return isSubject(kind) ? `${t(`audit.subject.${kind}`)} ${subject.slice(at + 1)}` : subject
+}
+
+/** A path as `show.stationId` or `entries.1.when`, part by part. */
+export const fieldWord = (path: string, { t }: Words): string =>
+  path
+    .split('.')
+    .map((part) => (isField(part) ? t(`audit.field.${part}`) : part))
+    .join(' · ')
+
+/** Fields whose values are codes that have words, and those that are names of people's own: a group that is called `active` stays one. */
+const coded = new Set(['state', 'kind', 'when', 'language', 'gender', 'units', 'enabled', 'masked'])
+const values: Record<string, TextKey> = {
+  true: 'audit.value.true',
+  false: 'audit.value.false',
+  active: 'audit.value.active',
+  disabled: 'audit.value.disabled',
+  pending: 'audit.value.pending',
+  rejected: 'audit.value.rejected',
+  WARNING: 'audit.value.WARNING',
+  PROCESSED: 'audit.value.PROCESSED',
+  person: 'audit.value.person',
+  role: 'audit.value.role',
+  organization: 'audit.value.organization',
+  screen: 'audit.value.screen',
+  playList: 'audit.value.playList',
+  always: 'audit.value.always',
+  alarm: 'audit.value.alarm',
+  live: 'audit.value.live',
+  hours: 'audit.value.hours',
+  zh: 'audit.value.zh',
+  en: 'audit.value.en',
+  alternate: 'audit.value.alternate',
+  female: 'audit.value.female',
+  male: 'audit.value.male',
+  auto: 'audit.value.auto',
+  fixed: 'audit.value.fixed',
+}
+
+/** A permission as the role page has it: the page's title, and the action upon it. */
+function powerWord(code: string, { t, language }: Words): string {
+  const [page = '', action] = code.split(':')
+  const route = routes.find((one) => one.permission === page) ?? (page === 'home' ? routeOf('/home') : undefined)
+  const title = route === undefined ? page : textOf(route.title, language)
+  return action === undefined ? title : `${title} · ${t(`organization.action.${action}` as 'organization.action.edit', { defaultValue: action })}`
+}
+
+/** A value in words; `path`: of its field. */
+export function valueWord(path: string, value: string, words: Words): string {
+  const field = path.split('.').at(-1) ?? ''
+  if (/At$|^moment$/.test(field) && /^\d{12,13}$/.test(value)) return consoleTime(Number(value))
+  if (field === 'powerCodes')
+    return value
+      .split(', ')
+      .map((code) => powerWord(code, words))
+      .join(', ')
+  if (field === 'path' || field === 'screens') {
+    const titles = value.split(', ').map((one) => [one, routeOf(one)?.title] as const)
+    return titles.map(([one, title]) => (title === undefined ? one : textOf(title, words.language))).join(', ')
+  }
+  const key = coded.has(field) ? values[value] : undefined
+  return key === undefined ? value : words.t(key)
+}

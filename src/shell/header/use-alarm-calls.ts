@@ -1,0 +1,69 @@
+import { atom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { filter } from 'rxjs'
+import type { Alarm } from '#contract/alarm.ts'
+import { localValue } from '#src/api/local-value.ts'
+import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { liveStreamAtom } from '#src/atoms/live.ts'
+import { storageKeys } from '#src/settings.ts'
+import { soundAlarm } from '#src/ui/alarm-sound.ts'
+
+const stored = localValue(storageKeys.alarmSound)
+const mirror = atom(stored.get())
+mirror.onMount = (set) => stored.subscribe(() => set(stored.get()))
+/** Whether a person at this browser hears alarms; on unless somebody muted them. */
+export const alarmSoundAtom = atom(
+  (get) => get(mirror) !== 'off',
+  (_get, _set, on: boolean) => stored.set(on ? undefined : 'off'),
+)
+
+/** Which alarm was called out last in this browser: several windows are open, and one voice is enough. */
+const called = localValue(storageKeys.alarmCalled)
+const claim = (id: string): boolean => {
+  if (called.get() === id) return false
+  called.set(id)
+  return true
+}
+
+/** Missing where the page is not served securely. */
+export const notifications = (): typeof Notification | undefined => ('Notification' in globalThis ? Notification : undefined)
+
+export const alarmAddress = (alarm: Alarm): string =>
+  `/alarm/alarm-list?${new URLSearchParams({ powerstationId: alarm.stationId, level: alarm.level, alarm: alarm.id }).toString()}`
+
+/**
+ * Calls a person for what is raised at any station that they see: a sound by level, and for very urgent alarms a notification of the desktop while the window
+ * is not looked at. `open` leads to the alarm.
+ */
+export function useAlarmCalls(open: (address: string) => void): void {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const stream = useAtomValue(liveStreamAtom)
+  const audible = useAtomValue(alarmSoundAtom)
+  useEffect(() => {
+    const raised$ = stream.alarms$.pipe(filter(({ change }) => change === 'raised'))
+    const subscription = raised$.subscribe((event) => {
+      const alarm = event.alarm as Alarm
+      if (alarm.level !== 'VERY_URGENT' && alarm.level !== 'URGENT') return
+      if (!claim(alarm.id)) return
+      if (audible) soundAlarm(alarm.level)
+      const Desktop = notifications()
+      if (alarm.level !== 'VERY_URGENT' || document.visibilityState === 'visible' || Desktop?.permission !== 'granted') return
+      try {
+        const shown = new Desktop(`${t(`level.${alarm.level}`)} · ${nameOf(alarm.stationName, alarm.stationNameEn, language)}`, {
+          body: textOf(alarm.content, language),
+          tag: alarm.id,
+        })
+        shown.onclick = () => {
+          globalThis.focus()
+          open(alarmAddress(alarm))
+          shown.close()
+        }
+      } catch {
+        // Some browsers let only a service worker notify: bell, title and sound must do.
+      }
+    })
+    return () => subscription.unsubscribe()
+  }, [stream, audible, language, t, open])
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import mqtt from 'mqtt'
+import type { Page } from 'playwright'
+import { startOfDate } from '#domain/time.ts'
+import { startWorld, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+let world: World
+let gateway: mqtt.MqttClient
+beforeAll(async () => {
+  world = await startWorld()
+  gateway = await mqtt.connectAsync(world.mqttUrl)
+})
+afterAll(async () => {
+  await gateway.endAsync()
+  await world.close()
+})
+
+/** A fault of the visitor's station, which no simulator feeds. BMS cell faults are very urgent. */
+const raise = (code: string, state: 'raised' | 'cleared' = 'raised') =>
+  gateway.publishAsync('energy/ST007/ST007-BMS1/event', JSON.stringify({ ts: Date.now(), code, level: 'VERY_URGENT', state }), { qos: 1 })
+
+const bell = (page: Page) => page.locator('.header button[aria-label^="告警: "]')
+const count = async (page: Page): Promise<number> => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? NaN)
+
+test('a very urgent alarm of another station is told: bell, title and popover, with the station’s name; Escape closes', async () => {
+  const context = await world.context()
+  const page = await world.login(context, 'operator')
+  await page.evaluate(() => localStorage.setItem('powerstationId', 'ST001'))
+  await page.reload()
+  await page.waitForSelector('.header')
+  await until(async () => Number.isFinite(await count(page)), 'the bell knows')
+  const before = await count(page)
+  await raise('BMS_CELL_OVER_VOLT')
+  await until(async () => (await count(page)) === before + 1, 'the bell one higher')
+  await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${before + 1}\\) `))
+  await bell(page).click()
+  await expect.poll(() => page.locator('.bell-popup li').first().innerText()).toContain('接入体验站')
+  await expect.poll(() => page.locator('.bell-popup li.bell-own').count()).toBe(await page.locator('.bell-popup li:has-text("本站")').count())
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('.bell-popup', { state: 'hidden' })
+  await bell(page).click()
+  await page.locator('.bell-popup li button').first().click()
+  await page.waitForURL(/#\/alarm\/alarm-list\?.*powerstationId=ST007/)
+  await page.getByText('告警前后数值').or(page.locator('.alarm-detail')).first().waitFor()
+  await context.close()
+})
+
+test('the list begins with what waits and is most urgent; processing one that is present says so', async () => {
+  const context = await world.context()
+  const page = await world.login(context, 'operator')
+  await page.goto(`${world.url}#/alarm/alarm-list`)
+  await expect.poll(() => page.locator('.alarms tbody tr').first().innerText()).toMatch(/非常紧急[\s\S]*未处理/)
+  await page.locator('.alarms tbody tr').first().getByRole('button', { name: '处理' }).click()
+  await page.locator('.alarm-present').waitFor()
+  await page.locator('.arco-modal textarea').first().fill('已到现场')
+  await page.locator('.arco-modal .arco-btn-primary').click()
+  await page.waitForSelector('.arco-modal', { state: 'hidden' })
+  await raise('BMS_CELL_OVER_VOLT', 'cleared')
+  await page.goto(`${world.url}#/alarm/alarm-list?state=PROCESSED&powerstationId=ST007`)
+  await expect.poll(() => page.locator('.alarms tbody tr').first().innerText()).toContain('已恢复')
+  await context.close()
+})
+
+test('days of the filter are the station’s, wherever the browser stands, and times name the zone there', async () => {
+  const context = await world.browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', timezoneId: 'America/Los_Angeles' })
+  const page = await world.login(context, 'operator')
+  await page.goto(`${world.url}#/alarm/alarm-list?powerstationId=ST007`)
+  await expect.poll(() => page.locator('.alarms tbody tr').first().innerText()).toContain('(UTC+8)')
+  await page.locator('.arco-picker-range').click()
+  await page.locator('.arco-picker-cell-in-view:has-text("15")').first().click()
+  await page.locator('.arco-picker-cell-in-view:has-text("16")').first().click()
+  const days = page.locator('.arco-picker-range input')
+  await expect.poll(() => days.first().inputValue()).toMatch(/-15$/)
+  const start = startOfDate('Asia/Shanghai', await days.first().inputValue())
+  await expect.poll(() => new URLSearchParams(page.url().split('?')[1]).get('from')).toBe(String(start))
+  await expect.poll(() => new URLSearchParams(page.url().split('?')[1]).get('to')).toBe(String(start + 2 * 86_400_000))
+  await context.close()
+})
+
+test('on a phone every alarm is a card, and nothing is wider than the screen', async () => {
+  const context = await world.browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  const page = await world.login(context, 'operator')
+  await page.goto(`${world.url}#/alarm/alarm-list`)
+  const row = page.locator('.alarms tbody tr').first()
+  await row.waitFor()
+  const box = await row.boundingBox()
+  expect(box?.width ?? 999).toBeLessThan(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => row.locator('td[data-label]').first().isVisible()).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { findBrowser } from '../../scripts/browser.mjs'
+import { lookAtText } from '../../scripts/look.ts'
+
+/** The look that judges pictures must itself see: each kind of fault, and nothing where there is none. */
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  page = await browser.newPage({ viewport: { width: 800, height: 600 } })
+})
+afterAll(() => browser.close())
+
+const panel = (inside: string, title = 'Panel'): string =>
+  `<section class="widget" aria-label="${title}" style="width:260px;height:60px;font:14px sans-serif"><header class="widget-head"><h3 style="font-size:14px;margin:0">${title}</h3></header><div class="widget-body" style="position:relative;height:30px">${inside}</div></section>`
+async function look(...panels: string[]): Promise<string[]> {
+  await page.setContent(`<body style="margin:0">${panels.join('')}</body>`)
+  return ((await page.evaluate(lookAtText)) as string[]).filter((fault) => !fault.startsWith('empty'))
+}
+
+test('a number that keeps its digits and its unit is no fault', async () => {
+  expect(await look(panel('<span>1.021 MWh</span>'))).toEqual([])
+})
+
+test('a unit that loses its end is found, also in a contained cell that hides nothing by its overflow', async () => {
+  const cell =
+    '<span class="live-value" style="contain:strict;display:inline-block;width:50px;height:18px;white-space:nowrap">1.021 <span>MWh</span></span>'
+  expect((await look(panel(cell))).some((fault) => fault.startsWith('cut number'))).toBe(true)
+})
+
+test('an ellipsis is no excuse for a number, and neither is a list that scrolls', async () => {
+  const dots = '<div style="width:50px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">¥ 49,424.10</div>'
+  expect((await look(panel(dots))).join()).toContain('cut number')
+  const list = '<ul style="width:60px;height:20px;margin:0;padding:0;overflow:auto;white-space:nowrap"><li>972.1 kWh at noon</li></ul>'
+  expect((await look(panel(list))).join()).toContain('cut number')
+})
+
+test('words may end in an ellipsis while enough of them stays', async () => {
+  const name = (width: number) =>
+    `<div style="width:${width}px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap">Foshan storage and charging</div>`
+  expect(await look(panel(name(150)))).toEqual([])
+  expect((await look(panel(name(24)))).join()).toContain('cut to a rest')
+})
+
+test('text over text and one title for two panels are found', async () => {
+  const over = '<span style="position:absolute;left:0;top:0">Storage standby</span><span style="position:absolute;left:20px;top:2px">446.6 kW</span>'
+  expect((await look(panel(over))).join()).toContain('overlap')
+  expect((await look(panel('a', 'Load power'), panel('b', 'Load power'))).join()).toContain('one title for 2 panels')
+  expect(await look(panel('a', 'Load power'), panel('b', 'Load power · Heat map'))).toEqual([])
+})

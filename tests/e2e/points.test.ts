@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startWorld, type World } from '../support/browser.ts'
+
+let world: World
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  page = await world.login(await world.context())
+}, 120_000)
+afterAll(() => world.close())
+
+const detail = () => page.locator('.arco-drawer:has(.point-facts)')
+const gridValue = () => page.locator('[data-widget^="power-flow"] .flow-label .point-link').first()
+
+test('a click on a value opens its point: value, age, curve, and the way to its device', async () => {
+  await gridValue().click()
+  await detail().waitFor()
+  await detail().locator('.point-now .live-value[data-live="fresh"]').waitFor()
+  await detail().locator('.point-curve canvas').waitFor()
+  await expect.poll(() => detail().locator('.point-facts').innerText()).toMatch(/\S+Power/)
+  await detail().locator('a[href*="real-time-data-monitoring"]').click()
+  await page.waitForURL(/real-time-data-monitoring\?.*device=station/)
+  await page.goBack()
+}, 60_000)
+
+test('the keyboard opens and closes it too', async () => {
+  await gridValue().focus()
+  await page.keyboard.press('Enter')
+  await detail().waitFor()
+  await page.keyboard.press('Escape')
+  await detail().waitFor({ state: 'hidden' })
+}, 60_000)

@@ -1,0 +1,247 @@
+import type { ProductModel } from '#contract/model.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import type { Device } from '#contract/station.ts'
+import { quality } from '#contract/live.ts'
+import { emptyRollupBatch, upsertRollups, type RollupBatch } from '#server/db/sample-store.ts'
+import * as schema from '#server/db/schema.ts'
+import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import { seedOf, testPrices } from '#tests/support/plant.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** A plant whose every figure follows from a formula: what the assistant must say can be worked out without its code. */
+
+/** Wednesday, 15 July 2026, 18:30 in Shanghai. */
+export const NOW = Date.UTC(2026, 6, 15, 10, 30)
+export const QUARTER = 900_000
+export const DAY = 86_400_000
+/** Midnight of today in Shanghai, which knows no summer time. */
+export const TODAY = Date.UTC(2026, 6, 14, 16)
+/** History begins on 1 June. */
+export const FIRST_DAY = -44
+
+const gauge = (code: string, zh: string, en: string, unit: string, decimals: number, quantity?: QuantityCode) =>
+  ({ code, name: { zh, en }, unit, decimals, kind: 'measurement', coefficient: 1, ...(quantity === undefined ? {} : { quantity }) }) as const
+const register = (code: string, quantity: QuantityCode) => ({ ...gauge(code, code, code, 'kWh', 2, quantity), kind: 'register' }) as const
+
+const models: ProductModel[] = [
+  {
+    code: 'ASK_METER',
+    kind: 'gridMeter',
+    name: { zh: '关口电能表', en: 'Grid meter' },
+    brand: '',
+    parameters: [
+      gauge('P', '有功功率', 'Active power', 'kW', 1, 'gridPower'),
+      gauge('PF', '功率因数', 'Power factor', '', 3),
+      gauge('Ua', 'A相电压', 'Voltage A', 'V', 1),
+      gauge('DEMAND', '需量(15分钟)', 'Demand (15 min)', 'kW', 1, 'gridDemand'),
+      register('EPI', 'gridImport'),
+      register('EPE', 'gridExport'),
+    ],
+  },
+  {
+    code: 'ASK_PCS',
+    kind: 'pcs',
+    name: { zh: '储能变流器', en: 'Power conversion system' },
+    brand: '',
+    parameters: [
+      gauge('P', '有功功率', 'Active power', 'kW', 1, 'storagePower'),
+      gauge('T_IGBT', 'IGBT温度', 'IGBT temperature', 'degC', 1),
+      register('EC', 'storageCharge'),
+      register('ED', 'storageDischarge'),
+    ],
+  },
+  {
+    code: 'ASK_BMS',
+    kind: 'battery',
+    name: { zh: '电池堆', en: 'Battery stack' },
+    brand: '',
+    parameters: [
+      gauge('SOC', '荷电状态', 'State of charge', '%', 1, 'soc'),
+      gauge('SOH', '健康状态', 'State of health', '%', 1, 'soh'),
+      gauge('U', '总电压', 'Total voltage', 'V', 1),
+    ],
+  },
+  {
+    code: 'ASK_PV',
+    kind: 'pvInverter',
+    name: { zh: '光伏逆变器', en: 'PV inverter' },
+    brand: '',
+    parameters: [
+      gauge('P', '有功功率', 'Active power', 'kW', 1, 'pvPower'),
+      gauge('TEMP', '机内温度', 'Internal temperature', 'degC', 1),
+      register('EG', 'pvGeneration'),
+    ],
+  },
+  {
+    code: 'ASK_LOAD',
+    kind: 'loadMeter',
+    name: { zh: '负荷电能表', en: 'Load meter' },
+    brand: '',
+    parameters: [gauge('P', '有功功率', 'Active power', 'kW', 1, 'loadPower'), register('EPI', 'loadConsumption')],
+  },
+]
+
+const device = (stationId: string, suffix: string, modelCode: string, kind: Device['kind'], name: string, nameEn: string): Device => ({
+  sn: `${stationId}-${suffix}`,
+  stationId,
+  parentSn: null,
+  kind,
+  name,
+  nameEn,
+  modelCode,
+  ratedPowerKw: 100,
+  ratedCapacityKwh: kind === 'battery' ? 400 : null,
+})
+
+const stationOf = (id: string, organization: string, name: string, nameEn: string, devices: Device[]) => {
+  const seed = seedOf(id, organization)
+  return { ...seed, station: { ...seed.station, name, nameEn, storageCapacityKwh: 400 }, devices }
+}
+
+const storageDevices = (id: string): Device[] => [
+  device(id, 'GRID', 'ASK_METER', 'gridMeter', '关口表', 'Grid meter'),
+  device(id, 'PCS1', 'ASK_PCS', 'pcs', '1号变流器', 'PCS 1'),
+  device(id, 'BMS1', 'ASK_BMS', 'battery', '1号电池堆', 'Battery 1'),
+  device(id, 'LOAD', 'ASK_LOAD', 'loadMeter', '负荷表', 'Load meter'),
+]
+
+const stations = [
+  stationOf('ST101', 'OWN', '佛山光储站', 'Foshan PV storage', [
+    ...storageDevices('ST101'),
+    device('ST101', 'PCS2', 'ASK_PCS', 'pcs', '2号变流器', 'PCS 2'),
+    device('ST101', 'PV1', 'ASK_PV', 'pvInverter', '1号逆变器', 'Inverter 1'),
+    device('ST101', 'PV2', 'ASK_PV', 'pvInverter', '2号逆变器', 'Inverter 2'),
+  ]),
+  stationOf('ST102', 'OWN', '苏州储能站', 'Suzhou storage', storageDevices('ST102')),
+  stationOf('ST909', 'OTHER', '成都储能站', 'Chengdu storage', storageDevices('ST909')),
+]
+
+const scaleOf = (station: string): number => (station === 'ST101' ? 1 : 0.5)
+const hasPv = (station: string): boolean => station === 'ST101'
+/** Days since 1 June. */
+const n = (day: number): number => day - FIRST_DAY
+
+/** kWh of a quarter hour (0 to 95) of a day (0: today, -1: yesterday). */
+export function growth(station: string, quantity: QuantityCode, day: number, quarter: number): number {
+  const scale = scaleOf(station)
+  const sun = quarter >= 28 && quarter < 72 ? ((quarter - 28) * (72 - quarter)) / 100 : 0
+  const pv = hasPv(station) ? sun * (1 + (n(day) % 7) / 10) : 0
+  if (quantity === 'pvGeneration') return pv
+  if (quantity === 'gridExport') return quarter >= 44 && quarter < 52 ? pv * 0.1 : 0
+  if (quantity === 'storageCharge') return quarter < 32 ? (10 + (n(day) % 3)) * scale : 0
+  if (quantity === 'storageDischarge') return quarter >= 64 && quarter < 88 ? (12 + (n(day) % 3)) * scale : 0
+  if (quantity === 'gridImport') return (20 + (quarter % 4) + (n(day) % 5)) * scale
+  return (25 + (quarter % 8) + (n(day) % 4)) * scale
+}
+
+/** Value of a gauge in a quarter hour; its lowest is 1 below after one minute, its highest 1 above after ten. */
+export function level(station: string, quantity: QuantityCode, day: number, quarter: number): number {
+  const scale = scaleOf(station)
+  if (quantity === 'soc') return 20 + (quarter % 60) + (n(day) % 9) * 0.5
+  if (quantity === 'gridDemand') return (100 + ((quarter * 7 + n(day) * 13) % 307)) * scale
+  if (quantity === 'gridPower') return (80 + quarter + n(day)) * scale
+  if (quantity === 'storagePower') return quarter < 32 ? -44 * scale : quarter >= 64 && quarter < 88 ? 52 * scale : 0
+  if (quantity === 'pvPower') return growth(station, 'pvGeneration', day, quarter) * 4
+  return (150 + ((quarter * 3 + n(day)) % 91)) * scale
+}
+
+/** What devices have just sent. */
+export const live = {
+  ST101: { soc: 63.2, soh: 97.4, gridPower: 412.5, pvPower: 35.6, storagePower: 180, loadPower: 628.1, gridDemand: 355.5 },
+  ST102: { soc: 41.7, gridPower: 1203.4, storagePower: -60, loadPower: 1143.4 },
+  ST909: { soc: 88.8, gridPower: 777.7 },
+} as const
+export const liveDevices: [sn: string, code: string, value: number, fresh: boolean][] = [
+  ['ST101-GRID', 'PF', 0.953, true],
+  ['ST101-GRID', 'Ua', 231.4, true],
+  ['ST101-PCS1', 'T_IGBT', 58.3, true],
+  ['ST101-PCS1', 'P', 90, true],
+  ['ST101-PCS2', 'T_IGBT', 61.9, true],
+  ['ST101-PCS2', 'P', 90, true],
+  ['ST101-BMS1', 'U', 768.2, true],
+  ['ST101-LOAD', 'P', 628.1, true],
+  ['ST101-PV1', 'TEMP', 44.1, true],
+  ['ST101-PV2', 'TEMP', 39, false],
+  ['ST102-GRID', 'P', 1203.4, true],
+  ['ST102-PCS1', 'T_IGBT', 47.7, true],
+  ['ST102-BMS1', 'U', 701.5, true],
+]
+
+const registers: QuantityCode[] = ['gridImport', 'gridExport', 'storageCharge', 'storageDischarge', 'pvGeneration', 'loadConsumption']
+const gauges: QuantityCode[] = ['soc', 'gridPower', 'storagePower', 'loadPower', 'pvPower', 'gridDemand']
+
+function add(batch: RollupBatch, point: number, t: number, value: number, spread: number, first: number): void {
+  batch.points.push(point)
+  batch.times.push(t)
+  batch.min.push(value - spread)
+  batch.max.push(value + spread)
+  batch.mean.push(value)
+  batch.first.push(first)
+  batch.last.push(value)
+  batch.n.push(1)
+  batch.tmin.push(t + 60_000)
+  batch.tmax.push(t + 600_000)
+}
+
+async function writeHistory(server: TestServer, station: string): Promise<void> {
+  const has = server.core.services.registry().stations.get(station)?.quantities
+  for (const quantity of [...registers, ...gauges]) {
+    if (has?.has(quantity) !== true) continue
+    const point = server.pointId(station, null, quantity)
+    const isRegister = registers.includes(quantity)
+    const batch = emptyRollupBatch()
+    let total = 5000
+    // The quarter before the first day, from which the first day counts.
+    const before = isRegister ? total : level(station, quantity, FIRST_DAY - 1, 95)
+    add(batch, point, TODAY + FIRST_DAY * DAY - QUARTER, before, 0, before)
+    for (let day = FIRST_DAY; day <= 0; day++) {
+      for (let quarter = 0; quarter < 96; quarter++) {
+        const t = TODAY + day * DAY + quarter * QUARTER
+        if (t + QUARTER > NOW) break
+        if (isRegister) {
+          const was = total
+          total += growth(station, quantity, day, quarter)
+          add(batch, point, t, total, 0, was)
+        } else {
+          const value = level(station, quantity, day, quarter)
+          add(batch, point, t, value, 1, value)
+        }
+      }
+    }
+    await upsertRollups(server.db.pool, 'rollup_15m', batch)
+  }
+}
+
+const alarmsRaised = [
+  ['ST101', 'ST101-PCS1', 'VERY_URGENT', '电网过压', 'Grid over-voltage', TODAY + 10 * 3_600_000 + 300_000],
+  ['ST101', 'ST101-PCS2', 'COMMON', '风扇停转', 'Fan stopped', TODAY - 10 * 3_600_000],
+  ['ST101', 'ST101-GRID', 'WARN', '舱门打开', 'Door open', TODAY - 5 * DAY],
+  ['ST101', 'ST101-BMS1', 'SERIOUS', '单体压差过大', 'Cell range', TODAY - 8 * 3_600_000],
+  ['ST102', 'ST102-GRID', 'URGENT', '需量越限', 'Over demand', TODAY + 9 * 3_600_000],
+  ['ST909', 'ST909-GRID', 'URGENT', '机密告警', 'Secret alarm', TODAY + 9 * 3_600_000],
+] as const
+
+/** Stations, prices, six weeks of history, live values and alarms. */
+export async function fillPlant(server: TestServer): Promise<void> {
+  await seedModels(server.db.orm, models)
+  await seedStations(server.db.orm, stations)
+  await server.db.orm
+    .insert(schema.priceTable)
+    .values(testPrices(['2026-06', '2026-07']))
+    .onConflictDoNothing()
+  await server.core.reload()
+  for (const { station } of stations) await writeHistory(server, station.id)
+  const { values, alarms } = server.core.services
+  for (const [station, own] of Object.entries(live)) {
+    for (const [code, value] of Object.entries(own)) values.take(server.pointId(station, null, code), NOW - 2000, value, quality.good, NOW - 2000)
+  }
+  for (const [sn, code, value, fresh] of liveDevices) {
+    const at = fresh ? NOW - 2000 : NOW - 2 * 3_600_000
+    values.take(server.pointId(sn.slice(0, 5), sn, code), at, value, fresh ? quality.good : quality.stale, at)
+  }
+  for (const [stationId, deviceSn, level, zh, en, at] of alarmsRaised) {
+    alarms.signal({ stationId, deviceSn, level, code: en, text: { zh, en }, at, value: 1, pointId: null, cleared: false, ack: undefined })
+  }
+  await alarms.settled()
+  await server.db.pool.query("update alarm set state = 'PROCESSED', handled_at = $1, handled_by = 'worker' where code = 'Cell range'", [NOW - DAY])
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { references, uniques } from '#server/db/constraints.ts'
+import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let root = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+})
+afterAll(() => server.close())
+
+type Ask = { [N in EndpointName]: readonly [name: N, payload: Payload<N>] }[EndpointName]
+const send = ([name, payload]: Ask): Promise<Envelope<unknown>> => server.call(name, payload as Payload<typeof name>, { sessionId: root })
+
+const body = { version: 1, bind: { kind: 'chosen' as const }, arrangements: { desktop: [] }, widgets: {} }
+const display = {
+  name: 'wall',
+  organizationCode: 'OWN',
+  stationIds: [],
+  screens: ['/bigScreen/home'],
+  expiresAt: null,
+  addresses: [],
+  demonstration: null,
+}
+const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
+const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
+
+describe('of two who save the same name at once, one is told at the field', () => {
+  const cases: [field: string, Ask][] = [
+    ['code', ['saveOrgan', { code: 'TWICE', isNew: true, parentCode: 'OWN', name: 'Twice' }]],
+    ['username', ['saveMember', member('twice')]],
+    ['username', ['register', { ...member('twice-too'), phone: '13800000000' }]],
+    ['name', ['saveUserGroup', { name: 'twice', organizationCode: 'OWN' }]],
+    ['nameZh', ['saveRole', { nameZh: '两次', nameEn: 'Twice', powerCodes: [] }]],
+    ['name', ['saveGateway', { stationId: 'T1', name: 'twice' }]],
+    ['name', ['saveDisplay', { ...display, name: 'twice' }]],
+    ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
+  ]
+  test.each(cases)('%s of %j', async (field, ask) => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400, 400, 400])
+    for (const { code, fields } of answers) if (code === 400) expect(Object.keys(fields ?? {})).toEqual([field])
+  })
+
+  test('a role’s English name too, and a name that another one has when something is renamed', async () => {
+    await server.ok('saveRole', { nameZh: '甲', nameEn: 'First', powerCodes: [] }, root)
+    expect((await send(['saveRole', { nameZh: '乙', nameEn: 'First', powerCodes: [] }])).fields).toHaveProperty('nameEn')
+    const { id } = await server.ok('saveUserGroup', { name: 'second', organizationCode: 'OWN' }, root)
+    expect((await send(['saveUserGroup', { id, name: 'twice', organizationCode: 'OWN' }])).fields).toHaveProperty('name')
+  })
+
+  test('two organizations that are hung on each other at once do not make a ring', async () => {
+    for (const code of ['RING-A', 'RING-B']) await server.ok('saveOrgan', { code, isNew: true, parentCode: null, name: code }, root)
+    const answers = await Promise.all([
+      send(['saveOrgan', { code: 'RING-A', isNew: false, parentCode: 'RING-B', name: 'A' }]),
+      send(['saveOrgan', { code: 'RING-B', isNew: false, parentCode: 'RING-A', name: 'B' }]),
+    ])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+  })
+})
+
+describe('an organization on which something hangs', () => {
+  test.each<[string, string, (code: string) => Ask]>([
+    ['a display', 'HANG-A', (code) => ['saveDisplay', { ...display, name: 'hanging', organizationCode: code }]],
+    ['a play list', 'HANG-B', (code) => ['savePlayList', { name: 'hanging', organizationCode: code, entries }]],
+  ])('%s: it is not deleted, and the answer says what hangs there', async (_what, code, ask) => {
+    await server.ok('saveOrgan', { code, isNew: true, parentCode: 'OWN', name: code }, root)
+    expect((await send(ask(code))).code).toBe(200)
+    const refused = await send(['deleteOrgan', { code }])
+    expect(refused).toMatchObject({ code: 409, message: expect.stringMatching(/大屏 1|播放列表 1/) as string })
+  })
+})
+
+test('every constraint of the store that a person can run into has words and a field', async () => {
+  const own = await server.db.pool.query<{ name: string; type: string; tab: string }>(
+    `select c.conname as name, c.contype as type, t.relname as tab from pg_constraint c join pg_class t on t.oid = c.conrelid
+     join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and c.contype in ('u', 'f')
+     union select i.relname, 'u', t.relname from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and x.indisunique and not x.indisprimary`,
+  )
+  // Made of random secrets, or by the server alone: nobody types what could be there already.
+  const machine = /token_hash|^(point|price_table|device|parameter|station_parent|alarm_|session|password_reset|identity)/
+  for (const { name, type, tab } of own.rows) {
+    if (machine.test(name)) continue
+    expect(type === 'f' ? references : uniques, `${name} of ${tab}`).toHaveProperty(name)
+  }
+})
+
+describe('a change and its line in the audit log', () => {
+  /** Everything in the store but what time alone changes. */
+  async function contents(): Promise<Record<string, string>> {
+    const tables = await server.db.pool.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^(sample|rollup|session|client|login_failure|audit_log|setting)'",
+    )
+    const found: Record<string, string> = {}
+    for (const { name } of tables.rows) {
+      const rows = await server.db.pool.query<{ all: string }>(
+        `select coalesce(string_agg(t::text, '|' order by t::text), '') as all from "${name}" t`,
+      )
+      found[name] = rows.rows[0]?.all ?? ''
+    }
+    return found
+  }
+
+  test('are kept together or not at all: where the log refuses, nothing is changed', async () => {
+    const ok = async <N extends EndpointName>(name: N, payload: Payload<N>) => server.ok(name, payload, root)
+    await ok('saveOrgan', { code: 'KEPT', isNew: true, parentCode: 'OWN', name: 'Kept' })
+    const { userId } = await ok('saveMember', member('kept'))
+    const { id: group } = await ok('saveUserGroup', { name: 'kept', organizationCode: 'OWN' })
+    const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
+    const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
+    const { id: wall } = await ok('saveDisplay', { ...display, name: 'kept' })
+    const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
+    const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
+    await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
+    const invitation = (await ok('invitationList', {})).invitationList[0]?.id ?? ''
+    await server.call('register', { ...member('waiting'), phone: '13800000000' })
+    const waiting = (await ok('registrationList', {})).registrationList[0]?.id ?? ''
+    server.core.services.alarms.signal({
+      stationId: 'T1',
+      deviceSn: null,
+      code: 'KEPT',
+      level: 'URGENT',
+      text: { zh: '警', en: 'Alarm' },
+      value: null,
+      pointId: null,
+      at: Date.now(),
+      cleared: false,
+      ack: undefined,
+    })
+    await server.core.services.alarms.settled()
+    const alarm = (await ok('alarmList', { pageNum: 1, pageSize: 1 })).alarmList[0]?.id ?? ''
+    const program = {
+      show: { kind: 'screen' as const, path: '/bigScreen/home', stationId: 'T1' },
+      moment: null,
+      highlight: null,
+      language: 'en' as const,
+      night: null,
+    }
+
+    const asks: Ask[] = [
+      ['saveOrgan', { code: 'NEW', isNew: true, parentCode: 'OWN', name: 'New' }],
+      ['saveOrgan', { code: 'KEPT', isNew: false, parentCode: 'OWN', name: 'Renamed' }],
+      ['deleteOrgan', { code: 'KEPT' }],
+      ['saveMember', member('new-one')],
+      ['saveMember', { ...member('kept'), userId, realname: 'Renamed' }],
+      ['setMemberState', { userIds: [userId], state: 'disabled' }],
+      ['deleteMember', { userIds: [userId] }],
+      ['saveUserGroup', { name: 'new', organizationCode: 'OWN' }],
+      ['joinMember', { groupId: group, userIds: [userId] }],
+      ['deleteUserGroup', { ids: [group] }],
+      ['saveRole', { nameZh: '新', nameEn: 'New', powerCodes: [] }],
+      ['deleteRole', { roleCodes: [roleCode] }],
+      ['saveGateway', { stationId: 'T1', name: 'new' }],
+      ['renewGateway', { id: gateway }],
+      ['deleteGateway', { ids: [gateway] }],
+      ['saveDisplay', { ...display, name: 'new' }],
+      ['saveDisplay', { ...display, id: wall, name: 'renamed' }],
+      ['renewDisplay', { id: wall }],
+      ['revokeDisplay', { ids: [wall] }],
+      ['steerDisplay', { ids: [wall], program }],
+      ['deleteDisplay', { ids: [wall] }],
+      ['savePlayList', { name: 'new', organizationCode: 'OWN', entries }],
+      ['deletePlayList', { ids: [list] }],
+      ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
+      ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
+      ['dashboardDelete', { id: dashboard.id }],
+      ['invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' }],
+      ['invitationRevoke', { id: invitation }],
+      ['registrationDecide', { id: waiting, approve: true }],
+      ['register', { ...member('too-late'), phone: '13800000000' }],
+      ['passwordReset', { userId }],
+      ['alarmSeen', { ids: [alarm] }],
+      ['alarmHandle', { ids: [alarm], content: 'done' }],
+      ['profileSave', { realname: 'Somebody else' }],
+      ['changePassword', { oldPassword: 'test-password', newPassword: 'another-password' }],
+    ]
+    await server.db.pool.query(`create function refuse_audit() returns trigger language plpgsql as 'begin raise exception ''the log is full''; end'`)
+    await server.db.pool.query('create trigger refuse_audit before insert on audit_log for each row execute function refuse_audit()')
+    const before = await contents()
+    for (const ask of asks) {
+      const { code, message, fields } = await send(ask)
+      expect(code, `${ask[0]} ${message} ${JSON.stringify(fields)}`).toBe(500)
+      expect(await contents(), ask[0]).toEqual(before)
+    }
+    const form = new FormData()
+    form.set('file', new Blob(['a,b\n']), 'a.csv')
+    expect((await fetch(`${server.url}/common/file/upload`, { method: 'POST', headers: { sessionId: root }, body: form })).status).toBe(500)
+    expect(await contents()).toEqual(before)
+
+    await server.db.pool.query('drop trigger refuse_audit on audit_log')
+    // What ends or deletes something that others need comes last.
+    const last = /^(delete|dashboardDelete|eliminate|revoke|invitationRevoke|setMemberState)/
+    for (const ask of [...asks.filter(([name]) => !last.test(name)), ...asks.filter(([name]) => last.test(name) && name !== 'deleteOrgan')]) {
+      const { code, message, fields } = await send(ask)
+      expect(code, `${ask[0]} ${message} ${JSON.stringify(fields)}`).toBe(200)
+    }
+    expect((await fetch(`${server.url}/common/file/upload`, { method: 'POST', headers: { sessionId: root }, body: form })).status).toBe(200)
+  })
+
+  test('speak of nothing for which the console has no word', async () => {
+    const { auditList } = await server.ok('auditLogList', { pageSize: 5000 }, root)
+    const actions = new Set(auditList.map(({ action }) => action))
+    expect(actions.size).toBeGreaterThan(30)
+    for (const action of actions) expect(auditActions).toContain(action)
+    for (const { subject } of auditList) expect(auditSubjects).toContain(subject.split(':')[0])
+    const names = (value: unknown): string[] =>
+      Array.isArray(value)
+        ? value.flatMap(names)
+        : typeof value === 'object' && value !== null
+          ? Object.entries(value).flatMap(([key, inner]) => [key, ...names(inner)])
+          : []
+    for (const { action, before, after } of auditList) for (const field of names([before, after])) expect(auditFields, action).toContain(field)
+  })
+})

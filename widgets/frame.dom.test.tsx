@@ -1,0 +1,165 @@
+import { createStore, Provider } from 'jotai'
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { of, Subject } from 'rxjs'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PlacedWidget } from '#contract/dashboard.ts'
+import { tokenValue } from '#src/api/client.ts'
+import { setLiveParts } from '#src/atoms/live.ts'
+import { refreshQueries } from '#src/atoms/query.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { startI18n } from '#src/i18n/i18n.ts'
+import { createLiveStream } from '#streams/live/create-live-stream.ts'
+import { createLiveStore } from '#streams/live/live-store.ts'
+import type { ConnectionState, FromHub } from '#streams/hub/messages.ts'
+import { until } from '#tests/support/until.ts'
+import { contextOf, stageServer } from '#tests/gallery/stage.ts'
+import { WidgetFrame } from './frame.tsx'
+import type { Answers } from './parts/fixtures/fixture.ts'
+import { alarmOf, countsOf, pilePointId, pilePoints } from './parts/fixtures/plant.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+/** Panels whose connection, answers and options change under them. */
+const realFetch = globalThis.fetch
+let root: Root
+let host: HTMLElement
+let events$: Subject<FromHub>
+let store: ReturnType<typeof createLiveStore>
+let jotai: ReturnType<typeof createStore>
+
+type Told = { isIntersecting: boolean; contentRect: { width: number; height: number } }[]
+class Seen {
+  readonly #tell: (entries: Told) => void
+  constructor(tell: (entries: Told) => void) {
+    this.#tell = tell
+  }
+  observe(): void {
+    this.#tell([{ isIntersecting: true, contentRect: { width: 900, height: 600 } }])
+  }
+  disconnect(): void {
+    return
+  }
+}
+
+beforeEach(async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
+  await startI18n()
+  events$ = new Subject()
+  store = createLiveStore({ requestFrame: (callback) => void setTimeout(callback, 0), now: Date.now })
+  const stream = createLiveStream({ link: { events$, send: () => undefined }, store, fetchLast: () => of([]) })
+  setLiveParts({ store, stream })
+  connect(true)
+  jotai = createStore()
+  // Without a token there is no session.
+  tokenValue.set('T')
+  jotai.set(sessionAtom, { roles: ['*'], permissions: ['monitor'], paths: [] } as never)
+  host = document.createElement('div')
+  document.body.append(host)
+  root = createRoot(host)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  host.remove()
+  globalThis.fetch = realFetch
+})
+
+function connect(isOpen: boolean): void {
+  const connection: ConnectionState = isOpen ? { state: 'open', since: Date.now() } : { state: 'waiting', attempt: 1, retryAt: Date.now() + 60_000 }
+  events$.next({ type: 'connection', connection })
+  store.setConnected(isOpen)
+}
+/** Waits for what somebody would see. */
+async function sees(what: () => boolean): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 10))))
+    return what()
+  }
+  await until(look, what.toString()).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${host.innerHTML}`)
+  })
+}
+const show = (placed: PlacedWidget, mode: 'console' | 'screen' = 'screen'): Promise<void> =>
+  act(async () => {
+    root.render(
+      <Provider store={jotai}>
+        <WidgetFrame placed={placed} context={contextOf('typical', mode)} />
+      </Provider>,
+    )
+  })
+const text = (selector: string): string | undefined => host.querySelector(selector)?.textContent ?? undefined
+const has = (selector: string): boolean => host.querySelector(selector) !== null
+
+const alarmsAre = (present: number, open: number): Answers => {
+  const alarmList = Array.from({ length: open }, (_, i) => alarmOf(i, 'COMMON'))
+  return { alarmList: { alarmList, totalRows: open }, alarmCounts: { counts: countsOf(alarmList), present } }
+}
+const alarmList = { type: 'alarm-list', version: 1, options: {} }
+
+test('all is calm while that is known now: not in an outage, and again after it', async () => {
+  stageServer(alarmsAre(0, 0))
+  await show(alarmList)
+  await sees(() => has('.alarm-calm'))
+  await act(async () => connect(false))
+  await sees(() => !has('.alarm-calm') && has('.badge-stale'))
+  await act(async () => connect(true))
+  await sees(() => has('.alarm-calm') && !has('.badge-stale'))
+})
+
+test('a handled alarm whose cause is still there is no calm, and is told', async () => {
+  stageServer(alarmsAre(2, 0))
+  await show(alarmList)
+  await sees(() => text('.alarm-present')?.includes('2') === true)
+  expect(has('.alarm-calm')).toBe(false)
+})
+
+test('figures that a server gave carry their age when it no longer answers', async () => {
+  stageServer(alarmsAre(0, 3))
+  await show({ type: 'alarm-counts', version: 1, options: {} })
+  await sees(() => has('.badge-fresh'))
+  globalThis.fetch = () => Promise.reject(new TypeError('no network'))
+  await act(async () => refreshQueries('alarmCounts'))
+  await sees(() => has('.badge-stale'))
+})
+
+test('a pile of which nothing is known is unknown, one that fell silent is silent; only its gateway calls it off line', async () => {
+  stageServer({ devicePoints: { points: pilePoints('PILE1'), last: [] } })
+  await show({ type: 'charging-piles', version: 1, options: {} }, 'console')
+  const told = (value: number, quality: number): void => store.seed([{ pointId: pilePointId('PILE1', 0), value, at: Date.now(), quality }])
+  await sees(() => text('.pile em') === '未知')
+  told(0, 0)
+  await sees(() => text('.pile em') === '空闲')
+  told(0, 1)
+  await sees(() => text('.pile em') === '无响应')
+  told(6, 0)
+  await sees(() => text('.pile em') === '离线')
+})
+
+test('the least and most of a day are never inside the value beside them', async () => {
+  const [point] = contextOf('typical', 'console').model.points
+  const id = point?.id ?? 0
+  stageServer({ series: { series: [{ pointId: id, resolution: '1m', gapMs: 1, times: [1, 2], values: [10, 20] }] } })
+  const source = { kind: 'quantity', quantity: point?.quantity ?? '' }
+  await show({ type: 'table', version: 1, options: { rows: [source] } }, 'console')
+  const extremes = (): string[] => [...host.querySelectorAll('tbody td')].slice(-2).map((cell) => cell.textContent)
+  store.apply({ topic: 'station:gallery-1', sequence: 1, previous: 0, time: Date.now(), points: [id], values: [15] })
+  await sees(() => extremes().join() === '10.0 kW,20.0 kW')
+  store.apply({ topic: 'station:gallery-1', sequence: 2, previous: 1, time: Date.now(), points: [id], values: [37.5] })
+  await sees(() => extremes().join() === '10.0 kW,37.5 kW')
+  // A short peak between two looks counts.
+  store.apply({ topic: 'station:gallery-1', sequence: 3, previous: 2, time: Date.now(), points: [id], values: [-4] })
+  store.apply({ topic: 'station:gallery-1', sequence: 4, previous: 3, time: Date.now(), points: [id], values: [15] })
+  await sees(() => extremes().join() === '-4.0 kW,37.5 kW')
+})
+
+test('a widget that failed is drawn again when its options were mended', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // An answer that the widget cannot draw.
+  stageServer({ ...alarmsAre(0, 0), alarmCounts: {} as never })
+  const counts = (scope: string): PlacedWidget => ({ type: 'alarm-counts', version: 1, options: { scope } })
+  await show(counts('station'))
+  await sees(() => has('.state-failed'))
+  stageServer(alarmsAre(0, 0))
+  await show(counts('fleet'))
+  await sees(() => !has('.state-failed') && has('.alarm-counts'))
+  errors.mockRestore()
+})

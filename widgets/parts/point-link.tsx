@@ -1,0 +1,26 @@
+import './point-link.css'
+import { useAtomValue } from 'jotai'
+import { useContext, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Point } from '#contract/station.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { OpenPointContext } from '../open-point.ts'
+
+/** What shows a point's value: by pointer and keyboard it leads to what is known of the point, where the board lets it. */
+export function PointLink({ point, children }: { point: Point | undefined; children: ReactNode }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const open = useContext(OpenPointContext)
+  if (open === undefined || point === undefined) return <>{children}</>
+  return (
+    <button
+      type="button"
+      className="plain-button point-link"
+      aria-haspopup="dialog"
+      title={t('widgetsB.openPoint', { name: textOf(point.name, language) })}
+      onClick={() => open(point)}
+    >
+      {children}
+    </button>
+  )
+}

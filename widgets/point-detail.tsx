@@ -1,0 +1,129 @@
+import './point-detail.css'
+import { Drawer } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Point } from '#contract/station.ts'
+import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { STATION_KEY } from '#src/atoms/station.ts'
+import { LiveChart } from '#src/charts/live-chart.tsx'
+import { ageWords } from '#src/ui/age.ts'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { useSize } from '#src/ui/use-size.ts'
+import type { WidgetContext } from './define.ts'
+import { colourOf } from './parts/meaning.ts'
+import { qualityWord } from './parts/quality-word.ts'
+
+const HOURS = 6
+const HOUR_MS = 3_600_000
+/** Stretches that the curve is reduced to by the server. */
+const SIZE = 800
+const REAL_TIME = '/operation/real-time-data-monitoring'
+
+/** The moving end of a curve, and its history up to the opening. */
+const span = { kind: 'moving' as const, ms: HOURS * HOUR_MS }
+
+interface Props {
+  point: Point
+  context: WidgetContext
+  onClose(): void
+}
+
+function Curve({ point, zone }: { point: Point; zone: string }) {
+  const store = useAtomValue(liveStoreAtom)
+  const language = useAtomValue(languageAtom)
+  const box = useRef<HTMLDivElement>(null)
+  const { width, height } = useSize(box)
+  const question = useMemo(() => {
+    const to = store.serverNow()
+    return { points: [point.id], from: to - span.ms, to, size: SIZE }
+  }, [point.id, store])
+  const history = useQuery('series', question, { reload: true })
+  const series = useMemo(() => [{ point: point.id, name: textOf(point.name, language), colour: colourOf(point.quantity) }], [point, language])
+  return (
+    <div className="point-curve" ref={box}>
+      <LiveChart
+        series={series}
+        unit={point.unit}
+        decimals={point.decimals}
+        history={history}
+        span={span}
+        zone={zone}
+        width={width}
+        height={height}
+        withZero={point.unit === 'kW'}
+      />
+    </div>
+  )
+}
+
+/** Quality and age in words, looked at once a second. */
+function Freshness({ point }: { point: number }) {
+  const { t } = useTranslation()
+  const store = useAtomValue(liveStoreAtom)
+  const [, setSecond] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSecond((n) => n + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const live = store.live(point)
+  const now = store.serverNow()
+  const age = live.state === 'waiting' || live.state === 'failed' ? '' : ` · ${ageWords(now - live.at, t)}`
+  return (
+    <>
+      {t(`widgetsB.${qualityWord(live, now)}`)}
+      {age}
+    </>
+  )
+}
+
+/** One point: what it is, its value now with quality and age, its last hours, and where its device is told of. */
+export default function PointDetail({ point, context, onClose }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const session = useAtomValue(sessionAtom)
+  const { deviceSn, stationId } = point
+  useTopics(deviceSn === null ? [`station:${stationId}`] : [`station:${stationId}`, `device:${deviceSn}`])
+  const device = context.model.devices.find((one) => one.sn === deviceSn)
+  const { station } = context.model
+  const facts: [string, ReactNode][] = [
+    // Of the fleet's points the board's station is not always theirs.
+    [t('alarm.station'), station.id === stationId ? nameOf(station.name, station.nameEn, language) : stationId],
+    [
+      t('alarm.device'),
+      deviceSn === null
+        ? t('realtime.stationPoints')
+        : device === undefined
+          ? deviceSn
+          : `${nameOf(device.name, device.nameEn, language)} (${deviceSn})`,
+    ],
+    [t('realtime.code'), point.code],
+    [t('realtime.unit'), point.unit === '' ? '—' : point.unit],
+    [t('realtime.quality'), <Freshness key="quality" point={point.id} />],
+  ]
+  const address = new URLSearchParams({ [STATION_KEY]: stationId, device: deviceSn ?? 'station', text: point.code })
+  return (
+    <Drawer visible width="min(560px, 100vw)" title={textOf(point.name, language)} footer={null} onCancel={onClose}>
+      <p className="point-now">
+        <LiveText point={point.id} unit={point.unit} decimals={point.decimals} align="left" />
+      </p>
+      <h4>{t('widgetsB.lastHours', { hours: HOURS })}</h4>
+      <Curve point={point} zone={context.zone} />
+      <dl className="point-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {session?.paths.includes(REAL_TIME) === true && (
+        <Link to={`${REAL_TIME}?${address.toString()}`}>{t(deviceSn === null ? 'widgetsB.goToStation' : 'widgetsB.goToDevice')}</Link>
+      )}
+    </Drawer>
+  )
+}
