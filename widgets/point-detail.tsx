@@ -9,7 +9,7 @@ import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
-import { STATION_KEY } from '#src/atoms/station.ts'
+import { STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { ageWords } from '#src/ui/age.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
@@ -89,10 +89,10 @@ export default function PointDetail({ point, context, onClose }: Props) {
   const { deviceSn, stationId } = point
   useTopics(deviceSn === null ? [`station:${stationId}`] : [`station:${stationId}`, `device:${deviceSn}`])
   const device = context.model.devices.find((one) => one.sn === deviceSn)
-  const { station } = context.model
+  // Of the fleet's points the board's station is not always theirs.
+  const station = useAtomValue(stationOptionsAtom).find((one) => one.powerstationId === stationId)
   const facts: [string, ReactNode][] = [
-    // Of the fleet's points the board's station is not always theirs.
-    [t('alarm.station'), station.id === stationId ? nameOf(station.name, station.nameEn, language) : stationId],
+    [t('alarm.station'), station === undefined ? stationId : nameOf(station.powerstationName, station.powerstationNameEn, language)],
     [
       t('alarm.device'),
       deviceSn === null

@@ -7,6 +7,7 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { WidgetFrame } from './frame.tsx'
+import { OpenPointContext } from './open-point.ts'
 import { fixtureStates, type Fixtures, type FixtureState } from './parts/fixtures/fixture.ts'
 import { widgetKinds } from './registry.ts'
 
@@ -62,7 +63,9 @@ async function show(type: string, state: FixtureState): Promise<void> {
   await act(async () => {
     root.render(
       <Provider store={store}>
-        <WidgetFrame placed={placed} context={contextOf(state, 'console')} />
+        <OpenPointContext value={() => undefined}>
+          <WidgetFrame placed={placed} context={contextOf(state, 'console')} />
+        </OpenPointContext>
       </Provider>,
     )
   })
@@ -90,6 +93,8 @@ test.each(cases)(
     // Of what is there something is shown, not that it may not be seen or was never told. (Nothing is played here.)
     if (['typical', 'extreme'].includes(state) && type !== 'video')
       expect(host.querySelector('.widget-body > .state-failed')?.textContent).toBeUndefined()
+    // What shows a point's value leads to what is known of the point.
+    expect([...host.querySelectorAll('.widget-body .live-value')].filter((value) => value.closest('.point-link') === null)).toEqual([])
     if (state === 'stale' && (definition?.points(contextOf(state, 'console'), definition.options.parse({})).length ?? 0) > 0) {
       expect(host.querySelector('.badge-stale')).not.toBeNull()
     }

@@ -1,6 +1,6 @@
 import './cell-heat.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useContext, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
 import { formatShown } from '#domain/units.ts'
@@ -10,6 +10,8 @@ import { themeAtom } from '#src/atoms/theme.ts'
 import { useCanvas } from '#src/charts/use-canvas.ts'
 import { Empty, LiveView, Waiting } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { OpenPointContext } from '../open-point.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { labelPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { readColour } from './colour.ts'
@@ -32,6 +34,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
+  const open = useContext(OpenPointContext)
   const theme = useAtomValue(themeAtom)
   const cells = useMemo(() => cellsOf(points, options.quantityOfCells), [points, options.quantityOfCells])
   const values = useMemo(() => new Float64Array(cells.length).fill(NaN), [cells])
@@ -87,12 +90,16 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   }, [store, cells])
   useEffect(() => draw.current(), [cells, options, colours, size.width, size.height, grid.columns])
 
-  const look = (event: PointerEvent<HTMLCanvasElement>): void => {
+  const cellAt = (event: MouseEvent<HTMLCanvasElement>): number | undefined => {
     const box = event.currentTarget.getBoundingClientRect()
     const column = Math.floor(((event.clientX - box.left) / box.width) * grid.columns)
     const row = Math.floor(((event.clientY - box.top) / box.height) * grid.rows)
     const i = row * grid.columns + column
-    setHover(column >= 0 && column < grid.columns && i >= 0 && i < cells.length ? i : undefined)
+    return column >= 0 && column < grid.columns && i >= 0 && i < cells.length ? i : undefined
+  }
+  const pointOf = (i: number | undefined): Point | undefined => {
+    const cell = i === undefined ? undefined : cells[i]
+    return points.find((one) => one.id === cell?.id)
   }
   if (cells.length === 0 || point === undefined) return <Empty>{t('widgetsA.noCells')}</Empty>
   const words = (i: number): string => {
@@ -109,10 +116,16 @@ function Picture({ points, options, width, height, font }: PictureProps) {
         ) : facts === undefined ? null : (
           <>
             <span>
-              {t('widgetsA.highest')} <b>{words(facts.highest)}</b>
+              {t('widgetsA.highest')}{' '}
+              <b>
+                <PointLink point={pointOf(facts.highest)}>{words(facts.highest)}</PointLink>
+              </b>
             </span>
             <span>
-              {t('widgetsA.lowest')} <b>{words(facts.lowest)}</b>
+              {t('widgetsA.lowest')}{' '}
+              <b>
+                <PointLink point={pointOf(facts.lowest)}>{words(facts.lowest)}</PointLink>
+              </b>
             </span>
             <span>{t('widgetsA.cells', { n: cells.length })}</span>
           </>
@@ -124,7 +137,11 @@ function Picture({ points, options, width, height, font }: PictureProps) {
           style={size}
           role="img"
           aria-label={facts === undefined ? t('widget.cellHeat') : `${words(facts.highest)}, ${words(facts.lowest)}`}
-          onPointerMove={look}
+          onPointerMove={(event) => setHover(cellAt(event))}
+          onClick={(event) => {
+            const found = pointOf(cellAt(event))
+            if (found !== undefined) open?.(found)
+          }}
           onPointerLeave={() => setHover(undefined)}
         />
         {facts === undefined && <Waiting />}

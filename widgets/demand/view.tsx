@@ -13,6 +13,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { Summary } from '../parts/summary.tsx'
 import { bodyPx, labelPx } from '../parts/type-scale.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
@@ -92,7 +93,9 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
     <div className="demand">
       <div className="demand-head" style={{ height: head }}>
         <span style={{ fontSize: Math.min(text * (low ? 1.35 : 2), box.width / 7.2), fontWeight: 650 }}>
-          <LiveText point={point.id} unit="kW" decimals={1} chars={7} align="left" />
+          <PointLink point={point}>
+            <LiveText point={point.id} unit="kW" decimals={1} chars={7} align="left" />
+          </PointLink>
         </span>
         {limitKw !== null && peak !== undefined && box.width > text * 20 && (
           <span className="figure-label">{t('widgetsA.maxOfLimit', { percent: formatNumber((peak.kw / limitKw) * 100, 0, language) })}</span>

@@ -4,6 +4,7 @@ import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { Sky } from '../parts/sky.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
@@ -65,7 +66,9 @@ export default function Environment({ context, box }: ViewProps<object>) {
                 <div key={point.id} style={{ minWidth: 0 }}>
                   <div className="figure-label ellipsis">{t(`widgetsA.${words}`)}</div>
                   <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: point.code === 'GHI' ? 'var(--pv)' : 'var(--text)' }}>
-                    <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
+                    <PointLink point={point}>
+                      <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
+                    </PointLink>
                   </div>
                 </div>
               ))}

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
+import type { Point } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { pointLiveAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -11,6 +12,7 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { PowerList } from '../parts/power-list.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { boardOf, mostUrgentFirst } from './model.ts'
@@ -18,8 +20,8 @@ import { boardOf, mostUrgentFirst } from './model.ts'
 type Entry = Answer<'stationOverview'>['stations'][number]
 
 /** How full the storage is: a bar with its figure at the end. */
-function SocBar({ point }: { point: number }) {
-  const live = useAtomValue(pointLiveAtom(point))
+function SocBar({ point }: { point: Point }) {
+  const live = useAtomValue(pointLiveAtom(point.id))
   const soc = valueOf(live) ?? 0
   return (
     <div className="board-soc">
@@ -28,7 +30,9 @@ function SocBar({ point }: { point: number }) {
         <i style={{ width: `${Math.min(100, Math.max(0, soc))}%`, background: live.state === 'stale' ? 'var(--stale)' : 'var(--storage)' }} />
       </div>
       <b>
-        <LiveText point={point} unit="%" decimals={1} chars={5} />
+        <PointLink point={point}>
+          <LiveText point={point.id} unit="%" decimals={1} chars={5} />
+        </PointLink>
       </b>
     </div>
   )
@@ -47,7 +51,7 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
         <FreshnessBadge points={points.filter((one) => one.unit === 'kW').map((one) => one.id)} />
       </header>
       <PowerList points={points} columns={columns} />
-      {soc !== undefined && <SocBar point={soc.id} />}
+      {soc !== undefined && <SocBar point={soc} />}
     </li>
   )
 }

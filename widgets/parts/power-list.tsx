@@ -4,6 +4,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { colourOf } from './meaning.ts'
+import { PointLink } from './point-link.tsx'
 
 const shown = [
   ['gridPower', 'grid'],
@@ -27,7 +28,9 @@ export function PowerList({ points, columns = 1, chars = 8 }: { points: readonly
               {t(`widget.${words}`)}
             </dt>
             <dd>
-              <LiveText point={point.id} unit="kW" decimals={1} chars={chars} />
+              <PointLink point={point}>
+                <LiveText point={point.id} unit="kW" decimals={1} chars={chars} />
+              </PointLink>
             </dd>
           </div>
         )

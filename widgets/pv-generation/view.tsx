@@ -8,6 +8,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { Trend } from '../parts/trend.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
@@ -36,7 +37,9 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   return (
     <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
       <div style={{ gridColumn: '1 / -1', color: 'var(--pv)' }} className="key-number">
-        <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
+        <PointLink point={power}>
+          <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" />
+        </PointLink>
       </div>
       {trendPx > 0 && (
         <div style={{ gridColumn: '1 / -1', height: trendPx }}>
@@ -55,7 +58,9 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
         <div>
           <div className="figure-label">{t('widget.irradiance')}</div>
           <div className="figure-small">
-            <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={5} align="left" />
+            <PointLink point={irradiance}>
+              <LiveText point={irradiance.id} unit="W/m2" decimals={0} chars={5} align="left" />
+            </PointLink>
           </div>
         </div>
       )}

@@ -92,7 +92,9 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
         <div className="soc-line">
           {mode !== undefined && <span style={{ color: modeColour[mode] }}>{t(`widget.${mode}`)}</span>}
           {power !== undefined && mode !== undefined && mode !== 'standby' && (
-            <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />
+            <PointLink point={power}>
+              <LiveText point={power.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />
+            </PointLink>
           )}
         </div>
         {energy && (

@@ -9,6 +9,7 @@ import type { WidgetContext } from '../define.ts'
 import { FlowLine } from '../parts/flow/flow-line.tsx'
 import { flowIcons } from '../parts/flow/icons.ts'
 import type { Spot } from '../parts/flow/flow.ts'
+import { PointLink } from '../parts/point-link.tsx'
 import { shortened, textEm } from '../parts/text.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
@@ -110,7 +111,9 @@ export function Node({ context, node, alone, way, box, unit, fullKw, labelWidth,
         </span>
         {drawn !== undefined && (
           <b style={{ fontSize: Math.max(9, Math.min(labelPx * 1.05, (labelWidth - 6) / 6.3)) }}>
-            <LiveText point={drawn.id} unit={node.kind === 'battery' ? '%' : 'kW'} decimals={1} chars={8} align={beside ? 'left' : 'center'} />
+            <PointLink point={drawn}>
+              <LiveText point={drawn.id} unit={node.kind === 'battery' ? '%' : 'kW'} decimals={1} chars={8} align={beside ? 'left' : 'center'} />
+            </PointLink>
           </b>
         )}
       </div>

@@ -8,7 +8,9 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { OpenPointContext } from '../../open-point.ts'
 import { colourOf } from '../meaning.ts'
+import { PointLink } from '../point-link.tsx'
 import { PowerList } from '../power-list.tsx'
 import { useLiveSelect } from '../use-live-select.ts'
 import { ratedKw, stateColour, type PlacedLabel } from './station-places.ts'
@@ -83,7 +85,9 @@ export function StationLabel({ entry, name, spot }: { entry: Entry; name: string
       <span>{name}</span>
       {point !== undefined && (
         <b style={{ color: `var(${colourOf(point.quantity)})` }}>
-          <LiveText point={point.id} unit="kW" decimals={1} chars={8} align="left" />
+          <PointLink point={point}>
+            <LiveText point={point.id} unit="kW" decimals={1} chars={8} align="left" />
+          </PointLink>
         </b>
       )}
     </div>
@@ -105,7 +109,10 @@ export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: n
           <LevelMark level={worst} /> {alarms[worst]}
         </div>
       )}
-      <PowerList points={entry.points} />
+      {/* It goes away with the pointer: nothing to press. */}
+      <OpenPointContext value={undefined}>
+        <PowerList points={entry.points} />
+      </OpenPointContext>
     </div>
   )
 }
