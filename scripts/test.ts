@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, lint, format, then every test project; the server's tests a second time on PostgreSQL and mosquitto where both can be started.
- * What cannot run on this machine is said, never skipped silently. Ends with one line of totals.
+ * `npm test`: types, lint, format, then every test project; the server's tests on the embedded parts and, beside it, on PostgreSQL and mosquitto where both
+ * can be started. What cannot run on this machine is said, never skipped silently. Ends with the time of each part and one line of totals.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,12 +12,28 @@ import { startOutsideServers } from './outside-servers.ts'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const missing: string[] = []
+const times: [part: string, ms: number][] = []
 const scratch = mkdtempSync(join(tmpdir(), 'microgrid-results-'))
 
-function check(name: string, args: string[]): void {
-  say(`\n== ${name}`)
-  const done = spawnSync(process.execPath, args, { stdio: 'inherit' })
-  if (done.status === 0) totals.passed++
+/** Runs Node with these arguments. `aside`: says nothing until it has ended, because another part speaks meanwhile. */
+async function run(part: string, args: string[], environment: Record<string, string> = {}, aside = false): Promise<boolean> {
+  if (!aside) say(`\n== ${part}`)
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', aside ? 'pipe' : 'inherit', aside ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...environment },
+  })
+  let said = ''
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  times.push([part, performance.now() - startedAt])
+  if (aside) say(`\n== ${part}\n${said}`)
+  return status === 0
+}
+
+async function check(part: string, args: string[]): Promise<void> {
+  if (await run(part, args)) totals.passed++
   else totals.failed++
 }
 
@@ -25,56 +41,58 @@ interface Report {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
-  success: boolean
 }
 
-function tests(name: string, projects: string[], environment: Record<string, string> = {}): void {
-  say(`\n== ${name}`)
-  const outputFile = join(scratch, `${projects.join('-')}-${Object.keys(environment).length}.json`)
+async function tests(part: string, projects: string[], environment: Record<string, string> = {}, aside = false): Promise<void> {
+  const outputFile = join(scratch, `${part.replaceAll(/\W+/g, '-')}.json`)
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
-  const done = spawnSync(process.execPath, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  })
+  const passed = await run(part, [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${outputFile}`], environment, aside)
   try {
     const report = JSON.parse(readFileSync(outputFile, 'utf8')) as Report
     totals.passed += report.numPassedTests
     totals.failed += report.numFailedTests
     totals.skipped += report.numPendingTests
     // A file that cannot be loaded has no failed test of its own.
-    if (done.status !== 0 && report.numFailedTests === 0) totals.failed++
+    if (!passed && report.numFailedTests === 0) totals.failed++
   } catch {
     totals.failed++
   }
+}
+
+async function outside(aside: boolean): Promise<void> {
+  const servers = prepareServers(say)
+    ? await startOutsideServers().catch((error: unknown) => String(error))
+    : 'they are not installed: sudo apt-get install -y postgresql-15 mosquitto'
+  if (typeof servers === 'string') {
+    missing.push(`server on PostgreSQL and mosquitto (${servers})`)
+    return
+  }
+  await tests('server on PostgreSQL and mosquitto', ['server'], { TEST_DATABASE_URL: servers.databaseUrl, TEST_MQTT_URL: servers.mqttUrl }, aside)
+  await servers.stop()
 }
 
 const only = process.argv[2]
 const wanted = (name: string): boolean => only === undefined || only === name
 
 if (wanted('check')) {
-  check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-  check('lint', ['node_modules/oxlint/bin/oxlint'])
-  check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'])
+  await check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
+  await check('lint', ['node_modules/oxlint/bin/oxlint'])
+  await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'])
 }
-if (wanted('unit')) tests('unit, components, rules of the house', ['unit', 'dom', 'meta'])
-if (wanted('server')) tests('server on the embedded store and broker', ['server'])
-if (wanted('outside')) {
-  const outside = prepareServers(say)
-    ? await startOutsideServers().catch((error: unknown) => String(error))
-    : 'they are not installed: sudo apt-get install -y postgresql-15 mosquitto'
-  if (typeof outside === 'string') missing.push(`server on PostgreSQL and mosquitto (${outside})`)
-  else {
-    tests('server on PostgreSQL and mosquitto', ['server'], { TEST_DATABASE_URL: outside.databaseUrl, TEST_MQTT_URL: outside.mqttUrl })
-    await outside.stop()
-  }
-}
+if (wanted('unit')) await tests('unit, components, rules of the house', ['unit', 'dom', 'meta'])
+// They share nothing: each has its own store, broker and ports.
+const server: Promise<void>[] = []
+if (wanted('outside')) server.push(outside(wanted('server')))
+if (wanted('server')) server.push(tests('server on the embedded store and broker', ['server']))
+await Promise.all(server)
 if (wanted('e2e')) {
   if (findBrowser() === undefined) missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium fonts-noto-cjk)')
-  else tests('end to end in the browser', ['e2e'])
+  else await tests('end to end in the browser', ['e2e'])
 }
 
 rmSync(scratch, { recursive: true, force: true })
 say('')
+for (const [part, ms] of times) say(`${(ms / 1000).toFixed(0).padStart(5)} s  ${part}`)
 for (const what of missing) say(`NOT RUN: ${what}`)
 say(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed === 0 ? 0 : 1)

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 import { findBrowser } from '../../scripts/browser.mjs'
+import { PREPARED_DEMO } from './prepare-demo.ts'
+import { copyPrepared } from './prepared.ts'
 import { freePort, startProcessServer, type ProcessServer } from './process-server.ts'
 import { until } from './until.ts'
 
@@ -48,6 +50,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
+  await copyPrepared(PREPARED_DEMO, dataDir)
   const mqttPort = await freePort()
   const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...settings }
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { DestinationStream } from 'pino'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { schemas, type Answer, type Payload } from '#contract/schemas.ts'
@@ -16,6 +17,7 @@ import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { encryptJson } from '#server/http/payload-crypto.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { testModels, testOrganizations, testPrices, testStations } from './plant.ts'
+import { copyPrepared } from './prepared.ts'
 
 export interface Envelope<T> {
   code: number
@@ -43,21 +45,23 @@ export interface TestServer {
 
 export const PASSWORD = 'test-password'
 
+/** Where the store with the test plant is found. */
+export const PREPARED_PLANT = 'TEST_PREPARED_PLANT'
+
 /**
  * A whole server on its own data directory and free ports, with the test plant. TEST_DATABASE_URL and TEST_MQTT_URL put it on PostgreSQL and a broker
  * outside instead of the embedded parts.
  */
 export async function startTestServer(environment: Record<string, string> = {}, logTo?: DestinationStream): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-test-'))
+  const store = await copyPrepared(PREPARED_PLANT, dataDir)
   const outside = {
-    ...(process.env.TEST_DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.TEST_DATABASE_URL }),
+    ...(store.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
     ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
   }
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'fatal', DEMO: '1', ...outside, ...environment })
   const log = openLog(config.logLevel, logTo)
   const db = await openDatabase(config, log)
-  if (db.kind === 'postgresql') await emptyTables(db)
-  await seed(db)
   const core = await startCore(config, db, log, 'test')
   const app = await buildApp(core.services)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -107,22 +111,14 @@ export async function startTestServer(environment: Record<string, string> = {}, 
       await app.close()
       await core.close()
       await db.close()
+      await store.remove()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** All tables but the migrations': from the catalogue, so that none is forgotten. */
-async function emptyTables(db: Database): Promise<void> {
-  const tables = await db.pool.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`,
-  )
-  await db.pool.query(`truncate ${tables.rows.map(({ name }) => `"${name}"`).join(', ')} restart identity cascade`)
-}
-
-async function seed(db: Database): Promise<void> {
-  const { orm } = db
+/** The rows that every test server begins with. */
+export async function seedTestPlant(orm: NodePgDatabase): Promise<void> {
   await seedRoles(orm)
   await orm.insert(schema.organization).values(testOrganizations)
   const passwordHash = await hashPassword(PASSWORD)
