@@ -1,5 +1,4 @@
 import './point-detail.css'
-import { Drawer } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { ageWords } from '#src/ui/age.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { useSize } from '#src/ui/use-size.ts'
 import type { WidgetContext } from './define.ts'
 import { colourOf } from './parts/meaning.ts'
@@ -107,23 +107,19 @@ export default function PointDetail({ point, context, onClose }: Props) {
   ]
   const address = new URLSearchParams({ [STATION_KEY]: stationId, device: deviceSn ?? 'station', text: point.code })
   return (
-    <Drawer visible width="min(560px, 100vw)" title={textOf(point.name, language)} footer={null} onCancel={onClose}>
+    <SideDrawer title={textOf(point.name, language)} onClose={onClose}>
       <p className="point-now">
         <LiveText point={point.id} unit={point.unit} decimals={point.decimals} align="left" />
       </p>
       <h4>{t('widgetsB.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />
-      <dl className="point-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="point-facts" facts={facts} />
       {session?.paths.includes(REAL_TIME) === true && (
-        <Link to={`${REAL_TIME}?${address.toString()}`}>{t(deviceSn === null ? 'widgetsB.goToStation' : 'widgetsB.goToDevice')}</Link>
+        // Pages that are left are kept: without this it would be open still when one comes back.
+        <Link to={`${REAL_TIME}?${address.toString()}`} onClick={onClose}>
+          {t(deviceSn === null ? 'widgetsB.goToStation' : 'widgetsB.goToDevice')}
+        </Link>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }

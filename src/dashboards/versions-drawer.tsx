@@ -1,9 +1,10 @@
-import { Button, Drawer, Space } from '@arco-design/web-react'
+import { Button, Space } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { message } from '#src/ui/message.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 
@@ -28,7 +29,7 @@ export default function VersionsDrawer({ id, onLook, onRestore, onClose }: Props
     }
   }
   return (
-    <Drawer visible title={t('dashboard.versions')} width={Math.min(400, innerWidth)} footer={null} onCancel={onClose}>
+    <SideDrawer title={t('dashboard.versions')} width={400} onClose={onClose}>
       <LiveView live={live}>
         {({ versions }) => (
           <ul className="versions">
@@ -52,6 +53,6 @@ export default function VersionsDrawer({ id, onLook, onRestore, onClose }: Props
           </ul>
         )}
       </LiveView>
-    </Drawer>
+    </SideDrawer>
   )
 }

@@ -35,6 +35,8 @@ test('a widget that was dragged is where it was put, after a reload too', async 
   await page.mouse.down()
   await page.mouse.move(box.x + 300, box.y + 20, { steps: 10 })
   await page.mouse.move(box.x + 640, box.y + 20, { steps: 20 })
+  // What the pointer goes over is not marked as text.
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
   await page.mouse.up()
   await page.getByRole('button', { name: '发布' }).click()
   await page.locator('.publish-dialog').getByRole('button', { name: '发布' }).click()

@@ -22,6 +22,8 @@ test('a click on a value opens its point: value, age, curve, and the way to its 
   await detail().locator('a[href*="real-time-data-monitoring"]').click()
   await page.waitForURL(/real-time-data-monitoring\?.*device=station/)
   await page.goBack()
+  await page.waitForURL(/#\/home/)
+  await detail().waitFor({ state: 'hidden' })
 }, 60_000)
 
 test('the keyboard opens and closes it too', async () => {
@@ -30,4 +32,12 @@ test('the keyboard opens and closes it too', async () => {
   await detail().waitFor()
   await page.keyboard.press('Escape')
   await detail().waitFor({ state: 'hidden' })
+}, 60_000)
+
+test('while the board is edited a click chooses the widget and opens nothing', async () => {
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  const widget = page.locator('[data-widget^="power-flow"]')
+  await widget.locator('.flow-label .num').first().click()
+  await expect.poll(() => widget.getAttribute('data-selected')).toBe('')
+  expect(await detail().count()).toBe(0)
 }, 60_000)

@@ -78,6 +78,43 @@ test('a very urgent alarm takes the wall over until somebody has seen it, and th
   await display.close()
 })
 
+test('a wall of a moment shows values as they were, says so, and what comes meanwhile does not reach its curves', async () => {
+  const live = await context.newPage()
+  await live.goto(`${world.url}#/bigScreen/single`)
+  const flow = '.wall [data-widget^="power-flow"] .num'
+  await live.waitForSelector(`${flow}[data-live=fresh]`)
+  const past = await context.newPage()
+  await past.goto(`${world.url}#/bigScreen/single?at=${Date.now() - 10_000}`)
+  await past.waitForSelector(`${flow}[data-live=past]`)
+  await expect.poll(() => past.locator('.wall .num[data-live=fresh]').count()).toBe(0)
+  await past.locator('.wall .badge-past').first().waitFor()
+  const picture = () =>
+    past
+      .locator('.wall [data-widget^="power-curve"] canvas')
+      .evaluateAll((all) => all.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()).join(' '))
+  let drawn = ''
+  // Drawn once its history is there: the same twice.
+  await expect
+    .poll(
+      async () => {
+        const before = drawn
+        drawn = await picture()
+        return before !== '' && before === drawn
+      },
+      { interval: 500 },
+    )
+    .toBe(true)
+  const [then, now] = [await past.locator(flow).first().innerText(), await live.locator(flow).first().innerText()]
+  // Two values later elsewhere, nothing has moved here.
+  await expect.poll(() => live.locator(flow).first().innerText()).not.toBe(now)
+  const next = await live.locator(flow).first().innerText()
+  await expect.poll(() => live.locator(flow).first().innerText()).not.toBe(next)
+  expect(await past.locator(flow).first().innerText()).toBe(then)
+  expect(await picture()).toBe(drawn)
+  await past.close()
+  await live.close()
+})
+
 test('no wall wrote an error to the console', () => {
   expect(world.errors).toEqual([])
 })

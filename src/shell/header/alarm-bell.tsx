@@ -13,6 +13,7 @@ import { settings } from '#src/settings.ts'
 import { allowSound, soundAllowed } from '#src/ui/alarm-sound.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { clockWithSeconds, stationTime } from '#src/ui/time-words.ts'
+import { useEscape } from '#src/ui/use-escape.ts'
 import { alarmAddress, alarmSoundAtom, notifications, useAlarmCalls } from './use-alarm-calls.ts'
 
 /**
@@ -34,16 +35,10 @@ export function AlarmBell() {
   )
   useAlarmCalls(go)
   const downSince = useAtomValue(downSinceAtom)
-  useEffect(() => {
-    if (!open) return undefined
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [open])
+  useEscape(() => {
+    setOpen(false)
+    button.current?.focus()
+  }, open)
   const count = state?.counts.VERY_URGENT
   const popover = <Popover downSince={downSince} onGo={go} />
   return (

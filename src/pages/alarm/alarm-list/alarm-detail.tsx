@@ -1,4 +1,3 @@
-import { Drawer } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { stationZoneAtom } from '#src/atoms/station.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
+import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
@@ -32,13 +32,13 @@ export function AlarmDetail({
   const { t } = useTranslation()
   const live = useQuery('alarmDetail', { id })
   return (
-    <Drawer visible width="min(560px, 100vw)" title={t('alarm.detail')} footer={null} onCancel={onClose}>
-      <LiveView live={live}>{({ alarm, pointId }) => <Facts alarm={row ?? alarm} pointId={pointId} actions={actions} />}</LiveView>
-    </Drawer>
+    <SideDrawer title={t('alarm.detail')} onClose={onClose}>
+      <LiveView live={live}>{({ alarm, pointId }) => <Detail alarm={row ?? alarm} pointId={pointId} actions={actions} />}</LiveView>
+    </SideDrawer>
   )
 }
 
-function Facts({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | null; actions(alarm: Alarm): ReactNode }) {
+function Detail({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | null; actions(alarm: Alarm): ReactNode }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const points = valueOf(useQuery('devicePoints', alarm.deviceSn === null ? undefined : { deviceSn: alarm.deviceSn }))
@@ -71,14 +71,7 @@ function Facts({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | nu
           <Around pointId={pointId} name={textOf(point.name, language)} unit={point.unit} decimals={point.decimals} at={alarm.raisedAt} zone={zone} />
         </>
       )}
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import './audit-log.css'
-import { Drawer } from '@arco-design/web-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { AuditEntry } from '#contract/organization.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
+import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { actionWord, fieldWord, subjectWord, valueWord } from './audit-words.ts'
 import { differences, inWords } from './difference.ts'
@@ -66,14 +66,6 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
   const words = useWords()
   const { t } = words
   const changes = differences(entry.before, entry.after)
-  // The drawer itself listens only once it has taken the focus, at the end of its way in.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onClose])
   const facts: [string, string][] = [
     [t('organization.at'), consoleTime(entry.at)],
     [t('organization.actor'), entry.username],
@@ -83,15 +75,8 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
     [t('organization.address'), entry.address],
   ]
   return (
-    <Drawer visible width="min(640px, 100vw)" title={t('organization.auditDetail')} footer={null} escToExit={false} onCancel={onClose}>
-      <dl className="audit-facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <SideDrawer width={640} title={t('organization.auditDetail')} onClose={onClose}>
+      <Facts facts={facts} />
       {changes.length === 0 ? (
         <p className="dim">{t('organization.noChange')}</p>
       ) : (
@@ -114,6 +99,6 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
           </tbody>
         </table>
       )}
-    </Drawer>
+    </SideDrawer>
   )
 }
