@@ -26,7 +26,6 @@ async function newPage(language = 'zh'): Promise<{ page: Page; context: BrowserC
   const context = await world.context()
   await context.addInitScript((chosen) => localStorage.setItem('acceptLanguage', chosen), language)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   page.on('pageerror', (error) => world.errors.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') world.errors.push(message.text())
@@ -185,7 +184,6 @@ describe('the personal center', () => {
   beforeAll(async () => {
     context = await world.context()
     page = await world.login(context, 'operator')
-    page.setDefaultTimeout(20_000)
     await page.goto(`${world.url}#/user/personal-center`)
     await page.waitForSelector('.center-page')
   })
@@ -252,7 +250,7 @@ describe('the personal center', () => {
     await page.waitForSelector('.sessions')
     await page.locator('.sessions .arco-btn').first().click()
     await page.click('.arco-modal .arco-btn-primary')
-    await there.waitForURL(/#\/login/, { timeout: 30_000 })
+    await there.waitForURL(/#\/login/)
     await other.close()
   })
 

@@ -63,7 +63,7 @@ test('the list begins with what waits and is most urgent; processing one that is
 })
 
 test('days of the filter are the station’s, wherever the browser stands, and times name the zone there', async () => {
-  const context = await world.browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', timezoneId: 'America/Los_Angeles' })
+  const context = await world.context({ timezoneId: 'America/Los_Angeles' })
   const page = await world.login(context, 'operator')
   await page.goto(`${world.url}#/alarm/alarm-list?powerstationId=ST007`)
   await expect.poll(() => page.locator('.alarms tbody tr').first().innerText()).toContain('(UTC+8)')
@@ -79,7 +79,7 @@ test('days of the filter are the station’s, wherever the browser stands, and t
 })
 
 test('on a phone every alarm is a card, and nothing is wider than the screen', async () => {
-  const context = await world.browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' })
+  const context = await world.context({ viewport: { width: 390, height: 844 } })
   const page = await world.login(context, 'operator')
   await page.goto(`${world.url}#/alarm/alarm-list`)
   const row = page.locator('.alarms tbody tr').first()

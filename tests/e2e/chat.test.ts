@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await startWorld()
   context = await world.context()
   page = await world.login(context)
-  page.setDefaultTimeout(60_000)
 })
 afterAll(() => world.close())
 
@@ -27,7 +26,7 @@ const ask = async (text: string): Promise<void> => {
 }
 /** The last reply when all of it is shown. */
 const reply = async (): Promise<string> => {
-  await page.waitForSelector('.chat-list[aria-busy=false]', { timeout: 60_000 })
+  await page.waitForSelector('.chat-list[aria-busy=false]')
   return page.locator('.chat-bot .chat-text').last().innerText()
 }
 
@@ -75,7 +74,7 @@ test('while the server is away the chat says no word of it and comes back by its
   await page.fill('.chat textarea', '现在电价')
   await expect.poll(() => page.isDisabled('.chat-send')).toBe(true)
   await world.restartServer()
-  await until(() => page.isEnabled('.chat-send'), 'the chat is open again', 60_000)
+  await until(() => page.isEnabled('.chat-send'), 'the chat is open again')
   await expect.poll(() => page.inputValue('.chat textarea')).toBe('现在电价')
   await page.focus('.chat textarea')
   await page.keyboard.press('Enter')
@@ -83,7 +82,7 @@ test('while the server is away the chat says no word of it and comes back by its
 })
 
 test('who may not chat sees no icon', async () => {
-  const foreign = await world.browser.newContext({ locale: 'zh-CN' })
+  const foreign = await world.context()
   const customer = await world.login(foreign, 'customer')
   await customer.waitForSelector('.header')
   await expect.poll(() => customer.locator('[aria-label="智能助手"]').count()).toBe(0)

@@ -12,7 +12,6 @@ beforeAll(async () => {
   world = await startWorld()
   context = await world.context()
   director = await world.login(context)
-  director.setDefaultTimeout(20_000)
 })
 afterAll(() => world.close())
 
@@ -43,7 +42,6 @@ test('a director makes a display; its link, shown once, opens the wall without a
   await director.getByRole('button', { name: '关闭', exact: true }).click()
   // The same browser as the director's: neither knows of the other's session.
   wall = await context.newPage()
-  wall.setDefaultTimeout(20_000)
   wall.on('pageerror', (error) => world.errors.push(error.message))
   await wall.goto(link)
   await wall.waitForURL(/#\/bigScreen\/home\?link=/)
@@ -70,7 +68,7 @@ test('a wall whose server goes away keeps its picture, says so, and goes on by i
   await expect.poll(() => wall.locator('.wall .num[data-live=fresh]').count()).toBe(0)
   expect(await wall.locator('.wall .num').count()).toBeGreaterThan(0)
   await world.restartServer()
-  await wall.waitForSelector('.wall .num[data-live=fresh]', { timeout: 60_000 })
+  await wall.waitForSelector('.wall .num[data-live=fresh]')
   await wall.waitForSelector('.wall-state:not(.wall-state-down)')
   await steer(director, { language: '中文' })
   await untilText(wall, '.wall h1', (text) => text === '苏州用户侧储能站', 'steered again')

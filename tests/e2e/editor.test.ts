@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await startWorld()
   context = await world.context()
   page = await world.login(context)
-  page.setDefaultTimeout(15_000)
   await page.waitForSelector('.board .widget')
 })
 afterAll(() => world.close())
@@ -104,7 +103,7 @@ test('a draft survives a browser that is killed', async () => {
   // A page that dies asks nobody.
   const state = await context.storageState()
   await page.close({ runBeforeUnload: false })
-  const again = await world.browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', storageState: state })
+  const again = await world.context({ storageState: state })
   const other = await again.newPage()
   await other.goto(`${world.url}#/home`)
   await other.getByText('有未发布的草稿').waitFor()
@@ -116,13 +115,11 @@ test('a draft survives a browser that is killed', async () => {
   await until(async () => (await widgets(other)).length === 3, 'the published one')
   context = again
   page = other
-  page.setDefaultTimeout(15_000)
 })
 
 test('two people edit the same dashboard: they are told, and what both did is there', async () => {
   const second = await world.context()
   const other = await world.login(second)
-  other.setDefaultTimeout(15_000)
   await until(async () => (await widgets(other)).length === 3, 'the same dashboard')
   await page.getByRole('button', { name: '编辑布局' }).click()
   await other.getByRole('button', { name: '编辑布局' }).click()

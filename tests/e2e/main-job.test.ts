@@ -143,20 +143,20 @@ test('when the simulator stops, its values stay and are marked stale; when it re
   const shown = await firstValue(page)
   await world.edge.kill()
   const cell = page.locator(flow).first()
-  await until(async () => (await cell.getAttribute('data-live')) === 'stale', 'the value marked stale', 60_000)
+  await until(async () => (await cell.getAttribute('data-live')) === 'stale', 'the value marked stale')
   expect(Math.abs(await firstValue(page))).toBeGreaterThan(Math.abs(shown) / 2)
   await world.startEdge()
-  await until(async () => (await cell.getAttribute('data-live')) === 'fresh', 'the value fresh again', 60_000)
+  await until(async () => (await cell.getAttribute('data-live')) === 'fresh', 'the value fresh again')
 })
 
 test('when the server is killed the page says so, keeps its values, and goes on by itself', async () => {
   const cell = page.locator(flow).first()
   await world.server.kill()
-  await until(async () => (await cell.getAttribute('data-live')) === 'stale', 'values stale', 30_000)
+  await until(async () => (await cell.getAttribute('data-live')) === 'stale', 'values stale')
   await page.getByText(/秒后重连|正在连接/).waitFor()
   expect(Math.abs(await firstValue(page))).toBeGreaterThan(0)
   await world.restartServer()
-  await until(async () => (await cell.getAttribute('data-live')) === 'fresh', 'values fresh again', 60_000)
+  await until(async () => (await cell.getAttribute('data-live')) === 'fresh', 'values fresh again')
 })
 
 test('five hundred alarms at once are all kept, and the page goes on', async () => {
@@ -166,7 +166,7 @@ test('five hundred alarms at once are all kept, and the page goes on', async () 
   const before = await total()
   world.edge.command('burst 500')
   // Every one is another device or another code; only those that were open already count up instead.
-  await until(async () => (await total()) >= 500, `500 open alarms after ${before}`, 30_000)
+  await until(async () => (await total()) >= 500, `500 open alarms after ${before}`)
   const shown = await firstValue(page)
   await until(async () => (await firstValue(page)) !== shown, 'values that still move')
 })

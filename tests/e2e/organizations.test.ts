@@ -8,7 +8,6 @@ let page: Page
 beforeAll(async () => {
   world = await startWorld()
   page = await world.login(await world.context())
-  page.setDefaultTimeout(15_000)
 })
 afterAll(() => world.close())
 

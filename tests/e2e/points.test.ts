@@ -7,7 +7,7 @@ let page: Page
 beforeAll(async () => {
   world = await startWorld()
   page = await world.login(await world.context())
-}, 120_000)
+})
 afterAll(() => world.close())
 
 const detail = () => page.locator('.arco-drawer:has(.point-facts)')
@@ -24,7 +24,7 @@ test('a click on a value opens its point: value, age, curve, and the way to its 
   await page.goBack()
   await page.waitForURL(/#\/home/)
   await detail().waitFor({ state: 'hidden' })
-}, 60_000)
+})
 
 test('the keyboard opens and closes it too', async () => {
   await gridValue().focus()
@@ -32,7 +32,7 @@ test('the keyboard opens and closes it too', async () => {
   await detail().waitFor()
   await page.keyboard.press('Escape')
   await detail().waitFor({ state: 'hidden' })
-}, 60_000)
+})
 
 test('while the board is edited a click chooses the widget and opens nothing', async () => {
   await page.getByRole('button', { name: '编辑布局' }).click()
@@ -40,4 +40,4 @@ test('while the board is edited a click chooses the widget and opens nothing', a
   await widget.locator('.flow-label .num').first().click()
   await expect.poll(() => widget.getAttribute('data-selected')).toBe('')
   expect(await detail().count()).toBe(0)
-}, 60_000)
+})

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { stationTypes } from '#contract/station.ts'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { PATIENCE_MS } from '#tests/support/until.ts'
 
 let world: World
 let context: BrowserContext
@@ -47,7 +48,7 @@ interface Saved {
 async function share(on: Page, kind: 'PNG' | 'A4' | 'A3'): Promise<Saved> {
   drawn = []
   await on.getByRole('button', { name: /导出|Export/ }).click()
-  const coming = on.waitForEvent('download', { timeout: 90_000 })
+  const coming = on.waitForEvent('download')
   await on.getByRole('menuitem', { name: new RegExp(kind) }).click()
   const download = await coming
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
@@ -222,6 +223,7 @@ test('pictures in space are in the picture; what cannot be copied says so', asyn
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
   })
   const spatial = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' })
+  spatial.setDefaultTimeout(PATIENCE_MS)
   await watch(spatial)
   const body = {
     version: 1,
@@ -235,7 +237,6 @@ test('pictures in space are in the picture; what cannot be copied says so', asyn
     expect(saved.code).toBe(200)
   }
   const seen = await world.login(spatial)
-  seen.setDefaultTimeout(60_000)
   await seen.locator('[data-widget="blocks"] canvas').first().waitFor()
   const { board, parts } = await places(seen, ['[data-widget="blocks"] canvas'])
   const picture = await share(seen, 'PNG')

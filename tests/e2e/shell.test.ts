@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await startWorld()
   context = await world.context()
   page = await world.login(context)
-  page.setDefaultTimeout(10_000)
 })
 /** Every test starts as a person does who has just logged in for the first time. */
 beforeEach(async () => {
@@ -194,7 +193,6 @@ test('a locked console shows nothing of itself, also after a reload, and opens w
 test('a permission that is taken away while somebody works is felt at the next call, and the page says so', async () => {
   const own = await world.context()
   const other = await world.login(own, 'operator')
-  other.setDefaultTimeout(15_000)
   await other.goto(`${world.url}#/alarm/alarm-list`)
   await other.waitForSelector('.alarms')
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { stationTypes } from '#contract/station.ts'
 import { startWorld, type World } from '#tests/support/browser.ts'
+import { PATIENCE_MS } from '#tests/support/until.ts'
 
 let world: World
 let browser: Browser
@@ -36,6 +37,7 @@ const body = {
 
 test('pictures in space are drawn under the policy of the page, without a report of it', async () => {
   const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' })
+  context.setDefaultTimeout(PATIENCE_MS)
   const faults: string[] = []
   await context.exposeFunction('tellFault', (text: string) => void faults.push(text))
   await context.addInitScript(() => {
@@ -65,9 +67,9 @@ test('pictures in space are drawn under the policy of the page, without a report
   await page.reload()
   for (const id of ['blocks', 'map']) {
     const canvas = page.locator(`[data-widget="${id}"] canvas`).first()
-    await canvas.waitFor({ timeout: 60_000 })
+    await canvas.waitFor()
     // More than one colour: something is drawn. Looked at as a picture, because a WebGL canvas gives its pixels to nobody afterwards.
-    await expect.poll(async () => (await canvas.screenshot({ timeout: 60_000 })).length, { timeout: 60_000, interval: 1000 }).toBeGreaterThan(8000)
+    await expect.poll(async () => (await canvas.screenshot()).length, { interval: 1000 }).toBeGreaterThan(8000)
   }
   expect(faults).toEqual([])
   await context.close()

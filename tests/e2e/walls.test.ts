@@ -11,7 +11,6 @@ beforeAll(async () => {
   world = await startWorld()
   context = await world.context()
   page = await world.login(context)
-  page.setDefaultTimeout(20_000)
 })
 afterAll(() => world.close())
 

@@ -72,8 +72,8 @@ test('twelve windows of one browser stay live on one stream', async () => {
     pages.push(page)
   }
   const flow = '[data-widget^="power-flow"] .num'
-  const texts = await Promise.all(pages.map((page) => untilText(page, flow, (text) => /\d/.test(text), 'a number in every window', 150_000)))
-  await Promise.all(pages.map((page, i) => untilText(page, flow, (text) => /\d/.test(text) && text !== texts[i], `window ${i} moves`, 60_000)))
+  const texts = await Promise.all(pages.map((page) => untilText(page, flow, (text) => /\d/.test(text), 'a number in every window')))
+  await Promise.all(pages.map((page, i) => untilText(page, flow, (text) => /\d/.test(text) && text !== texts[i], `window ${i} moves`)))
   const health = await world.server.call('health', {})
   expect(health.result?.streams).toBe(1)
   await context.close()
@@ -104,7 +104,7 @@ test('no page of the console or the walls raises an error, and no text is missin
     for (const path of paths) {
       await page.goto(`${world.url}#${path}`)
       await page.reload()
-      await until(async () => (await page.locator('body').innerText()).length > 20, `text on ${path}`, 60_000)
+      await until(async () => (await page.locator('body').innerText()).length > 20, `text on ${path}`)
       const text = await page.locator('body').innerText()
       // A key that has no words shows itself.
       expect(text, path).not.toMatch(

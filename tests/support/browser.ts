@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { PREPARED_DEMO } from './prepare-demo.ts'
 import { copyPrepared } from './prepared.ts'
 import { freePort, startProcessServer, type ProcessServer } from './process-server.ts'
-import { until } from './until.ts'
+import { PATIENCE_MS, until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,7 +21,8 @@ export interface World {
   /** Starts the server again on the same data and ports. */
   restartServer(): Promise<void>
   startEdge(): Promise<void>
-  context(): Promise<BrowserContext>
+  /** A browser of somebody else: 1600 x 1000, Chinese, unless said otherwise. */
+  context(options?: BrowserContextOptions): Promise<BrowserContext>
   /** A page that is logged in and stands on /home. Its console errors are collected. */
   login(context: BrowserContext, username?: string): Promise<Page>
   errors: string[]
@@ -85,7 +86,11 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     async startEdge() {
       world.edge = spawnEdge(mqttUrl)
     },
-    context: () => browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' }),
+    async context(options = {}) {
+      const made = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', ...options })
+      made.setDefaultTimeout(PATIENCE_MS)
+      return made
+    },
     async login(context, username = 'admin') {
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(error.message))
@@ -110,7 +115,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
 }
 
 /** Text of an element as soon as it passes a test. It may be the first thing that a page shows on a machine whose cores others use. */
-export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = 60_000): Promise<string> =>
+export const untilText = (page: Page, selector: string, passes: (text: string) => boolean, what: string, withinMs = PATIENCE_MS): Promise<string> =>
   until(
     async () => {
       const text = await page
