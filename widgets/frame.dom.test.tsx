@@ -12,6 +12,7 @@ import { startI18n } from '#src/i18n/i18n.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
 import type { ConnectionState, FromHub } from '#streams/hub/messages.ts'
+import { stageDocument } from '#tests/support/dom-stage.ts'
 import { until } from '#tests/support/until.ts'
 import { contextOf, stageServer } from '#tests/gallery/stage.ts'
 import { WidgetFrame } from './frame.tsx'
@@ -27,22 +28,8 @@ let events$: Subject<FromHub>
 let store: ReturnType<typeof createLiveStore>
 let jotai: ReturnType<typeof createStore>
 
-type Told = { isIntersecting: boolean; contentRect: { width: number; height: number } }[]
-class Seen {
-  readonly #tell: (entries: Told) => void
-  constructor(tell: (entries: Told) => void) {
-    this.#tell = tell
-  }
-  observe(): void {
-    this.#tell([{ isIntersecting: true, contentRect: { width: 900, height: 600 } }])
-  }
-  disconnect(): void {
-    return
-  }
-}
-
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
+  stageDocument({ width: 900, height: 600 })
   await startI18n()
   events$ = new Subject()
   store = createLiveStore({ requestFrame: (callback) => void setTimeout(callback, 0), now: Date.now })

@@ -6,6 +6,7 @@ import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { stageDocument } from '#tests/support/dom-stage.ts'
 import { WidgetFrame } from './frame.tsx'
 import { OpenPointContext } from './open-point.ts'
 import { fixtureStates, type Fixtures, type FixtureState } from './parts/fixtures/fixture.ts'
@@ -14,29 +15,10 @@ import { widgetKinds } from './registry.ts'
 const fixtures = import.meta.glob<{ default: Fixtures }>('./*/fixtures.ts', { eager: true })
 const realFetch = globalThis.fetch
 
-type Told = { isIntersecting: boolean; contentRect: { width: number; height: number } }[]
-
-/** Everything is on screen and has a size: there is no layout here. */
-class Seen {
-  readonly #tell: (entries: Told) => void
-  constructor(tell: (entries: Told) => void) {
-    this.#tell = tell
-  }
-  observe(): void {
-    this.#tell([{ isIntersecting: true, contentRect: { width: 480, height: 320 } }])
-  }
-  disconnect(): void {
-    return
-  }
-}
-
 let root: Root
 let host: HTMLElement
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
-  // Neither drawing nor moving exists here.
-  HTMLCanvasElement.prototype.getContext = () => null
-  Element.prototype.animate = () => ({ cancel: () => undefined, pause: () => undefined, updatePlaybackRate: () => undefined }) as unknown as Animation
+  stageDocument({ width: 480, height: 320 })
   await startI18n()
   // Without a token nobody has a right to see anything.
   tokenValue.set('gallery')

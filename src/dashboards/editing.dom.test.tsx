@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardBody, PlacedWidget } from '#contract/dashboard.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { stageDocument } from '#tests/support/dom-stage.ts'
 import { OptionsForm } from '#widgets/options-form.tsx'
 import { readOptions, widgetKinds } from '#widgets/registry.ts'
 import { useEditor, type Editor } from './use-editor.ts'
@@ -31,15 +32,7 @@ function Desk() {
 }
 
 beforeEach(async () => {
-  class Seen {
-    observe(): void {
-      return
-    }
-    disconnect(): void {
-      return
-    }
-  }
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
+  stageDocument()
   await startI18n()
   stageServer({})
   stageLive('typical')

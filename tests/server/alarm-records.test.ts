@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Alarm, AlarmLevel } from '#contract/alarm.ts'
+import { signalAlarm } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** What a person does with alarms, and what their devices say meanwhile. */
@@ -12,22 +13,8 @@ beforeAll(async () => {
 beforeEach(() => server.db.pool.query('delete from alarm'))
 afterAll(() => server.close())
 
-const signal = async (code: string, at: number, more: { cleared?: boolean; level?: AlarmLevel } = {}): Promise<void> => {
-  const { alarms } = server.core.services
-  alarms.signal({
-    stationId: 'T1',
-    deviceSn: 'T1-PCS1',
-    code,
-    level: more.level ?? 'URGENT',
-    text: { zh: code, en: code },
-    value: null,
-    pointId: null,
-    at,
-    cleared: more.cleared ?? false,
-    ack: undefined,
-  })
-  await alarms.settled()
-}
+const signal = (code: string, at: number, more: { cleared?: boolean; level?: AlarmLevel } = {}): Promise<void> =>
+  signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code, at, ...more })
 const list = async (query: object = {}): Promise<Alarm[]> =>
   (await server.ok('alarmList', { pageNum: 1, pageSize: 100, sort: 'urgency', ...query }, token)).alarmList
 const handle = (ids: string[]) => server.ok('alarmHandle', { ids, content: 'looked at' }, token)

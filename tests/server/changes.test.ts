@@ -3,6 +3,7 @@ import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { references, uniques } from '#server/db/constraints.ts'
+import { signalAlarm } from '#tests/support/field.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -120,19 +121,7 @@ describe('a change and its line in the audit log', () => {
     const invitation = (await ok('invitationList', {})).invitationList[0]?.id ?? ''
     await server.call('register', { ...member('waiting'), phone: '13800000000' })
     const waiting = (await ok('registrationList', {})).registrationList[0]?.id ?? ''
-    server.core.services.alarms.signal({
-      stationId: 'T1',
-      deviceSn: null,
-      code: 'KEPT',
-      level: 'URGENT',
-      text: { zh: '警', en: 'Alarm' },
-      value: null,
-      pointId: null,
-      at: Date.now(),
-      cleared: false,
-      ack: undefined,
-    })
-    await server.core.services.alarms.settled()
+    await signalAlarm(server, { stationId: 'T1', code: 'KEPT' })
     const alarm = (await ok('alarmList', { pageNum: 1, pageSize: 1 })).alarmList[0]?.id ?? ''
     const program = {
       show: { kind: 'screen' as const, path: '/bigScreen/home', stationId: 'T1' },

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quality } from '#contract/live.ts'
 import * as schema from '#server/db/schema.ts'
-import { upsertRollups } from '#server/db/sample-store.ts'
+import { signalAlarm, storeReadings } from '#tests/support/field.ts'
 import { dayStart, localDate, localMonth } from '#domain/time.ts'
 import { openChat, type TestChat } from '#tests/support/chat.ts'
 import { testPrices } from '#tests/support/plant.ts'
@@ -25,27 +25,18 @@ async function grewYesterday(stationId: string, code: string, kwh: number): Prom
   const end = dayStart(ZONE, Date.now())
   const times = Array.from({ length: 97 }, (_, i) => end - (97 - i) * QUARTER)
   const last = times.map((_, i) => 1000 + (kwh * i) / 96)
-  const point = server.pointId(stationId, null, code)
-  await upsertRollups(server.db.pool, 'rollup_15m', {
-    points: times.map(() => point),
-    times,
-    min: last,
-    max: last,
-    mean: last,
-    first: last,
-    last,
-    n: times.map(() => 1),
-    tmin: times,
-    tmax: times,
-  })
+  await storeReadings(server, stationId, code, times, last)
 }
 
-const raiseAlarm = async (stationId: string, text: string): Promise<void> => {
-  const { alarms } = server.core.services
-  const base = { stationId, deviceSn: `${stationId}-GRID`, level: 'VERY_URGENT' as const, value: 1, pointId: null, cleared: false, ack: undefined }
-  alarms.signal({ ...base, code: text, text: { zh: text, en: `${text} (en)` }, at: Date.now() })
-  await alarms.settled()
-}
+const raiseAlarm = (stationId: string, text: string): Promise<void> =>
+  signalAlarm(server, {
+    stationId,
+    deviceSn: `${stationId}-GRID`,
+    level: 'VERY_URGENT',
+    value: 1,
+    code: text,
+    text: { zh: text, en: `${text} (en)` },
+  })
 
 beforeAll(async () => {
   server = await startTestServer()

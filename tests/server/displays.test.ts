@@ -4,6 +4,7 @@ import type { DisplayProgram, DisplayReport } from '#contract/display.ts'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
+import { signalAlarm } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -211,19 +212,7 @@ describe('a demonstration with names hidden', () => {
     const stream = await open(token, `station:T1,alarms,device:${pcs.sn}`)
     await until(() => stream.events[0], 'hello')
     await send('T1-PCS1', { P: 12, SOC: 61 })
-    server.core.services.alarms.signal({
-      stationId: 'T1',
-      deviceSn: 'T1-PCS1',
-      code: 'MASKED',
-      level: 'URGENT',
-      text: { zh: 'T1-PCS1 过温', en: 'T1-PCS1 is too hot' },
-      value: null,
-      pointId: null,
-      at: Date.now(),
-      cleared: false,
-      ack: undefined,
-    })
-    await server.core.services.alarms.settled()
+    await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'MASKED', text: { zh: 'T1-PCS1 过温', en: 'T1-PCS1 is too hot' } })
     const point = server.pointId('T1', 'T1-PCS1', 'SOC')
     await until(
       () => stream.events.some((event) => event.event === 'samples' && event.data.topic === `device:${pcs.sn}` && event.data.points.includes(point)),
@@ -342,19 +331,7 @@ describe('a play list', () => {
     )
     const turn = async () => (await server.core.services.playLists.turn(list))?.entry.path
     expect(await turn()).toBe('/bigScreen/home')
-    server.core.services.alarms.signal({
-      stationId: 'T2',
-      deviceSn: null,
-      code: 'FIRE',
-      level: 'VERY_URGENT',
-      text: { zh: '火警', en: 'Fire' },
-      value: null,
-      pointId: null,
-      at: Date.now(),
-      cleared: false,
-      ack: undefined,
-    })
-    await server.core.services.alarms.settled()
+    await signalAlarm(server, { stationId: 'T2', code: 'FIRE', level: 'VERY_URGENT' })
     // A list that was changed begins anew.
     const { playLists } = await server.ok('playLists', { pageSize: 100 }, worker)
     const kept = playLists.find((one) => one.id === list)
@@ -365,20 +342,7 @@ describe('a play list', () => {
 
 describe('marking alarms as seen on a display', () => {
   const raise = async (code: string): Promise<string> => {
-    const { alarms } = server.core.services
-    alarms.signal({
-      stationId: 'T1',
-      deviceSn: 'T1-PCS1',
-      code,
-      level: 'VERY_URGENT',
-      text: { zh: code, en: code },
-      value: null,
-      pointId: null,
-      at: Date.now(),
-      cleared: false,
-      ack: undefined,
-    })
-    await alarms.settled()
+    await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code, level: 'VERY_URGENT' })
     const { alarmList } = await server.ok('alarmList', { pageNum: 1, pageSize: 50, text: code }, worker)
     return alarmList[0]?.id ?? ''
   }

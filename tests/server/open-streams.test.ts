@@ -6,6 +6,7 @@ import { LiveHub } from '#server/live/hub.ts'
 import type { Listener, Sink } from '#server/live/connection.ts'
 import { MAX_STREAMS } from '#server/routes/live.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
+import { signalAlarm } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -80,19 +81,7 @@ describe('an open stream goes on with the rights of now', () => {
     await move(guest, { organizationCode: 'OTHER' })
     await until(() => noticed(stream, 'permissionChanged'), 'the notice')
     expect(await watch(stream, 'X1', 'T1')).toBe(false)
-    const alarm = {
-      code: 'MOVED',
-      level: 'URGENT' as const,
-      text: { zh: '警', en: 'Alarm' },
-      value: null,
-      pointId: null,
-      cleared: false,
-      ack: undefined,
-    }
-    for (const stationId of ['T1', 'X1']) {
-      server.core.services.alarms.signal({ ...alarm, stationId, deviceSn: null, at: Date.now() })
-    }
-    await server.core.services.alarms.settled()
+    for (const stationId of ['T1', 'X1']) await signalAlarm(server, { stationId, code: 'MOVED' })
     expect(stream.events.some((event) => event.event === 'alarm')).toBe(false)
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayStart, localDate } from '#domain/time.ts'
-import { upsertRollups } from '#server/db/sample-store.ts'
+import { storeReadings } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Prices of the test's table: valley 0.3 before 8:00, peak 1.0 from 16:00 to 22:00, flat 0.6 else; the grid pays 0.4161. */
@@ -14,21 +14,9 @@ const dayBefore = dayStart(ZONE, yesterday - HOUR)
 
 /** Last readings of a day's quarter hours: what `of` says of the hour at a quarter's end. */
 async function fill(stationId: string, code: string, day: number, of: (hour: number) => number): Promise<void> {
-  const point = server.pointId(stationId, null, code)
   const times = Array.from({ length: 97 }, (_, i) => day + (i - 1) * QUARTER)
   const last = times.map((t) => of((t + QUARTER - day) / HOUR))
-  await upsertRollups(server.db.pool, 'rollup_15m', {
-    points: times.map(() => point),
-    times,
-    min: last,
-    max: last,
-    mean: last,
-    first: last,
-    last,
-    n: times.map(() => 1),
-    tmin: times,
-    tmax: times,
-  })
+  await storeReadings(server, stationId, code, times, last)
 }
 /** A register that grows evenly by `kwh` between two hours. */
 const grows =

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
+import { signalAlarm } from '#tests/support/field.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 import { encryptJson } from '#server/http/payload-crypto.ts'
@@ -13,19 +14,7 @@ let foreignAlarm = ''
 beforeAll(async () => {
   server = await startTestServer()
   for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[name] = await server.login(name)
-  server.core.services.alarms.signal({
-    stationId: 'T1',
-    deviceSn: 'T1-GRID',
-    code: 'SECRET',
-    level: 'URGENT',
-    text: { zh: '机密告警', en: 'Secret alarm' },
-    value: 1,
-    pointId: null,
-    at: Date.now(),
-    cleared: false,
-    ack: undefined,
-  })
-  await server.core.services.alarms.settled()
+  await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-GRID', code: 'SECRET', text: { zh: '机密告警', en: 'Secret alarm' }, value: 1 })
   foreignAlarm = (await server.ok('alarmList', { pageNum: 1, pageSize: 10 }, tokens.worker)).alarmList[0]?.id ?? ''
 })
 afterAll(() => server.close())

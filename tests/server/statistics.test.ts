@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayStart, localDate, nextDayStart } from '#domain/time.ts'
-import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import { insertSamples } from '#server/db/sample-store.ts'
+import { signalAlarm, storeReadings } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -13,23 +14,12 @@ const today = dayStart(ZONE, now)
 beforeAll(async () => {
   server = await startTestServer()
   token = await server.login('worker')
-  const point = server.pointId('T1', null, 'gridImport')
   // A register that grows 2.5 kWh a quarter, from three days ago until the last full quarter.
   const times: number[] = []
   for (let at = dayStart(ZONE, today - 3 * 86_400_000); at + QUARTER <= now; at += QUARTER) times.push(at)
   const last = times.map((_, i) => 1000 + (i + 1) * 2.5)
-  await upsertRollups(server.db.pool, 'rollup_15m', {
-    points: times.map(() => point),
-    times,
-    min: last,
-    max: last,
-    mean: last,
-    first: last,
-    last,
-    n: times.map(() => 1),
-    tmin: times,
-    tmax: times,
-  })
+  await storeReadings(server, 'T1', 'gridImport', times, last)
+  const point = server.pointId('T1', null, 'gridImport')
   await insertSamples(server.db.pool, { points: [point], times: [now - 1], values: [(last.at(-1) ?? 0) + 1], qualities: [0] })
 })
 afterAll(() => server.close())
@@ -78,19 +68,7 @@ test('a month of prices covers every minute of every day', async () => {
 })
 
 test('the trend counts an alarm on the day on which it was raised', async () => {
-  server.core.services.alarms.signal({
-    stationId: 'T1',
-    deviceSn: 'T1-GRID',
-    code: 'TREND',
-    level: 'SERIOUS',
-    text: { zh: '告警', en: 'Alarm' },
-    value: null,
-    pointId: null,
-    at: now,
-    cleared: false,
-    ack: undefined,
-  })
-  await server.core.services.alarms.settled()
+  await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-GRID', code: 'TREND', level: 'SERIOUS', at: now })
   const { days } = await server.ok('alarmTrend', { powerstationId: 'T1', days: 7 }, token)
   expect(days).toHaveLength(7)
   expect(days.at(-1)).toEqual({ date: localDate(ZONE, now), counts: { VERY_URGENT: 0, URGENT: 0, SERIOUS: 1, COMMON: 0, WARN: 0 } })

@@ -4,21 +4,14 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { stageDocument } from '#tests/support/dom-stage.ts'
 import { options } from './widget.ts'
 import Rotation from './view.tsx'
 
 let root: Root
 let host: HTMLElement
 beforeEach(async () => {
-  class Seen {
-    observe(): void {
-      return
-    }
-    disconnect(): void {
-      return
-    }
-  }
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
+  stageDocument()
   await startI18n()
   stageServer({})
   stageLive('typical')

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { stageDocument } from '#tests/support/dom-stage.ts'
 import fixtures from './fixtures.ts'
 import Topology from './view.tsx'
 
@@ -11,8 +12,7 @@ let root: Root
 let host: HTMLElement
 const realFetch = globalThis.fetch
 beforeAll(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  Element.prototype.animate = () => ({ cancel: () => undefined, pause: () => undefined, updatePlaybackRate: () => undefined }) as unknown as Animation
+  stageDocument()
   await startI18n()
 })
 beforeEach(() => {

@@ -1,0 +1,22 @@
+/**
+ * What happy-dom has not: layout and drawing. Everything that is observed is on screen and of this size (none: nothing is told), nothing is drawn or
+ * moved; React waits for `act`.
+ */
+export function stageDocument(size?: { width: number; height: number }): void {
+  type Told = { isIntersecting: boolean; contentRect: { width: number; height: number } }[]
+  class Seen {
+    readonly #tell: (entries: Told) => void
+    constructor(tell: (entries: Told) => void) {
+      this.#tell = tell
+    }
+    observe(): void {
+      if (size !== undefined) this.#tell([{ isIntersecting: true, contentRect: size }])
+    }
+    disconnect(): void {
+      return
+    }
+  }
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
+  HTMLCanvasElement.prototype.getContext = () => null
+  Element.prototype.animate = () => ({ cancel: () => undefined, pause: () => undefined, updatePlaybackRate: () => undefined }) as unknown as Animation
+}
