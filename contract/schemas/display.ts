@@ -1,21 +1,13 @@
 import { z } from 'zod'
 import { demonstration, display, displayProgram, displayReport, playEntry, playList } from '../display.ts'
+import { changed, epochMs, id, ids, listed, name } from './common.ts'
 
-/** Whole milliseconds: the store knows no parts of them. */
-const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
-const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
-const ids = z.array(id).min(1).max(500)
-const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
-const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }
-const order = z.enum(['asc', 'desc']).default('asc')
-const text = z.string().max(100).optional()
-const changed = z.object({ changed: z.int() })
 /** The address with the token in it; null: nothing new was made. */
 const link = z.object({ id: z.string(), name: z.string(), path: z.string().nullable() })
 
 export const displaySchemas = {
   displayList: {
-    payload: z.object({ ...page, text, sort: z.enum(['name', 'createdAt', 'lastSeenAt', 'expiresAt']).default('name'), order }),
+    payload: z.object(listed('name', 'createdAt', 'lastSeenAt', 'expiresAt')),
     answer: z.object({ displayList: z.array(display), totalRows: z.int() }),
   },
   myDisplayList: { payload: z.object({}), answer: z.object({ displayList: z.array(display) }) },
@@ -49,7 +41,7 @@ export const displaySchemas = {
     }),
   },
   playLists: {
-    payload: z.object({ ...page, text, sort: z.enum(['name', 'updatedAt']).default('name'), order }),
+    payload: z.object(listed('name', 'updatedAt')),
     answer: z.object({ playLists: z.array(playList), totalRows: z.int() }),
   },
   savePlayList: {

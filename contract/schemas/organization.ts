@@ -3,16 +3,8 @@ import { newPassword, phone, realname, username } from '../account.ts'
 import { auditEntry, gateway, member, memberNode, memberStates, organization, role, userGroup } from '../organization.ts'
 import { permissionIds } from '../permission.ts'
 import { stationStates, stationTypes } from '../station.ts'
+import { changed, done, epochMs, id, ids, listed, name, order, page, remark, text } from './common.ts'
 
-const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
-const ids = z.array(id).min(1).max(1000)
-const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
-const epochMs = z.int().min(0).max(4_102_444_800_000)
-const text = z.string().max(100).optional()
-const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }
-const order = z.enum(['asc', 'desc']).default('asc')
-const done = z.object({})
-const changed = z.object({ changed: z.int() })
 /** Part of MQTT topics (a Sparkplug group): no slash, no wildcard, nothing to quote. */
 const organizationCode = z
   .string({ error: 'required' })
@@ -124,11 +116,8 @@ export const organizationSchemas = {
 
   userGroupList: {
     payload: z.object({
-      ...page,
+      ...listed('name', 'members', 'createdAt'),
       organizationCode: id.optional(),
-      text,
-      sort: z.enum(['name', 'members', 'createdAt']).default('name'),
-      order,
     }),
     answer: z.object({ userGroupList: z.array(userGroup), totalRows: z.int() }),
   },
@@ -138,7 +127,7 @@ export const organizationSchemas = {
     answer: z.object({ memberList: z.array(member), totalRows: z.int() }),
   },
   saveUserGroup: {
-    payload: z.object({ id: id.optional(), name, organizationCode: id, remark: z.string().trim().max(2000, 'tooLong').default('') }),
+    payload: z.object({ id: id.optional(), name, organizationCode: id, remark }),
     answer: z.object({ id: z.string() }),
   },
   deleteUserGroup: { payload: z.object({ ids }), answer: changed },
@@ -146,7 +135,7 @@ export const organizationSchemas = {
   eliminateMember: { payload: z.object({ groupId: id, userIds: ids }), answer: changed },
 
   roleList: {
-    payload: z.object({ ...page, text, sort: z.enum(['roleCode', 'nameZh', 'nameEn', 'members']).default('roleCode'), order }),
+    payload: z.object(listed('roleCode', 'nameZh', 'nameEn', 'members')),
     answer: z.object({ roleList: z.array(role), totalRows: z.int() }),
   },
   saveRole: {
@@ -163,12 +152,9 @@ export const organizationSchemas = {
 
   gatewayList: {
     payload: z.object({
-      ...page,
-      text,
+      ...listed('stationId', 'name', 'lastSeenAt', 'createdAt'),
       powerstationId: id.optional(),
       enabled: z.enum(['true', 'false']).optional(),
-      sort: z.enum(['name', 'stationId', 'lastSeenAt', 'createdAt']).default('stationId'),
-      order,
     }),
     answer: z.object({
       gatewayList: z.array(gateway),
@@ -185,7 +171,7 @@ export const organizationSchemas = {
         .string({ error: 'required' })
         .trim()
         .regex(/^[\w.-]{2,64}$/, 'gatewayNameWrong'),
-      remark: z.string().trim().max(2000, 'tooLong').default(''),
+      remark,
       enabled: z.boolean().default(true),
     }),
     answer: z.object({ id: z.string(), /** Told once, of a new one. */ password: z.string().nullable() }),

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { DISPLAY_TOKEN, screenPaths } from '#contract/display-codes.ts'
 import type { Display, DisplayProgram } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
@@ -8,47 +7,14 @@ import { display } from '../db/display-schema.ts'
 import { pageOf } from '../db/repos/organization-repo.ts'
 import { isAddress } from '../displays/address-list.ts'
 import { familyOf, type DisplayRow } from '../displays/displays.ts'
+import { displays } from '../entity/displays.ts'
+import { recordsOf } from '../entity/entity.ts'
+import { playLists } from '../entity/play-lists.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound, Refusal } from '../http/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
 import { organizationsFor } from './organization.ts'
-import { mayShow, playListsInSight, refuseHidden } from './play-list.ts'
-
-const inSight = (call: ViewerCall) =>
-  call.viewer.organizations === undefined ? undefined : inArray(display.organizationCode, [...call.viewer.organizations])
-
-/** Displays of the viewer's organizations; one that is not there looks like one that does not exist. */
-async function some(call: ViewerCall, ids: readonly string[]): Promise<DisplayRow[]> {
-  const rows = await call.services.db.orm
-    .select()
-    .from(display)
-    .where(and(inArray(display.id, [...ids]), inSight(call)))
-  if (rows.length < new Set(ids).size) throw notFound()
-  return rows
-}
-
-/** Never with what the link was made into. */
-const noted = ({
-  name,
-  organizationCode,
-  stationIds,
-  screens,
-  expiresAt,
-  addresses,
-  enabled,
-  demonstration,
-  mayMarkSeen,
-}: Omit<DisplayRow, 'tokenHash'>) => ({
-  name,
-  organizationCode,
-  stationIds,
-  screens,
-  expiresAt,
-  addresses,
-  enabled,
-  demonstration,
-  mayMarkSeen,
-})
+import { mayShow, refuseHidden } from './play-list.ts'
 
 const newToken = (): string => DISPLAY_TOKEN + newSecret()
 const pathOf = (token: string): string => `/#/display?link=${token}`
@@ -86,7 +52,7 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
 
 export const displayHandlers = {
   displayList: async ({ pageNum, pageSize, text, sort, order }, call) => {
-    const rows = await call.services.db.orm.select().from(display).where(inSight(call))
+    const rows = await recordsOf(displays, call).all()
     const wanted = text?.trim().toLowerCase() ?? ''
     const key = byKey[sort]
     const found = rows
@@ -106,8 +72,9 @@ export const displayHandlers = {
   },
 
   saveDisplay: async ({ id, ...wanted }, call) => {
-    const { services, viewer } = call
-    const [before] = id === undefined ? [] : await some(call, [id])
+    const { viewer } = call
+    const records = recordsOf(displays, call)
+    const before = id === undefined ? undefined : await records.one(id)
     if ((await organizationsFor(call).one(wanted.organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
     if (wanted.stationIds.some((station) => !call.stationIds.includes(station))) throw badField('stationIds', 'stationUnknown')
     if (wanted.screens.some((path) => !screenPaths.includes(path))) throw badField('screens', 'screenUnknown')
@@ -116,38 +83,26 @@ export const displayHandlers = {
     if (before !== undefined) {
       const { show } = before.program
       const program = show.kind === 'screen' && !wanted.screens.includes(show.path) ? startOf(wanted.screens) : before.program
-      await services.change(call, async (tx, note) => {
-        await tx
-          .update(display)
-          .set({ ...wanted, program })
-          .where(eq(display.id, before.id))
-        await note('saveDisplay', `display:${before.id}`, noted(before), noted({ ...before, ...wanted }))
-      })
+      await records.save(before.id, { ...wanted, program })
       ended(call, before.id)
       return { id: before.id, name: wanted.name, path: null }
     }
     const token = newToken()
-    const row = {
+    const made = await records.save(undefined, {
       ...wanted,
-      id: randomUUID(),
+      tokenHash: hashSecret(token),
       enabled: true,
       program: startOf(wanted.screens),
       createdBy: viewer.username,
       createdById: viewer.accountId,
       createdAt: call.now,
       renewedAt: call.now,
-      lastSeenAt: null,
-    }
-    await services.change(call, async (tx, note) => {
-      await tx.insert(display).values({ ...row, tokenHash: hashSecret(token) })
-      await note('saveDisplay', `display:${row.id}`, null, noted(row))
     })
-    return { id: row.id, name: row.name, path: pathOf(token) }
+    return { id: made.id, name: wanted.name, path: pathOf(token) }
   },
 
   renewDisplay: async ({ id }, call) => {
-    const [row] = await some(call, [id])
-    if (row === undefined) throw notFound()
+    const row = await recordsOf(displays, call).one(id)
     const token = newToken()
     await call.services.change(call, async (tx, note) => {
       await tx
@@ -181,11 +136,7 @@ export const displayHandlers = {
   },
 
   deleteDisplay: async ({ ids }, call) => {
-    const rows = await some(call, ids)
-    await call.services.change(call, async (tx, note) => {
-      await tx.delete(display).where(inArray(display.id, ids))
-      for (const row of rows) await note('deleteDisplay', `display:${row.id}`, noted(row), null)
-    })
+    const rows = await recordsOf(displays, call).remove(ids)
     for (const row of rows) {
       ended(call, row.id)
       call.services.displays.forget(row.id)
@@ -194,14 +145,14 @@ export const displayHandlers = {
   },
 
   steerDisplay: async ({ ids, program }, call) => {
-    const rows = await some(call, ids)
+    const rows = await recordsOf(displays, call).some(ids)
     const { show } = program
     if (show.kind === 'screen') {
       mayShow(call, show.stationId, 'program.show.stationId')
       await refuseHidden(call, show.stationId === null ? [] : [show.stationId], 'program.show.stationId')
       for (const row of rows) if (!row.screens.includes(show.path)) throw badField('program.show.path', 'screenNotAllowed')
     } else {
-      const [list] = await playListsInSight(call, [show.playListId])
+      const list = (await recordsOf(playLists, call).all()).find((one) => one.id === show.playListId)
       if (list === undefined) throw badField('program.show.playListId', 'playListUnknown')
       for (const row of rows) {
         if (list.entries.some((entry) => !row.screens.includes(entry.path))) throw badField('program.show.playListId', 'screenNotAllowed')

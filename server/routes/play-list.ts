@@ -1,23 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
-import type { PlayList } from '#contract/display.ts'
-import { display, playList } from '../db/display-schema.ts'
-import { pageOf } from '../db/repos/organization-repo.ts'
+import { display } from '../db/display-schema.ts'
 import * as schema from '../db/schema.ts'
+import { recordsOf } from '../entity/entity.ts'
+import { playLists } from '../entity/play-lists.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, notFound, Refusal } from '../http/refusal.ts'
+import { badField, Refusal } from '../http/refusal.ts'
 import { organizationsFor } from './organization.ts'
-
-const inSight = ({ viewer }: ViewerCall) =>
-  viewer.organizations === undefined ? undefined : inArray(playList.organizationCode, [...viewer.organizations])
-
-/** Play lists of the viewer's organizations among `ids`. */
-export const playListsInSight = (call: ViewerCall, ids: readonly string[]): Promise<PlayList[]> =>
-  call.services.db.orm
-    .select()
-    .from(playList)
-    .where(and(inArray(playList.id, [...ids]), inSight(call)))
 
 /** Refuses a station that is not the viewer's; null: the screen chooses. */
 export function mayShow(call: ViewerCall, stationId: string | null, field: string): void {
@@ -35,18 +24,12 @@ export async function refuseHidden(call: ViewerCall, ids: readonly string[], fie
 }
 
 export const playListHandlers = {
-  playLists: async ({ pageNum, pageSize, text, sort, order }, call) => {
-    const rows = await call.services.db.orm.select().from(playList).where(inSight(call))
-    const wanted = text?.trim().toLowerCase() ?? ''
-    const found = rows
-      .filter((row) => wanted === '' || row.name.toLowerCase().includes(wanted))
-      .sort((a, b) => (a[sort] < b[sort] ? -1 : a[sort] > b[sort] ? 1 : 0) * (order === 'asc' ? 1 : -1))
-    return { playLists: pageOf(found, pageNum, pageSize), totalRows: found.length }
+  playLists: async (query, call) => {
+    const { rows, totalRows } = await recordsOf(playLists, call).list(query)
+    return { playLists: rows, totalRows }
   },
 
   savePlayList: async ({ id, name, organizationCode, entries }, call) => {
-    const [before] = id === undefined ? [] : await playListsInSight(call, [id])
-    if (id !== undefined && before === undefined) throw notFound()
     if ((await organizationsFor(call).one(organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
     for (const [i, entry] of entries.entries()) {
       mayShow(call, entry.stationId, `entries.${i}.stationId`)
@@ -57,26 +40,17 @@ export const playListHandlers = {
       entries.flatMap((entry) => entry.stationId ?? []),
       'entries',
     )
-    const row = { id: before?.id ?? randomUUID(), name, organizationCode, entries, updatedAt: call.now, updatedBy: call.viewer.username }
-    await call.services.change(call, async (tx, note) => {
-      if (before === undefined) await tx.insert(playList).values(row)
-      else await tx.update(playList).set(row).where(eq(playList.id, row.id))
-      await note('savePlayList', `playList:${row.id}`, before ?? null, row)
-    })
-    return { id: row.id }
+    const draft = { name, organizationCode, entries, updatedAt: call.now, updatedBy: call.viewer.username }
+    const saved = await recordsOf(playLists, call).save(id, draft)
+    return { id: saved.id }
   },
 
   deletePlayList: async ({ ids }, call) => {
-    const { orm } = call.services.db
-    const rows = await playListsInSight(call, ids)
-    if (rows.length < new Set(ids).size) throw notFound()
-    const shown = (await orm.select({ program: display.program }).from(display)).filter(
-      ({ program: { show } }) => show.kind === 'playList' && ids.includes(show.playListId),
-    )
-    if (shown.length > 0) throw new Refusal(code.conflict, 'playListUsed')
-    await call.services.change(call, async (tx, note) => {
-      await tx.delete(playList).where(inArray(playList.id, ids))
-      for (const row of rows) await note('deletePlayList', `playList:${row.id}`, row, null)
+    const rows = await recordsOf(playLists, call).remove(ids, async (tx) => {
+      const shown = (await tx.select({ program: display.program }).from(display)).filter(
+        ({ program: { show } }) => show.kind === 'playList' && ids.includes(show.playListId),
+      )
+      if (shown.length > 0) throw new Refusal(code.conflict, 'playListUsed')
     })
     return { changed: rows.length }
   },

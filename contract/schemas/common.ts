@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Pieces that the calls of many entities are made of. What is wrong is told by a key of the server's words. */
+
+export const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
+export const ids = z.array(id).min(1).max(1000)
+export const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
+export const remark = z.string().trim().max(2000, 'tooLong').default('')
+/** Whole milliseconds: the store knows no parts of them. */
+export const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
+
+/** What is searched for. */
+export const text = z.string().max(100).optional()
+export const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }
+export const order = z.enum(['asc', 'desc']).default('asc')
+/** A page of a list in an order, with a search. The first key is the order without a question. */
+export const listed = <const K extends readonly [string, ...string[]]>(...sort: K) => ({
+  ...page,
+  text,
+  sort: z.enum(sort).default(sort[0] as z.util.NoUndefined<K[number]>),
+  order,
+})
+
+/** Nothing to tell but that it is done. */
+export const done = z.object({})
+/** How many records were changed. */
+export const changed = z.object({ changed: z.int() })

@@ -1,0 +1,16 @@
+import { display } from '../db/display-schema.ts'
+import { defineEntity } from './entity.ts'
+
+/** Named displays; those of the viewer's organizations. Their list is ordered by what their windows report, so it is made by hand. */
+export const displays = defineEntity({
+  table: display,
+  scope: { organizations: display.organizationCode },
+  audit: {
+    subject: 'display',
+    save: 'saveDisplay',
+    remove: 'deleteDisplay',
+    // Never with what the link was made into.
+    keeps: ['name', 'organizationCode', 'stationIds', 'screens', 'expiresAt', 'addresses', 'enabled', 'demonstration', 'mayMarkSeen'],
+  },
+  list: { columns: { id: display.id, name: display.name }, sort: { name: display.name }, search: [display.name] },
+})
