@@ -13,7 +13,7 @@ import { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
 import { changesOf } from './db/change.ts'
 import type { Database } from './db/database.ts'
-import { Partitions } from './db/partitions.ts'
+import { DAY_MS, Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { latestSamples } from './db/sample-store.ts'
 import { Displays } from './displays/displays.ts'
@@ -29,6 +29,7 @@ import { rateMeter } from './ingest/rate-meter.ts'
 import { loadRegistry, type Registry } from './ingest/registry.ts'
 import { SampleWriter } from './ingest/sample-writer.ts'
 import { HistoryImport } from './jobs/history-import.ts'
+import { LateMarks } from './jobs/late-marks.ts'
 import { keepPartitions } from './jobs/retention.ts'
 import { Rollups } from './jobs/rollup.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
@@ -71,12 +72,14 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     return entry === undefined ? `point ${point}` : sourceOf(entry)
   }
   const hub = new LiveHub({ registry: () => registry, values, now })
-  const writer = new SampleWriter(
+  const marks = new LateMarks(pool)
+  const writer = new SampleWriter({
     pool,
     log,
-    () => db.embedded?.ready() ?? Promise.resolve(),
-    (point, why) => ingest.refuse('notStored', sourceOfPoint(point), why),
-  )
+    ready: () => db.embedded?.ready() ?? Promise.resolve(),
+    before: () => marks.write(),
+    onBad: (point, why) => ingest.refuse('notStored', sourceOfPoint(point), why),
+  })
   const alarms = new AlarmEngine({
     pool,
     registry: () => registry,
@@ -92,6 +95,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     dayStart,
     zones: () => zonesOf(registry),
     settled: () => writer.flushed(),
+    samplesSince: () => now() - config.retention.sampleDays * DAY_MS,
+    onDone: () => marks.sweep((hour, point) => rollups.holds(hour) || late.holds(registry.points[point]?.stationId ?? '', hour)),
     onLeftOut({ point, at, samples, error }) {
       ingest.refuse('notSummed', sourceOfPoint(point), `${new Date(at).toISOString()}: ${error ?? `${samples} implausible samples`}`)
     },
@@ -110,9 +115,19 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     now,
     settled: () => writer.flushed(),
     onFailed: (stationId, from, error) => ingest.refuse('notSummed', stationId, `${new Date(from).toISOString()}: ${String(error)}`),
-    onLate: (entry, at) => rollups.late(entry.id, at),
+    onRework(points, from, to) {
+      for (const point of points) marks.add(point, from, to)
+      return marks.write()
+    },
+    onLate: (entry, at) => void rollups.late(entry.id, at),
     onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: `${stationId}:${from}:${to}` }),
   })
+  const onLate = (point: number, from: number, to = from): boolean => {
+    const entry = registry.points[point]
+    const [sums, quantities] = [rollups.late(point, from, to), entry !== undefined && late.mark(entry, from, to)]
+    return sums || quantities
+  }
+  for (const { point, from, to } of await marks.load()) onLate(point, from, to)
   const limits = new LimitWatcher(({ entry, limit, value, at, cleared }) =>
     alarms.signal({
       stationId: entry.stationId,
@@ -139,10 +154,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
       hub.changed(entry.id)
       quantities.mark(entry)
     },
+    oldest: () => now() - config.retention.minuteDays * DAY_MS,
     onSample: (entry, value) => limits.sample(entry, value, now()),
     onLate(entry, at) {
-      rollups.late(entry.id, at)
-      late.mark(entry, at)
+      if (onLate(entry.id, at)) marks.add(entry.id, at)
     },
     onEvent: (event, ack) => alarms.signal(toSignal(event, registry, now(), ack)),
   })

@@ -34,6 +34,8 @@ export interface IngestDeps {
   onChange(entry: PointEntry): void
   /** A sample was taken on the live path, in order (limits). */
   onSample(entry: PointEntry, value: number, at: number): void
+  /** Readings from before this moment are refused: what they would be summed up with is no longer kept. */
+  oldest(): number
   /** A sample older than what is already worked out. */
   onLate(entry: PointEntry, at: number): void
   onEvent(event: DeviceEvent, ack: (() => void) | undefined): void
@@ -86,7 +88,7 @@ export class Ingest {
     const { values, writer, now } = this.deps
     const number = typeof raw === 'boolean' ? Number(raw) : raw
     if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseReading('wrongType', entry, t, describe(raw))
-    if (!Number.isFinite(t) || t < YEAR_2000) return this.#refuseSample('badTime', entry, String(t))
+    if (!Number.isFinite(t) || t < Math.max(YEAR_2000, this.deps.oldest())) return this.#refuseSample('badTime', entry, String(t))
     const arrived = now()
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)

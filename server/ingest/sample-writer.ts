@@ -14,16 +14,23 @@ const emptyBatch = (): SampleBatch => ({ points: [], times: [], values: [], qual
 /** Samples waiting for the store beyond this are refused (QoS 0) or held back at the gateway (QoS 1: no acknowledgement leaves). */
 export const MAX_WAITING = 200_000
 
+export interface SampleWriterDeps {
+  pool: pg.Pool
+  log: Logger
+  /** Resolves when the store can be asked again. */
+  ready?(): Promise<void>
+  /** What has to be in the store before the samples that wait are. */
+  before?(): Promise<void>
+  /** Told of a sample that the store refuses. */
+  onBad?(point: number, why: string): void
+}
+
 /**
  * Writes samples in the order they came, one statement after the other: the next leaves when the previous one is committed. A message's acknowledgement
  * is called after the commit of its last sample, so that a killed server or database loses nothing acknowledged.
  */
 export class SampleWriter {
-  readonly #pool: pg.Pool
-  readonly #log: Logger
-  /** Told of a sample that the store refuses. */
-  readonly #onBad: (point: number, why: string) => void
-  readonly #ready: () => Promise<void>
+  readonly #deps: SampleWriterDeps
   #waiting = emptyBatch()
   #acks: (() => void)[] = []
   #running: Promise<void> | undefined
@@ -33,11 +40,8 @@ export class SampleWriter {
   /** Since when the oldest uncommitted sample waits, by the server's clock; 0: nothing waits. */
   #oldestAt = 0
 
-  constructor(pool: pg.Pool, log: Logger, ready: () => Promise<void>, onBad: (point: number, why: string) => void = () => undefined) {
-    this.#pool = pool
-    this.#log = log
-    this.#ready = ready
-    this.#onBad = onBad
+  constructor(deps: SampleWriterDeps) {
+    this.#deps = deps
   }
 
   get waiting(): number {
@@ -101,34 +105,39 @@ export class SampleWriter {
   }
 
   async #commit(batch: SampleBatch): Promise<void> {
+    if (this.#deps.before !== undefined) await this.#persist(this.#deps.before)
     for (let from = 0; from < batch.points.length; from += MAX_BATCH) {
       const to = from + MAX_BATCH
       await this.#insert(batch.points.length <= MAX_BATCH ? batch : sliceOf(batch, from, to))
     }
   }
 
+  /** The store refuses the data: halves until the sample that it refuses stands alone; that one is told and left out. */
   async #insert(part: SampleBatch): Promise<void> {
-    for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
-      try {
-        return await insertSamples(this.#pool, part)
-      } catch (error) {
-        if (isDataError(error)) return this.#insertApart(part, error)
-        if (!this.#open) throw error
-        // Inserting twice is safe (unique key), so what is not the data's fault is tried again; nothing is acknowledged meanwhile.
-        this.#log.warn(`samples not written yet: ${error instanceof Error ? error.message : String(error)}`)
-        if (!isConnectionError(error)) pause = 1000
-        await new Promise((resolve) => setTimeout(resolve, pause))
-        await this.#ready()
-      }
+    try {
+      await this.#persist(() => insertSamples(this.#deps.pool, part))
+    } catch (error) {
+      if (!isDataError(error)) throw error
+      const n = part.points.length
+      if (n === 1) return this.#deps.onBad?.(part.points[0] as number, error instanceof Error ? error.message : String(error))
+      await this.#insert(sliceOf(part, 0, n >> 1))
+      await this.#insert(sliceOf(part, n >> 1, n))
     }
   }
 
-  /** The store refuses the data: halves until the sample that it refuses stands alone; that one is told and left out. */
-  async #insertApart(part: SampleBatch, error: unknown): Promise<void> {
-    const n = part.points.length
-    if (n === 1) return this.#onBad(part.points[0] as number, error instanceof Error ? error.message : String(error))
-    await this.#insert(sliceOf(part, 0, n >> 1))
-    await this.#insert(sliceOf(part, n >> 1, n))
+  /** What is not the data's fault is tried again (writing twice is safe: unique keys); nothing is acknowledged meanwhile. */
+  async #persist(work: () => Promise<void>): Promise<void> {
+    for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+      try {
+        return await work()
+      } catch (error) {
+        if (isDataError(error) || !this.#open) throw error
+        this.#deps.log.warn(`samples not written yet: ${error instanceof Error ? error.message : String(error)}`)
+        if (!isConnectionError(error)) pause = 1000
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        await this.#deps.ready?.()
+      }
+    }
   }
 
   close(): void {
