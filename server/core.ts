@@ -28,6 +28,7 @@ import { PLANT_WATCH_MS, PlantWatch } from './ingest/plant-watch.ts'
 import { rateMeter } from './ingest/rate-meter.ts'
 import { loadRegistry, type Registry } from './ingest/registry.ts'
 import { SampleWriter } from './ingest/sample-writer.ts'
+import { Clockwork } from './jobs/clockwork.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
 import { keepPartitions } from './jobs/retention.ts'
@@ -223,31 +224,27 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     hub.notice('stationsChanged')
   }
 
-  const timers = [
-    setInterval(() => hub.tick(), HUB_TICK_MS),
-    setInterval(() => plant.look(), PLANT_WATCH_MS),
-    setInterval(() => {
-      hub.heartbeat()
-      chats.heartbeat()
-    }, HEARTBEAT_MS),
-    setInterval(() => {
-      quantities.compute()
-      writer.endMessage()
-    }, QUANTITY_MS),
-    setInterval(() => {
-      ingest.sweep()
-      limits.sweep(now())
-      gateways.sweep(now())
-      rate.mark()
-    }, 1000),
-    setInterval(() => void rights.review(), REVIEW_MS),
-    setInterval(() => void late.run().catch((error: unknown) => log.warn(`late data waits: ${String(error)}`)), 1000),
-    setInterval(() => void rollups.run(), 10_000),
-    setInterval(
-      () => void keepPartitions(partitions, config.retention, now(), log).catch((error: unknown) => log.warn(`retention: ${String(error)}`)),
-      3_600_000,
-    ),
-  ]
+  const clockwork = new Clockwork(log)
+  clockwork.every(HUB_TICK_MS, () => hub.tick())
+  clockwork.every(PLANT_WATCH_MS, () => plant.look())
+  clockwork.every(HEARTBEAT_MS, () => {
+    hub.heartbeat()
+    chats.heartbeat()
+  })
+  clockwork.every(QUANTITY_MS, () => {
+    quantities.compute()
+    writer.endMessage()
+  })
+  clockwork.every(1000, () => {
+    ingest.sweep()
+    limits.sweep(now())
+    gateways.sweep(now())
+    rate.mark()
+  })
+  clockwork.every(REVIEW_MS, () => rights.review())
+  clockwork.every(1000, () => late.run(), 'late data waits')
+  clockwork.every(10_000, () => rollups.run())
+  clockwork.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention')
 
   const services: Services = {
     config,
@@ -284,12 +281,13 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     reload: () => plant.reload(),
     reviewRights: () => rights.review(),
     async close() {
-      for (const timer of timers) clearInterval(timer)
       hub.close()
       chats.closeAll()
       history.close()
       await broker.publish(HOST_STATE_TOPIC, hostState(false, now()), true).catch(() => undefined)
       await broker.close()
+      // What works on the store ends before the store does.
+      await Promise.all([rollups.stop(), late.stop(), clockwork.stop()])
       await Promise.all([writer.settled(), alarms.settled()])
       writer.close()
       alarms.close()
