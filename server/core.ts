@@ -66,7 +66,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   await plant.start()
   let registry: Registry = await loadRegistry(db.orm)
   const values = new LastValues()
-  for (const row of await latestSamples(pool, now())) values.take(row.point, row.t, row.v, quality.stale, row.t)
+  for (const { point, t, v } of await latestSamples(pool, now())) values.take(point, Math.min(t, now()), v, quality.stale, t, t)
 
   const sourceOfPoint = (point: number): string => {
     const entry = registry.points[point]
