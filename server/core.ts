@@ -169,7 +169,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     broker?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
   })
   const take: MessageHandler = (topic, payload, ack) => {
-    if (ack === undefined && writer.overloaded) return ingest.refuse('overload', topic)
+    const [dialect, jsonStation = '', , station = ''] = topic.split('/')
+    // Events of the JSON dialect bring no samples: they have a line of their own.
+    const isEvent = dialect === 'energy' && topic.endsWith('/event')
+    if (ack === undefined && !isEvent && writer.isFullFor(dialect === 'energy' ? jsonStation : station)) return ingest.refuse('overload', topic)
     if (topic.startsWith('spBv1.0/')) return sparkplug.accept(topic, payload, ack)
     return ingestJson(ingest, topic, payload, ack)
   }

@@ -11,7 +11,10 @@ const sliceOf = (batch: SampleBatch, from: number, to: number): SampleBatch => (
 })
 const emptyBatch = (): SampleBatch => ({ points: [], times: [], values: [], qualities: [] })
 
-/** Samples waiting for the store beyond this are refused (QoS 0) or held back at the gateway (QoS 1: no acknowledgement leaves). */
+/**
+ * Room for samples that wait for the store. When it is full, a source that has more than its share in it is refused more (QoS 0) or held back (QoS 1: no
+ * acknowledgement leaves); the others go on.
+ */
 export const MAX_WAITING = 200_000
 
 export interface SampleWriterDeps {
@@ -33,6 +36,11 @@ export class SampleWriter {
   readonly #deps: SampleWriterDeps
   #waiting = emptyBatch()
   #acks: (() => void)[] = []
+  /** Samples pushed since the last message ended. */
+  #ofMessage = 0
+  /** Samples of each source that wait to be taken up, and that are being written. */
+  #sources = new Map<string, number>()
+  #sourcesInFlight = new Map<string, number>()
   #running: Promise<void> | undefined
   #open = true
   #inFlight = 0
@@ -52,8 +60,11 @@ export class SampleWriter {
     return this.#oldestAt === 0 ? 0 : Date.now() - this.#oldestAt
   }
 
-  get overloaded(): boolean {
-    return this.waiting > MAX_WAITING
+  /** Whether a source (a station) has to wait because it has more than its share of a room that is full. */
+  isFullFor(source: string): boolean {
+    if (this.waiting <= MAX_WAITING) return false
+    const sources = new Set([...this.#sources.keys(), ...this.#sourcesInFlight.keys(), source])
+    return (this.#sources.get(source) ?? 0) + (this.#sourcesInFlight.get(source) ?? 0) > MAX_WAITING / sources.size
   }
 
   push(point: number, t: number, v: number, q: number): void {
@@ -62,10 +73,13 @@ export class SampleWriter {
     batch.times.push(t)
     batch.values.push(v)
     batch.qualities.push(q)
+    this.#ofMessage++
   }
 
-  /** Everything pushed before is one message's; `ack` is called when it is committed. */
-  endMessage(ack?: () => void): void {
+  /** Everything pushed before is one message's, of one source; `ack` is called when it is committed. */
+  endMessage(ack?: () => void, source = ''): void {
+    if (this.#ofMessage > 0) this.#sources.set(source, (this.#sources.get(source) ?? 0) + this.#ofMessage)
+    this.#ofMessage = 0
     if (ack !== undefined) this.#acks.push(ack)
     if (this.#waiting.points.length === 0 && this.#acks.length === 0) return
     if (this.#oldestAt === 0) this.#oldestAt = Date.now()
@@ -91,10 +105,13 @@ export class SampleWriter {
       this.#waiting = emptyBatch()
       this.#acks = []
       this.#inFlight = batch.points.length
+      this.#sourcesInFlight = this.#sources
+      this.#sources = new Map()
       const since = Date.now()
       await this.#commit(batch)
       this.committed += batch.points.length
       this.#inFlight = 0
+      this.#sourcesInFlight.clear()
       this.#oldestAt = this.#waiting.points.length > 0 ? since : 0
       for (const ack of acks) ack()
       // pg resolves in microtasks: without a turn of the loop a steady writer would starve every timer and socket.
