@@ -279,6 +279,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     version,
     pointsPerSecond: () => rate.perSecond(),
   }
+  clockwork.every(3_600_000, () => services.files.sweep(now()), 'uploads that nobody knows of')
   return {
     services,
     reload: () => plant.reload(),
