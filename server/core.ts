@@ -121,7 +121,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
       return marks.write()
     },
     onLate: (entry, at) => void rollups.late(entry.id, at),
-    onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: `${stationId}:${from}:${to}` }),
+    onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: (id) => `${id}:${from}:${to}` }),
   })
   const onLate = (point: number, from: number, to = from): boolean => {
     const entry = registry.points[point]
