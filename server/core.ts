@@ -97,7 +97,11 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     zones: () => zonesOf(registry),
     settled: () => writer.flushed(),
     samplesSince: () => now() - config.retention.sampleDays * DAY_MS,
-    onDone: () => marks.sweep((hour, point) => rollups.holds(hour) || late.holds(registry.points[point]?.stationId ?? '', hour)),
+    onDone: () =>
+      marks.sweep(
+        (hour) => rollups.holds(hour),
+        (hour, point) => late.holds(registry.points[point]?.stationId ?? '', hour),
+      ),
     onLeftOut({ point, at, samples, error }) {
       ingest.refuse('notSummed', sourceOfPoint(point), `${new Date(at).toISOString()}: ${error ?? `${samples} implausible samples`}`)
     },

@@ -57,6 +57,14 @@ export class LateHours {
     return { hour, points }
   }
 
+  hours(): number[] {
+    return [...this.#hours.keys()]
+  }
+
+  pointsOf(hour: number): number[] {
+    return [...(this.#hours.get(hour)?.keys() ?? [])]
+  }
+
   *[Symbol.iterator](): Generator<HourStretch> {
     for (const [hour, points] of this.#hours) for (const [point, { from, to }] of points) yield { hour, point, from, to }
   }

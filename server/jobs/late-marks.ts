@@ -46,10 +46,12 @@ export class LateMarks {
     })
   }
 
-  /** Takes the marks away of which nothing is left to do. */
-  sweep(isOpen: (hour: number, point: number) => boolean): Promise<void> {
+  /** Takes the marks away of which nothing is left to do: neither in their hour, nor for their point in it. */
+  sweep(isOpenHour: (hour: number) => boolean, isOpen: (hour: number, point: number) => boolean): Promise<void> {
     return this.#inTurn(async () => {
-      const done = [...this.#stored].filter(({ hour, point }) => !isOpen(hour, point))
+      // By hours: there may be hundreds of thousands of marks, and it is asked every ten seconds.
+      const hours = this.#stored.hours().filter((hour) => !isOpenHour(hour))
+      const done = hours.flatMap((hour) => this.#stored.pointsOf(hour).flatMap((point) => (isOpen(hour, point) ? [] : [{ hour, point }])))
       for (let i = 0; i < done.length; i += PAGE) {
         const part = done.slice(i, i + PAGE)
         await this.#pool.query(

@@ -175,7 +175,9 @@ export class Rollups {
         }
       }
     } finally {
-      for (const { point, from, to } of due) this.#late.add(point, from, to)
+      // The fewer to the many.
+      for (const { point, from, to } of this.#late) due.add(point, from, to)
+      this.#late = due
     }
   }
 
