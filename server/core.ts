@@ -13,7 +13,7 @@ import { GatewayCredentials } from './broker/gateways.ts'
 import type { Config } from './config.ts'
 import { changesOf } from './db/change.ts'
 import type { Database } from './db/database.ts'
-import { Partitions } from './db/partitions.ts'
+import { DAY_MS, Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { latestSamples } from './db/sample-store.ts'
 import { Displays } from './displays/displays.ts'
@@ -28,7 +28,9 @@ import { PLANT_WATCH_MS, PlantWatch } from './ingest/plant-watch.ts'
 import { rateMeter } from './ingest/rate-meter.ts'
 import { loadRegistry, type Registry } from './ingest/registry.ts'
 import { SampleWriter } from './ingest/sample-writer.ts'
+import { Clockwork } from './jobs/clockwork.ts'
 import { HistoryImport } from './jobs/history-import.ts'
+import { LateMarks } from './jobs/late-marks.ts'
 import { keepPartitions } from './jobs/retention.ts'
 import { Rollups } from './jobs/rollup.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
@@ -64,19 +66,21 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   await plant.start()
   let registry: Registry = await loadRegistry(db.orm)
   const values = new LastValues()
-  for (const row of await latestSamples(pool, now())) values.take(row.point, row.t, row.v, quality.stale, row.t)
+  for (const { point, t, v } of await latestSamples(pool, now())) values.take(point, Math.min(t, now()), v, quality.stale, t, t)
 
   const sourceOfPoint = (point: number): string => {
     const entry = registry.points[point]
     return entry === undefined ? `point ${point}` : sourceOf(entry)
   }
   const hub = new LiveHub({ registry: () => registry, values, now })
-  const writer = new SampleWriter(
+  const marks = new LateMarks(pool)
+  const writer = new SampleWriter({
     pool,
     log,
-    () => db.embedded?.ready() ?? Promise.resolve(),
-    (point, why) => ingest.refuse('notStored', sourceOfPoint(point), why),
-  )
+    ready: () => db.embedded?.ready() ?? Promise.resolve(),
+    before: () => marks.write(),
+    onBad: (point, why) => ingest.refuse('notStored', sourceOfPoint(point), why),
+  })
   const alarms = new AlarmEngine({
     pool,
     registry: () => registry,
@@ -92,6 +96,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     dayStart,
     zones: () => zonesOf(registry),
     settled: () => writer.flushed(),
+    samplesSince: () => now() - config.retention.sampleDays * DAY_MS,
+    onDone: () =>
+      marks.sweep(
+        (hour) => rollups.holds(hour),
+        (hour, point) => late.holds(registry.points[point]?.stationId ?? '', hour),
+      ),
     onLeftOut({ point, at, samples, error }) {
       ingest.refuse('notSummed', sourceOfPoint(point), `${new Date(at).toISOString()}: ${error ?? `${samples} implausible samples`}`)
     },
@@ -110,9 +120,19 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     now,
     settled: () => writer.flushed(),
     onFailed: (stationId, from, error) => ingest.refuse('notSummed', stationId, `${new Date(from).toISOString()}: ${String(error)}`),
-    onLate: (entry, at) => rollups.late(entry.id, at),
-    onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: `${stationId}:${from}:${to}` }),
+    onRework(points, from, to) {
+      for (const point of points) marks.add(point, from, to)
+      return marks.write()
+    },
+    onLate: (entry, at) => void rollups.late(entry.id, at),
+    onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: (id) => `${id}:${from}:${to}` }),
   })
+  const onLate = (point: number, from: number, to = from): boolean => {
+    const entry = registry.points[point]
+    const [sums, quantities] = [rollups.late(point, from, to), entry !== undefined && late.mark(entry, from, to)]
+    return sums || quantities
+  }
+  for (const { point, from, to } of await marks.load()) onLate(point, from, to)
   const limits = new LimitWatcher(({ entry, limit, value, at, cleared }) =>
     alarms.signal({
       stationId: entry.stationId,
@@ -139,10 +159,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
       hub.changed(entry.id)
       quantities.mark(entry)
     },
+    oldest: () => now() - config.retention.minuteDays * DAY_MS,
     onSample: (entry, value) => limits.sample(entry, value, now()),
     onLate(entry, at) {
-      rollups.late(entry.id, at)
-      late.mark(entry, at)
+      if (onLate(entry.id, at)) marks.add(entry.id, at)
     },
     onEvent: (event, ack) => alarms.signal(toSignal(event, registry, now(), ack)),
   })
@@ -153,7 +173,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     broker?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
   })
   const take: MessageHandler = (topic, payload, ack) => {
-    if (ack === undefined && writer.overloaded) return ingest.refuse('overload', topic)
+    const [dialect, jsonStation = '', , station = ''] = topic.split('/')
+    // Events of the JSON dialect bring no samples: they have a line of their own.
+    const isEvent = dialect === 'energy' && topic.endsWith('/event')
+    if (ack === undefined && !isEvent && writer.isFullFor(dialect === 'energy' ? jsonStation : station)) return ingest.refuse('overload', topic)
     if (topic.startsWith('spBv1.0/')) return sparkplug.accept(topic, payload, ack)
     return ingestJson(ingest, topic, payload, ack)
   }
@@ -208,31 +231,27 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     hub.notice('stationsChanged')
   }
 
-  const timers = [
-    setInterval(() => hub.tick(), HUB_TICK_MS),
-    setInterval(() => plant.look(), PLANT_WATCH_MS),
-    setInterval(() => {
-      hub.heartbeat()
-      chats.heartbeat()
-    }, HEARTBEAT_MS),
-    setInterval(() => {
-      quantities.compute()
-      writer.endMessage()
-    }, QUANTITY_MS),
-    setInterval(() => {
-      ingest.sweep()
-      limits.sweep(now())
-      gateways.sweep(now())
-      rate.mark()
-    }, 1000),
-    setInterval(() => void rights.review(), REVIEW_MS),
-    setInterval(() => void late.run().catch((error: unknown) => log.warn(`late data waits: ${String(error)}`)), 1000),
-    setInterval(() => void rollups.run(), 10_000),
-    setInterval(
-      () => void keepPartitions(partitions, config.retention, now(), log).catch((error: unknown) => log.warn(`retention: ${String(error)}`)),
-      3_600_000,
-    ),
-  ]
+  const clockwork = new Clockwork(log)
+  clockwork.every(HUB_TICK_MS, () => hub.tick())
+  clockwork.every(PLANT_WATCH_MS, () => plant.look())
+  clockwork.every(HEARTBEAT_MS, () => {
+    hub.heartbeat()
+    chats.heartbeat()
+  })
+  clockwork.every(QUANTITY_MS, () => {
+    quantities.compute()
+    writer.endMessage()
+  })
+  clockwork.every(1000, () => {
+    ingest.sweep()
+    limits.sweep(now())
+    gateways.sweep(now())
+    rate.mark()
+  })
+  clockwork.every(REVIEW_MS, () => rights.review())
+  clockwork.every(1000, () => late.run(), 'late data waits')
+  clockwork.every(10_000, () => rollups.run())
+  clockwork.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention')
 
   const services: Services = {
     config,
@@ -264,17 +283,19 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     version,
     pointsPerSecond: () => rate.perSecond(),
   }
+  clockwork.every(3_600_000, () => services.files.sweep(now()), 'uploads that nobody knows of')
   return {
     services,
     reload: () => plant.reload(),
     reviewRights: () => rights.review(),
     async close() {
-      for (const timer of timers) clearInterval(timer)
       hub.close()
       chats.closeAll()
       history.close()
       await broker.publish(HOST_STATE_TOPIC, hostState(false, now()), true).catch(() => undefined)
       await broker.close()
+      // What works on the store ends before the store does.
+      await Promise.all([rollups.stop(), late.stop(), clockwork.stop()])
       await Promise.all([writer.settled(), alarms.settled()])
       writer.close()
       alarms.close()

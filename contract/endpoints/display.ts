@@ -16,7 +16,7 @@ export const displayEndpoints = {
   steerDisplay: call(`${display}/steer`, ['screens_director:steer'], 'organization', 'Tells displays what to show'),
   displayReport: call(`${display}/report`, 'session', 'organization', 'A display says how it is and learns what to show', {
     encrypted: false,
-    displays: 'free',
+    displays: 'demonstrated',
   }),
   playLists: call(`${display}/playlist/list`, ['screens_director'], 'organization', 'Play lists of the viewer’s organizations'),
   savePlayList: call(`${display}/playlist/save`, ['screens_director:edit'], 'organization', 'Makes or changes a play list'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_MESSAGE_VALUES } from '../ingest/message-limits.ts'
 import type { AlarmSignal } from './alarm-engine.ts'
 
 /** What waits for one alarm (station, device, code): signals that come close together are one, with their number, the first and the last. */
@@ -18,6 +19,8 @@ export interface Waiting {
 
 /** Alarms of one station that may wait; a station with more is out of its mind, and is refused what is new and nobody has described. */
 const MAX_WAITING = 2000
+/** With ends of alarms: beside a storm of new ones a whole message of ends is taken, else what is over would stay open for ever. */
+const MAX_WAITING_WITH_ENDS = MAX_WAITING + MAX_MESSAGE_VALUES
 /** Of one station in a turn, and of all together. */
 const TURN_OF_STATION = 50
 const TURN = 500
@@ -56,7 +59,7 @@ export class AlarmQueue {
     const key = keyOf(signal.stationId, signal.deviceSn, signal.code)
     let waiting = station.get(key)
     if (waiting === undefined) {
-      if (!always && station.size >= MAX_WAITING) return false
+      if (!always && station.size >= (signal.cleared ? MAX_WAITING_WITH_ENDS : MAX_WAITING)) return false
       waiting = { id: randomUUID(), key, signal, raises: 0, firstAt: signal.at, lastAt: signal.at, clearedAt: null, acks: [] }
       station.set(key, waiting)
     }
@@ -69,7 +72,9 @@ export class AlarmQueue {
     const taken: Waiting[] = []
     for (let left = this.#stations.size; left > 0 && taken.length < TURN; left--) {
       const [stationId, station] = this.#stations.entries().next().value as [string, Map<string, Waiting>]
-      for (const [key, waiting] of [...station].slice(0, TURN_OF_STATION)) {
+      let ofStation = 0
+      for (const [key, waiting] of station) {
+        if (ofStation++ === TURN_OF_STATION) break
         station.delete(key)
         taken.push(waiting)
       }

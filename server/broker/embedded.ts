@@ -1,7 +1,8 @@
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Logger } from 'pino'
 import type { Broker, Identity, MessageHandler } from './broker.ts'
+import { connectionLimits, Connections, type ConnectionLimits } from './connections.ts'
 import { guardSocket } from './packet-guard.ts'
 import { isReserved, mayPublish, maySubscribe } from './rights.ts'
 
@@ -15,8 +16,9 @@ export interface EmbeddedBrokerOptions {
   anonymous: boolean
   /** A gateway said something. */
   onSeen?(gatewayId: string, address: string): void
-  /** Something was not let through: a topic that is not the sender's, a packet that is too long, a wish to have a message kept. */
-  onRefused?(reason: 'foreignTopic' | 'tooLarge' | 'retained', source: string, detail: string): void
+  /** Something was not let through: a topic that is not the sender's, a packet that is too long, a wish to have a message kept, a connection too many. */
+  onRefused?(reason: 'foreignTopic' | 'tooLarge' | 'retained' | 'tooManyConnections', source: string, detail: string): void
+  limits?: ConnectionLimits
 }
 
 interface Known extends Identity {
@@ -27,6 +29,9 @@ interface Known extends Identity {
 /** Whoever connects and does not say CONNECT is let go, and so is who does not read what it asked for: it would hold up everybody. */
 const CONNECT_MS = 10_000
 const DRAIN_MS = 10_000
+
+/** The answer to a login that is right and has no place: whoever gets it comes again later. */
+const serverUnavailable = () => Object.assign(new Error('too many connections'), { returnCode: 3 as const })
 
 const addressOf = (client: Client): string => ('remoteAddress' in client.conn ? String(client.conn.remoteAddress) : '')
 
@@ -39,6 +44,11 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
   const known = new Map<Client, Known>()
   /** Undefined: may use every topic. */
   const stationOf = (client: Client | null): string | undefined => (client === null ? undefined : known.get(client)?.stationId)
+  const limits = options.limits ?? connectionLimits
+  const connections = new Connections(limits)
+  /** Connections under a gateway's name; the server's own gateways may have as many as they like. */
+  const hasPlace = ({ gatewayId, stationId }: Identity): boolean =>
+    stationId === undefined || [...known.values()].filter((one) => one.gatewayId === gatewayId).length < limits.gateway
   const aedes = await Aedes.createBroker({
     connectTimeout: CONNECT_MS,
     drainTimeout: DRAIN_MS,
@@ -77,11 +87,19 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
       return done(null, null)
     },
     authenticate(client, username, password, done) {
-      if (username === undefined || username === '') return done(null, options.anonymous)
+      if (username === undefined || username === '') {
+        if (options.anonymous) connections.loggedIn(client.conn)
+        return done(null, options.anonymous)
+      }
       const address = addressOf(client)
       options.authenticate(username, password?.toString('utf8') ?? '', address).then(
         (identity) => {
+          if (identity !== undefined && !hasPlace(identity)) {
+            options.onRefused?.('tooManyConnections', identity.gatewayId, `more than ${limits.gateway} connections of the gateway`)
+            return done(serverUnavailable(), null)
+          }
           if (identity !== undefined && !client.closed) {
+            connections.loggedIn(client.conn)
             known.set(client, { ...identity, client, address })
             // A client id is the gateway's own affair: it must neither end another gateway's connection nor inherit its session.
             Object.assign(client, { id: `${identity.gatewayId}/${identity.stationId ?? ''}/${client.id}` })
@@ -96,15 +114,16 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
   aedes.on('clientDisconnect', (client) => known.delete(client))
   aedes.on('clientError', (client, error) => options.log.debug(`mqtt client ${client.id}: ${error.message}`))
   aedes.on('connectionError', (_client, error) => options.log.debug(`mqtt connection: ${error.message}`))
-  const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
-    sockets.add(socket)
+    const tooMany = connections.add(socket)
+    if (tooMany !== undefined) {
+      options.onRefused?.('tooManyConnections', String(socket.remoteAddress), tooMany)
+      socket.destroy()
+      return
+    }
     guardSocket(socket, () => options.onRefused?.('tooLarge', known.get(client)?.gatewayId ?? String(socket.remoteAddress), 'packet'))
     const client = aedes.handle(socket)
-    socket.on('close', () => {
-      sockets.delete(socket)
-      known.delete(client)
-    })
+    socket.on('close', () => known.delete(client))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -128,7 +147,7 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions, handle
       new Promise((resolve) => {
         server.close()
         aedes.close(() => {
-          for (const socket of sockets) socket.destroy()
+          connections.destroyAll()
           resolve()
         })
       }),

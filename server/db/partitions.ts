@@ -60,15 +60,23 @@ export class Partitions {
     end $$`)
   }
 
-  /** Drops partitions that end before `before`, and what a wrong clock put into the default one. Gives their names. */
+  /** Drops partitions that end before `before`, and what a wrong clock put into the default one. Gives their names. Samples that are not yet summed up stay. */
   async drop(table: PartitionedTable, before: number): Promise<string[]> {
     const span = spanOf[table]
-    const old = (await this.indices(table)).filter((index) => (index + 1) * span <= before).map((index) => `${table}_p${index}`)
+    const waiting = table === 'sample' ? await this.#daysOfLateMarks() : []
+    const old = (await this.indices(table))
+      .filter((index) => (index + 1) * span <= before && !waiting.includes(index))
+      .map((index) => `${table}_p${index}`)
     for (const name of old) {
       await this.#pool.query(`drop table if exists ${name}`)
       this.#known.delete(name)
     }
-    await this.#pool.query(`delete from ${table}_default where t < $1`, [before])
+    await this.#pool.query(`delete from ${table}_default where t < $1 and not t / ${DAY_MS} = any($2::int8[])`, [before, waiting])
     return old
+  }
+
+  async #daysOfLateMarks(): Promise<number[]> {
+    const found = await this.#pool.query<{ day: number }>('select distinct hour / 24 as day from late_mark')
+    return found.rows.map(({ day }) => day)
   }
 }

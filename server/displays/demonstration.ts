@@ -3,11 +3,11 @@ import type { Demonstration } from '#contract/display.ts'
 import { endpointTable, type EndpointName } from '#contract/endpoint.ts'
 import type { Answer, ParsedPayload } from '#contract/schemas.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
-import type { Station, StationOption } from '#contract/station.ts'
+import type { Point, Station, StationOption } from '#contract/station.ts'
 import type { Registry } from '../ingest/registry.ts'
 import { forbidden } from '../http/refusal.ts'
 import { stationsOf, type Viewer } from '../session/viewer.ts'
-import { DeviceNames } from './device-names.ts'
+import { HiddenNames } from './hidden-names.ts'
 
 /** Endpoints whose answers a demonstration changes: those that the table says so of. */
 export type DemonstratedName = {
@@ -18,6 +18,7 @@ type Changes<N extends DemonstratedName> = (answer: Answer<N>, payload: ParsedPa
 type Readings = { [N in DemonstratedName]?: (payload: ParsedPayload<N>) => ParsedPayload<N> }
 
 const DEVICE = 'device:'
+const STATION = 'station:'
 
 /** What grows with a plant's size; a share, a temperature or a voltage stays as it is. */
 const SCALED = new Set(['kW', 'kWh', 'kvar', 'kVA', 'A', 'CNY'])
@@ -38,19 +39,30 @@ export class Demonstrator {
     this.key = `${demonstration.masked} ${demonstration.factor} ${stationIds.join(',')}`
   }
 
-  #devices: DeviceNames | undefined
-  get #names(): DeviceNames {
-    this.#devices ??= new DeviceNames(this.#stationIds, this.#registry())
-    return this.#devices
+  #hidden: HiddenNames | undefined
+  get #names(): HiddenNames {
+    this.#hidden ??= new HiddenNames(this.#stationIds, this.#registry())
+    return this.#hidden
   }
 
   /** What a payload means that names things as the viewer knows them. Refuses what only somebody could ask who knows the true names. */
   payload<N extends DemonstratedName>(name: N, payload: ParsedPayload<N>): ParsedPayload<N> {
+    if (!this.#demonstration.masked) return payload
     const reading = this.#payloads[name] as ((payload: ParsedPayload<N>) => ParsedPayload<N>) | undefined
-    return reading === undefined || !this.#demonstration.masked ? payload : reading(payload)
+    const read = reading === undefined ? payload : reading(payload)
+    // Every call that is about a station names it so.
+    const { powerstationId } = read as { powerstationId?: string }
+    return powerstationId === undefined ? read : { ...read, powerstationId: this.#meantStation(powerstationId) }
   }
 
   readonly #sn = <S extends string | null>(sn: S): S | string => (this.#demonstration.masked ? this.#names.shown(sn) : sn)
+  readonly #stationId = <S extends string | null>(id: S): S | string => (this.#demonstration.masked ? this.#names.station(id) : id)
+  readonly #point = (point: Point): Point => ({ ...point, stationId: this.#stationId(point.stationId), deviceSn: this.#sn(point.deviceSn) })
+  readonly #meantStation = (name: string): string => {
+    const id = this.#names.meantStation(name)
+    if (id === undefined) throw forbidden()
+    return id
+  }
   readonly #device = (name: string): string => {
     const sn = this.#names.meant(name)
     if (sn === undefined) throw forbidden()
@@ -73,10 +85,17 @@ export class Demonstrator {
 
   /** The topic that is meant by the name that the viewer knows. */
   topic = (name: string): string | undefined => {
-    if (!this.#demonstration.masked || !name.startsWith(DEVICE)) return name
+    if (!this.#demonstration.masked) return name
+    if (name.startsWith(STATION)) {
+      const id = this.#names.meantStation(name.slice(STATION.length))
+      return id === undefined ? undefined : STATION + id
+    }
+    if (!name.startsWith(DEVICE)) return name
     const sn = this.#names.meant(name.slice(DEVICE.length))
     return sn === undefined ? undefined : DEVICE + sn
   }
+
+  station = (id: string): string => this.#stationId(id)
 
   /** A point's value as it is shown. */
   value = (pointId: number, value: number): number => {
@@ -91,6 +110,7 @@ export class Demonstrator {
       ? {
           stationName: this.#name(alarm.stationId, 'zh'),
           stationNameEn: this.#name(alarm.stationId, 'en'),
+          stationId: this.#names.station(alarm.stationId),
           organizationCode: '',
           deviceSn: this.#names.shown(alarm.deviceSn),
           content: { zh: this.#names.inText(alarm.content.zh), en: this.#names.inText(alarm.content.en) },
@@ -125,6 +145,7 @@ export class Demonstrator {
     this.#demonstration.masked
       ? {
           ...option,
+          powerstationId: this.#names.station(option.powerstationId),
           powerstationName: this.#name(option.powerstationId, 'zh'),
           powerstationNameEn: this.#name(option.powerstationId, 'en'),
           powerstationNumber: '',
@@ -142,6 +163,7 @@ export class Demonstrator {
     pilePowerKw: this.#scale(station.pilePowerKw),
     ...(this.#demonstration.masked
       ? {
+          id: this.#names.station(station.id),
           name: this.#name(station.id, 'zh'),
           nameEn: this.#name(station.id, 'en'),
           organizationCode: '',
@@ -161,17 +183,24 @@ export class Demonstrator {
       station: this.#station(model.station),
       devices: model.devices.map((device) => ({
         ...device,
+        stationId: this.#stationId(device.stationId),
         sn: this.#sn(device.sn),
         parentSn: this.#sn(device.parentSn),
         ratedPowerKw: this.#scale(device.ratedPowerKw),
         ratedCapacityKwh: this.#scale(device.ratedCapacityKwh),
       })),
+      points: model.points.map(this.#point),
     }),
     stationOverview: ({ stations }) => ({
-      stations: stations.map((one) => ({ ...one, station: this.#station(one.station), last: one.last.map(this.#last) })),
+      stations: stations.map((one) => ({
+        ...one,
+        station: this.#station(one.station),
+        points: one.points.map(this.#point),
+        last: one.last.map(this.#last),
+      })),
     }),
     devicePoints: ({ points, last }) => ({
-      points: points.map((point) => ({ ...point, deviceSn: this.#sn(point.deviceSn) })),
+      points: points.map(this.#point),
       last: last.map(this.#last),
     }),
     series: ({ series }) => ({ series: series.map((one) => ({ ...one, values: one.values.map((value) => this.value(one.pointId, value)) })) }),
@@ -203,7 +232,10 @@ export class Demonstrator {
     alarmList: (answer) => ({ ...answer, alarmList: answer.alarmList.map(this.alarm) }),
     alarmCounts: (answer) => answer,
     alarmTrend: (answer) => answer,
-    // Widgets are bound to devices by their serial numbers.
+    priceMonth: (answer) => answer,
+    priceDay: (answer) => answer,
+    displayReport: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),
+    // Widgets are bound to stations and devices by their ids.
     dashboardGet: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),
   }
 

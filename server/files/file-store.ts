@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { file } from '../db/account-schema.ts'
 import type { Reader, Transaction } from '../db/change.ts'
+import { isDataError } from '../db/database.ts'
 import { account, organization } from '../db/schema.ts'
 import { badField, notFound, Refusal } from '../http/refusal.ts'
 import { seesOrganization } from '../session/rights.ts'
@@ -18,6 +19,8 @@ export type StoredFile = typeof file.$inferSelect
 type Owner = Pick<Viewer, 'accountId' | 'organizationCode'>
 
 const MB = 1024 * 1024
+/** After so long no upload and no commit is still under way. */
+const UNDER_WAY_MS = 3_600_000
 
 /** Bytes that one person, and all of one organization, may keep. */
 export interface FileQuota {
@@ -46,17 +49,19 @@ export class FileStore {
     return join(this.#root, 'arriving')
   }
 
-  /** Forgets what was on its way when the server stopped. */
   async open(): Promise<void> {
-    await rm(this.#arriving, { recursive: true, force: true })
     await mkdir(this.#arriving, { recursive: true })
+    await this.sweep(this.#now())
   }
 
-  /** Takes an upload to disk piece by piece; `save` puts its row into the store. Refused or broken off, it leaves nothing behind. */
+  /**
+   * Takes an upload to disk piece by piece; `save` puts its row into the store. Refused or broken off, it leaves nothing behind. The bytes stay among those
+   * that arrive until their row is kept: when nobody knows whether it was (a lost answer, the end of the server), `sweep` and `read` find out.
+   */
   async keep(upload: Upload, givenName: string, owner: Owner, save: (row: StoredFile) => Promise<void>): Promise<StoredFile> {
     const id = randomUUID()
     const arriving = join(this.#arriving, id)
-    let place = arriving
+    let isSaving = false
     try {
       await pipeline(upload, createWriteStream(arriving, { flags: 'wx', mode: 0o600 }))
       if (upload.truncated) throw badField('file', 'fileTooLarge')
@@ -66,10 +71,6 @@ export class FileStore {
       if (type === undefined) throw badField('file', 'fileType')
       const now = this.#now()
       const [year = '', month = ''] = new Date(now).toISOString().slice(2).split('-')
-      const path = join(year, month, id)
-      place = join(this.#root, path)
-      await mkdir(dirname(place), { recursive: true })
-      await rename(arriving, place)
       const row = {
         id,
         ownerId: owner.accountId,
@@ -77,16 +78,37 @@ export class FileStore {
         name: safeName(givenName, type),
         type,
         size,
-        path,
+        path: join(year, month, id),
         createdAt: now,
       }
+      isSaving = true
       await save(row)
+      await this.#settle(row)
       return row
     } catch (error) {
-      await rm(arriving, { force: true })
-      await rm(place, { force: true })
+      if (!isSaving || error instanceof Refusal || isDataError(error)) await rm(arriving, { force: true })
       throw error
     }
+  }
+
+  /** Puts arrived files whose row is kept in their place, and forgets those without one when no commit can still be under way. At the start and by the clock. */
+  async sweep(now: number): Promise<void> {
+    const ids = await readdir(this.#arriving)
+    const rows = ids.length === 0 ? [] : await this.#orm.select({ id: file.id, path: file.path }).from(file).where(inArray(file.id, ids))
+    for (const row of rows) await this.#settle(row)
+    const known = new Set(rows.map(({ id }) => id))
+    for (const id of ids.filter((one) => !known.has(one))) {
+      const path = join(this.#arriving, id)
+      const found = await stat(path).catch(() => undefined)
+      if (found !== undefined && now - found.mtimeMs > UNDER_WAY_MS) await rm(path, { force: true })
+    }
+  }
+
+  /** From those that arrive to its place. Somebody else may have done it meanwhile. */
+  async #settle({ id, path }: Pick<StoredFile, 'id' | 'path'>): Promise<void> {
+    const place = join(this.#root, path)
+    await mkdir(dirname(place), { recursive: true })
+    await rename(join(this.#arriving, id), place).catch(() => stat(place))
   }
 
   /** A file that the viewer may see; what is not theirs looks like what does not exist. */
@@ -127,8 +149,8 @@ export class FileStore {
     return row?.path
   }
 
-  unlink(path: string): Promise<void> {
-    return rm(join(this.#root, path), { force: true })
+  async unlink(path: string): Promise<void> {
+    for (const place of [join(this.#root, path), join(this.#arriving, basename(path))]) await rm(place, { force: true })
   }
 
   async #isAvatar(id: string): Promise<boolean> {
@@ -142,7 +164,10 @@ export class FileStore {
 
   /** The bytes; refuses when the disk has lost what the store knows. */
   async read(stored: StoredFile): Promise<ReadStream> {
-    const stream = createReadStream(join(this.#root, stored.path))
+    const place = join(this.#root, stored.path)
+    // Its row was kept, and nobody knew.
+    await access(place).catch(() => this.#settle(stored).catch(() => undefined))
+    const stream = createReadStream(place)
     await new Promise<void>((resolve, reject) => {
       stream.once('open', () => resolve())
       stream.once('error', () => reject(new Refusal(code.notFound, 'notFound')))

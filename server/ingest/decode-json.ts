@@ -95,5 +95,5 @@ export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: 
   }
   if (kind === 'event') return takeEvents(ingest, topic, device, entries, ack)
   takeTelemetry(ingest, topic, device, entries)
-  ingest.deps.writer.endMessage(ack)
+  ingest.deps.writer.endMessage(ack, stationId)
 }

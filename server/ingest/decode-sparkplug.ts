@@ -93,7 +93,7 @@ export class SparkplugDecoder {
         return
       }
     }
-    this.#ingest.deps.writer.endMessage(ack)
+    this.#ingest.deps.writer.endMessage(ack, node.stationId)
   }
 
   /** Asks a node to send its births again, at most every few seconds. */
@@ -207,7 +207,7 @@ export class SparkplugDecoder {
       } else if (metric.isNull === true || metric.value === null || metric.value === undefined) this.#ingest.setQuality(target, quality.bad)
       else this.#ingest.sample(target, at, scalar(metric), 'sparkplug', metric.isHistorical === true)
     }
-    this.#ingest.deps.writer.endMessage(done)
+    this.#ingest.deps.writer.endMessage(done, node.stationId)
   }
 
   #targetOf(node: NodeState, device: DeviceEntry | undefined, metric: Metric, isBirth: boolean, topic: string): PointEntry | 'event' | undefined {

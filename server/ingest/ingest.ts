@@ -34,6 +34,8 @@ export interface IngestDeps {
   onChange(entry: PointEntry): void
   /** A sample was taken on the live path, in order (limits). */
   onSample(entry: PointEntry, value: number, at: number): void
+  /** Readings from before this moment are refused: what they would be summed up with is no longer kept. */
+  oldest(): number
   /** A sample older than what is already worked out. */
   onLate(entry: PointEntry, at: number): void
   onEvent(event: DeviceEvent, ack: (() => void) | undefined): void
@@ -86,14 +88,13 @@ export class Ingest {
     const { values, writer, now } = this.deps
     const number = typeof raw === 'boolean' ? Number(raw) : raw
     if (typeof number !== 'number' || !Number.isFinite(number)) return this.#refuseReading('wrongType', entry, t, describe(raw))
-    if (!Number.isFinite(t) || t < YEAR_2000) return this.#refuseSample('badTime', entry, String(t))
+    if (!Number.isFinite(t) || t < Math.max(YEAR_2000, this.deps.oldest())) return this.#refuseSample('badTime', entry, String(t))
     const arrived = now()
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)
     const value = withoutDust(number * entry.coefficient)
     if (!isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${entry.unit}`)
-    const last = values.time(entry.id)
-    if (at === last && value === values.value(entry.id)) {
+    if (at === values.gatewayTime(entry.id) && value === values.value(entry.id)) {
       if (isHistorical) return false
       // The same reading again says that its source is alive, and nothing else.
       if (values.quality(entry.id) !== quality.good) this.#revive(entry)
@@ -101,11 +102,13 @@ export class Ingest {
     }
     this.accepted++
     writer.push(entry.id, at, value, quality.good)
-    if (isHistorical || arrived - at > LATE_MS || at < last) this.deps.onLate(entry, at)
+    // Nothing is live of the future: a clock that was ahead and is set right would bar its own values until it has caught up.
+    const liveAt = Math.min(at, arrived)
+    if (isHistorical || arrived - at > LATE_MS || liveAt < values.time(entry.id)) this.deps.onLate(entry, at)
     if (kind === 'json') this.#learnInterval(entry.id, arrived)
     if (isHistorical && arrived - at > LATE_MS) return true
     this.#lastStationArrival.set(entry.stationId, { kind, at: arrived, offsetMs: at - arrived })
-    if (values.take(entry.id, at, value, quality.good, arrived)) {
+    if (values.take(entry.id, liveAt, value, quality.good, arrived, at)) {
       this.deps.onChange(entry)
       this.deps.onSample(entry, value, at)
     }
@@ -138,7 +141,8 @@ export class Ingest {
   }
 
   #revive(entry: PointEntry): void {
-    this.deps.values.take(entry.id, this.deps.values.time(entry.id), this.deps.values.value(entry.id), quality.good, this.deps.now())
+    const { values, now } = this.deps
+    values.take(entry.id, values.time(entry.id), values.value(entry.id), quality.good, now(), values.gatewayTime(entry.id))
     this.deps.onChange(entry)
   }
 

@@ -17,6 +17,7 @@ export const refusalReasons = [
   'unknownTopic',
   'foreignTopic',
   'retained',
+  'tooManyConnections',
   'tooManyAlarms',
   'notStored',
   'notSummed',

@@ -11,21 +11,36 @@ const sliceOf = (batch: SampleBatch, from: number, to: number): SampleBatch => (
 })
 const emptyBatch = (): SampleBatch => ({ points: [], times: [], values: [], qualities: [] })
 
-/** Samples waiting for the store beyond this are refused (QoS 0) or held back at the gateway (QoS 1: no acknowledgement leaves). */
+/**
+ * Room for samples that wait for the store. When it is full, a source that has more than its share in it is refused more (QoS 0) or held back (QoS 1: no
+ * acknowledgement leaves); the others go on.
+ */
 export const MAX_WAITING = 200_000
+
+export interface SampleWriterDeps {
+  pool: pg.Pool
+  log: Logger
+  /** Resolves when the store can be asked again. */
+  ready?(): Promise<void>
+  /** What has to be in the store before the samples that wait are. */
+  before?(): Promise<void>
+  /** Told of a sample that the store refuses. */
+  onBad?(point: number, why: string): void
+}
 
 /**
  * Writes samples in the order they came, one statement after the other: the next leaves when the previous one is committed. A message's acknowledgement
  * is called after the commit of its last sample, so that a killed server or database loses nothing acknowledged.
  */
 export class SampleWriter {
-  readonly #pool: pg.Pool
-  readonly #log: Logger
-  /** Told of a sample that the store refuses. */
-  readonly #onBad: (point: number, why: string) => void
-  readonly #ready: () => Promise<void>
+  readonly #deps: SampleWriterDeps
   #waiting = emptyBatch()
   #acks: (() => void)[] = []
+  /** Samples pushed since the last message ended. */
+  #ofMessage = 0
+  /** Samples of each source that wait to be taken up, and that are being written. */
+  #sources = new Map<string, number>()
+  #sourcesInFlight = new Map<string, number>()
   #running: Promise<void> | undefined
   #open = true
   #inFlight = 0
@@ -33,11 +48,8 @@ export class SampleWriter {
   /** Since when the oldest uncommitted sample waits, by the server's clock; 0: nothing waits. */
   #oldestAt = 0
 
-  constructor(pool: pg.Pool, log: Logger, ready: () => Promise<void>, onBad: (point: number, why: string) => void = () => undefined) {
-    this.#pool = pool
-    this.#log = log
-    this.#ready = ready
-    this.#onBad = onBad
+  constructor(deps: SampleWriterDeps) {
+    this.#deps = deps
   }
 
   get waiting(): number {
@@ -48,8 +60,11 @@ export class SampleWriter {
     return this.#oldestAt === 0 ? 0 : Date.now() - this.#oldestAt
   }
 
-  get overloaded(): boolean {
-    return this.waiting > MAX_WAITING
+  /** Whether a source (a station) has to wait because it has more than its share of a room that is full. */
+  isFullFor(source: string): boolean {
+    if (this.waiting <= MAX_WAITING) return false
+    const sources = new Set([...this.#sources.keys(), ...this.#sourcesInFlight.keys(), source])
+    return (this.#sources.get(source) ?? 0) + (this.#sourcesInFlight.get(source) ?? 0) > MAX_WAITING / sources.size
   }
 
   push(point: number, t: number, v: number, q: number): void {
@@ -58,10 +73,13 @@ export class SampleWriter {
     batch.times.push(t)
     batch.values.push(v)
     batch.qualities.push(q)
+    this.#ofMessage++
   }
 
-  /** Everything pushed before is one message's; `ack` is called when it is committed. */
-  endMessage(ack?: () => void): void {
+  /** Everything pushed before is one message's, of one source; `ack` is called when it is committed. */
+  endMessage(ack?: () => void, source = ''): void {
+    if (this.#ofMessage > 0) this.#sources.set(source, (this.#sources.get(source) ?? 0) + this.#ofMessage)
+    this.#ofMessage = 0
     if (ack !== undefined) this.#acks.push(ack)
     if (this.#waiting.points.length === 0 && this.#acks.length === 0) return
     if (this.#oldestAt === 0) this.#oldestAt = Date.now()
@@ -87,10 +105,13 @@ export class SampleWriter {
       this.#waiting = emptyBatch()
       this.#acks = []
       this.#inFlight = batch.points.length
+      this.#sourcesInFlight = this.#sources
+      this.#sources = new Map()
       const since = Date.now()
       await this.#commit(batch)
       this.committed += batch.points.length
       this.#inFlight = 0
+      this.#sourcesInFlight.clear()
       this.#oldestAt = this.#waiting.points.length > 0 ? since : 0
       for (const ack of acks) ack()
       // pg resolves in microtasks: without a turn of the loop a steady writer would starve every timer and socket.
@@ -101,34 +122,39 @@ export class SampleWriter {
   }
 
   async #commit(batch: SampleBatch): Promise<void> {
+    if (this.#deps.before !== undefined) await this.#persist(this.#deps.before)
     for (let from = 0; from < batch.points.length; from += MAX_BATCH) {
       const to = from + MAX_BATCH
       await this.#insert(batch.points.length <= MAX_BATCH ? batch : sliceOf(batch, from, to))
     }
   }
 
+  /** The store refuses the data: halves until the sample that it refuses stands alone; that one is told and left out. */
   async #insert(part: SampleBatch): Promise<void> {
-    for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
-      try {
-        return await insertSamples(this.#pool, part)
-      } catch (error) {
-        if (isDataError(error)) return this.#insertApart(part, error)
-        if (!this.#open) throw error
-        // Inserting twice is safe (unique key), so what is not the data's fault is tried again; nothing is acknowledged meanwhile.
-        this.#log.warn(`samples not written yet: ${error instanceof Error ? error.message : String(error)}`)
-        if (!isConnectionError(error)) pause = 1000
-        await new Promise((resolve) => setTimeout(resolve, pause))
-        await this.#ready()
-      }
+    try {
+      await this.#persist(() => insertSamples(this.#deps.pool, part))
+    } catch (error) {
+      if (!isDataError(error)) throw error
+      const n = part.points.length
+      if (n === 1) return this.#deps.onBad?.(part.points[0] as number, error instanceof Error ? error.message : String(error))
+      await this.#insert(sliceOf(part, 0, n >> 1))
+      await this.#insert(sliceOf(part, n >> 1, n))
     }
   }
 
-  /** The store refuses the data: halves until the sample that it refuses stands alone; that one is told and left out. */
-  async #insertApart(part: SampleBatch, error: unknown): Promise<void> {
-    const n = part.points.length
-    if (n === 1) return this.#onBad(part.points[0] as number, error instanceof Error ? error.message : String(error))
-    await this.#insert(sliceOf(part, 0, n >> 1))
-    await this.#insert(sliceOf(part, n >> 1, n))
+  /** What is not the data's fault is tried again (writing twice is safe: unique keys); nothing is acknowledged meanwhile. */
+  async #persist(work: () => Promise<void>): Promise<void> {
+    for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+      try {
+        return await work()
+      } catch (error) {
+        if (isDataError(error) || !this.#open) throw error
+        this.#deps.log.warn(`samples not written yet: ${error instanceof Error ? error.message : String(error)}`)
+        if (!isConnectionError(error)) pause = 1000
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        await this.#deps.ready?.()
+      }
+    }
   }
 
   close(): void {

@@ -23,12 +23,14 @@ export interface Listener {
   view?: View | undefined
 }
 
-/** How somebody sees values, alarms and names of devices (a demonstration). */
+/** How somebody sees values, alarms and names of stations and devices (a demonstration). */
 export interface View {
   /** Viewers with the same key see the same. */
   key: string
   value(pointId: number, value: number): number
   alarm(alarm: Alarm): Alarm
+  /** The station's id as they know it. */
+  station(id: string): string
   /** The topic that is meant by the name they know; undefined: none. */
   topic(name: string): string | undefined
 }

@@ -218,13 +218,18 @@ export class LiveHub {
     return view === undefined ? bytes : this.#alarmBytes(sequence, change, view.alarm(alarm))
   }
 
-  /** Tells every stream, or those that see a station, or those of one session family. */
-  notice(code: (typeof noticeCodes)[number], to: { stationId?: string; sessionFamily?: string; detail?: string } = {}): void {
-    const bytes = event('notice', to.detail === undefined ? { code } : { code, detail: to.detail })
+  /** Tells every stream, or those that see a station (of which `detail` then tells by the id that they know), or those of one session family. */
+  notice(
+    code: (typeof noticeCodes)[number],
+    to: { sessionFamily?: string; detail?: string } | { stationId: string; detail(stationId: string): string } = {},
+  ): void {
+    const bytesOf = (detail?: string): Buffer => event('notice', detail === undefined ? { code } : { code, detail })
+    const bytes = bytesOf('stationId' in to ? to.detail(to.stationId) : to.detail)
     for (const connection of this.#connections.values()) {
-      if (to.stationId !== undefined && !connection.listener.sees(to.stationId)) continue
-      if (to.sessionFamily !== undefined && connection.listener.sessionFamily !== to.sessionFamily) continue
-      connection.write(bytes)
+      const { sees, sessionFamily, view } = connection.listener
+      if ('stationId' in to) {
+        if (sees(to.stationId)) connection.write(view === undefined ? bytes : bytesOf(to.detail(view.station(to.stationId))))
+      } else if (to.sessionFamily === undefined || sessionFamily === to.sessionFamily) connection.write(bytes)
     }
   }
 

@@ -7,6 +7,7 @@ export class LastValues {
   #q = new Uint8Array(1024)
   /** When it reached the server, by the server's clock. */
   #arrived = new Float64Array(1024)
+  #gatewayTime = new Float64Array(1024)
 
   #grow(id: number): void {
     if (id < this.#t.length) return
@@ -19,19 +20,21 @@ export class LastValues {
     this.#t = wider(this.#t)
     this.#v = wider(this.#v)
     this.#arrived = wider(this.#arrived)
+    this.#gatewayTime = wider(this.#gatewayTime)
     const q = new Uint8Array(size)
     q.set(this.#q)
     this.#q = q
   }
 
   /** Takes a value unless a newer one is there. True when it was taken. */
-  take(id: number, t: number, v: number, q: Quality, arrived: number): boolean {
+  take(id: number, t: number, v: number, q: Quality, arrived: number, gatewayTime = t): boolean {
     this.#grow(id)
     if (t < (this.#t[id] as number)) return false
     this.#t[id] = t
     this.#v[id] = v
     this.#q[id] = q
     this.#arrived[id] = arrived
+    this.#gatewayTime[id] = gatewayTime
     return true
   }
 
@@ -40,9 +43,13 @@ export class LastValues {
     this.#q[id] = q
   }
 
-  /** Epoch ms of the value by its gateway's clock; 0: never heard of. */
+  /** Epoch ms of the value by its gateway's clock, but not after its arrival; 0: never heard of. */
   time(id: number): number {
     return this.#t[id] ?? 0
+  }
+  /** Epoch ms of the value as its gateway said, which may be ahead. */
+  gatewayTime(id: number): number {
+    return this.#gatewayTime[id] ?? 0
   }
   arrived(id: number): number {
     return this.#arrived[id] ?? 0

@@ -3,19 +3,18 @@ import { quality } from '#contract/live.ts'
 import { isDataError } from '../db/database.ts'
 import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
 import type { PointEntry, Registry } from '../ingest/registry.ts'
+import { HOUR_MS, type Stretch } from '../jobs/late-hours.ts'
 import { LastValues } from './last-values.ts'
 import { StationQuantities } from './station-quantities.ts'
 
-interface Range {
-  from: number
-  to: number
+interface Range extends Stretch {
   touchedAt: number
 }
 
 /** Late data comes in pieces; work starts when it has been quiet for this long. */
 const QUIET_MS = 1500
-/** What is worked out at once: one odd time must not make a range of years of it, nor a day's data fill the memory. */
-const SLICE_MS = 3_600_000
+/** What is worked out at once: one odd time must not make a range of years of it, nor a day's data fill the memory. Late marks are of hours too. */
+const SLICE_MS = HOUR_MS
 /** Slices of a station that are worked out before the next station has its turn. */
 const SLICES_IN_TURN = 6
 const PAGE_ROWS = 2000
@@ -24,6 +23,8 @@ export interface LateQuantitiesDeps {
   pool: pg.Pool
   registry: () => Registry
   now: () => number
+  /** Samples of these points between two moments of an hour are about to be written anew; they are, when this resolves. */
+  onRework?(points: readonly number[], from: number, to: number): Promise<void>
   /** A quantity's sample was written late. */
   onLate(entry: PointEntry, at: number): void
   /** A station's curves changed between two moments in the past. */
@@ -42,20 +43,31 @@ export class LateQuantities {
   readonly #deps: LateQuantitiesDeps
   /** Touched stretches by station and slice. */
   readonly #stations = new Map<string, Map<number, Range>>()
+  /** The slice that is being worked out. */
+  #working: { stationId: string; slice: number } | undefined
   #running: Promise<void> | undefined
+  #open = true
 
   constructor(deps: LateQuantitiesDeps) {
     this.#deps = deps
   }
 
-  mark(entry: PointEntry, at: number): void {
-    if (entry.quantity === null || entry.deviceSn === null) return
+  /** A sample (or those of a stretch within one hour) came late. False: no quantity is made of it. */
+  mark(entry: PointEntry, from: number, to = from): boolean {
+    if (entry.quantity === null) return false
     let slices = this.#stations.get(entry.stationId)
     if (slices === undefined) {
       slices = new Map()
       this.#stations.set(entry.stationId, slices)
     }
-    this.#touch(slices, at, at)
+    this.#touch(slices, from, to)
+    return true
+  }
+
+  /** Whether a station's quantities of an hour are still to be worked out. */
+  holds(stationId: string, hour: number): boolean {
+    const { stationId: station, slice } = this.#working ?? {}
+    return (station === stationId && slice === hour) || this.#stations.get(stationId)?.has(hour) === true
   }
 
   #touch(slices: Map<number, Range>, from: number, to: number): void {
@@ -66,18 +78,28 @@ export class LateQuantities {
 
   /** Does what has been quiet. Calls that come while one runs join it. */
   run(): Promise<void> {
+    if (!this.#open) return Promise.resolve()
     this.#running ??= this.#turns().finally(() => (this.#running = undefined))
     return this.#running
   }
 
+  /** Begins nothing more; resolves when what runs is done. */
+  async stop(): Promise<void> {
+    this.#open = false
+    await this.#running?.catch(() => undefined)
+  }
+
   async #turns(): Promise<void> {
-    const now = this.#deps.now()
     for (const [stationId, slices] of this.#stations) {
-      if ([...slices.values()].some((range) => now - range.touchedAt < QUIET_MS)) continue
-      await this.#deps.settled()
-      for (const [slice, range] of [...slices].slice(0, SLICES_IN_TURN)) {
+      const now = this.#deps.now()
+      // Each hour for itself: a gateway that is always late a little would keep its station waiting for ever.
+      const quiet = [...slices].filter(([, { touchedAt }]) => now - touchedAt >= QUIET_MS).slice(0, SLICES_IN_TURN)
+      if (quiet.length > 0) await this.#deps.settled()
+      for (const [slice, range] of quiet) {
+        if (!this.#open) return
         // Taken out first: what comes meanwhile touches it anew.
         slices.delete(slice)
+        this.#working = { stationId, slice }
         try {
           await this.#rework(stationId, range.from, range.to)
         } catch (error) {
@@ -87,6 +109,8 @@ export class LateQuantities {
           }
           // One station's data that cannot be worked out hold up no other's.
           this.#deps.onFailed(stationId, range.from, error)
+        } finally {
+          this.#working = undefined
         }
       }
       if (slices.size === 0) this.#stations.delete(stationId)
@@ -126,7 +150,9 @@ export class LateQuantities {
       clock = sample.t
       quantities.compute()
     }
-    await this.#replace(station.quantities.values(), from, to, out)
+    const points = [...station.quantities.values()].map((point) => point.id)
+    await this.#deps.onRework?.(points, from, to)
+    await this.#replace(points, from, to, out)
     for (let i = 0; i < out.points.length; i++) {
       const entry = this.#deps.registry().points[out.points[i] as number]
       if (entry !== undefined) this.#deps.onLate(entry, out.times[i] as number)
@@ -161,9 +187,8 @@ export class LateQuantities {
   }
 
   /** Old values of the range were made without the late devices: they go, the new ones come. */
-  async #replace(points: Iterable<PointEntry>, from: number, to: number, batch: SampleBatch): Promise<void> {
-    const ids = [...points].map((point) => point.id)
-    await this.#deps.pool.query('delete from sample where point = any($1::int4[]) and t >= $2 and t <= $3', [`{${ids.join(',')}}`, from, to])
+  async #replace(points: readonly number[], from: number, to: number, batch: SampleBatch): Promise<void> {
+    await this.#deps.pool.query('delete from sample where point = any($1::int4[]) and t >= $2 and t <= $3', [`{${points.join(',')}}`, from, to])
     for (let i = 0; i < batch.points.length; i += MAX_BATCH) {
       const to = i + MAX_BATCH
       await insertSamples(this.#deps.pool, {

@@ -45,7 +45,7 @@ async function bare(db: Database, from: number): Promise<number> {
 
 /** The writer with two messages of a batch each under way, as a gateway that waits for its acknowledgements. */
 async function written(db: Database, from: number, after: (t: number) => void): Promise<number> {
-  const writer = new SampleWriter(db.pool, log, () => Promise.resolve())
+  const writer = new SampleWriter({ pool: db.pool, log })
   const batches = batchesOf(from)
   const begin = performance.now()
   const underway: Promise<void>[] = []
@@ -91,7 +91,7 @@ async function rolled(db: Database, partitions: Partitions, from: number): Promi
 
 /** 5,000 points a second go on being written while others work on the store. */
 async function withIngest<T>(db: Database, from: number, work: () => Promise<T>): Promise<T> {
-  const writer = new SampleWriter(db.pool, log, () => Promise.resolve())
+  const writer = new SampleWriter({ pool: db.pool, log })
   let t = from
   const timer = setInterval(() => {
     t += 100

@@ -70,8 +70,8 @@ const program = (more: Partial<DisplayProgram> = {}): DisplayProgram => ({
 })
 const codeOf = async (name: EndpointName, token: string): Promise<number> => (await server.call(name as 'userInfo', {}, { sessionId: token })).code
 const listed = async (id: string) => (await server.ok('displayList', { pageSize: 100 }, worker)).displayList.find((one) => one.id === id)
-const send = (sn: string, values: Record<string, number>) =>
-  gateway.publishAsync(`energy/${sn.split('-')[0]}/${sn}/telemetry`, JSON.stringify({ ts: Date.now(), values }), { qos: 1 })
+const send = (sn: string, values: Record<string, number>, ts = Date.now()) =>
+  gateway.publishAsync(`energy/${sn.split('-')[0]}/${sn}/telemetry`, JSON.stringify({ ts, values }), { qos: 1 })
 async function open(token: string, topics: string): Promise<TestStream> {
   const stream = await openStream(`${server.url}/stream?topics=${topics}`, { sessionId: token })
   streams.push(stream)
@@ -174,8 +174,8 @@ describe('a demonstration', () => {
     const grid = server.pointId('T1', 'T1-GRID', 'P')
     const soc = server.pointId('T1', 'T1-PCS1', 'SOC')
     // The display knows the device by another name.
-    const pcs = (await server.ok('stationModel', { powerstationId: 'T1' }, token)).devices.find((one) => one.kind === 'pcs')?.sn
-    const shown = await open(token, `station:T1,device:${pcs}`)
+    const pcs = (await server.ok('stationModel', { powerstationId: 'S1' }, token)).devices.find((one) => one.kind === 'pcs')?.sn
+    const shown = await open(token, `station:S1,device:${pcs}`)
     const real = await open(own.token, 'station:T1,device:T1-PCS1')
     await until(() => shown.events[0] && real.events[0], 'both streams')
     await send('T1-GRID', { P: 200 })
@@ -189,7 +189,7 @@ describe('a demonstration', () => {
     await until(() => last(real, soc) === 60 && last(shown, soc) === 60, 'the share as it is')
     const { values } = await server.ok('lastValues', { points: [grid, soc] }, token)
     expect(values.map((one) => one.value)).toEqual([100, 60])
-    const { station } = await server.ok('stationModel', { powerstationId: 'T1' }, token)
+    const { station } = await server.ok('stationModel', { powerstationId: 'S1' }, token)
     expect(station).toMatchObject({ name: '示范电站 1', nameEn: 'Demonstration station 1', address: '', organizationCode: '' })
     const everything = JSON.stringify([
       await server.ok('stationOptions', {}, token),
@@ -201,18 +201,20 @@ describe('a demonstration', () => {
 })
 
 describe('a demonstration with names hidden', () => {
-  const SERIAL = /T1-(GRID|PCS1|PV1)/
+  const HIDDEN = /\b(T1|T2|OWN)\b/
   const masked = { masked: true, factor: 1 }
 
-  test('shows no serial number: not in the model, points, snapshot, alarms, dashboards or the stream', async () => {
-    const { token } = await display({ demonstration: masked, stationIds: ['T1'] })
-    const { devices } = await server.ok('stationModel', { powerstationId: 'T1' }, token)
+  test('shows no serial number and no station’s id: not in the model, points, snapshot, alarms, dashboards, the director’s word or the stream', async () => {
+    const { id, token } = await display({ demonstration: masked, stationIds: ['T1'] })
+    const model = await server.ok('stationModel', { powerstationId: 'S1' }, token)
+    const { devices } = model
     const pcs = devices.find((one) => one.kind === 'pcs')
     if (pcs === undefined) throw new Error('no device')
-    const stream = await open(token, `station:T1,alarms,device:${pcs.sn}`)
+    const stream = await open(token, `station:S1,alarms,device:${pcs.sn}`)
     await until(() => stream.events[0], 'hello')
     await send('T1-PCS1', { P: 12, SOC: 61 })
-    await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'MASKED', text: { zh: 'T1-PCS1 过温', en: 'T1-PCS1 is too hot' } })
+    const text = { zh: 'T1-PCS1 过温', en: 'T1-PCS1 of T1 is too hot' }
+    await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'MASKED', text })
     const point = server.pointId('T1', 'T1-PCS1', 'SOC')
     await until(
       () => stream.events.some((event) => event.event === 'samples' && event.data.topic === `device:${pcs.sn}` && event.data.points.includes(point)),
@@ -222,7 +224,11 @@ describe('a demonstration with names hidden', () => {
     const { points } = await server.ok('devicePoints', { deviceSn: pcs.sn }, token)
     expect(points.map((one) => one.deviceSn)).toEqual(points.map(() => pcs.sn))
     const { alarmList } = await server.ok('alarmList', { pageNum: 1, pageSize: 10, deviceSn: pcs.sn }, token)
-    expect(alarmList.find((one) => one.code === 'MASKED')).toMatchObject({ deviceSn: pcs.sn, content: { en: `${pcs.sn} is too hot` } })
+    expect(alarmList.find((one) => one.code === 'MASKED')).toMatchObject({
+      deviceSn: pcs.sn,
+      stationId: 'S1',
+      content: { en: `${pcs.sn} of S1 is too hot` },
+    })
     const option = { point: { id: point, stationId: 'T1', deviceSn: 'T1-PCS1' } }
     const body = {
       version: 1,
@@ -232,19 +238,39 @@ describe('a demonstration with names hidden', () => {
     }
     const { dashboard } = await server.ok('dashboardSave', { slot: 'screen:masked', title: 'x', body, revision: 0 }, worker)
     const got = await server.ok('dashboardGet', { slot: 'screen:masked' }, token)
-    expect(got.dashboard?.body.widgets.w?.options).toEqual({ bound: [{ point: { ...option.point, deviceSn: pcs.sn } }] })
+    expect(got.dashboard?.body.widgets.w?.options).toEqual({ bound: [{ point: { ...option.point, stationId: 'S1', deviceSn: pcs.sn } }] })
     expect((await server.ok('dashboardGet', { id: dashboard.id }, worker)).dashboard?.body).toEqual(body)
+    // Late data: windows are told which station's curves are to be asked for anew.
+    await send('T1-GRID', { P: 5 }, Date.now() - 7_200_000)
+    await until(() => stream.events.some((event) => event.event === 'notice' && event.data.detail?.startsWith('S1:') === true), 'the notice')
+    await server.ok('steerDisplay', { ids: [id], program: program() }, worker)
+    const told = await server.ok('displayReport', report, token)
+    expect(told).toMatchObject({ now: { stationId: 'S1' }, program: { show: { stationId: 'S1' } } })
+    const station = { powerstationId: 'S1' }
     const everything = JSON.stringify([
-      devices,
+      model,
+      told,
+      await server.ok('stationOptions', {}, token),
+      await server.ok('parentStationOptions', {}, token),
+      await server.ok('priceMonth', station, token),
+      await server.ok('priceDay', station, token),
+      await server.ok('revenue', station, token),
+      await server.ok('revenueMonth', station, token),
+      await server.ok('energyByPeriod', { ...station, from: '2026-01-01', to: '2026-01-01', quantities: ['gridImport'] }, token),
+      await server.ok('alarmCounts', station, token),
+      await server.ok('alarmTrend', station, token),
+      await server.ok('series', { points: [point], from: Date.now() - 60_000, to: Date.now(), size: 10 }, token),
+      await server.ok('lastValues', { points: [point] }, token),
+      await server.ok('userInfo', {}, token),
       points,
       alarmList,
       got,
       await server.ok('stationOverview', {}, token),
-      await server.ok('snapshot', { powerstationId: 'T1', at: Date.now() }, token),
-      await server.ok('pileSessions', { powerstationId: 'T1' }, token),
+      await server.ok('snapshot', { ...station, at: Date.now() }, token),
+      await server.ok('pileSessions', station, token),
       stream.events,
     ])
-    expect(everything).not.toMatch(SERIAL)
+    expect(everything).not.toMatch(HIDDEN)
   })
 
   test('nor can anything be asked by a true one', async () => {
@@ -253,12 +279,18 @@ describe('a demonstration with names hidden', () => {
       await server.call('devicePoints', { deviceSn: 'T1-PCS1' }, { sessionId: token }),
       await server.call('alarmList', { pageNum: 1, pageSize: 10, deviceSn: 'T1-PCS1' }, { sessionId: token }),
       await server.call('alarmList', { pageNum: 1, pageSize: 10, text: 'T1-PC' }, { sessionId: token }),
+      await server.call('stationModel', { powerstationId: 'T1' }, { sessionId: token }),
+      await server.call('alarmCounts', { powerstationId: 'T1' }, { sessionId: token }),
+      await server.call('priceMonth', { powerstationId: 'T1' }, { sessionId: token }),
     ]
-    expect(asks.map(({ code }) => code)).toEqual([403, 403, 403])
+    expect(asks.map(({ code }) => code)).toEqual(asks.map(() => 403))
     const stream = await open(token, 'fleet')
     const hello = await until(() => stream.events.find((event) => event.event === 'hello'), 'hello')
     const streamId = hello.event === 'hello' ? hello.data.streamId : ''
-    expect((await server.ok('streamTopics', { streamId, add: ['device:T1-PCS1'] }, token)).refused).toEqual(['device:T1-PCS1'])
+    expect((await server.ok('streamTopics', { streamId, add: ['device:T1-PCS1', 'station:T1'] }, token)).refused).toEqual([
+      'device:T1-PCS1',
+      'station:T1',
+    ])
   })
 
   test('no display link tells whose it is', async () => {

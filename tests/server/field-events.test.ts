@@ -172,6 +172,25 @@ test('a storm of made-up codes that fills the line keeps no limit and no event o
   expect((await stored('T1')).map(({ code }) => code)).toEqual(expect.arrayContaining(['KNOWN', 'OWN_LIMIT']))
 })
 
+test('a storm of made-up codes that fills the line keeps no end of an alarm out of it, of whatever code', async () => {
+  const codes = Array.from({ length: 150 }, (_, i) => `OPEN_${i}`)
+  for (const code of codes) server.core.services.alarms.signal(signal('T1', code))
+  await server.core.services.alarms.settled()
+  for (let i = 0; i < 3000; i++) server.core.services.alarms.signal(signal('T1', `FLOOD_${i}`))
+  for (const code of codes) server.core.services.alarms.signal(signal('T1', code, { cleared: true }))
+  await server.core.services.alarms.settled()
+  const rows = await stored('T1')
+  expect(codes.filter((code) => typeof rows.find((row) => row.code === code)?.cleared_at === 'number')).toEqual(codes)
+})
+
+test('ends of alarms that nobody has are taken in a number that is bounded too', async () => {
+  const before = refused('tooManyAlarms')
+  for (let i = 0; i < 20_000; i++) server.core.services.alarms.signal(signal('T1', `NEVER_${i}`, { cleared: true }))
+  expect(refused('tooManyAlarms') - before).toBe(20_000 - 12_000)
+  await server.core.services.alarms.settled()
+  expect(await stored('T1')).toEqual([])
+})
+
 test('an alarm of a device whose clock was never set is of now: no list of the last days misses it', async () => {
   const begin = Date.now()
   await sendEvent('T1-PCS1', [

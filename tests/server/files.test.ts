@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deflateSync, crc32 } from 'node:zlib'
 import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
@@ -8,6 +9,7 @@ import * as schema from '#server/db/schema.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { until } from '#tests/support/until.ts'
 
+const DAY = 86_400_000
 let server: TestServer
 let worker = ''
 let stranger = ''
@@ -231,5 +233,42 @@ describe('what one person and one organization may keep', () => {
     await Promise.all(Array.from({ length: 6 }, () => sendTo(stranger, 1)))
     const rows = await small.db.pool.query<{ n: number }>("select sum(size)::int as n from file where owner_id = 'stranger'")
     expect(rows.rows[0]?.n).toBeLessThanOrEqual(3 * 1024 * 1024)
+  })
+})
+
+describe('an upload of which nobody knows whether its row was kept', () => {
+  const bytesOf = async (id: string): Promise<string> => (await download(id)).text()
+  /** The answer to the commit is lost: before it is done, or after. */
+  async function uploadLosing(answer: 'before' | 'after'): Promise<string> {
+    const { files, change } = server.core.services
+    const stream = Object.assign(Readable.from(['kept bytes']), { truncated: false })
+    const owner = { accountId: 'worker', organizationCode: 'OWN' }
+    let id = ''
+    const lost = files.keep(stream, 'kept.txt', owner, async (row) => {
+      id = row.id
+      if (answer === 'after') await change({ now: Date.now() } as Parameters<typeof change>[0], (tx) => files.insertIn(tx, row))
+      throw new Error('Connection terminated unexpectedly')
+    })
+    await expect(lost).rejects.toThrow('Connection terminated')
+    return id
+  }
+
+  test('is there when it was, also after the orphans were swept', async () => {
+    const id = await uploadLosing('after')
+    expect(await bytesOf(id)).toBe('kept bytes')
+    const other = await uploadLosing('after')
+    await server.core.services.files.sweep(Date.now() + DAY)
+    expect(await bytesOf(other)).toBe('kept bytes')
+    expect(onDisk().some((path) => path.startsWith('arriving'))).toBe(false)
+  })
+
+  test('is swept when it was not, once no commit can still be under way', async () => {
+    const before = onDisk()
+    const id = await uploadLosing('before')
+    await server.core.services.files.sweep(Date.now())
+    expect(onDisk()).toHaveLength(before.length + 1)
+    await server.core.services.files.sweep(Date.now() + DAY)
+    expect(onDisk()).toEqual(before)
+    expect((await download(id)).status).toBe(404)
   })
 })

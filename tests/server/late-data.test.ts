@@ -41,12 +41,36 @@ test('two late readings hours apart rework their own times; the curve between th
   expect(times).toEqual([late[0], ...between, late[1]])
 })
 
-test('what a wrong clock dates long ago is gone with its time', async () => {
+test('what is marked as late is marked in the store until it is summed up', async () => {
+  const point = server.pointId('T2', 'T2-PV1', 'P')
+  const at = Math.floor(Date.now() / HOUR) * HOUR - 3 * HOUR + 1000
+  const count = async (table: string): Promise<number> =>
+    (await server.db.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where point = $1`, [point])).rows[0]?.n ?? 0
+  await gateway.publishAsync('energy/T2/T2-PV1/telemetry', JSON.stringify({ ts: at, values: { P: 5 } }), { qos: 1 })
+  await until(async () => (await count('late_mark')) === 1, 'the mark')
+  await until(async () => (await count('rollup_1m')) === 1, 'the sum')
+  await until(async () => (await count('late_mark')) === 0, 'no mark any more')
+})
+
+test('a time before all that is kept by minutes is no time of a reading; within it samples come late, are summed up, and go with their time', async () => {
+  const { ingest } = server.core.services
   const point = server.pointId('T2', 'T2-GRID', 'P')
-  const odd = Date.UTC(2001, 1, 1)
-  await gateway.publishAsync('energy/T2/T2-GRID/telemetry', JSON.stringify({ ts: odd, values: { P: 50 } }), { qos: 1 })
-  await until(async () => (await timesOf(point, odd, odd + 1)).length === 1, 'it is stored')
+  const refused = (): number => ingest.refusals.counts.badTime ?? 0
+  const before = refused()
+  const [odd, old] = [Date.UTC(2001, 1, 1), Date.now() - 30 * DAY]
+  const entries = [odd, Date.now() - 61 * DAY, old].map((ts) => ({ ts, values: { P: 50 } }))
+  await gateway.publishAsync('energy/T2/T2-GRID/telemetry', JSON.stringify(entries), { qos: 1 })
+  await until(async () => (await timesOf(point, old, old + 1)).length === 1, 'the one of last month is stored')
+  expect(refused()).toBe(before + 2)
+  expect(await timesOf(point, 0, old)).toEqual([])
   const retention = { sampleDays: 7, minuteDays: 60, quarterDays: 1830 }
-  await keepPartitions(new Partitions(server.db.pool), retention, Date.now(), pino({ level: 'silent' }))
-  expect(await timesOf(point, odd, odd + DAY)).toEqual([])
+  const forget = () => keepPartitions(new Partitions(server.db.pool), retention, Date.now(), pino({ level: 'silent' }))
+  // As if the hour struck before it is summed up.
+  await forget()
+  const sums = () => server.db.pool.query('select n from rollup_1m where point = $1 and t > $2 and t <= $3', [point, old - 60_000, old])
+  await until(async () => (await sums()).rowCount === 1, 'its minute')
+  await until(async () => (await server.db.pool.query('select 1 from late_mark where point = $1', [point])).rowCount === 0, 'no mark any more')
+  await forget()
+  expect(await timesOf(point, old, old + 1)).toEqual([])
+  expect((await sums()).rows).toEqual([{ n: 1 }])
 })

@@ -116,3 +116,49 @@ test('minutes of long ago that a wrong clock sends do not stand before what anot
   await rollups.run()
   for (const table of ['rollup_1m', 'rollup_15m', 'rollup_1d']) expect(await countOf(table, point, day), table).toBe(1)
 })
+
+test('a late sample that is told while others are waited for is summed up once it is stored itself', async () => {
+  const day = dayStart(zone, Date.now() - 2 * DAY)
+  const [point, other] = [server.pointId('X1', 'X1-GRID', 'EPI'), server.pointId('X1', 'X1-PV1', 'EPG')]
+  await begin(day)
+  let calls = 0
+  let isFirst = false
+  const rollups: Rollups = await rollupsOf(day, point, {
+    now: () => day + 120 * MINUTE,
+    async settled() {
+      // The minutes of now are waited for in the run before.
+      if (++calls === 1) return
+      if (!isFirst) rollups.late(other, day + 61 * MINUTE)
+      else await put(other, day + 61 * MINUTE, 6)
+      isFirst = true
+    },
+  })
+  await rollups.run()
+  await put(point, day + 60 * MINUTE, 5)
+  rollups.late(point, day + 60 * MINUTE)
+  await rollups.run()
+  expect(await countOf('rollup_1m', point, day)).toBe(1)
+  await rollups.run()
+  expect(await countOf('rollup_1m', other, day)).toBe(1)
+})
+
+test('what comes again of a minute whose samples are no longer kept does not take the place of its sum; what was missing is filled in', async () => {
+  const day = dayStart(zone, Date.now() - 20 * DAY)
+  const point = server.pointId('X1', 'X1-GRID', 'EPE')
+  await begin(day)
+  const rollups = await rollupsOf(day, point, { now: () => day + 120 * MINUTE + LATE_MS, samplesSince: () => day + DAY })
+  for (let second = 0; second < 60; second++) await put(point, day + second * 1000, 5)
+  await rollups.run()
+  await server.db.pool.query('delete from sample where point = $1', [point])
+  for (const at of [day + 500, day + 70 * MINUTE]) {
+    await put(point, at, 9)
+    rollups.late(point, at)
+  }
+  await rollups.run()
+  const rows = await server.db.pool.query('select t, max, n from rollup_1m where point = $1 order by t', [point])
+  expect(rows.rows).toEqual([
+    { t: day, max: 5, n: 60 },
+    { t: day + 70 * MINUTE, max: 9, n: 1 },
+  ])
+  expect(await countOf('rollup_1d', point, day)).toBe(61)
+})

@@ -1,13 +1,20 @@
 import type { Registry } from '../ingest/registry.ts'
 
-/** Serial numbers that a demonstration hides, and the names that stand for them: `D2-3`, the third device of the second station. Both ways, one for one. */
-export class DeviceNames {
+/**
+ * Ids that a demonstration hides, and the names that stand for them: `S2`, the second station, `D2-3`, its third device. Both ways, one for one; a device
+ * and a station may bear the same id.
+ */
+export class HiddenNames {
   readonly #shown = new Map<string, string>()
   readonly #meant = new Map<string, string>()
+  readonly #shownStation = new Map<string, string>()
+  readonly #meantStation = new Map<string, string>()
 
   /** `stationIds`: the viewer's, in order; they are counted through. */
   constructor(stationIds: readonly string[], registry: Registry) {
     for (const [i, id] of stationIds.entries()) {
+      this.#shownStation.set(id, `S${i + 1}`)
+      this.#meantStation.set(`S${i + 1}`, id)
       for (const [j, { sn }] of (registry.stations.get(id)?.devices ?? []).entries()) {
         const name = `D${i + 1}-${j + 1}`
         this.#shown.set(sn, name)
@@ -26,10 +33,25 @@ export class DeviceNames {
     return this.#meant.get(name)
   }
 
-  /** A text in which serial numbers are replaced. Longest first: one may begin another. */
+  /** What is shown in place of a station's id. */
+  station<S extends string | null>(id: S): S | string {
+    return id === null ? id : (this.#shownStation.get(id) ?? '')
+  }
+
+  /** The station behind a name; undefined: there is none, a true id among them. */
+  meantStation(name: string): string | undefined {
+    return this.#meantStation.get(name)
+  }
+
+  /** A text in which ids are replaced. Longest first: one may begin another. */
   inText(text: string): string {
     let result = text
     for (const sn of this.#longestFirst()) if (result.includes(sn)) result = result.replaceAll(sn, this.shown(sn))
+    // Where it stands for itself: a station's id may be short.
+    for (const [id, name] of this.#shownStation) {
+      if (result.includes(id))
+        result = result.replaceAll(new RegExp(`(?<![A-Za-z0-9])${id.replaceAll(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z0-9])`, 'g'), name)
+    }
     return result
   }
 
@@ -39,9 +61,9 @@ export class DeviceNames {
     return this.#sorted
   }
 
-  /** A value of any shape in which every text that is a serial number is replaced. */
+  /** A value of any shape in which every text that is an id is replaced. */
   within<T>(value: T): T {
-    if (typeof value === 'string') return (this.#shown.get(value) ?? value) as T
+    if (typeof value === 'string') return (this.#shown.get(value) ?? this.#shownStation.get(value) ?? value) as T
     if (Array.isArray(value)) return value.map((one: unknown) => this.within(one)) as T
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.within(one)])) as T

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { LastValues } from '../live/last-values.ts'
+import { Ingest } from './ingest.ts'
+import type { PointEntry, Registry } from './registry.ts'
+import { SampleWriter } from './sample-writer.ts'
+
+/** Clocks of gateways, in virtual time. */
+const MINUTE = 60_000
+let clock = 0
+let values: LastValues
+let ingest: Ingest
+let changed: number[]
+let stored: number[]
+
+const point: PointEntry = {
+  id: 1,
+  stationId: 'T1',
+  organizationCode: 'OWN',
+  deviceSn: 'T1-GRID',
+  code: 'P',
+  quantity: null,
+  name: { zh: '', en: '' },
+  unit: 'kW',
+  decimals: 1,
+  kind: 'measurement',
+  coefficient: 1,
+  reportIntervalMs: undefined,
+  limits: [],
+  weight: 1,
+}
+
+beforeEach(() => {
+  clock = Date.UTC(2026, 10, 1)
+  values = new LastValues()
+  changed = []
+  stored = []
+  const registry: Registry = { stations: new Map(), devices: new Map(), points: [undefined, point], eventCodes: new Map() }
+  const writer = new SampleWriter({ pool: {} as pg.Pool, log: pino({ level: 'silent' }) })
+  const push = writer.push.bind(writer)
+  writer.push = (id, t, v, q) => {
+    stored.push(t)
+    push(id, t, v, q)
+  }
+  ingest = new Ingest({
+    registry: () => registry,
+    values,
+    writer,
+    now: () => clock,
+    onChange: () => changed.push(values.value(1)),
+    onSample: () => undefined,
+    oldest: () => 0,
+    onLate: () => undefined,
+    onEvent: () => undefined,
+  })
+})
+
+/** A gateway whose clock is `ahead` says a value a second. */
+function say(value: number, ahead: number): void {
+  clock += 1000
+  ingest.sample(point, clock + ahead, value, 'json')
+}
+
+test('a clock that was ahead and is set right: its values go on being live at once, and all are stored by its own time', () => {
+  const begin = clock
+  say(1, 9 * MINUTE)
+  say(2, 9 * MINUTE)
+  say(3, 0)
+  say(4, 0)
+  expect(changed).toEqual([1, 2, 3, 4])
+  expect(values.time(1)).toBe(clock)
+  expect(stored).toEqual([begin + 1000 + 9 * MINUTE, begin + 2000 + 9 * MINUTE, begin + 3000, begin + 4000])
+})
+
+test('a clock that is set right by a part only is no hindrance either', () => {
+  say(1, 9 * MINUTE)
+  say(2, 4 * MINUTE)
+  say(3, 2000)
+  expect(changed).toEqual([1, 2, 3])
+})
+
+test('no live value is of the future; what is older than it stays behind it', () => {
+  say(1, 5 * MINUTE)
+  expect(values.time(1)).toBe(clock)
+  clock += 1000
+  ingest.sample(point, clock - 5000, 2, 'json')
+  expect(values.value(1)).toBe(1)
+  expect(changed).toEqual([1])
+})
+
+test('the same reading again is the same reading, of a clock that is ahead too', () => {
+  say(1, 5 * MINUTE)
+  const at = clock + 5 * MINUTE
+  clock += 1000
+  expect(ingest.sample(point, at, 1, 'json')).toBe(false)
+  expect(ingest.refusals.counts).toEqual({ duplicate: 1 })
+})
