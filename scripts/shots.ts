@@ -14,6 +14,7 @@ const option = (name: string): string | undefined => {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home | widgets | pages] [--language zh] [--size 1920x1080] [--space]
+       widgets alone also: [--look desk-1366,wall] [--state extreme] [--types pie,line]
 --space: with pictures in space, drawn by the processor (slow); without it the flat ones are shown
 `
 if (process.argv.includes('--help')) {
@@ -65,7 +66,7 @@ const wanted = jobs.filter(
   ({ path, width, height }) => (only === undefined || only === 'pages' || path === only) && (size === undefined || size === `${width}x${height}`),
 )
 
-if (only === undefined || only === 'widgets') faults += await shootWidgets(browser, join(folder, 'widgets'), option('language'))
+if (only === undefined || only === 'widgets') faults += await shootWidgets(browser, join(folder, 'widgets'), { language: option('language'), look: option('look'), state: option('state'), types: option('types') })
 
 for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
   if (option('language') !== undefined && option('language') !== language) continue
@@ -86,7 +87,7 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
       await page.goto(`${url}/#${path}${query}`)
       await page.waitForSelector('.widget')
       await page
-        .waitForFunction(`document.querySelector('.widget .state-waiting') === null`, undefined, { timeout: PATIENCE_MS })
+        .waitForFunction(() => document.querySelector('.widget .state-waiting') === null, undefined, { timeout: PATIENCE_MS })
         .catch(() => undefined)
       await page.waitForTimeout(SETTLE_MS)
       const found = await lookUntilStill(page)
