@@ -55,17 +55,23 @@ async function takePictures(page: Page, folder: string): Promise<void> {
     return [...tops].map(([top, bottom]) => ({ top, bottom })).toSorted((a, b) => a.top - b.top)
   })
   let part = 0
-  for (let first = 0; first < rows.length; ) {
+  for (let first = 0; first < rows.length;) {
     const top = rows[first]?.top ?? 0
     let last = first
     while (last + 1 < rows.length && (rows[last + 1]?.bottom ?? 0) - top <= VIEW.height) last++
     const bottom = rows[last]?.bottom ?? top
     await page.evaluate((y) => scrollTo(0, y), top)
     const y = top - (await page.evaluate(() => Math.round(scrollY)))
-    await page.screenshot({ path: join(folder, `${++part}.png`), clip: { x: 0, y, width: VIEW.width, height: Math.min(bottom - top, VIEW.height - y) } })
+    await page.screenshot({
+      path: join(folder, `${++part}.png`),
+      clip: { x: 0, y, width: VIEW.width, height: Math.min(bottom - top, VIEW.height - y) },
+    })
     first = last + 1
   }
 }
+
+/** Half a panel without a word is a fault also where nothing is to be shown; a smaller hole is what was to stand there. */
+const isSmallHole = (fault: string): boolean => Number(/^empty (\d+)%/.exec(fault)?.[1] ?? 100) < 45
 
 /** Pictures of every widget in the gallery, and what a look at them finds. Gives the number of faults. */
 export async function shootWidgets(browser: Browser, folder: string, choice: WidgetChoice): Promise<number> {
@@ -101,7 +107,9 @@ export async function shootWidgets(browser: Browser, folder: string, choice: Wid
           })
           .catch(() => undefined)
         await page.waitForTimeout(SETTLE_MS)
-        const found = [...(await lookUntilStill(page)), ...(['failed', 'empty'].includes(state) ? [] : await shownNothing(page))]
+        const hasData = !['failed', 'empty'].includes(state)
+        const seen = await lookUntilStill(page)
+        const found = hasData ? [...seen, ...(await shownNothing(page))] : seen.filter((fault) => !isSmallHole(fault))
         faults += found.length
         const title = `${name}-${state}-${language}`
         process.stdout.write(`widgets ${title}: ${found.length === 0 ? 'nothing found' : `${found.length}\n  ${found.join('\n  ')}`}\n`)

@@ -66,7 +66,13 @@ const wanted = jobs.filter(
   ({ path, width, height }) => (only === undefined || only === 'pages' || path === only) && (size === undefined || size === `${width}x${height}`),
 )
 
-if (only === undefined || only === 'widgets') faults += await shootWidgets(browser, join(folder, 'widgets'), { language: option('language'), look: option('look'), state: option('state'), types: option('types') })
+if (only === undefined || only === 'widgets')
+  faults += await shootWidgets(browser, join(folder, 'widgets'), {
+    language: option('language'),
+    look: option('look'),
+    state: option('state'),
+    types: option('types'),
+  })
 
 for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
   if (option('language') !== undefined && option('language') !== language) continue

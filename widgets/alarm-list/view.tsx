@@ -26,7 +26,7 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
   return (
     <li>
       <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
-      <span className="grow" title={textOf(alarm.content, language)}>
+      <span className="grow alarm-words" title={textOf(alarm.content, language)}>
         {textOf(alarm.content, language)}{' '}
         <small>
           {fleet && `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · `}
@@ -122,18 +122,20 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
     <LiveView live={live}>
       {({ alarmList }) => {
         const counts = isLive ? state?.counts : undefined
+        const text = bodyPx(context.mode)
+        const isSlim = box.width < text * (isWall ? 15 : 24)
         // Nobody scrolls on a wall: as many as fit, the newest; below them how many there are of each level.
         const { rows, levelsPx } = isWall
-          ? wallRows(alarmList.length, box, bodyPx('screen'), counts !== undefined)
+          ? wallRows(alarmList.length, box, text, counts !== undefined, isSlim)
           : { rows: alarmList.length, levelsPx: 0 }
-        const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > bodyPx('screen') * 3.4
+        const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4
         if (alarmList.length === 0 && levelsPx === 0)
           return <Empty>{present > 0 ? t('widgetsA.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < bodyPx(context.mode) * 26 ? ' alarm-narrow' : ''}${box.width < bodyPx(context.mode) * 15 ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
                 style={isWall ? { height: box.height - levelsPx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (

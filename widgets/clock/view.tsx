@@ -44,7 +44,9 @@ export default function Clock({ context, options, box }: ViewProps<Options>) {
     return () => clearTimeout(timer)
   }, [store, zone, showSeconds, secondZone, hasSecond, t, i18n.language])
 
-  const lines = hasSecond ? 3.4 : 2.6
+  // The second place on two lines where one is too narrow for it.
+  const isNarrow = box.width < 11 * 15.5
+  const lines = hasSecond ? (isNarrow ? 4.6 : 3.4) : 2.6
   return (
     <div className="clock" role="timer">
       <div ref={time} className="clock-time" style={{ fontSize: Math.max(14, Math.min((box.width / chars) * 1.55, (box.height / lines) * 1.2)) }} />

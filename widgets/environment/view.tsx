@@ -38,7 +38,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
         const width = beside ? box.width * 0.68 : box.width
         // As many rows as the height holds, then as many columns as all readings need; what does not fit is left out from the end.
         const fit = Math.max(1, Math.floor(box.height / (text * 3)))
-        const columns = Math.max(
+        const most = Math.max(
           1,
           Math.min(
             Math.max(Math.ceil(found.length / fit), Math.floor(width / (text * (beside ? 7 : 8.5)))),
@@ -46,7 +46,8 @@ export default function Environment({ context, box }: ViewProps<object>) {
             found.length,
           ),
         )
-        const rows = Math.min(fit, Math.ceil(found.length / columns))
+        const rows = Math.min(fit, Math.ceil(found.length / most))
+        const columns = Math.min(most, Math.ceil(found.length / rows))
         const above = sky !== undefined && !beside && box.height > rows * text * 3.2 + text * 2.6
         const skyPx = Math.max(text * 1.2, Math.min(text * 2.4, (box.height - rows * text * 3.6) / 2.4))
         const size = Math.max(
