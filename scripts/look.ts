@@ -49,7 +49,7 @@ export const lookAtText = `(() => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.data.trim() === '') continue
     const element = node.parentElement
-    if (element === null || element.closest('.sr-only, script, style') !== null) continue
+    if (element === null || element.closest('.sr-only, .gallery-nav, script, style') !== null) continue
     const style = getComputedStyle(element)
     if (hides(style)) continue
     const range = document.createRange()

@@ -94,6 +94,7 @@ function Levels({ counts, calm, present, height, width }: LevelsProps) {
 /** Open alarms of the station, newest first. The list is asked for again when the live counts change. */
 export default function AlarmListWidget({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const fleet = options.scope === 'fleet'
   const id = fleet ? '' : context.model.station.id
   const isLive = useAtomValue(momentAtom) === 'live'
@@ -124,9 +125,12 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const counts = isLive ? state?.counts : undefined
         const text = bodyPx(context.mode)
         const isSlim = box.width < text * (isWall ? 15 : 24)
+        const sentence = (alarm: Alarm): string =>
+          `${textOf(alarm.content, language)} ${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}`
+        const isLong = alarmList.slice(0, 12).some((alarm) => textEm(sentence(alarm)) * text > box.width - text * 9)
         // Nobody scrolls on a wall: as many as fit, the newest; below them how many there are of each level.
         const { rows, levelsPx } = isWall
-          ? wallRows(alarmList.length, box, text, counts !== undefined, isSlim)
+          ? wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isLong ? 'long' : 'plain')
           : { rows: alarmList.length, levelsPx: 0 }
         const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4
         if (alarmList.length === 0 && levelsPx === 0)
@@ -135,7 +139,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
                 style={isWall ? { height: box.height - levelsPx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (

@@ -52,7 +52,7 @@ function Spread({ high, low }: { high: number; low: number }) {
       for (const stop of stops) stop()
     }
   }, [store, high, low])
-  return <span ref={cell} className="num" style={{ minWidth: '7ch' }} />
+  return <span ref={cell} className="num" style={{ width: '8.6ch' }} />
 }
 
 function Cell({ column, point }: { column: Column; point: (code: string) => Point | undefined }) {
