@@ -47,13 +47,14 @@ interface LevelsProps {
   present: number
   height: number
   width: number
+  /** Of ordinary text, px. */
+  text: number
 }
 
-/** Open alarms by level: the room that a short list leaves on a wall says how things stand. */
-function Levels({ counts, calm, present, height, width }: LevelsProps) {
+/** Open alarms by level: the room that a short list leaves says how things stand. */
+function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const text = bodyPx('screen')
   // A high and narrow room has the levels below each other.
   const upright = height > width * 0.7
   const words = upright || width / 5 > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
@@ -124,14 +125,14 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
       {({ alarmList }) => {
         const counts = isLive ? state?.counts : undefined
         const text = bodyPx(context.mode)
-        const isSlim = box.width < text * (isWall ? 15 : 24)
         const sentence = (alarm: Alarm): string =>
           `${textOf(alarm.content, language)} ${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}`
         const isLong = alarmList.slice(0, 12).some((alarm) => textEm(sentence(alarm)) * text > box.width - text * 9)
-        // Nobody scrolls on a wall: as many as fit, the newest; below them how many there are of each level.
-        const { rows, levelsPx } = isWall
-          ? wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isLong ? 'long' : 'plain')
-          : { rows: alarmList.length, levelsPx: 0 }
+        const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
+        // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
+        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isLong ? 'long' : 'plain')
+        const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
+        const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
         const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4
         if (alarmList.length === 0 && levelsPx === 0)
           return <Empty>{present > 0 ? t('widgetsA.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
@@ -140,14 +141,16 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
             {rows > 0 && (
               <ul
                 className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
-                style={isWall ? { height: box.height - levelsPx } : undefined}
+                style={levelsPx > 0 || isWall ? { height: box.height - levelsPx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (
                   <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} />
                 ))}
               </ul>
             )}
-            {counts !== undefined && levelsPx > 0 && <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} />}
+            {counts !== undefined && levelsPx > 0 && (
+              <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} text={text} />
+            )}
           </>
         )
       }}
