@@ -82,7 +82,7 @@ function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
           <li key={level} data-none={counts[level] === 0 || undefined}>
             <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
             <LevelMark level={level} words={words} />
-            {upright && (
+            {upright && height / alarmLevels.length > text * 2.3 && (
               <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
             )}
           </li>
@@ -125,9 +125,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
       {({ alarmList }) => {
         const counts = isLive ? state?.counts : undefined
         const text = bodyPx(context.mode)
-        const sentence = (alarm: Alarm): string =>
-          `${textOf(alarm.content, language)} ${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}`
-        const isLong = alarmList.slice(0, 12).some((alarm) => textEm(sentence(alarm)) * text > box.width - text * 9)
+        const isLong = alarmList.slice(0, 12).some((alarm) => textEm(textOf(alarm.content, language)) * text > box.width - text * 9)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
         const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isLong ? 'long' : 'plain')
@@ -140,7 +138,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}`}
                 style={levelsPx > 0 || isWall ? { height: box.height - levelsPx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (
