@@ -73,8 +73,14 @@ async function takePictures(page: Page, folder: string): Promise<void> {
 /** Half a panel without a word is a fault also where nothing is to be shown; a smaller hole is what was to stand there. */
 const isSmallHole = (fault: string): boolean => Number(/^empty (\d+)%/.exec(fault)?.[1] ?? 100) < 45
 
-/** Pictures of every widget in the gallery, and what a look at them finds. Gives the number of faults. */
-export async function shootWidgets(browser: Browser, folder: string, choice: WidgetChoice): Promise<number> {
+interface Ways {
+  /** Where pictures go; without it none are taken. */
+  folder?: string
+  tell?(line: string): void
+}
+
+/** Pictures of every widget in the gallery, and what a look at them finds: a line for each fault. */
+export async function shootWidgets(browser: Browser, choice: WidgetChoice, { folder, tell = () => undefined }: Ways = {}): Promise<string[]> {
   const server = await createServer({
     root: join(import.meta.dirname, '..'),
     // What is looked at stays as it was when the look began.
@@ -86,7 +92,7 @@ export async function shootWidgets(browser: Browser, folder: string, choice: Wid
   if (address === undefined) throw new Error('the gallery could not be served')
   const chosen = <T>(all: readonly T[], wanted: string | undefined, nameOf: (one: T) => string): T[] =>
     all.filter((one) => wanted === undefined || wanted.split(',').includes(nameOf(one)))
-  let faults = 0
+  const faults: string[] = []
   for (const language of chosen(['zh', 'en'], choice.language, String)) {
     const context = await browser.newContext({ viewport: VIEW })
     await context.addInitScript(`if (location.protocol !== 'about:') localStorage.setItem('acceptLanguage', '${language}')`)
@@ -110,10 +116,10 @@ export async function shootWidgets(browser: Browser, folder: string, choice: Wid
         const hasData = !['failed', 'empty'].includes(state)
         const seen = await lookUntilStill(page)
         const found = hasData ? [...seen, ...(await shownNothing(page))] : seen.filter((fault) => !isSmallHole(fault))
-        faults += found.length
         const title = `${name}-${state}-${language}`
-        process.stdout.write(`widgets ${title}: ${found.length === 0 ? 'nothing found' : `${found.length}\n  ${found.join('\n  ')}`}\n`)
-        await takePictures(page, join(folder, title))
+        tell(`widgets ${title}: ${found.length === 0 ? 'nothing found' : `${found.length}\n  ${found.join('\n  ')}`}\n`)
+        faults.push(...found.map((fault) => `${title}: ${fault}`))
+        if (folder !== undefined) await takePictures(page, join(folder, title))
       }
     }
     await context.close()

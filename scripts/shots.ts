@@ -83,12 +83,13 @@ const wanted = jobs.filter(
 )
 
 if (only === undefined || only === 'widgets')
-  faults += await shootWidgets(browser, join(folder, 'widgets'), {
-    language: option('language'),
-    look: option('look'),
-    state: option('state'),
-    types: option('types'),
-  })
+  faults += (
+    await shootWidgets(
+      browser,
+      { language: option('language'), look: option('look'), state: option('state'), types: option('types') },
+      { folder: join(folder, 'widgets'), tell: (line) => process.stdout.write(line) },
+    )
+  ).length
 
 for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
   if (option('language') !== undefined && option('language') !== language) continue
