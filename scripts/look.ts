@@ -23,13 +23,14 @@ export async function lookUntilStill(page: Page): Promise<string[]> {
 export const lookAtText = `(() => {
   const faults = []
   const wall = document.querySelector('.wall')
+  const staged = document.querySelector('.gallery.scale-wall')
   // The gallery draws all that it has; elsewhere only what is in sight is looked at.
   const gallery = document.querySelector('.gallery-kind') !== null
   const sight = gallery ? { width: Infinity, height: Infinity } : { width: innerWidth, height: innerHeight }
   // Under a wall's zoom, sizes in CSS px are those of its design: what counts is what is seen.
   const zoom = wall === null ? 1 : Number(wall.currentCSSZoom ?? 1)
-  const side = Math.min(innerWidth, innerHeight)
-  const smallest = wall === null ? 11 : Math.max(11, Math.floor(side / 62))
+  const side = staged === null ? Math.min(innerWidth, innerHeight) : Number.parseFloat(staged.style.getPropertyValue('--display-side'))
+  const smallest = wall === null && staged === null ? 11 : Math.max(11, Math.floor(side / 62))
   const SPARE = 0.2
   const SPARE_DESK = 0.34
   const CELL = 6
@@ -48,7 +49,7 @@ export const lookAtText = `(() => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.data.trim() === '') continue
     const element = node.parentElement
-    if (element === null || element.closest('.sr-only, script, style') !== null) continue
+    if (element === null || element.closest('.sr-only, .gallery-nav, script, style') !== null) continue
     const style = getComputedStyle(element)
     if (hides(style)) continue
     const range = document.createRange()
@@ -75,7 +76,8 @@ export const lookAtText = `(() => {
       else if (over > 2 && !dots && !scrolls) faults.push('cut: ' + name(element))
       else if (over > 2 && dots && box.width - over < Math.min(4 * Number.parseFloat(style.fontSize), box.width * 0.5)) faults.push('cut to a rest: ' + name(element))
       else if (!clamped && !scrolls && box.bottom > edge.bottom + box.height * 0.35 && outer.display !== 'inline') faults.push('cut below: ' + name(element))
-      if (scrolls) break
+      // Lines beyond the last one that is shown end in an ellipsis, whatever stands around them.
+      if (scrolls || clamped) break
       if (dots) break
     }
     // What is seen of it: ancestors that hide or scroll cut it.

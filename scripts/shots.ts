@@ -13,7 +13,8 @@ const option = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`)
   return at < 0 ? undefined : process.argv[at + 1]
 }
-const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home | widgets | pages] [--language zh] [--size 1920x1080] [--space]
+const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home | widgets | pages] [--language zh] [--size 1920x1080] [--station ST003,ST004] [--space]
+       widgets alone also: [--look desk-1366,wall] [--state extreme] [--types pie,line]
 --space: with pictures in space, drawn by the processor (slow); without it the flat ones are shown
 `
 if (process.argv.includes('--help')) {
@@ -33,6 +34,13 @@ const sizes = [
   [7680, 2160],
   [1080, 1920],
 ] as const
+/** The demonstration's: six kinds of plants and a visitor's own. */
+const stations = ['ST001', 'ST002', 'ST003', 'ST004', 'ST005', 'ST006', 'ST007']
+const homeSizes = [
+  [390, 3300, 'dark'],
+  [1366, 1250, 'light'],
+  [1920, 1250, 'dark'],
+] as const
 /** After the last panel has its data: curves and flows are drawn. */
 const SETTLE_MS = 2500
 const PATIENCE_MS = 20_000
@@ -51,21 +59,37 @@ interface Job {
   /** Pixels of the display for one of CSS. */
   density?: number
   query?: string
+  theme?: 'dark' | 'light'
+  /** What the picture's name has besides path and size. */
+  note?: string
 }
 const jobs: Job[] = [
   ...walls.flatMap((path) => sizes.map(([width, height]): Job => ({ path, width, height }))),
   ...walls.map((path): Job => ({ path, width: 1366, height: 768, density: 2 })),
-  ...walls.map((path): Job => ({ path, width: 2560, height: 1440, query: '?scale=fit&design=1920x1080' })),
-  { path: '/home', width: 390, height: 844 },
+  ...walls.map((path): Job => ({ path, width: 2560, height: 1440, query: '?scale=fit&design=1920x1080', note: 'scaled' })),
+  // Homes in a window that is high enough for all of them: what is below the fold is looked at too.
+  ...stations.flatMap((station) =>
+    homeSizes.map(([width, height, theme]): Job => ({ path: '/home', width, height, theme, query: `?station=${station}`, note: station })),
+  ),
   { path: '/home', width: 1366, height: 768 },
-  { path: '/home', width: 1920, height: 1080 },
 ]
 const size = option('size')
+const station = option('station')
 const wanted = jobs.filter(
-  ({ path, width, height }) => (only === undefined || only === 'pages' || path === only) && (size === undefined || size === `${width}x${height}`),
+  ({ path, width, height, note }) =>
+    (station === undefined || station.split(',').includes(note ?? '')) &&
+    (only === undefined || only === 'pages' || path === only) &&
+    (size === undefined || size === `${width}x${height}`),
 )
 
-if (only === undefined || only === 'widgets') faults += await shootWidgets(browser, join(folder, 'widgets'), option('language'))
+if (only === undefined || only === 'widgets')
+  faults += (
+    await shootWidgets(
+      browser,
+      { language: option('language'), look: option('look'), state: option('state'), types: option('types') },
+      { folder: join(folder, 'widgets'), tell: (line) => process.stdout.write(line) },
+    )
+  ).length
 
 for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
   if (option('language') !== undefined && option('language') !== language) continue
@@ -80,19 +104,20 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
     await page.fill('#password', 'microgrid-demo')
     await page.click('button[type=submit]')
     await page.waitForURL(/#\/home/)
-    for (const { path, width, height, query = '' } of some) {
+    for (const { path, width, height, query = '', theme = 'dark', note } of some) {
       await page.setViewportSize({ width, height })
+      await page.evaluate((one) => localStorage.setItem('theme', one), theme)
       await page.goto('about:blank')
       await page.goto(`${url}/#${path}${query}`)
       await page.waitForSelector('.widget')
       await page
-        .waitForFunction(`document.querySelector('.widget .state-waiting') === null`, undefined, { timeout: PATIENCE_MS })
+        .waitForFunction(() => document.querySelector('.widget .state-waiting') === null, undefined, { timeout: PATIENCE_MS })
         .catch(() => undefined)
       await page.waitForTimeout(SETTLE_MS)
       const found = await lookUntilStill(page)
       if ((await page.locator('.widget .state-waiting').count()) > 0) found.push('still waiting for data')
       faults += found.length
-      const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${query === '' ? '' : '-scaled'}-${language}`
+      const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${note === undefined ? '' : `-${note}`}-${language}`
       await page.screenshot({ path: join(folder, `${name}.png`) })
       process.stdout.write(`${name}: ${found.length === 0 ? 'nothing found' : found.join('; ')}\n`)
     }

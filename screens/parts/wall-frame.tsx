@@ -16,6 +16,7 @@ import { itemsOf } from '#widgets/editor/edit.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { useServerNow } from '#widgets/parts/use-today.ts'
+import { textEm } from '#widgets/parts/text.ts'
 import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
 import { TakeoverBand, useTakeover } from './takeover.tsx'
 import { useWallCare } from './use-wall-care.ts'
@@ -23,6 +24,9 @@ import { Weather } from './weather.tsx'
 import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
 
 const HEAD = 0.075
+/** What a title may have of the head's width before it becomes smaller, and how much wider its spaced bold letters are. */
+const TITLE_SHARE = 0.48
+const TITLE_EM = 1.14
 /** Height of the band of an alarm that takes the wall over, of the display's shorter side. */
 const BAND = 0.1
 const GAP = 12
@@ -88,7 +92,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
             {down ? t('shell.disconnected') : t('shell.connected')}
             <WallNotes />
           </span>
-          <h1>{title}</h1>
+          <h1 style={{ '--title-room': `${Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))}px` } as CSSProperties}>{title}</h1>
           <div className="wall-clock">
             {alarmsOf !== '' && shape === 'landscape' && <Weather context={context} />}
             <time>

@@ -8,12 +8,11 @@ import type { WidgetContext } from '#widgets/define.ts'
 export function Weather({ context: { model } }: { context: WidgetContext }) {
   const points = valueOf(useDevicePoints(model.devices.find((one) => one.kind === 'environment')?.sn))
   const { longitude, latitude } = model.station
-  const sun = points?.get('GHI')
   const air = points?.get('TA')
   if (air === undefined) return null
   return (
     <span className="wall-weather">
-      {sun !== undefined && longitude !== null && latitude !== null && <Sky point={sun.id} longitude={longitude} latitude={latitude} />}
+      <Sky point={points?.get('GHI')?.id} longitude={longitude} latitude={latitude} />
       <LiveText point={air.id} unit={air.unit} decimals={air.decimals} chars={5} align="left" />
     </span>
   )

@@ -83,15 +83,18 @@ export function useWorst(points: readonly number[], answers: Answers = none): Wo
   return worst
 }
 
-/** Says whether what a panel shows is live; stale comes with its age in words. */
+/** Says whether what a panel shows is live; stale comes with its age in words, in a narrow panel with the age alone, so that the title stays. */
 export function FreshnessBadge({ points, answers }: { points: readonly number[]; answers?: Answers }) {
   const { t } = useTranslation()
   const worst = useWorst(points, answers)
   if (worst.state === 'none') return null
   if (worst.state === 'stale') {
+    const age = ageWords(worst.age, t)
+    const words = t('state.staleSince', { age })
     return (
-      <span className="badge badge-stale" role="status" title={t(`state.${worst.cause}`)}>
-        {t('state.staleSince', { age: ageWords(worst.age, t) })}
+      <span className="badge badge-stale" role="status" title={`${words}: ${t(`state.${worst.cause}`)}`}>
+        <span className="badge-words">{words}</span>
+        <span className="badge-age">{age}</span>
       </span>
     )
   }

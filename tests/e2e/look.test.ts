@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
 import { lookAtText } from '../../scripts/look.ts'
+import { shootWidgets } from '../../scripts/shots-widgets.ts'
 
 /** The look that judges pictures must itself see: each kind of fault, and nothing where there is none. */
 let browser: Browser
@@ -51,3 +52,26 @@ test('text over text and one title for two panels are found', async () => {
   expect((await look(panel('a', 'Load power'), panel('b', 'Load power'))).join()).toContain('one title for 2 panels')
   expect(await look(panel('a', 'Load power'), panel('b', 'Load power · Heat map'))).toEqual([])
 })
+
+test('lines that a clamp leaves out are no fault of what stands around them, a line that is cut through is', async () => {
+  const words = 'A name that is far too long for two lines of this narrow panel and goes on and on'
+  const clamped = `<div style="width:90px;height:30px;overflow:hidden"><div style="display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;line-height:15px">${words}</div></div>`
+  expect(await look(panel(clamped))).toEqual([])
+  expect((await look(panel(`<div style="height:10px;overflow:hidden;line-height:20px">${words.slice(0, 20)}</div>`))).join()).toContain('cut below')
+})
+
+test('the gallery’s wall is judged by the least size of a wall', async () => {
+  await page.setContent(
+    `<body style="margin:0"><div class="gallery scale-wall" style="--display-side:1080px"><div class="gallery-kind">${panel('<span>12 kW</span>')}</div></div></body>`,
+  )
+  expect(((await page.evaluate(lookAtText)) as string[]).some((fault) => fault.startsWith('small 14px'))).toBe(true)
+})
+
+test(
+  'no widget is cut, too small or half empty: with its largest values in English on a small desk, and with old ones in Chinese on a wall',
+  { timeout: 300_000 },
+  async () => {
+    expect(await shootWidgets(browser, { language: 'en', look: 'desk-1366', state: 'extreme' })).toEqual([])
+    expect(await shootWidgets(browser, { language: 'zh', look: 'wall', state: 'stale' })).toEqual([])
+  },
+)

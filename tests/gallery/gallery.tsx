@@ -96,7 +96,7 @@ if (root !== null) {
         ))}
       </nav>
       <div
-        className={mode === 'screen' ? 'scale-wall' : ''}
+        className={mode === 'screen' ? 'gallery scale-wall' : 'gallery'}
         style={mode === 'screen' ? ({ '--display-side': `${WALL_SIDE}px` } as CSSProperties) : undefined}
       >
         <WholeContext value={asked.has('whole')}>

@@ -15,3 +15,5 @@ test('without counts, or too narrow for their words, there are only rows', () =>
   expect(wallRows(1, box, 20, false)).toEqual({ rows: 1, levelsPx: 0 })
   expect(wallRows(1, { width: 200, height: 300 }, 20, true).levelsPx).toBe(0)
 })
+
+test('in a slim panel a row is higher, and fewer find room', () => expect(wallRows(50, box, 20, true, 'slim').rows).toBe(3))

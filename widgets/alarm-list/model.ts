@@ -1,6 +1,10 @@
 /** Height of a row, and of the counts below the rows, of the text's size. */
 const ROW_EM = 2.4
 const LEVELS_EM = { least: 4 }
+/** A row whose sentence needs two lines. */
+const LONG_EM = 3.5
+/** A row of a slim panel: what happened on two lines, and when below it. */
+const SLIM_EM = 4.4
 /** A row with its place on a second line. */
 const TALL_EM = 3.6
 
@@ -10,8 +14,9 @@ export function wallRows(
   box: { width: number; height: number },
   textPx: number,
   hasLevels: boolean,
+  kind: 'plain' | 'long' | 'slim' = 'plain',
 ): { rows: number; levelsPx: number } {
-  const rowPx = textPx * ROW_EM
+  const rowPx = textPx * { plain: ROW_EM, long: LONG_EM, slim: SLIM_EM }[kind]
   const fit = Math.max(1, Math.floor(box.height / rowPx))
   const rest = Math.floor(box.height - Math.min(count, fit) * rowPx)
   const roomForWords = box.width >= textPx * 16

@@ -26,7 +26,7 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
   return (
     <li>
       <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
-      <span className="grow" title={textOf(alarm.content, language)}>
+      <span className="grow alarm-words" title={textOf(alarm.content, language)}>
         {textOf(alarm.content, language)}{' '}
         <small>
           {fleet && `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · `}
@@ -47,13 +47,14 @@ interface LevelsProps {
   present: number
   height: number
   width: number
+  /** Of ordinary text, px. */
+  text: number
 }
 
-/** Open alarms by level: the room that a short list leaves on a wall says how things stand. */
-function Levels({ counts, calm, present, height, width }: LevelsProps) {
+/** Open alarms by level: the room that a short list leaves says how things stand. */
+function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const text = bodyPx('screen')
   // A high and narrow room has the levels below each other.
   const upright = height > width * 0.7
   const words = upright || width / 5 > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
@@ -81,7 +82,7 @@ function Levels({ counts, calm, present, height, width }: LevelsProps) {
           <li key={level} data-none={counts[level] === 0 || undefined}>
             <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
             <LevelMark level={level} words={words} />
-            {upright && (
+            {upright && height / alarmLevels.length > text * 2.3 && (
               <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
             )}
           </li>
@@ -94,6 +95,7 @@ function Levels({ counts, calm, present, height, width }: LevelsProps) {
 /** Open alarms of the station, newest first. The list is asked for again when the live counts change. */
 export default function AlarmListWidget({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const fleet = options.scope === 'fleet'
   const id = fleet ? '' : context.model.station.id
   const isLive = useAtomValue(momentAtom) === 'live'
@@ -122,26 +124,31 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
     <LiveView live={live}>
       {({ alarmList }) => {
         const counts = isLive ? state?.counts : undefined
-        // Nobody scrolls on a wall: as many as fit, the newest; below them how many there are of each level.
-        const { rows, levelsPx } = isWall
-          ? wallRows(alarmList.length, box, bodyPx('screen'), counts !== undefined)
-          : { rows: alarmList.length, levelsPx: 0 }
-        const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > bodyPx('screen') * 3.4
+        const text = bodyPx(context.mode)
+        const isLong = alarmList.slice(0, 12).some((alarm) => textEm(textOf(alarm.content, language)) * text > box.width - text * 9)
+        const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
+        // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
+        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isLong ? 'long' : 'plain')
+        const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
+        const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
+        const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4
         if (alarmList.length === 0 && levelsPx === 0)
           return <Empty>{present > 0 ? t('widgetsA.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (
           <>
             {rows > 0 && (
               <ul
-                className={`rows${!isWall && box.width < bodyPx(context.mode) * 26 ? ' alarm-narrow' : ''}${box.width < bodyPx(context.mode) * 15 ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isTall ? ' alarm-rows-tall' : ''}`}
-                style={isWall ? { height: box.height - levelsPx } : undefined}
+                className={`rows${!isWall && box.width < text * 26 ? ' alarm-narrow' : ''}${isSlim ? ' alarm-slim' : ''}${isWall ? ' alarm-rows' : ''}${isLong ? ' alarm-long' : ''}${isTall && !isLong ? ' alarm-rows-tall' : ''}`}
+                style={levelsPx > 0 || isWall ? { height: box.height - levelsPx } : undefined}
               >
                 {alarmList.slice(0, rows).map((alarm) => (
                   <Row key={alarm.id} alarm={alarm} fleet={fleet} zone={context.zone} />
                 ))}
               </ul>
             )}
-            {counts !== undefined && levelsPx > 0 && <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} />}
+            {counts !== undefined && levelsPx > 0 && (
+              <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} text={text} />
+            )}
           </>
         )
       }}

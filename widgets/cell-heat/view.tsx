@@ -104,7 +104,8 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   if (cells.length === 0 || point === undefined) return <Empty>{t('widgetsA.noCells')}</Empty>
   const words = (i: number): string => {
     const value = values[i] ?? NaN
-    return `${t('widgetsA.cell', { n: cells[i]?.number ?? 0 })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
+    const number = cells[i]?.number ?? 0
+    return `${width < font * 15 ? `#${number}` : t('widgetsA.cell', { n: number })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
   }
   const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : facts === undefined ? [] : relativeScale(facts)
   const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))

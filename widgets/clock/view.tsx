@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import type { ViewProps } from '../define.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { bodyPx, labelPx } from '../parts/type-scale.ts'
 import { readClock, untilNext, zones } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -44,13 +44,16 @@ export default function Clock({ context, options, box }: ViewProps<Options>) {
     return () => clearTimeout(timer)
   }, [store, zone, showSeconds, secondZone, hasSecond, t, i18n.language])
 
-  const lines = hasSecond ? 3.4 : 2.6
+  // The second place on two lines where one is too narrow for it.
+  const least = labelPx(context.mode)
+  const isNarrow = box.width < least * 15.5
+  const lines = hasSecond ? (isNarrow ? 4.6 : 3.4) : 2.6
   return (
     <div className="clock" role="timer">
       <div ref={time} className="clock-time" style={{ fontSize: Math.max(14, Math.min((box.width / chars) * 1.55, (box.height / lines) * 1.2)) }} />
       {/* As wide as the longest date and the longest place in the language that needs more. */}
-      <div ref={date} className="clock-date" style={{ fontSize: Math.max(11, Math.min(text, box.width / 11.5)) }} />
-      {hasSecond && <div ref={second} className="clock-second" style={{ fontSize: Math.max(11, Math.min(text * 0.95, box.width / 15.5)) }} />}
+      <div ref={date} className="clock-date" style={{ fontSize: Math.max(least, Math.min(text, box.width / 11.5)) }} />
+      {hasSecond && <div ref={second} className="clock-second" style={{ fontSize: Math.max(least, Math.min(text * 0.95, box.width / 15.5)) }} />}
     </div>
   )
 }

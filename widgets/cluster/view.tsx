@@ -11,6 +11,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, Failed } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/point-link.tsx'
+import { useWholeRows } from '../parts/use-whole-rows.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 import { clusterRows, fittingColumns, pointOfRow, spreadMv, type ClusterRow, type Column } from './model.ts'
@@ -51,7 +52,7 @@ function Spread({ high, low }: { high: number; low: number }) {
       for (const stop of stops) stop()
     }
   }, [store, high, low])
-  return <span ref={cell} className="num" style={{ width: '7ch' }} />
+  return <span ref={cell} className="num" style={{ width: '8.6ch' }} />
 }
 
 function Cell({ column, point }: { column: Column; point: (code: string) => Point | undefined }) {
@@ -103,11 +104,12 @@ function Row({ row, columns }: { row: ClusterRow; columns: readonly Column[] }) 
 /** Every cluster of the batteries as a row: what it reports itself, and what its stack reports for it. */
 export default function Cluster({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
+  const whole = useWholeRows(context.mode)
   const rows = clusterRows(context.model.devices)
   if (rows.length === 0) return <Empty>{t('widgetsA.noCluster')}</Empty>
   const columns = fittingColumns(box.width, bodyPx(context.mode))
   return (
-    <div className="cluster scrolls" style={{ '--rows': rows.length + 1 } as CSSProperties}>
+    <div ref={whole} className="cluster scrolls" style={{ '--rows': rows.length + 1 } as CSSProperties}>
       <table className="plain-table">
         <thead>
           <tr>

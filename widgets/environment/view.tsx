@@ -1,11 +1,12 @@
 import './environment.css'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/point-link.tsx'
-import { Sky } from '../parts/sky.tsx'
+import { SkyPicture, useSky } from '../parts/sky.tsx'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useDevicePoints } from '../parts/use-device-points.ts'
 
@@ -21,9 +22,10 @@ export default function Environment({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const device = context.model.devices.find((one) => one.kind === 'environment')
   const live = useDevicePoints(device?.sn)
+  const { longitude, latitude } = context.model.station
+  const sky = useSky({ point: valueOf(live)?.get('GHI')?.id, longitude, latitude })
   if (device === undefined) return <Empty>{t('widgetsA.noEnvironment')}</Empty>
   const text = bodyPx(context.mode)
-  const { longitude, latitude } = context.model.station
   return (
     <LiveView live={live}>
       {(points) => {
@@ -31,14 +33,12 @@ export default function Environment({ context, box }: ViewProps<object>) {
           const point = points.get(code)
           return point === undefined ? [] : [[point, words]]
         })
-        const sun = points.get('GHI')
-        const knowsSky = sun !== undefined && longitude !== null && latitude !== null
         // A wide panel has the sky beside the readings, a narrow one above them.
-        const beside = knowsSky && box.width > text * 17 && box.height > text * 5.6 && box.height < box.width * 0.8
+        const beside = sky !== undefined && box.width > text * 17 && box.height > text * 5.6 && box.height < box.width * 0.8
         const width = beside ? box.width * 0.68 : box.width
         // As many rows as the height holds, then as many columns as all readings need; what does not fit is left out from the end.
         const fit = Math.max(1, Math.floor(box.height / (text * 3)))
-        const columns = Math.max(
+        const most = Math.max(
           1,
           Math.min(
             Math.max(Math.ceil(found.length / fit), Math.floor(width / (text * (beside ? 7 : 8.5)))),
@@ -46,8 +46,9 @@ export default function Environment({ context, box }: ViewProps<object>) {
             found.length,
           ),
         )
-        const rows = Math.min(fit, Math.ceil(found.length / columns))
-        const above = knowsSky && !beside && box.height > rows * text * 3.2 + text * 2.6
+        const rows = Math.min(fit, Math.ceil(found.length / most))
+        const columns = Math.min(most, Math.ceil(found.length / rows))
+        const above = sky !== undefined && !beside && box.height > rows * text * 3.2 + text * 2.6
         const skyPx = Math.max(text * 1.2, Math.min(text * 2.4, (box.height - rows * text * 3.6) / 2.4))
         const size = Math.max(
           text,
@@ -55,11 +56,11 @@ export default function Environment({ context, box }: ViewProps<object>) {
         )
         return (
           <div className={beside ? 'environment-beside' : 'environment'}>
-            {beside && <Sky point={sun.id} longitude={longitude} latitude={latitude} size={Math.min(text * 1.5, box.height / 6)} upright />}
+            {beside && <SkyPicture sky={sky} size={Math.min(text * 1.5, box.height / 6)} upright />}
             <div className="figures" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
               {above && (
                 <div style={{ gridColumn: '1 / -1' }}>
-                  <Sky point={sun.id} longitude={longitude} latitude={latitude} size={skyPx} upright={false} />
+                  <SkyPicture sky={sky} size={skyPx} />
                 </div>
               )}
               {found.slice(0, columns * rows).map(([point, words]) => (

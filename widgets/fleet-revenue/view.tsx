@@ -4,18 +4,21 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Station } from '#contract/station.ts'
-import { formatNumber } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/type-scale.ts'
+import { yuanShort } from '../parts/yuan.ts'
 import { earningsOf, type Earned } from './model.ts'
 
 /** Each station is one question to the server. */
 const MOST = 12
 /** Height of a row and of the total, of the text's size. */
 const ROW_EM = 2.1
+/** In a narrow panel an amount stands below its station's name. */
+const NARROW_EM = 13
+const HIGH_ROW_EM = 3.4
 const TOTAL_EM = 4.4
 
 /** Asks for one station's revenue of the day and tells it. */
@@ -36,11 +39,12 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
   )
   const ids = useMemo(() => stations.map((station) => station.id), [stations])
   const { totalYuan, known, largestYuan, order } = useMemo(() => earningsOf(ids, earned), [ids, earned])
-  const yuan = (amount: number): string => `¥ ${formatNumber(amount, 2, language)}`
   const text = bodyPx(context.mode)
   const byId = new Map(stations.map((station) => [station.id, station]))
   // Nobody scrolls on a wall: as many as there is room for.
-  const most = context.mode === 'screen' ? Math.max(1, Math.floor((box.height - text * TOTAL_EM) / (text * ROW_EM))) : order.length
+  const isNarrow = box.width < text * NARROW_EM
+  const rowPx = text * (isNarrow ? HIGH_ROW_EM : ROW_EM)
+  const most = context.mode === 'screen' ? Math.max(1, Math.floor((box.height - text * TOTAL_EM) / rowPx)) : order.length
   return (
     <div className="fleet-revenue">
       {ids.map((id) => (
@@ -49,11 +53,15 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
       <div className="fleet-revenue-total">
         {/* What the sum is made of stands before it: of a part of the fleet it is not the fleet's. */}
         <small>{known === all ? t('widgetsA.earnedAll', { all }) : t('widgetsA.earnedOf', { known, all })}</small>
-        <b style={{ fontSize: `min(var(--t-key), ${Math.floor((box.width / yuan(totalYuan ?? 0).length) * 1.62)}px, ${box.height * 0.22}px)` }}>
-          {totalYuan === undefined ? '¥ --' : yuan(totalYuan)}
+        <b
+          style={{
+            fontSize: `min(var(--t-key), ${Math.floor((box.width / yuanShort(totalYuan ?? 0, language).length) * 1.62)}px, ${box.height * 0.22}px)`,
+          }}
+        >
+          {totalYuan === undefined ? '¥ --' : yuanShort(totalYuan, language)}
         </b>
       </div>
-      <ol className="fleet-revenue-rows">
+      <ol className={isNarrow ? 'fleet-revenue-rows fleet-revenue-narrow' : 'fleet-revenue-rows'}>
         {order.slice(0, most).map((id) => {
           const station = byId.get(id)
           const amount = earned.get(id)
@@ -61,7 +69,7 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
           return (
             <li key={id}>
               <span className="ellipsis">{station === undefined ? id : nameOf(station.name, station.nameEn, language)}</span>
-              <b>{value === undefined ? '--' : yuan(value)}</b>
+              <b>{yuanShort(value, language)}</b>
               <i
                 style={{ transform: `scaleX(${largestYuan === 0 ? 0 : Math.abs(value ?? 0) / largestYuan})` }}
                 data-minus={(value ?? 0) < 0 ? '' : undefined}

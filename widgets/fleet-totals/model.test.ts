@@ -22,3 +22,12 @@ test('in a strip all powers stand side by side, in an upright panel below each o
   expect(upright.plates).toBeGreaterThan(0)
   expect(totalsLayout({ width: 600, height: 40 }, 13, 5, 4).plates).toBe(0)
 })
+
+test('a figure with its unit is never wider than its column; where that makes it smaller than text, name and figure share a line', () => {
+  for (const width of [184, 260, 380, 700, 1240]) {
+    const { columns, figurePx, inLine } = totalsLayout({ width, height: 150 }, 13, 5, 4)
+    expect(figurePx).toBeGreaterThanOrEqual(13)
+    if (!inLine) expect(figurePx * 4.9 + Math.max(figurePx / 2, 12) * 1.9).toBeLessThan(width / columns)
+  }
+  expect(totalsLayout({ width: 184, height: 150 }, 13, 5, 4).inLine).toBe(true)
+})

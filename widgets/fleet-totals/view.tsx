@@ -82,7 +82,10 @@ export default function FleetTotals({ context, box }: ViewProps<object>) {
         const layout = totalsLayout(box, text, shown.length, plates.length)
         return (
           <div className="totals" style={{ '--figure': `${layout.figurePx}px` } as CSSProperties}>
-            <ul className="totals-now" style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}>
+            <ul
+              className={layout.inLine ? 'totals-now totals-in-line' : 'totals-now'}
+              style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
+            >
               {shown.map((quantity) => (
                 <Total key={quantity} quantity={quantity} points={points.get(quantity) ?? []} />
               ))}

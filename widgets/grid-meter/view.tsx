@@ -16,7 +16,10 @@ export default function GridMeter({ context, box }: ViewProps<object>) {
   const meter = context.model.devices.find((device) => device.kind === 'gridMeter')
   const live = useDevicePoints(meter?.sn)
   if (meter === undefined) return <Empty>{t('widgetsA.noGridMeter')}</Empty>
-  const { columns, count } = fitOf(box.width, box.height, bodyPx(context.mode))
+  const text = bodyPx(context.mode)
+  const { columns, count } = fitOf(box.width, box.height, text)
+  // In one column a figure may be larger: a register of nine characters and its unit fill it.
+  const figure = Math.max(text * 1.1, Math.min(text * 1.45, box.width / columns / 10.5))
   return (
     <LiveView live={live}>
       {(points) => (
@@ -28,7 +31,7 @@ export default function GridMeter({ context, box }: ViewProps<object>) {
                 <div className="figure-label ellipsis" title={textOf(point.name, language)}>
                   {textOf(point.name, language)}
                 </div>
-                <div className="figure-small" style={{ fontSize: bodyPx(context.mode) * 1.1 }}>
+                <div className="figure-small" style={{ fontSize: figure }}>
                   <PointLink point={point}>
                     <LiveText
                       point={point.id}

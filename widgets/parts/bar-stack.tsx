@@ -1,6 +1,6 @@
 import './bar-stack.css'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { axisOf, marginOf } from '#src/charts/chart-frame.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { boundsOf, labelStep, slabsOf, type Bar } from './bar-stack-model.ts'
@@ -45,7 +45,11 @@ export function BarStack({ bars, width, height, labelPx, unit, format, bands = [
     if (key === 'Escape') setChosen(undefined)
   }
   return (
-    <div className="bar-stack" style={{ width, height, fontSize: labelPx }} onPointerLeave={() => setChosen(undefined)}>
+    <div
+      className="bar-stack"
+      style={{ width, height, fontSize: labelPx, '--label': `${labelPx}px` } as CSSProperties}
+      onPointerLeave={() => setChosen(undefined)}
+    >
       <svg
         width={width}
         height={height}

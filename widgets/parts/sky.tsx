@@ -13,23 +13,30 @@ const icons: Record<SkyName, string> = {
   night: 'M20 14.5A8.5 8.5 0 019.5 4 8.5 8.5 0 1020 14.5z',
 }
 
-interface SkyProps {
-  point: number
-  longitude: number
-  latitude: number
+interface Place {
+  point: number | undefined
+  longitude: number | null
+  latitude: number | null
+}
+
+/** The sky as the sensor sees it, measured light against what a clear sky would give here and now; undefined while it cannot be told. */
+export function useSky({ point, longitude, latitude }: Place): SkyName | undefined {
+  const now = useServerNow(60_000)
+  const sine = useMemo(() => (longitude === null || latitude === null ? undefined : sunSine(now, longitude, latitude)), [now, longitude, latitude])
+  return useLiveSelect(point, (live) => (sine !== undefined && isTrue(live) ? skyOf(valueOf(live) ?? 0, sine) : undefined))
+}
+
+interface SkyPictureProps {
+  sky: SkyName
   /** px; undefined: that of the text around it. */
   size?: number
   /** Drawing above the word, and larger. */
   upright?: boolean
 }
 
-/** The sky as the sensor sees it: measured light against what a clear sky would give here and now. */
-export function Sky({ point, longitude, latitude, size, upright = false }: SkyProps) {
+/** The sky as a drawing and a word. */
+export function SkyPicture({ sky, size, upright = false }: SkyPictureProps) {
   const { t } = useTranslation()
-  const now = useServerNow(60_000)
-  const sine = useMemo(() => sunSine(now, longitude, latitude), [now, longitude, latitude])
-  const sky = useLiveSelect(point, (live) => (isTrue(live) ? skyOf(valueOf(live) ?? 0, sine) : undefined))
-  if (sky === undefined) return null
   return (
     <div className={upright ? 'sky sky-upright' : 'sky'} style={size === undefined ? {} : { fontSize: size }}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -38,4 +45,10 @@ export function Sky({ point, longitude, latitude, size, upright = false }: SkyPr
       {t(`widgetsA.${sky}`)}
     </div>
   )
+}
+
+/** The sky where it can be told, else nothing. */
+export function Sky(place: Place) {
+  const sky = useSky(place)
+  return sky === undefined ? null : <SkyPicture sky={sky} />
 }

@@ -66,6 +66,17 @@ function Labels({ slices, percent, side, radius, room, height, px }: LabelsProps
   })
 }
 
+/** The shares as one bar. */
+function Strip({ slices, isOld, px }: { slices: readonly Slice[]; isOld: boolean; px: number }) {
+  return (
+    <div className="pie-strip" style={{ height: px * 1.3 }} aria-hidden="true">
+      {slices.map((slice) => (
+        <i key={slice.name} style={{ flexGrow: slice.to - slice.from, background: isOld ? 'var(--stale)' : `var(${slice.colour})` }} />
+      ))}
+    </div>
+  )
+}
+
 /** A ring of shares with direct labels; where there is no room beside it, names and percents stand in a list. */
 export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props) {
   const { t } = useTranslation()
@@ -73,7 +84,7 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
   const slices = slicesOf(parts)
   const percent = percents(slices)
   const negative = parts.filter((part) => part.value < 0).map((part) => part.name)
-  const note = negative.length > 0 && height > px * 10 ? Math.round(px * 1.8) : 0
+  const note = negative.length > 0 && height > px * (slices.length * 1.8 + 4.5) ? Math.round(px * 1.8) : 0
   if (slices.length === 0) return <Empty>{t('widgetsB.noShares')}</Empty>
   const tall = height - note
   const room = px * Math.min(LABEL_EM.most, Math.max(LABEL_EM.least, ...slices.map((slice) => textEm(slice.name) + 0.4)))
@@ -81,7 +92,10 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
   const direct = width / 2 - room - px * 2.2 > Math.min(tall, width) * 0.34 && tall > px * 2.5 * Math.ceil(slices.length * 0.75) + px * 2
   // Mark, name and percent of the longest line; what finds no room for it beside the ring has it below.
   const lineEm = Math.max(...slices.map((slice) => textEm(slice.name))) + 4.4
-  const column = !direct && (tall > width || (width * 0.48 + lineEm * px > width && tall > px * (4 + 2.1 * slices.length)))
+  const isWide = width * 0.48 + lineEm * px > width
+  const column = !direct && (tall > width || (isWide && tall > px * (4 + 2.1 * slices.length)))
+  // Too small for a ring beside or above the names: the shares are a bar.
+  const strip = !direct && !column && isWide
   const outer = direct
     ? Math.min(tall / 2 - px * 1.2, width / 2 - room - px * 2.2)
     : column
@@ -97,39 +111,42 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
   )
   return (
     <>
-      <div className={column ? 'pie pie-column' : 'pie'} style={{ height: tall }}>
-        <svg
-          {...size}
-          viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
-          role="img"
-          aria-label={slices.map((slice, i) => `${slice.name} ${percent[i] ?? 0}%`).join(', ')}
-          fontSize={px}
-        >
-          {slices.map((slice) => (
-            <path
-              key={slice.name}
-              d={ringPath(slice.from, slice.to, radius * 0.62, radius)}
-              fill={isOld ? 'var(--stale)' : `var(${slice.colour})`}
-              stroke="var(--panel)"
-              strokeWidth="1.5"
-              strokeDasharray={isOld ? '4 3' : undefined}
-            >
-              <title>{`${slice.name} ${formatShown(slice.value, unit, decimals, language)}`}</title>
-            </path>
-          ))}
-          {radius > px * 4 && radius * 1.2 > total.length * 0.58 * px && (
-            <g textAnchor="middle">
-              <text y={-px * 0.3} fill="var(--text-3)">
-                {t('widgetsB.total')}
-              </text>
-              <text y={px} fill="var(--text)" fontWeight="600" fontSize={Math.min(px * 1.15, (radius * 1.2) / (total.length * 0.58))}>
-                {total}
-              </text>
-            </g>
-          )}
-          {direct && <Labels slices={slices} percent={percent} side="left" radius={radius} room={room} height={tall} px={px} />}
-          {direct && <Labels slices={slices} percent={percent} side="right" radius={radius} room={room} height={tall} px={px} />}
-        </svg>
+      <div className={column || strip ? 'pie pie-column' : 'pie'} style={{ height: tall }}>
+        {strip && <Strip slices={slices} isOld={isOld} px={px} />}
+        {!strip && (
+          <svg
+            {...size}
+            viewBox={`${-size.width / 2} ${-size.height / 2} ${size.width} ${size.height}`}
+            role="img"
+            aria-label={slices.map((slice, i) => `${slice.name} ${percent[i] ?? 0}%`).join(', ')}
+            fontSize={px}
+          >
+            {slices.map((slice) => (
+              <path
+                key={slice.name}
+                d={ringPath(slice.from, slice.to, radius * 0.62, radius)}
+                fill={isOld ? 'var(--stale)' : `var(${slice.colour})`}
+                stroke="var(--panel)"
+                strokeWidth="1.5"
+                strokeDasharray={isOld ? '4 3' : undefined}
+              >
+                <title>{`${slice.name} ${formatShown(slice.value, unit, decimals, language)}`}</title>
+              </path>
+            ))}
+            {radius > px * 4 && radius * 1.2 > total.length * 0.58 * px && (
+              <g textAnchor="middle">
+                <text y={-px * 0.3} fill="var(--text-3)">
+                  {t('widgetsB.total')}
+                </text>
+                <text y={px} fill="var(--text)" fontWeight="600" fontSize={Math.min(px * 1.15, (radius * 1.2) / (total.length * 0.58))}>
+                  {total}
+                </text>
+              </g>
+            )}
+            {direct && <Labels slices={slices} percent={percent} side="left" radius={radius} room={room} height={tall} px={px} />}
+            {direct && <Labels slices={slices} percent={percent} side="right" radius={radius} room={room} height={tall} px={px} />}
+          </svg>
+        )}
         {!direct && (
           <ul className="pie-list">
             {slices.map((slice, i) => (

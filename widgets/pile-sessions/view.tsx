@@ -9,6 +9,7 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
 import { Summary } from '../parts/summary.tsx'
+import { useWholeRows } from '../parts/use-whole-rows.ts'
 import { bodyPx, labelPx } from '../parts/type-scale.ts'
 import { useServerNow } from '../parts/use-today.ts'
 import { durationWords, inOrder, totalKwh } from './model.ts'
@@ -18,6 +19,7 @@ const MOST = 100
 /** Today's charging sessions: pile, begin, duration, energy, and whether it goes on. */
 export default function PileSessions({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
+  const rows = useWholeRows(context.mode)
   const language = useAtomValue(languageAtom)
   const now = useServerNow(30_000)
   const { station, devices } = context.model
@@ -48,7 +50,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                 },
               ]}
             />
-            <div className="sessions-body scrolls">
+            <div ref={rows} className={narrow ? 'sessions-body sessions-narrow scrolls' : 'sessions-body scrolls'}>
               <table className="plain-table">
                 <thead>
                   <tr>

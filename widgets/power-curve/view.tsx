@@ -42,8 +42,13 @@ export default function PowerCurve({ context, box }: ViewProps<object>) {
   const span = useMemo(() => ({ kind: 'fixed' as const, from: today.from, to: today.to }), [today])
   const bands = valueOf(prices)?.segments
   const label = labelPx(context.mode)
-  const periods = box.width > 560 ? periodTypes.filter((period) => bands?.some((band) => band.period === period)) : []
-  const rows = legendRows([...series.map((one) => one.name), ...periods.map((period) => t(`period.${period}`))], box.width, label)
+  const names = series.map((one) => one.name)
+  const present = box.width > 560 ? periodTypes.filter((period) => bands?.some((band) => band.period === period)) : []
+  const allRows = legendRows([...names, ...present.map((period) => t(`period.${period}`))], box.width, label)
+  // In a low panel a line of the curve is worth more than one for the periods' names.
+  const isLow = box.height < label * 13 && allRows > legendRows(names, box.width, label)
+  const periods = isLow ? [] : present
+  const rows = isLow ? legendRows(names, box.width, label) : allRows
   const legend = Math.round(label * 1.85 * rows)
   return (
     <>

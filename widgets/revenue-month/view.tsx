@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -9,6 +8,7 @@ import type { ViewProps } from '../define.ts'
 import { BarStack } from '../parts/bar-stack.tsx'
 import { Summary } from '../parts/summary.tsx'
 import { labelPx } from '../parts/type-scale.ts'
+import { yuan, yuanShort } from '../parts/yuan.ts'
 import { useToday } from '../parts/use-today.ts'
 import { sourcesOf, sumOf, type Source } from './model.ts'
 
@@ -26,7 +26,6 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
   const month = useToday(context.zone).date.slice(0, 7)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, month }), [context, month])
   const live = useQuery('revenueMonth', question, { everyMs: 120_000, reload: true })
-  const yuan = (amount: number): string => `¥ ${formatNumber(amount, 2, language)}`
   const label = labelPx(context.mode)
   return (
     <LiveView live={live}>
@@ -43,11 +42,11 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
               fontPx={label + 1}
               lines={lines}
               items={[
-                { key: 'total', name: t('widget.total'), value: yuan(Number(total)) },
+                { key: 'total', name: t('widget.total'), value: yuanShort(total, language) },
                 ...(box.height < label * 13 && box.width < label * 36 ? [] : shown).map(([source, words, colour]) => ({
                   key: source,
                   name: t(`widget.${words}`),
-                  value: yuan(sumOf(days, source)),
+                  value: yuanShort(sumOf(days, source), language),
                   colour,
                 })),
               ]}
@@ -56,7 +55,7 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
               bars={days.map((day) => ({
                 key: day.date,
                 label: String(Number(day.date.slice(8))),
-                title: `${day.date}  ${day.coverage === 0 ? '' : yuan(Number(day.total))}`,
+                title: `${day.date}  ${day.coverage === 0 ? '' : yuan(day.total, language)}`,
                 parts:
                   day.total === null || day.coverage === 0
                     ? undefined
@@ -66,7 +65,7 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
               height={box.height - head}
               labelPx={label}
               unit="¥"
-              format={yuan}
+              format={(amount) => yuan(amount, language)}
               label={t('widget.revenueMonth')}
             />
           </>

@@ -20,14 +20,14 @@ export interface RevenueLayout {
   columns: 0 | 1 | 2
   /** The bar of shares. */
   bar: boolean
-  /** The line that says what the headline holds besides money. */
-  note: boolean
+  /** Lines that say what the headline holds besides money. */
+  note: 0 | 1 | 2
   /** Yesterday and the month. */
   beside: boolean
 }
 
-/** What of a day's revenue finds room, the most wanted first: the figure, what is in it, yesterday and the month, the sources, their shares. */
-export function layoutOf(box: { width: number; height: number }, textPx: number, rows: number): RevenueLayout {
+/** What of a day's revenue finds room, the most wanted first: the figure, what is in it, yesterday and the month, the sources, their shares. `noteEm`: width of the note. */
+export function layoutOf(box: { width: number; height: number }, textPx: number, rows: number, noteEm = 0): RevenueLayout {
   const width = box.width / textPx
   let left = box.height / textPx - KEY_EM
   const take = (em: number): boolean => {
@@ -35,7 +35,7 @@ export function layoutOf(box: { width: number; height: number }, textPx: number,
     left -= em
     return true
   }
-  const note = take(LINE_EM)
+  const note = noteEm > width && take(2 * LINE_EM) ? 2 : take(LINE_EM) ? 1 : 0
   const beside = take(width < 21 ? 2 * LINE_EM : LINE_EM)
   const wide = width >= 27
   const columns = take(LINE_EM * Math.ceil(rows / 2)) && wide ? 2 : !wide && take(LINE_EM * Math.floor(rows / 2)) ? 1 : 0

@@ -4,14 +4,16 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { localDate } from '#domain/time.ts'
-import { formatNumber, formatShown } from '#domain/units.ts'
+import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { textEm } from '../parts/text.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
 import { keyPx } from '../parts/key-px.ts'
+import { yuan, yuanShort } from '../parts/yuan.ts'
 import { layoutOf, sources, type RevenueDay } from './model.ts'
 
 /** What of the day's income comes from where, as one bar; losses have no part of it. */
@@ -50,7 +52,6 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
       { everyMs: 600_000, reload: true },
     ),
   )
-  const yuan = (amount: string | null | undefined): string => (amount == null ? '--' : `¥ ${formatNumber(Number(amount), 2, language)}`)
   return (
     <LiveView live={live}>
       {(answer) => {
@@ -60,38 +61,40 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
         const own = sources.filter(([, , , quantity]) => context.point(quantity) !== undefined || quantity === 'gridExport')
         const present = own.filter(([key, , , quantity]) => quantity !== 'gridExport' || answer[key] !== null)
         const text = bodyPx(context.mode)
-        const layout = layoutOf(box, text, present.length)
         const notes = [
           ...(answer.stored === null
             ? []
             : [
                 t(box.width < text * 27 ? 'widgetsA.storedShort' : 'widgetsA.storedWorth', {
-                  amount: yuan(answer.stored.amount),
+                  amount: yuan(answer.stored.amount, language),
                   energy: formatShown(answer.stored.kwh, 'kWh', 0, language),
                   price: Number(answer.stored.price).toFixed(4),
                 }),
               ]),
           ...(answer.coverage < 0.98 ? [t('widget.coverage', { percent: Math.round(answer.coverage * 100) })] : []),
         ]
+        const layout = layoutOf(box, text, present.length, textEm(notes.join(' · ')))
+        // On one line only the first where both are too wide for it: an amount is never cut.
+        const said = layout.note === 1 && textEm(notes.join(' · ')) * text > box.width ? notes.slice(0, 1) : notes
         return (
           <div className="revenue">
-            <div className="key-number" style={{ fontSize: keyPx(yuan(answer.withStored), box) }}>
-              {yuan(answer.withStored)}
+            <div className="key-number" style={{ fontSize: keyPx(yuan(answer.withStored, language), box) }}>
+              {yuan(answer.withStored, language)}
             </div>
-            {layout.note && notes.length > 0 && (
-              <p className="revenue-note" title={notes.join(' · ')}>
-                {notes.join(' · ')}
+            {layout.note > 0 && notes.length > 0 && (
+              <p className={layout.note === 2 ? 'revenue-note revenue-note-two' : 'revenue-note'} title={notes.join(' · ')}>
+                {said.join(' · ')}
               </p>
             )}
             {layout.beside && (
               <dl className="revenue-beside">
                 <div>
                   <dt>{t('widgetsA.yesterday')}</dt>
-                  <dd>{yuan(yesterday?.withStored)}</dd>
+                  <dd>{yuanShort(yesterday?.withStored, language)}</dd>
                 </div>
                 <div>
                   <dt>{t('widget.month')}</dt>
-                  <dd>{yuan(month?.withStored)}</dd>
+                  <dd>{yuanShort(month?.withStored, language)}</dd>
                 </div>
               </dl>
             )}
@@ -104,7 +107,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
                       <i className="mark" style={{ background: `var(${colour})` }} />
                       {t(`widget.${words}`)}
                     </dt>
-                    <dd>{yuan(answer[key])}</dd>
+                    <dd>{yuanShort(answer[key], language)}</dd>
                   </div>
                 ))}
               </dl>

@@ -66,14 +66,16 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
         ? [['storedNow', (capacity * share) / 100]]
         : []
   const text = bodyPx(context.mode)
+  const least = text * 0.94
   // Beside the ring when the panel is wide and low, below it otherwise.
   const beside = box.width > box.height * 1.5
   // Where both figures find no room beside each other they stand below each other.
   const energyLines = box.width < text * 17 ? figures.length : 1
-  const modeLines = box.width < text * 10 ? 2 : 1
+  // What the storage does and its power: `-1.235 GW` at the widest.
+  const modeEm = Math.max(...(['charging', 'discharging', 'standby'] as const).map((one) => textEm(t(`widget.${one}`)))) + 7
+  const modeLines = box.width < least * modeEm ? 2 : 1
   const energy = figures.length > 0 && (beside || box.height > text * (8 + 2.2 * energyLines + modeLines))
   const below = beside ? 0 : text * (0.5 + 1.6 * modeLines + (energy ? 1.8 * energyLines : 0))
-  const least = text * 0.94
   // Beside the ring the longest line of words finds its room first.
   const lineEm = Math.max(
     6,

@@ -1,3 +1,4 @@
+import './station-list.css'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
@@ -6,9 +7,10 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { LiveView } from '#src/ui/state-card.tsx'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/point-link.tsx'
+import { useWholeRows } from '../parts/use-whole-rows.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 
 const columns: readonly [QuantityCode, number][] = [
@@ -21,6 +23,7 @@ const columns: readonly [QuantityCode, number][] = [
 /** All stations that the viewer may see, with their powers now. */
 export default function StationList({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
+  const rows = useWholeRows(context.mode)
   const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
   const words: Record<string, string> = {
@@ -30,54 +33,59 @@ export default function StationList({ context, box }: ViewProps<object>) {
     soc: t('widget.stateOfCharge'),
   }
   const text = bodyPx(context.mode)
+  const isNarrow = box.width < text * 15
   const shown = columns.slice(0, Math.max(1, Math.floor((box.width - text * 15) / (text * 8.6))))
   return (
     <LiveView live={live}>
-      {({ stations }) => (
-        <div style={{ height: '100%', overflow: 'auto' }}>
-          <table className="plain-table" style={{ tableLayout: 'fixed' }}>
-            <thead>
-              <tr>
-                <th>{t('screen.stationName')}</th>
-                {shown.map(([quantity]) => (
-                  <th key={quantity} className="right" style={{ width: box.width < text * 15 ? '6.6em' : '8.6em' }}>
-                    {words[quantity]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {stations.map(({ station, points, alarms }) => {
-                const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
-                return (
-                  <tr key={station.id}>
-                    <td className={box.width < text * 15 ? 'wraps' : 'ellipsis'} title={nameOf(station.name, station.nameEn, language)}>
-                      {alarms.VERY_URGENT + alarms.URGENT > 0 && (
-                        <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
-                      )}{' '}
-                      {nameOf(station.name, station.nameEn, language)}
-                    </td>
-                    {shown.map(([quantity, decimals]) => {
-                      const found = point(quantity)
-                      return (
-                        <td key={quantity} className="right">
-                          {found === undefined ? (
-                            '—'
-                          ) : (
-                            <PointLink point={found}>
-                              <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={box.width < text * 15 ? 6 : 8} />
-                            </PointLink>
-                          )}
-                        </td>
-                      )
-                    })}
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {({ stations }) =>
+        stations.length === 0 ? (
+          <Empty>{t('widgetsA.noStations')}</Empty>
+        ) : (
+          <div ref={rows} className="station-list">
+            <table className="plain-table" style={{ tableLayout: isNarrow ? 'auto' : 'fixed' }}>
+              <thead>
+                <tr>
+                  <th>{t('screen.stationName')}</th>
+                  {shown.map(([quantity]) => (
+                    <th key={quantity} className="right" style={{ width: isNarrow ? '1%' : '8.6em' }}>
+                      {words[quantity]}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {stations.map(({ station, points, alarms }) => {
+                  const point = (quantity: QuantityCode): Point | undefined => points.find((one) => one.quantity === quantity)
+                  return (
+                    <tr key={station.id}>
+                      <td className={isNarrow ? 'wraps' : 'ellipsis'} title={nameOf(station.name, station.nameEn, language)}>
+                        {alarms.VERY_URGENT + alarms.URGENT > 0 && (
+                          <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
+                        )}{' '}
+                        {nameOf(station.name, station.nameEn, language)}
+                      </td>
+                      {shown.map(([quantity, decimals]) => {
+                        const found = point(quantity)
+                        return (
+                          <td key={quantity} className="right">
+                            {found === undefined ? (
+                              '—'
+                            ) : (
+                              <PointLink point={found}>
+                                <LiveText point={found.id} unit={found.unit} decimals={decimals} chars={isNarrow ? 6 : 8} />
+                              </PointLink>
+                            )}
+                          </td>
+                        )
+                      })}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
     </LiveView>
   )
 }

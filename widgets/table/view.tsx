@@ -17,6 +17,7 @@ import { qualityWord } from '../parts/quality-word.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useDayExtremes } from '../parts/use-day-extremes.ts'
 import { useToday } from '../parts/use-today.ts'
+import { useWholeRows } from '../parts/use-whole-rows.ts'
 import { columnsFor } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -58,6 +59,7 @@ function Row({ point, columns, extremes }: RowProps) {
 export default function Table({ context, options, box }: ViewProps<Options>) {
   const { t, i18n } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
+  const rows = useWholeRows(context.mode)
   const body = useRef<HTMLTableSectionElement>(null)
   const points = useMemo(() => options.rows.flatMap((source) => resolve(context, source) ?? []), [context, options.rows])
   const today = useToday(context.zone)
@@ -93,7 +95,13 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
 
   if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'widgetsB.noRows' : 'widgetsB.noSource')}</Empty>
   return (
-    <div className={columns.age ? 'value-table' : 'value-table value-table-narrow'} tabIndex={0} role="region" aria-label={t('widget.table')}>
+    <div
+      ref={rows}
+      className={columns.age ? 'value-table' : 'value-table value-table-narrow'}
+      tabIndex={0}
+      role="region"
+      aria-label={t('widget.table')}
+    >
       <table className="plain-table">
         <thead>
           <tr>
