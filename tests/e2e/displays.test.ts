@@ -87,6 +87,46 @@ test('a link that is revoked ends in words, never at a login; renewed, the new o
   await wall.waitForSelector('.wall .num[data-live=fresh]')
 })
 
+test('a wall with names hidden is as live, follows the director to a station, and knows no station by its id', async () => {
+  const { server } = world
+  const token = (await server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
+  const made = await server.call(
+    'saveDisplay',
+    {
+      name: '访客',
+      organizationCode: 'ORG1',
+      stationIds: ['ST001', 'ST002'],
+      screens: ['/bigScreen/single', '/bigScreen/home'],
+      expiresAt: null,
+      addresses: [],
+      demonstration: { masked: true, factor: 1 },
+    },
+    token,
+  )
+  const { id, path = '' } = made.result ?? {}
+  const visitors = await context.newPage()
+  visitors.on('pageerror', (error) => world.errors.push(error.message))
+  const told: string[] = []
+  visitors.on('response', (response) => {
+    if (response.url().includes('/energy/') && !response.url().includes('/stream'))
+      void response.text().then(
+        (text) => told.push(text),
+        () => undefined,
+      )
+  })
+  await visitors.goto(new URL(path ?? '', world.url).href)
+  await untilText(visitors, '.wall .num[data-live=fresh]', (text) => /\d/.test(text), 'live numbers')
+  const show = { kind: 'screen' as const, path: '/bigScreen/single', stationId: 'ST002' }
+  await server.call('steerDisplay', { ids: [id ?? ''], program: { show, moment: null, highlight: null, language: 'zh', night: null } }, token)
+  await untilText(visitors, '.wall h1', (text) => text === '示范电站 2', 'the station under its other name')
+  await untilText(visitors, '.wall .num[data-live=fresh]', (text) => /\d/.test(text), 'its live numbers')
+  const kept = await visitors.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]))
+  expect(told.length).toBeGreaterThan(5)
+  for (const text of told) expect(text).not.toMatch(/ST00[12]/)
+  await visitors.close()
+  expect(kept).toContain('示范电站 2')
+})
+
 test('nothing of all this raised an error', () => {
   // What a browser says of a server that is away, and of refusals with a true status, is not one.
   expect(world.errors.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
