@@ -3,6 +3,7 @@ import { LateHours, type HourStretch } from './late-hours.ts'
 
 /** Rows of one statement. */
 const PAGE = 4000
+const MINUTE_MS = 60_000
 
 /**
  * Where sums may lack samples, in the store: written before the late samples are, taken away when all that follows from them is summed up. A server that is
@@ -26,9 +27,9 @@ export class LateMarks {
     return found.rows
   }
 
-  /** Both moments in one hour. To be written before the samples: `write`. */
+  /** Both moments in one hour. To be written before the samples: `write`. By whole minutes: a gateway that fills up hours marks each minute once, not each second. */
   add(point: number, from: number, to = from): void {
-    this.#unwritten.add(point, from, to)
+    this.#unwritten.add(point, Math.floor(from / MINUTE_MS) * MINUTE_MS, (Math.floor(to / MINUTE_MS) + 1) * MINUTE_MS - 1)
   }
 
   /** Resolves when every mark so far is committed. Costs nothing when nothing is late. */
