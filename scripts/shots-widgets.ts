@@ -97,6 +97,7 @@ export async function shootWidgets(browser: Browser, choice: WidgetChoice, { fol
     const context = await browser.newContext({ viewport: VIEW })
     await context.addInitScript(`if (location.protocol !== 'about:') localStorage.setItem('acceptLanguage', '${language}')`)
     const page = await context.newPage()
+    page.setDefaultTimeout(PATIENCE_MS)
     for (const { name, query } of chosen(looks, choice.look, (look) => look.name)) {
       for (const state of chosen(states, choice.state, String)) {
         const some = choice.types === undefined ? '' : `&only=${choice.types}`

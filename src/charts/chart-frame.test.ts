@@ -25,3 +25,7 @@ test('long labels get their room', () => {
   expect(marginOf(11, 3).left).toBe(46)
   expect(marginOf(11, 9).left).toBeGreaterThan(9 * 11 * 0.6)
 })
+
+test('a single label below one keeps its figure', () => {
+  expect(axisOf([0, 0.4], '', 0, 'en').labels).toEqual(['0.4'])
+})

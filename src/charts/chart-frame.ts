@@ -47,8 +47,7 @@ export function axisOf(bounds: readonly [number, number], unit: string, count: n
 }
 
 function decimalsOf(values: readonly number[], factor: number): number {
-  // One tick alone has no step to be told apart by.
-  if (values.length < 2) return 0
-  const step = Math.abs(((values[1] ?? 1) - (values[0] ?? 0)) * factor)
+  // One tick alone has no step to be told apart by, but its own size: 0.4 is not 0.
+  const step = Math.abs(((values[1] ?? 0) - (values[0] ?? 0)) * factor)
   return step >= 1 || step === 0 ? 0 : Math.min(3, Math.ceil(-Math.log10(step)))
 }
