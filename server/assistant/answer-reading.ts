@@ -4,7 +4,8 @@ import type { PointEntry } from '../ingest/registry.ts'
 import { devicesOf, extremesOf, pointOf, valueNow, valueThen, type Value } from './facts.ts'
 import { instantText, minuteText, nameIn, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
-import { powerQuantities } from './question.ts'
+import type { Question } from './question.ts'
+import { powerQuantities } from './quantities.ts'
 
 /** A point that is asked for, with what it is called. */
 interface Wanted {
@@ -111,12 +112,12 @@ function devicePoints(ask: Ask): Wanted[] | { problem: string } {
       question.devices.includes(sn) || question.kinds.includes(kind) || (question.devices.length === 0 && question.kinds.length === 0),
   )
   if (chosen.length === 0) return { problem: words.noDevice }
-  const named = [...question.parameters, ...question.gauges, ...(question.power ? ['power'] : [])]
+  const named = [...question.narrows, ...question.parameters, ...question.gauges, ...(question.power ? ['power'] : [])]
   const found = chosen.flatMap((device) => {
     const points = [...device.points.values()]
     const meant = points.filter(
       (point) =>
-        measures(point, question.parameters) ||
+        measures(point, question) ||
         (point.quantity !== null && question.gauges.includes(point.quantity)) ||
         (question.power && point.unit === 'kW'),
     )
@@ -134,8 +135,10 @@ function devicePoints(ask: Ask): Wanted[] | { problem: string } {
   return found.slice(0, DEVICES_SHOWN * POINTS_SHOWN).slice(0, 60)
 }
 
-const measures = ({ name }: PointEntry, words: readonly string[]): boolean =>
-  words.some((word) => name.zh.toLowerCase().includes(word) || name.en.toLowerCase().includes(word))
+/** By a word of its name; what narrows it down must be in it too. */
+const measures = ({ name }: PointEntry, { parameters, narrows }: Question): boolean =>
+  parameters.some((word) => name.zh.toLowerCase().includes(word) || name.en.toLowerCase().includes(word)) &&
+  narrows.every((word) => name.zh.includes(word))
 
 /** A whole name before names that only hold the word: "voltage" is every voltage, "total voltage" is one. */
 function exactFirst(points: PointEntry[], words: readonly string[]): PointEntry[] {

@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer, ParsedPayload } from '#contract/schemas.ts'
-import { isCycled, roundTrip } from '#domain/energy.ts'
 import { localMonth, nextDayStart } from '#domain/time.ts'
 import { alarmRepo } from '../db/repos/alarm-repo.ts'
-import { station as stationTable } from '../db/schema.ts'
 import { readQuarters, readSeries, valueAt } from '../db/series.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry, PointEntry } from '../ingest/registry.ts'
-import { energyOf, type EnergyRow } from '../reports/energy.ts'
-import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
+import { sessionsOf } from '../reports/pile-sessions.ts'
 import type { Span } from './moments.ts'
 
 /**
- * What the assistant knows, asked for one viewer: every function refuses (403) a station that is not theirs. Both the built-in assistant and the model's
+ * What the assistant knows (energies and money: `facts-energy.ts`), asked for one viewer: every function refuses (403) a station that is not theirs. Both the built-in assistant and the model's
  * function calls answer from here and from nowhere else.
  */
 
@@ -83,58 +79,6 @@ export async function extremesOf(call: ViewerCall, point: PointEntry, { from, un
     mean: quarters.length === 0 ? undefined : quarters.reduce((sum, { mean }) => sum + mean, 0) / quarters.length,
     newest: Math.max(...readings.map(({ at }) => at)),
   }
-}
-
-/** Energy over a stretch by price period; undefined: the station has no such meter. */
-export async function energyIn(call: ViewerCall, stationId: string, quantity: QuantityCode, { from, until }: Span): Promise<EnergyRow | undefined> {
-  return pointOf(call, stationId, quantity) === undefined ? undefined : energyOf(call.services, stationId, quantity, from, until)
-}
-
-export type RevenueDay = Pick<Answer<'revenue'>, 'date' | 'storageArbitrage' | 'pvSelfUse' | 'pvFeedIn' | 'charging' | 'total' | 'coverage'>
-
-/** Revenue of each day of a stretch, as the console has it. */
-export async function revenueIn(call: ViewerCall, stationId: string, { days }: Span): Promise<RevenueDay[]> {
-  const id = call.station(stationId)
-  if (days.from === days.to) {
-    const day = await revenueOf(call.services, id, days.from, call.now)
-    return day === undefined ? [] : [day]
-  }
-  const found: RevenueDay[] = []
-  for (let month = days.from.slice(0, 7); month <= days.to.slice(0, 7); month = monthAfter(month)) {
-    const answer = await revenueOfMonth(call.services, id, month, call.now)
-    found.push(...(answer?.days ?? []).filter(({ date }) => date >= days.from && date <= days.to))
-  }
-  return found
-}
-
-const monthAfter = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
-
-/** The lines that the revenue of one day is made of. */
-export async function revenueParts(call: ViewerCall, stationId: string, date: string): Promise<Answer<'revenue'>['parts']> {
-  return (await revenueOf(call.services, call.station(stationId), date, call.now))?.parts ?? []
-}
-
-export interface Efficiency {
-  percent: number | undefined
-  chargedKwh: number
-  dischargedKwh: number
-}
-
-/** Round-trip efficiency of a stretch as the console has it: corrected for what is more or less in stock at its end. */
-export async function efficiencyIn(call: ViewerCall, stationId: string, span: Span): Promise<Efficiency | undefined> {
-  const id = call.station(stationId)
-  const soc = pointOf(call, id, 'soc')
-  const [charged, discharged] = [await energyIn(call, id, 'storageCharge', span), await energyIn(call, id, 'storageDischarge', span)]
-  if (soc === undefined || charged?.totalKwh == null || discharged?.totalKwh == null) return undefined
-  const [row] = await call.services.db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
-  const before = await valueThen(call, soc, span.from)
-  const after = span.soFar ? valueNow(call, soc) : await valueThen(call, soc, span.until)
-  const energies = { chargedKwh: charged.totalKwh, dischargedKwh: discharged.totalKwh }
-  const capacity = row?.kwh ?? null
-  const known = capacity !== null && before.fresh && after.fresh && before.value !== undefined && after.value !== undefined
-  if (!known || !isCycled(energies.chargedKwh, energies.dischargedKwh, capacity)) return { ...energies, percent: undefined }
-  const stored = (capacity * ((after.value ?? 0) - (before.value ?? 0))) / 100
-  return { ...energies, percent: roundTrip(energies.chargedKwh, energies.dischargedKwh, stored) }
 }
 
 export interface AlarmsFound {
@@ -220,6 +164,11 @@ export function deviceStates(call: ViewerCall, stationId: string): DeviceState[]
     return { device, online: ids.some((id) => values.fresh(id)), lastAt: Math.max(0, ...ids.map((id) => values.time(id))) }
   })
 }
+
+/** Charging sessions of a stretch, the newest first; 1,000 at most. */
+export const sessionsIn = (call: ViewerCall, stationId: string, { from, until, soFar }: Span): ReturnType<typeof sessionsOf> =>
+  // A stretch that is not over reaches beyond now: a session that goes on has no end yet.
+  sessionsOf(call.services, call.station(stationId), from, soFar ? call.now + 1 : until, call.now, undefined)
 
 /** Stations that the viewer may see. */
 export function stationsSeen(call: ViewerCall): { id: string; name: string; nameEn: string }[] {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { momentsOf } from './moments.ts'
 import { stationNames } from './names.ts'
-import { energyQuantities, powerQuantities, readQuestion } from './question.ts'
+import { energyQuantities, powerQuantities } from './quantities.ts'
+import { readQuestion } from './question.ts'
 
 const zone = 'Asia/Shanghai'
 /** Thursday, 2 July 2026, 14:30 in Shanghai. */
@@ -61,7 +62,7 @@ describe('what is not understood is said, whatever else is', () => {
     ['昨天的碳排放和收益', '? 碳排'],
     ['ST0011 的SOC', '?? ST0011'],
     ['revenue forecast of today', '? forecast'],
-    ['revenue at 15:00', '? 15:00'],
+    ['efficiency at 15:00', '? 15:00'],
     ['maximum price difference of the employees', '? employees'],
     ['suzhous load', '? suzhous'],
     ['光伏的荷电状态', '? 光伏'],

@@ -71,6 +71,18 @@ export function worth(station: string, from: number, to = from): number {
   }
   return sum / 100
 }
+/** What some quarters of a day earned, with the worth of what is stored. Hours without charging: valued at the day's lowest price. */
+export function earnedWithin(station: string, day: number, quarters: [number, number]): number {
+  let sum = cents(kwh(station, 'gridExport', day, day, { quarters }) * 0.4161)
+  for (const period of ['valley', 'flat', 'peak'] as const) {
+    const own = (quantity: QuantityCode): number => kwh(station, quantity, day, day, { quarters, period })
+    if (own('storageCharge') > 0) throw new Error('charged meanwhile')
+    sum += cents(own('storageDischarge') * priceOf[period]) + cents((own('pvGeneration') - own('gridExport')) * priceOf[period])
+    sum += cents(own('pileConsumption') * (priceOf[period] + 0.6))
+  }
+  const stored = level(station, 'soc', day, quarters[1] - 1) - level(station, 'soc', day, quarters[0] - 1)
+  return (sum + cents(4 * stored * priceOf.valley)) / 100
+}
 /** What days earned, with the worth of what is stored. A station without a storage has none of it. */
 export const earned = (station: string, from: number, to = from): number =>
   Math.round((yuan(station, from, to) + (sizeOf(station).storage > 0 ? worth(station, from, to) : 0)) * 100) / 100

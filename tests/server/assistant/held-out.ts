@@ -14,21 +14,23 @@ export interface HeldOut {
   never?: (string | RegExp)[]
   /** No true answer exists or is known: refused, with these words. */
   refused?: (string | RegExp)[]
+  /** A true answer exists, and it is refused: it names what was not understood. */
+  unanswered?: boolean
 }
 
 const [A, B, C, D] = ['ST201', 'ST202', 'ST203', 'ST204'] as const
-const names = { [A]: /佛山光储充一体站（ST201）|Foshan PV storage charging \(ST201\)/, [B]: /苏州|Suzhou/, [C]: /济南|Jinan/, [D]: /武汉|Wuhan/ }
-const week: [number, number] = [-2, 0]
-const lastWeek: [number, number] = [-9, -3]
-const month: [number, number] = [-14, 0]
-const lastMonth: [number, number] = [-44, -15]
-const power = (value: number): string => f.powerText(Math.abs(value))
-const percent = f.percentText
-const by = (value: number): string => f.energyText(Math.abs(value))
+export const names = { [A]: /佛山光储充一体站（ST201）|Foshan PV storage charging \(ST201\)/, [B]: /苏州|Suzhou/, [C]: /济南|Jinan/, [D]: /武汉|Wuhan/ }
+export const week: [number, number] = [-2, 0]
+export const lastWeek: [number, number] = [-9, -3]
+export const month: [number, number] = [-14, 0]
+export const lastMonth: [number, number] = [-44, -15]
+export const power = (value: number): string => f.powerText(Math.abs(value))
+export const percent = f.percentText
+export const by = (value: number): string => f.energyText(Math.abs(value))
 const all = [A, B, C, D] as const
 
 /** The station that a figure is largest or least of stands first, and every figure is told. */
-function ranked(of: readonly (typeof all)[number][], figure: (station: string) => number, text: (value: number) => string, side: 'max' | 'min' = 'max'): RegExp[] {
+export function ranked(of: readonly (typeof all)[number][], figure: (station: string) => number, text: (value: number) => string, side: 'max' | 'min' = 'max'): RegExp[] {
   const order = [...of].toSorted((a, b) => (side === 'max' ? figure(b) - figure(a) : figure(a) - figure(b)))
   const [best] = order
   const escaped = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -36,7 +38,7 @@ function ranked(of: readonly (typeof all)[number][], figure: (station: string) =
   return [new RegExp(`^[^\\n]*${escaped(best as string)}`), ...order.map((station) => new RegExp(line(station)))]
 }
 const earnedYesterday = all.reduce((sum, station) => sum + f.earned(station, -1), 0)
-const demand = (station: string, from: number, to = from): string[] => {
+export const demand = (station: string, from: number, to = from): string[] => {
   const { value, date, time } = f.extreme(station, 'gridDemand', 'max', from, to)
   return [f.powerText(value), date, time]
 }

@@ -122,7 +122,7 @@ const sizes: Record<string, { scale: number; pv: number; piles: number; storage:
   ST201: { scale: 1, pv: 1, piles: 1, storage: 1 },
   ST202: { scale: 0.5, pv: 0, piles: 0, storage: 1 },
   ST203: { scale: 0.75, pv: 1.5, piles: 0, storage: 0.8 },
-  ST204: { scale: 0.25, pv: 0.3, piles: 2, storage: 0 },
+  ST204: { scale: 0.25, pv: 0.37, piles: 2, storage: 0 },
 }
 export const sizeOf = (station: string) => sizes[station] ?? { scale: 0.5, pv: 0, piles: 0, storage: 1 }
 /** Days since 1 June. */

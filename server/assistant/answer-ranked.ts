@@ -1,0 +1,110 @@
+import type { ViewerCall } from '../http/call.ts'
+import { ofStation, stationName, timeless, timesOf, type Reply } from './answer.ts'
+import { zoneOf } from './facts.ts'
+import { spanText, type Figure, type Finding } from './finding.ts'
+import { momentsOf } from './moments.ts'
+import type { Question, Topic } from './question.ts'
+import { addDays } from './times.ts'
+import type { Words } from './words.ts'
+
+/** Stations in an order, and the day of a stretch that a figure is highest on. */
+
+const MOST_LISTED = 20
+/** Stations and days that one question may look through where each costs reads of the store. */
+const MOST_COMPARED = 100
+
+/** The one figure that things are ranked by; several: the question is not clear. */
+const rankedBy = (finding: Finding): Figure | 'none' | 'several' =>
+  'problem' in finding || finding.figures.length === 0 ? 'none' : finding.figures.length > 1 ? 'several' : (finding.figures[0] as Figure)
+
+const better = (side: 'max' | 'min', a: number, b: number): number => (side === 'max' ? b - a : a - b)
+
+/** Answered from memory: values of now and devices cost no read of the store. */
+const isLive = (question: Question, topic: Topic, ids: readonly string[], call: ViewerCall): boolean => {
+  if (topic === 'devices' || topic === 'piles') return true
+  const times = timesOf(timeless(question), topic, call, zoneOf(call, ids[0] ?? ''))
+  return topic === 'reading' && times.kind === 'moments' && times.moments.every(({ kind }) => kind === 'now')
+}
+
+/** Stations by one figure, the highest (lowest) first. */
+export async function bestStation(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
+  const side = question.side === 'min' ? 'min' : 'max'
+  const [topic] = question.topics
+  // "Which station earned more than yesterday" is of two things at once.
+  if (question.side === 'mean' || question.topics.length !== 1 || topic === undefined || (question.compares && question.stations.length < 2))
+    return { refusal: words.notTogether }
+  if (ids.length > MOST_COMPARED && !isLive(question, topic, ids, call)) return { refusal: words.tooMany(ids.length) }
+  const each: Question = { ...question, compares: false }
+  const ranked: { id: string; figure: Figure; lines: string[] }[] = []
+  const left: string[] = []
+  for (const id of ids) {
+    const finding = await ofStation(each, id, call, words)
+    const figure = rankedBy(finding)
+    if (figure === 'several') return { refusal: words.severalFigures }
+    if (figure === 'none' || 'problem' in finding) left.push(stationName(id, call, words))
+    else ranked.push({ id, figure, lines: finding.lines })
+  }
+  ranked.sort((a, b) => better(side, a.figure.value, b.figure.value))
+  const [best] = ranked
+  if (best === undefined) return { refusal: words.leftOut(left.slice(0, MOST_LISTED).join(words.and)) }
+  const second = ranked[1]
+  const by = second === undefined ? 0 : best.figure.value - second.figure.value
+  const line = ({ id, figure }: (typeof ranked)[number]): string => `- ${stationName(id, call, words)} ${figure.text(figure.value)}`
+  return {
+    text: [
+      // Without "most" every station is told that has any: "which stations have offline devices".
+      ...(question.side === undefined ? [] : [words.best(side, stationName(best.id, call, words), best.figure.text(best.figure.value))]),
+      ...best.lines,
+      ...ranked.slice(0, question.limit ?? MOST_LISTED).map(line),
+      ...(ranked.length > (question.limit ?? MOST_LISTED) ? [words.more(ranked.length - (question.limit ?? MOST_LISTED))] : []),
+      ...(question.stations.length === 2 && second !== undefined
+        ? [words.difference(best.figure.name, stationName(best.id, call, words), stationName(second.id, call, words), by >= 0, best.figure.text(Math.abs(by)), undefined)]
+        : []),
+      ...(left.length === 0 ? [] : [words.leftOut(left.slice(0, MOST_LISTED).join(words.and))]),
+    ].join('\n'),
+  }
+}
+
+/** The day of a stretch that a figure is highest (lowest) on. */
+export async function bestDay(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
+  const [id] = ids
+  const [topic] = question.topics
+  if (
+    id === undefined ||
+    topic === undefined ||
+    ids.length !== 1 ||
+    question.topics.length !== 1 ||
+    question.side === undefined ||
+    question.side === 'mean'
+  )
+    return { refusal: words.notTogether }
+  const zone = zoneOf(call, id)
+  const times = timesOf(question, topic, call, zone)
+  const [moment] = times.kind === 'moments' ? times.moments : []
+  if (moment?.kind !== 'span' || moment.span.hours !== undefined) return { refusal: words.notTogether }
+  const { days } = moment.span
+  const side = question.side
+  const ranked: { date: string; figure: Figure; lines: string[] }[] = []
+  let looked = 0
+  for (let date = days.from; date <= days.to; date = addDays(date, 1)) {
+    const of: Question = { ...question, which: undefined, since: false, times: [[{ kind: 'days', words: date, size: 'day', days: () => ({ from: date, to: date }) }]] }
+    if (momentsOf(of, call.now, zone, 'today').kind === 'future') break
+    if (++looked > MOST_COMPARED) return { refusal: words.tooMany(looked) }
+    const finding = await ofStation(of, id, call, words)
+    const figure = rankedBy(finding)
+    if (figure === 'several') return { refusal: words.severalFigures }
+    if (figure !== 'none' && !('problem' in finding)) ranked.push({ date, figure, lines: finding.lines })
+  }
+  const [best] = ranked.toSorted((a, b) => better(side, a.figure.value, b.figure.value))
+  if (best === undefined) return { refusal: words.noEnergy(spanText(moment.span)) }
+  const missing = looked - ranked.length
+  return {
+    text: [
+      stationName(id, call, words),
+      words.spanHead(spanText(moment.span)),
+      words.bestDay(side, best.date, best.figure.text(best.figure.value)),
+      ...best.lines,
+      ...(missing > 0 ? [words.daysLeftOut(missing)] : []),
+    ].join('\n'),
+  }
+}
