@@ -14,7 +14,10 @@ const kindsOfPart: Record<Part, readonly string[]> = {
 }
 
 /** Kinds of devices that are meant: named, or of the parts that are. */
-export const kindsOf = ({ kinds, parts }: Pick<Question, 'kinds' | 'parts'>): string[] => [...kinds, ...parts.flatMap((part) => kindsOfPart[part])]
+export const kindsOf = ({ kinds, parts, isBattery }: Pick<Question, 'kinds' | 'parts' | 'isBattery'>): string[] => [
+  ...kinds,
+  ...parts.flatMap((part) => (part === 'storage' && isBattery ? ['battery', 'cluster'] : kindsOfPart[part])),
+]
 
 /** Which devices send, and which are silent since when. */
 export async function answerDevices(ask: Ask): Promise<Finding> {
@@ -29,7 +32,7 @@ export async function answerDevices(ask: Ask): Promise<Finding> {
   if (states.length === 0) return { problem: words.noDevice }
   const online = states.filter((state) => state.online)
   const wantsOnline = question.states.includes('online') && !question.states.includes('offline')
-  const listed = question.devices.length > 0 ? states : wantsOnline ? online : states.filter((state) => !state.online)
+  const listed = question.devices.length > 0 ? states : [...states.filter((state) => !state.online), ...(wantsOnline ? online : [])]
   const lines = listed.slice(0, DEVICES_LISTED).map(({ device, online: isOnline, lastAt }) => {
     const name = words.device(nameIn(device, call), device.sn)
     const last = lastAt === 0 ? words.neverHeard : words.newestAt(timeText(lastAt, zone, call.now))

@@ -85,7 +85,7 @@ const DEVICES_TOLD = 30
 /** Energies that devices' own meters counted. */
 async function deviceEnergies(ask: Ask, span: Span): Promise<Finding> {
   const { question, call, words, stationId } = ask
-  const kinds = kindsOf({ kinds: question.kinds, parts: [] })
+  const kinds = kindsOf({ ...question, parts: [] })
   const wanted = energyQuantities(question)
   const devices = devicesOf(call, stationId).filter(({ sn, kind }) => question.devices.includes(sn) || kinds.includes(kind))
   if (devices.length === 0) return { problem: words.noDevice }

@@ -44,6 +44,8 @@ export function momentsOf(question: Question, now: number, zone: string, wants: 
     if (!(clock.ms > 0 && clock.ms <= 72 * HOUR_MS)) return { kind: 'bad', words }
     return { kind: 'moments', moments: [clock.kind === 'ago' ? { kind: 'instant', at: now - clock.ms } : rolling(clock.ms, now, zone)] }
   }
+  if (question.since && clock?.kind === 'clock' && mayBeFuture)
+    return momentsOf({ ...question, since: false, clocks: [{ kind: 'clocks', words: clock.words, from: clock.minutes, to: 1440 }] }, now, zone, wants, true)
   if (question.since && clock !== undefined) return sinceClock(days, clock, now, zone)
   const moments: Moment[] = []
   for (const one of days) {

@@ -43,6 +43,10 @@ export interface Question {
   gauges: QuantityCode[]
   power: boolean
   parts: Part[]
+  /** A unit of an amount is said. */
+  hasUnit: boolean
+  /** Of the storage its batteries alone. */
+  isBattery: boolean
   /** Parts with a way of flowing: charged, exported. */
   flows: [part: Part, way: Way][]
   side: Side | undefined
@@ -97,7 +101,9 @@ export function readQuestion(text: string, names: Names): Question {
     narrows: of('narrow'),
     gauges: of('gauge') as QuantityCode[],
     power: all.includes('topic:power'),
-    ...partsAndFlows(said),
+    ...partsAndFlows(said, all),
+    hasUnit: /^unit:(?:kwh?|percent|money|degree)$/m.test(all.join('\n')),
+    isBattery: all.includes('cells'),
     side: sides[0],
     periods: of('period') as PeriodType[],
     levels: of('level') as AlarmLevel[],
@@ -111,10 +117,13 @@ export function readQuestion(text: string, names: Names): Question {
     now: all.includes('now'),
     times: joined.times,
     since: all.includes('since') && joined.times.length + joined.clocks.length > 0,
-    clocks: joined.clocks,
+    clocks: all.includes('until') ? joined.clocks.map(untilClock) : joined.clocks,
     unknown: said.flatMap(({ token, tags }) => (tags[0] === 'unknown' ? [token.words] : [])),
     missed,
   }
+  // "How many percent is the battery at".
+  if (all.includes('unit:percent') && question.parts.includes('storage') && !all.some((tag) => /^(?:gauge|parameter|topic):/.test(tag))) question.gauges.push('soc') // prettier-ignore
+  readHeat(question, all)
   question.topics = topicsOf(question, all)
   readPeak(question, all)
   readRanking(question, all)
@@ -126,13 +135,15 @@ export function readQuestion(text: string, names: Names): Question {
     }
   }
   if (sides.length > 1 || which.length > 1) question.missed.push(...said.filter(({ tags }) => tags.some((tag) => /^(?:side|which):/.test(tag))).slice(1).map(({ token }) => token.words)) // prettier-ignore
+  // "Before Monday" has no begin.
+  if (all.includes('until') && joined.clocks.length !== 1) question.missed.push(...said.filter(({ tags }) => tags.includes('until')).map(({ token }) => token.words))
   // "How much energy did we save" is another question than how much money.
   if (all.includes('saves') && all.includes('topic:energy')) question.missed.push(...said.filter(({ tags }) => tags.includes('saves')).map(({ token }) => token.words)) // prettier-ignore
   return question
 }
 
 /** "The piles charged", "sold to cars": what a verb says of storage, load or grid, it says of the piles. */
-function partsAndFlows(said: readonly Said[]): Pick<Question, 'parts' | 'flows'> {
+function partsAndFlows(said: readonly Said[], all: readonly string[]): Pick<Question, 'parts' | 'flows'> {
   const isVerb = (tags: readonly string[]): boolean => tags.some((tag) => tag.startsWith('way:') || tag === 'topic:energy')
   const partOf = (tags: readonly string[]): Part | undefined => tags.find((tag) => tag.startsWith('part:'))?.slice(5) as Part | undefined
   const named = said.flatMap(({ tags }) => partOf(tags) ?? [])
@@ -144,8 +155,25 @@ function partsAndFlows(said: readonly Said[]): Pick<Question, 'parts' | 'flows'>
     const part = partOf(tags)
     return way === undefined || part === undefined || !counts(part) || (isPiles && part === 'storage') ? [] : [[part, way]]
   })
-  return { parts: [...new Set(named)].filter(counts), flows }
+  const parts = [...new Set(named)].filter(counts)
+  // "What the battery delivered", "what came in".
+  const [part, more] = parts
+  if (part !== undefined && more === undefined && flows.length === 0 && (part === 'storage' || part === 'grid')) {
+    const away = part === 'storage' ? 'gives' : 'takes'
+    if (all.includes('gives') !== all.includes('takes')) flows.push([part, all.includes(away) === (part === 'storage') ? 'out' : 'in'])
+  }
+  return { parts, flows }
 }
+
+/** "How hot": of a device its temperatures, else of the air. */
+function readHeat(question: Question, all: readonly string[]): void {
+  if (!all.includes('hot')) return
+  if (question.devices.length > 0 || question.kinds.length > 0 || question.parts.length > 0) question.parameters.push('温度')
+  else question.gauges.push('ambientTemperature')
+}
+
+/** "Before 8". */
+const untilClock = (clock: SaidClock): SaidClock => (clock.kind === 'clock' ? { kind: 'clocks', words: clock.words, from: 0, to: clock.minutes } : clock)
 
 /** "Peak load" is the highest one; "peak consumption" is that of the price period. */
 function readPeak(question: Question, all: readonly string[]): void {

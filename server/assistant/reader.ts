@@ -70,6 +70,10 @@ export function read(question: string, names: Names): Reading {
     .normalize('NFKC')
     .replaceAll(/\s+/g, ' ')
     .replaceAll('’', "'")
+    // At its end it only asks: 有报警没?
+    .replace(/(?<=[有了].*)(?:没有?|不)(?=[\s?？!！。.]*$)/u, '')
+    // 自 before a time is "from", elsewhere "own".
+    .replaceAll(/自(?=[昨今上本这周星礼去年月\d一二三四五六七八九十])/g, '从')
     // Chinese is written without spaces; who types them means nothing by it.
     .replaceAll(/(?<=\p{Unified_Ideograph}) (?=\p{Unified_Ideograph})/gu, '')
   // Characters whose small letter is longer would shift places.

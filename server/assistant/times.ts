@@ -156,6 +156,10 @@ const dayRules: Rule[] = [
   [`(${monthName}) (\\d{4})`, (m) => () => monthDays(Number(m[2]), monthOf(m[1]))],
   // "may" is a month only behind a word of time.
   [`(?!may)(${monthName})|(?<=\\b(?:in|of|for|during) )(may)`, (m) => monthAlone(monthOf(m[1] ?? m[2])), 'inYear'],
+  ['年初|(?:the )?(?:start|beginning) of (?:the|this) year', () => (today) => one(`${today.slice(0, 4)}-01-01`)],
+  ['月初|(?:the )?(?:start|beginning) of (?:the|this) month', () => (today) => one(`${today.slice(0, 7)}-01`)],
+  ['(?:the )?(?:start|beginning) of (?:the|this) week', () => (today) => one((week(0)(today, undefined) as Days).from)],
+  ['这两天', () => last(2)],
   ['大前天', day(-3)],
   ['前天|前日|(?:the )?day before yesterday', day(-2)],
   ["昨[天日]|yesterday(?:'s)?", day(-1)],

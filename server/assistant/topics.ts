@@ -6,23 +6,23 @@ import type { Question, Topic } from './question.ts'
 /** Which kinds of words each topic can make something of. */
 const uses: Record<Topic, string> = {
   reading:
-    'gauge part way topic:power side peak which now days clock when device kind parameter narrow outside all total compare state:online rank limit',
-  energy: 'part way topic:energy topic:power plain side which now days clock period peak device kind all total compare rank limit',
-  revenue: 'part way topic:revenue topic:money topic:energy saves side which now days clock all total compare rank limit',
+    'gauge part way topic:power side peak which now days clock until when device kind parameter narrow outside hot all total compare state:online rank limit',
+  energy: 'part way topic:energy topic:power plain side which now days clock until period peak device kind all total compare rank limit',
+  revenue: 'part way topic:revenue topic:money topic:energy saves side which now days clock until all total compare rank limit',
   efficiency: 'topic:efficiency part side which now days all compare rank limit',
-  price: 'topic:price topic:money topic:energy part:grid period peak side now days clock edge when',
+  price: 'topic:price topic:money topic:energy part:grid period peak side now days clock until edge when',
   alarms:
-    'topic:alarms topic:devices level state:open state:handled raised often now days clock device kind part all total side which compare rank limit',
+    'topic:alarms topic:devices level state:open state:handled raised often now days clock until device kind part all total side which compare rank limit',
   devices: 'topic:devices state:offline state:online kind part device now all total which:station side rank limit',
   piles: 'part cars way state:free state:busy state:offline state:online now all total',
-  sessions: 'topic:sessions part cars way topic:energy side long often now days clock all total which:station rank limit',
-  why: 'why not part way topic:power now days clock all',
-  plan: 'topic:plan part way topic:power topic:energy now days clock all why not',
+  sessions: 'topic:sessions part cars way topic:energy side long often now days clock until all total which:station rank limit',
+  why: 'why not part way topic:power now days clock until all',
+  plan: 'topic:plan part way topic:power topic:energy now days clock until all why not',
   stations: 'topic:stations all now total which:station',
   help: '',
 }
 /** What may stand in any question: it says nothing, only helps to tell what is meant, or is told of by itself. */
-const withAll = /^(?:fill|unit|help|station|unknown|joins|edge|since|count|which\?|more\?|less\?|status|makes)(?:$|:)/
+const withAll = /^(?:fill|unit|help|station|unknown|joins|edge|since|count|which\?|more\?|less\?|status|makes|gives|takes|cells)(?:$|:)/
 /** What names a topic belongs to that one; what narrows it down must go with all of them. */
 const naming = /^(?:topic|gauge|part|way|state|plain|cars)(?::|$)/
 
@@ -34,11 +34,20 @@ const goesWith = (topic: Topic, tag: string): boolean => {
 /** Whether a word has a place in a question. */
 export function hasPlace(question: Question, tags: readonly string[]): boolean {
   // "The top three stations".
-  if (tags.every((tag) => withAll.test(tag) || (tag === 'topic:stations' && (question.which === 'station' || question.allStations)))) return true
-  const fits = (one: Topic): boolean => tags.every((tag) => goesWith(one, tag))
+  if (!tags.includes('count') && tags.every((tag) => withAll.test(tag) || (tag === 'topic:stations' && (question.which === 'station' || question.allStations)))) return true
+  // "Uses now" is a power.
+  const fits = (one: Topic): boolean =>
+    tags.every((tag) => goesWith(one, tag) || (one === 'reading' && tags.includes('plain') && (tag === 'plain' || tag === 'topic:energy')))
   const { topics } = question
+  // "When is it cheapest to charge".
+  if (topics.includes('price') && question.side !== undefined && tags.includes('part:storage') && tags.includes('way:in')) return true
+  if (tags.includes('count') && !isCountable(question)) return false
   return (tags.every((tag) => naming.test(tag)) ? topics.some(fits) : topics.every(fits)) && !misfits(question, tags)
 }
+
+/** What has a number: "how many" of anything else is not understood, unless a unit says that it is an amount. */
+const isCountable = ({ topics, hasUnit }: Question): boolean =>
+  hasUnit || topics.every((one) => one === 'alarms' || one === 'devices' || one === 'piles' || one === 'sessions' || one === 'stations' || one === 'help' || one === 'energy')
 
 /** "State of charge of the PV": a quantity of one part asked of another is not understood. */
 const misfits = ({ gauges, power, devices, kinds }: Question, tags: readonly string[]): boolean => {
@@ -51,10 +60,10 @@ const partsOf: Partial<Record<QuantityCode, string[]>> = { soc: ['storage'], soh
 /** What is asked for, by the words of a question and the slots they filled. */
 export function topicsOf(question: Question, all: readonly string[]): Topic[] {
   const has = (tag: string): boolean => all.includes(tag)
-  const { times, clocks, parts, devices, kinds, parameters, gauges, levels, states } = question
+  const { times, clocks, parts, devices, kinds, parameters, narrows, gauges, levels, states } = question
   if (has('topic:plan')) return ['plan']
   if (has('why')) return ['why']
-  const measures = devices.length > 0 || kinds.length > 0 || parameters.length > 0
+  const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)
   const isMeasured = parameters.length > 0 || question.power || gauges.length > 0 || has('topic:energy')
   const ofPiles = pilesTopic(question, all)
   if (ofPiles !== undefined) return [ofPiles]
@@ -77,11 +86,13 @@ export function topicsOf(question: Question, all: readonly string[]): Topic[] {
   if (isPower && !isEnergy && !isRevenue && !found.includes('reading')) found.push('reading')
   if (found.length > 0) return found
   if (measures) return ['reading']
-  if (has('outside')) return []
+  if (has('outside') && !has('hot')) return []
   if (parts.length > 0) {
     // A part alone: its power at an instant or where an extreme of it is asked for, else the energy of the days.
     const timed = times.length > 0 || clocks.some(({ kind }) => kind === 'clocks' || kind === 'rolling') || has('since')
-    const instant = !timed || clocks.some(({ kind }) => kind === 'clock' || kind === 'ago') || question.side !== undefined || has('peak')
+    // "Who bought least yesterday" is of energy, "the highest load yesterday" of power.
+    const isExtreme = (question.side !== undefined && question.flows.length === 0) || has('peak')
+    const instant = !timed || clocks.some(({ kind }) => kind === 'clock' || kind === 'ago') || isExtreme
     return [instant && question.periods.length === 0 ? 'reading' : 'energy']
   }
   if (question.periods.length > 0 || has('peak')) return ['price']
@@ -94,7 +105,8 @@ export function topicsOf(question: Question, all: readonly string[]): Topic[] {
 function isOfEnergy(question: Question, all: readonly string[]): boolean {
   const has = (tag: string): boolean => all.includes(tag)
   const { parts, gauges, parameters, times, side, clocks } = question
-  if (has('unit:kw') || gauges.length > 0 || parameters.length > 0) return has('topic:energy') && !has('unit:kw') && !question.power && gauges.length === 0
+  if (has('unit:kw')) return false
+  if (gauges.length > 0 || parameters.length > 0) return has('topic:energy') && !question.power
   if (has('unit:kwh') && (parts.length > 0 || has('makes'))) return true
   if (has('makes') && has('topic:energy')) return true
   if (has('makes') && parts.includes('pv')) return times.length > 0 || clocks.length > 0
@@ -113,7 +125,7 @@ function isOfDevices(question: Question, all: readonly string[], isMeasured: boo
   const has = (tag: string): boolean => all.includes(tag)
   if (has('state:offline') || (has('state:online') && !has('topic:power')) || has('topic:devices')) return true
   // "How many inverters": of kinds that nothing is asked of.
-  const counted = has('count') && (question.kinds.length > 0 || (question.parts.includes('piles') && question.flows.length === 0))
+  const counted = has('count') && (question.kinds.length > 0 || ((question.parts.includes('piles') || question.isBattery) && question.flows.length === 0 && !question.hasUnit && question.gauges.length === 0))
   return counted && !isMeasured && !has('topic:revenue') && !has('topic:money')
 }
 
@@ -137,5 +149,5 @@ export function isRanking(question: Question, all: readonly string[]): boolean {
   if (all.includes('rank')) return true
   if (stations.length > 1) return times.length <= 1 && ['which?', 'compare', 'more?', 'less?'].some((tag) => all.includes(tag))
   if (stations.length === 1) return false
-  return (side === 'max' || side === 'min') && (all.includes('all') || (all.includes('which?') && topic === 'alarms'))
+  return (side === 'max' || side === 'min') && (all.includes('all') || (all.includes('which?') && !question.parts.includes('piles') && [question.devices, question.kinds, question.parameters].every(({ length }) => length === 0)))
 }

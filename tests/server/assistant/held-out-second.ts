@@ -34,7 +34,7 @@ export const second: HeldOut[] = [
   { kind: 'point', ask: '逆变器1昨天发电量', says: [by(f.kwh(A, 'pvGeneration', -1) * INVERTER_SHARE), 'ST201-PV1'] },
   { kind: 'price', ask: '晚上十点以后电价是多少', says: ['0.6000', '22:00'] },
   { kind: 'reason', ask: '苏州为什么在充电', says: [names.ST202, power(live.ST202.storagePower), '计划'] },
-  { kind: 'weather', ask: '站里现在多少度', says: [`${live.ST201.ambientTemperature} °C`] },
+  { kind: 'weather', ask: '站里现在多少度', unanswered: true, says: [`${live.ST201.ambientTemperature} °C`] },
   { kind: 'piles', ask: '今天一共来了多少辆车充电', says: [new RegExp(`充电 ${today} 次`)] },
   { kind: 'counts', ask: '我管着几个站', says: [/ 6 个电站/] },
   { kind: 'live', ask: 'how charged is the suzhou battery', says: [names.ST202, percent(live.ST202.soc)] },

@@ -4,6 +4,7 @@ import { openChat, type TestChat } from '#tests/support/chat.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { first, type HeldOut } from './held-out.ts'
 import { second } from './held-out-second.ts'
+import { third } from './held-out-third.ts'
 import { fillHeldOutPlant } from './held-out-plant.ts'
 import { NOW } from './plant.ts'
 
@@ -47,6 +48,7 @@ function judge({ says = [], never = [], refused }: HeldOut, text: string): Verdi
 describe.each([
   ['first', first],
   ['second', second],
+  ['third', third],
 ] as const)('the %s questions that the words were not made for', (_name, questions) => {
   test.each(questions)('$kind: $ask', async (question) => {
     const text = await reply(question.ask)
