@@ -33,11 +33,14 @@ export async function alarmText(
   const time = timeText(call.now, zone, call.now)
   const kind =
     state === 'handled' ? words.handledAlarms : state === 'open' ? words.openAlarms : words.raisedAlarms(spanText(span as NonNullable<typeof span>))
-  const what = `${question.levels.map((level) => words.level[level]).join('/')}${question.levels.length === 0 ? '' : ' '}${span !== undefined && state !== 'any' ? `${spanText(span)} ` : ''}${kind}`
+  const what = `${question.levels.map((level) => words.level[level]).join('/')}${question.levels.length === 0 ? '' : ' '}${kind}${span !== undefined && state !== 'any' ? ` (${words.raisedAlarms(spanText(span))})` : ''}`
   const figures = [{ name: words.alarms, value: total, text: String, adds: true }]
   // "No urgent alarms" is no calm while there is a very urgent one.
   const above = alarmLevels.slice(0, Math.min(...question.levels.map((level) => alarmLevels.indexOf(level)), alarmLevels.length))
-  const worse = question.levels.length === 0 ? undefined : await alarmsOf(call, stationId, { levels: above, devices, state, ...(span === undefined ? {} : { span }) })
+  const worse =
+    question.levels.length === 0
+      ? undefined
+      : await alarmsOf(call, stationId, { levels: above, devices, state, ...(span === undefined ? {} : { span }) })
   const more =
     worse === undefined || above.length === 0 || worse.total === 0
       ? []

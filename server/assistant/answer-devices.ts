@@ -26,8 +26,7 @@ export async function answerDevices(ask: Ask): Promise<Finding> {
     return { problem: words.unclearTime([...question.times.flat(), ...question.clocks].map(({ words: said }) => said).join(' ')) }
   const kinds = kindsOf(question)
   const states = deviceStates(call, stationId).filter(
-    ({ device }) =>
-      (question.devices.length === 0 && kinds.length === 0) || question.devices.includes(device.sn) || kinds.includes(device.kind),
+    ({ device }) => (question.devices.length === 0 && kinds.length === 0) || question.devices.includes(device.sn) || kinds.includes(device.kind),
   )
   if (states.length === 0) return { problem: words.noDevice }
   const online = states.filter((state) => state.online)

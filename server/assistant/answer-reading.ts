@@ -85,7 +85,8 @@ function direction({ quantity, deviceSn }: PointEntry, { value = 0 }: Value, { w
 /** The points that are meant, or why there are none. */
 function wantedOf(ask: Ask): Wanted[] | { problem: string } {
   const { question, call, stationId, words } = ask
-  if (question.devices.length > 0 || question.kinds.length > 0 || question.parameters.length > 0 || question.narrows.length > 0) return devicePoints(ask)
+  if (question.devices.length > 0 || question.kinds.length > 0 || question.parameters.length > 0 || question.narrows.length > 0)
+    return devicePoints(ask)
   const powers = question.power || question.gauges.length === 0 ? powerQuantities(question.parts) : []
   const codes = [...question.gauges, ...powers]
   const found = codes.flatMap((code): Wanted[] => {
@@ -109,16 +110,16 @@ function devicePoints(ask: Ask): Wanted[] | { problem: string } {
   const { question, call, stationId, words } = ask
   const own = devicesOf(call, stationId)
   const kinds = question.devices.length > 0 ? question.kinds : kindsOf(question)
-  const chosen = own.filter(({ sn, kind }) => question.devices.includes(sn) || kinds.includes(kind) || (question.devices.length === 0 && kinds.length === 0))
+  const chosen = own.filter(
+    ({ sn, kind }) => question.devices.includes(sn) || kinds.includes(kind) || (question.devices.length === 0 && kinds.length === 0),
+  )
   if (chosen.length === 0) return { problem: words.noDevice }
   const named = [...question.narrows, ...question.parameters, ...question.gauges, ...(question.power ? ['power'] : [])]
   const found = chosen.flatMap((device) => {
     const points = [...device.points.values()]
     const meant = points.filter(
       (point) =>
-        measures(point, question) ||
-        (point.quantity !== null && question.gauges.includes(point.quantity)) ||
-        (question.power && point.unit === 'kW'),
+        measures(point, question) || (point.quantity !== null && question.gauges.includes(point.quantity)) || (question.power && point.unit === 'kW'),
     )
     return (named.length === 0 ? points.slice(0, POINTS_SHOWN) : exactFirst(meant, question.parameters)).map((point) => ({
       point,
@@ -136,7 +137,9 @@ function devicePoints(ask: Ask): Wanted[] | { problem: string } {
 
 /** By a word of its name; what narrows it down must be in it too. */
 const measures = ({ name }: PointEntry, { parameters, narrows }: Question): boolean =>
-  (parameters.length === 0 ? narrows.length > 0 : parameters.some((word) => name.zh.toLowerCase().includes(word) || name.en.toLowerCase().includes(word))) &&
+  (parameters.length === 0
+    ? narrows.length > 0
+    : parameters.some((word) => name.zh.toLowerCase().includes(word) || name.en.toLowerCase().includes(word))) &&
   narrows.every((word) => name.zh.includes(word) || name.en.toLowerCase().includes(word))
 
 /** A whole name before names that only hold the word: "voltage" is every voltage, "total voltage" is one. */

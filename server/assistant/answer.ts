@@ -26,7 +26,8 @@ export async function answerAll(question: Question, ids: readonly string[], call
   if (question.topics.includes('plan')) return { refusal: words.noPlanKnown }
   if (question.which === 'station') return bestStation(question, ids, call, words)
   if (question.which === 'day') return bestDay(question, ids, call, words)
-  if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price' && topic !== 'sessions')) return { refusal: words.notTogether }
+  if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price' && topic !== 'sessions'))
+    return { refusal: words.notTogether }
   const texts: string[] = []
   const problems: string[] = []
   const figures: Figure[] = []
@@ -73,7 +74,12 @@ export const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone
         topic === 'price',
       )
 
-const thisMonth = { kind: 'days' as const, words: '', size: 'day' as const, days: (today: string) => ({ from: `${today.slice(0, 7)}-01`, to: today }) }
+const thisMonth = {
+  kind: 'days' as const,
+  words: '',
+  size: 'day' as const,
+  days: (today: string) => ({ from: `${today.slice(0, 7)}-01`, to: today }),
+}
 
 function timeProblem(question: Question, ids: readonly string[], call: ViewerCall, words: Words): string | undefined {
   for (const topic of question.topics) {

@@ -52,7 +52,11 @@ const revenueQuantities: QuantityCode[] = ['storageCharge', 'storageDischarge', 
 
 /** Time of the newest reading that a revenue until then is made of; undefined: there is none. */
 export const newestOfRevenue = (call: ViewerCall, stationId: string, until: number): Promise<number | undefined> =>
-  newestReading(call, revenueQuantities.flatMap((code) => pointOf(call, stationId, code) ?? []), until)
+  newestReading(
+    call,
+    revenueQuantities.flatMap((code) => pointOf(call, stationId, code) ?? []),
+    until,
+  )
 
 /** Time of the newest reading of some points until an instant. */
 export async function newestReading(call: ViewerCall, points: readonly PointEntry[], until: number): Promise<number | undefined> {
@@ -63,7 +67,11 @@ export async function newestReading(call: ViewerCall, points: readonly PointEntr
 }
 
 /** What the own meter of a device counted over a stretch, kWh; undefined: there are no readings. */
-export async function deviceEnergyIn(call: ViewerCall, point: PointEntry, { from, until }: Span): Promise<{ kwh: number; coverage: number } | undefined> {
+export async function deviceEnergyIn(
+  call: ViewerCall,
+  point: PointEntry,
+  { from, until }: Span,
+): Promise<{ kwh: number; coverage: number } | undefined> {
   call.station(point.stationId)
   const readings = (await registerReadings(call.services.db.pool, [point.id], from, until)).get(point.id) ?? []
   const row = rowOf('', 'loadConsumption', readings, [], from, until)

@@ -110,21 +110,36 @@ export async function alarmsOf(call: ViewerCall, stationId: string | undefined, 
   }
   const counts: AlarmsFound['counts'] = []
   const newest: AlarmsFound['newest'] = []
-  for (const level of filter.levels === undefined || filter.levels.length === 0 ? alarmLevels : filter.levels) {
-    let count = 0
-    for (const deviceSn of filter.devices === undefined || filter.devices.length === 0 ? [undefined] : filter.devices) {
-      const { alarmList, totalRows } = await repo.list({ ...base, level, deviceSn })
-      count += totalRows
-      newest.push(...alarmList)
+  const levels = filter.levels === undefined || filter.levels.length === 0 ? [...alarmLevels] : [...filter.levels]
+  let total = 0
+  for (const deviceSn of filter.devices === undefined || filter.devices.length === 0 ? [undefined] : filter.devices) {
+    const { alarmList, totalRows } = await repo.list({ ...base, level: levels, deviceSn })
+    newest.push(...alarmList)
+    total += totalRows
+    // Few are told one by one; of many each level is counted. Most stations have none.
+    for (const level of totalRows > alarmList.length ? levels : []) {
+      const { totalRows: count } = await repo.list({ ...base, level, deviceSn, pageSize: 1 })
+      addCount(counts, level, count)
     }
-    if (count > 0) counts.push([level, count])
+    if (totalRows <= alarmList.length) for (const { level } of alarmList) addCount(counts, level, 1)
   }
+  counts.sort(([a], [b]) => alarmLevels.indexOf(a) - alarmLevels.indexOf(b))
   return {
-    total: counts.reduce((sum, [, count]) => sum + count, 0),
+    total,
     counts,
     newest: newest.toSorted((a, b) => b.raisedAt - a.raisedAt).slice(0, NEWEST),
   }
 }
+
+function addCount(counts: AlarmsFound['counts'], level: AlarmLevel, count: number): void {
+  const known = counts.find(([one]) => one === level)
+  if (known !== undefined) known[1] += count
+  else if (count > 0) counts.push([level, count])
+}
+
+/** Stations of the viewer that have open alarms: one read for a whole fleet. */
+export const stationsWithAlarms = async (call: ViewerCall): Promise<Set<string>> =>
+  new Set((await alarmRepo(call.services.db.pool, call.services.registry(), call.stationIds).countsByStation()).keys())
 
 export interface Prices {
   area: string

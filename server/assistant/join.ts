@@ -32,7 +32,8 @@ export function joinTimes(tokens: readonly Token[]): Joined {
       const outer = last?.at(-1)
       const together = tokens.slice(lastDays + 1, i).every(saysNothing)
       if (joins && before.kind === 'days' && last !== undefined && (!isAnd || between)) last.push(time)
-      else if (last !== undefined && outer !== undefined && lastDays >= 0 && together && nests(outer, time)) last[last.length - 1] = nested(outer, time)
+      else if (last !== undefined && outer !== undefined && lastDays >= 0 && together && nests(outer, time))
+        last[last.length - 1] = nested(outer, time)
       else times.push([time])
       lastDays = i
     } else if (time.kind === 'part') {
@@ -43,7 +44,11 @@ export function joinTimes(tokens: readonly Token[]): Joined {
       parts.push(time)
     } else if (joins && time.kind === 'clock' && before.kind === 'clock' && clocks.length > 0) {
       clocks.pop()
-      clocks.push({ kind: 'clocks', words: `${before.words}${link.words.length > 1 ? ` ${link.words} ` : link.words}${time.words}`, ...stretch(before, time) })
+      clocks.push({
+        kind: 'clocks',
+        words: `${before.words}${link.words.length > 1 ? ` ${link.words} ` : link.words}${time.words}`,
+        ...stretch(before, time),
+      })
     } else clocks.push(time)
   }
   return { times, clocks: withParts(clocks, parts) }

@@ -45,12 +45,22 @@ export function momentsOf(question: Question, now: number, zone: string, wants: 
     return { kind: 'moments', moments: [clock.kind === 'ago' ? { kind: 'instant', at: now - clock.ms } : rolling(clock.ms, now, zone)] }
   }
   if (question.since && clock?.kind === 'clock' && mayBeFuture)
-    return momentsOf({ ...question, since: false, clocks: [{ kind: 'clocks', words: clock.words, from: clock.minutes, to: 1440 }] }, now, zone, wants, true)
+    return momentsOf(
+      { ...question, since: false, clocks: [{ kind: 'clocks', words: clock.words, from: clock.minutes, to: 1440 }] },
+      now,
+      zone,
+      wants,
+      true,
+    )
   if (question.since && clock !== undefined) return sinceClock(days, clock, now, zone)
   const moments: Moment[] = []
   for (const one of days) {
     const moment = momentOf(one, clock, now, zone)
-    if (moment === undefined) return { kind: one.from === one.to ? 'bad' : 'unclear', words: [...question.times.flat(), ...question.clocks].map((said) => said.words).join(' ') }
+    if (moment === undefined)
+      return {
+        kind: one.from === one.to ? 'bad' : 'unclear',
+        words: [...question.times.flat(), ...question.clocks].map((said) => said.words).join(' '),
+      }
     const from = moment.kind === 'instant' ? moment.at : moment.kind === 'span' ? moment.span.from : now
     if (!mayBeFuture && from > now)
       return { kind: 'future', words: [...question.times.flat(), ...question.clocks].map(({ words }) => words).join(' ') || one.from }

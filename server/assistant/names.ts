@@ -62,8 +62,27 @@ function otherNames({ name, nameEn }: DeviceEntry): string[] {
   const [, kindEn = '', of = ''] = en ?? []
   const kindsEn = en === null ? [] : [kindEn, ...(kindEn === 'Pile' ? ['Charger', 'Charging pile'] : [])]
   return [
-    ...kinds.flatMap((one) => [`${n}号${one}`, `${n}#${one}`, `#${n}${one}`, `${one}${n}`, `${one}${n}号`, `${n}${one}`, ...(zhDigits[Number(n)] === undefined ? [] : [`${zhDigits[Number(n)]}号${one}`])]),
-    ...kindsEn.flatMap((one) => [`${one} ${of}`, `${one}${of}`, `${one}-${of}`, `${one} no. ${of}`, `${one} no ${of}`, `${one} number ${of}`, `${one} #${of}`, `${one}#${of}`, `${of}号${one}`, `${of}#${one}`]),
+    ...kinds.flatMap((one) => [
+      `${n}号${one}`,
+      `${n}#${one}`,
+      `#${n}${one}`,
+      `${one}${n}`,
+      `${one}${n}号`,
+      `${n}${one}`,
+      ...(zhDigits[Number(n)] === undefined ? [] : [`${zhDigits[Number(n)]}号${one}`]),
+    ]),
+    ...kindsEn.flatMap((one) => [
+      `${one} ${of}`,
+      `${one}${of}`,
+      `${one}-${of}`,
+      `${one} no. ${of}`,
+      `${one} no ${of}`,
+      `${one} number ${of}`,
+      `${one} #${of}`,
+      `${one}#${of}`,
+      `${of}号${one}`,
+      `${of}#${one}`,
+    ]),
   ]
 }
 
@@ -73,7 +92,8 @@ export function deviceNames(devices: readonly DeviceEntry[]): Names {
   for (const device of devices) {
     const suffix = device.sn.startsWith(`${device.stationId}-`) ? device.sn.slice(device.stationId.length + 1) : ''
     // "GRID" and "LOAD" are words of their own.
-    for (const word of [device.sn, lexicon.has(plain(suffix)) ? '' : suffix, device.name, device.nameEn, ...otherNames(device)]) put(names, word, `device:${device.sn}`)
+    for (const word of [device.sn, lexicon.has(plain(suffix)) ? '' : suffix, device.name, device.nameEn, ...otherNames(device)])
+      put(names, word, `device:${device.sn}`)
   }
   for (const device of devices) {
     for (const point of device.points.values()) {

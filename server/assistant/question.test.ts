@@ -46,6 +46,8 @@ describe('what a question asks for', () => {
     ['现在是峰段还是谷段', 'price'],
     ['荷电状态和今天的收益', 'revenue reading soc'],
     ['你好', 'help'],
+    ['站里现在多少度', 'reading ambientTemperature'],
+    ['昨天发了多少度', 'energy pvGeneration'],
     ['how many inverters are there', 'devices'],
     ['还有空闲的充电桩吗', 'piles'],
     ['longest session yesterday', 'sessions'],
@@ -82,6 +84,9 @@ describe('what is not understood is said, whatever else is', () => {
     ['充电充了多久', '? 多久'],
     ['成都储能站的SOC', '? 成都'],
     ['revenue before Monday', '? before'],
+    ['revenue per kwh', '? per kwh'],
+    ['start charging now', '? start'],
+    ['how much energy was lost', '? lost'],
   ])('%j', (text, expected) => expect(understood(text)).toContain(expected))
 })
 
@@ -154,7 +159,9 @@ describe('days', () => {
     if (times.kind !== 'moments') return times.kind
     const local = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
     return times.moments
-      .map((moment) => (moment.kind === 'span' ? `${local(moment.span.from)} to ${local(moment.span.to)}` : moment.kind === 'instant' ? local(moment.at) : 'now'))
+      .map((moment) =>
+        moment.kind === 'span' ? `${local(moment.span.from)} to ${local(moment.span.to)}` : moment.kind === 'instant' ? local(moment.at) : 'now',
+      )
       .join(', ')
   }
   test.each([

@@ -9,19 +9,7 @@ import { hasPlace, isRanking, topicsOf } from './topics.ts'
 
 /** What can be asked for. */
 export type Topic =
-  | 'reading'
-  | 'energy'
-  | 'revenue'
-  | 'efficiency'
-  | 'price'
-  | 'alarms'
-  | 'devices'
-  | 'piles'
-  | 'sessions'
-  | 'why'
-  | 'plan'
-  | 'stations'
-  | 'help'
+  'reading' | 'energy' | 'revenue' | 'efficiency' | 'price' | 'alarms' | 'devices' | 'piles' | 'sessions' | 'why' | 'plan' | 'stations' | 'help'
 /** A part of a station. */
 export const parts = ['grid', 'pv', 'storage', 'load', 'piles'] as const
 export type Part = (typeof parts)[number]
@@ -136,7 +124,8 @@ export function readQuestion(text: string, names: Names): Question {
   }
   if (sides.length > 1 || which.length > 1) question.missed.push(...said.filter(({ tags }) => tags.some((tag) => /^(?:side|which):/.test(tag))).slice(1).map(({ token }) => token.words)) // prettier-ignore
   // "Before Monday" has no begin.
-  if (all.includes('until') && joined.clocks.length !== 1) question.missed.push(...said.filter(({ tags }) => tags.includes('until')).map(({ token }) => token.words))
+  if (all.includes('until') && joined.clocks.length !== 1)
+    question.missed.push(...said.filter(({ tags }) => tags.includes('until')).map(({ token }) => token.words))
   // "How much energy did we save" is another question than how much money.
   if (all.includes('saves') && all.includes('topic:energy')) question.missed.push(...said.filter(({ tags }) => tags.includes('saves')).map(({ token }) => token.words)) // prettier-ignore
   return question
@@ -167,13 +156,15 @@ function partsAndFlows(said: readonly Said[], all: readonly string[]): Pick<Ques
 
 /** "How hot": of a device its temperatures, else of the air. */
 function readHeat(question: Question, all: readonly string[]): void {
-  if (!all.includes('hot')) return
+  const isBare = all.includes('degrees') && all.includes('now') && !all.some((tag) => /^(?:gauge|parameter|topic|part|device|kind|makes)/.test(tag))
+  if (!all.includes('hot') && !isBare) return
   if (question.devices.length > 0 || question.kinds.length > 0 || question.parts.length > 0) question.parameters.push('温度')
   else question.gauges.push('ambientTemperature')
 }
 
 /** "Before 8". */
-const untilClock = (clock: SaidClock): SaidClock => (clock.kind === 'clock' ? { kind: 'clocks', words: clock.words, from: 0, to: clock.minutes } : clock)
+const untilClock = (clock: SaidClock): SaidClock =>
+  clock.kind === 'clock' ? { kind: 'clocks', words: clock.words, from: 0, to: clock.minutes } : clock
 
 /** "Peak load" is the highest one; "peak consumption" is that of the price period. */
 function readPeak(question: Question, all: readonly string[]): void {
@@ -184,6 +175,10 @@ function readPeak(question: Question, all: readonly string[]): void {
 
 /** "Which of the two", "more than", "rank": what stands first is the highest where nothing else is said. */
 function readRanking(question: Question, all: readonly string[]): void {
+  // "Did we earn more today" is compared with the day before.
+  const [topic] = question.topics
+  const isMore = all.includes('more?') || all.includes('less?')
+  if (isMore && question.times.length === 1 && question.stations.length < 2 && (topic === 'energy' || topic === 'revenue')) question.compares = true
   if (question.which !== undefined || !isRanking(question, all)) return
   question.which = 'station'
   if (question.side === undefined) question.side = all.includes('less?') && !all.includes('more?') ? 'min' : 'max'

@@ -46,7 +46,8 @@ function tokensAt(text: string, at: number, names: Names): Token[] {
     found.push({ words, at, readings: [...(named ?? []), ...(known ?? [])] })
   }
   for (const time of timesAt(text, at)) {
-    if (!cutsWord(text, at, at + time.words.length)) found.push({ words: time.words, at, readings: [[time.kind === 'days' ? 'days' : 'clock']], time })
+    if (!cutsWord(text, at, at + time.words.length))
+      found.push({ words: time.words, at, readings: [[time.kind === 'days' ? 'days' : 'clock']], time })
   }
   unknownNames.lastIndex = at
   const unknown = unknownNames.exec(text)?.[0]

@@ -22,7 +22,7 @@ const uses: Record<Topic, string> = {
   help: '',
 }
 /** What may stand in any question: it says nothing, only helps to tell what is meant, or is told of by itself. */
-const withAll = /^(?:fill|unit|help|station|unknown|joins|edge|since|count|which\?|more\?|less\?|status|makes|gives|takes|cells)(?:$|:)/
+const withAll = /^(?:fill|unit|help|station|unknown|joins|joining|since|count|which\?|more\?|less\?|status|makes|gives|takes|cells|degrees)(?:$|:)/
 /** What names a topic belongs to that one; what narrows it down must go with all of them. */
 const naming = /^(?:topic|gauge|part|way|state|plain|cars)(?::|$)/
 
@@ -34,7 +34,11 @@ const goesWith = (topic: Topic, tag: string): boolean => {
 /** Whether a word has a place in a question. */
 export function hasPlace(question: Question, tags: readonly string[]): boolean {
   // "The top three stations".
-  if (!tags.includes('count') && tags.every((tag) => withAll.test(tag) || (tag === 'topic:stations' && (question.which === 'station' || question.allStations)))) return true
+  if (
+    !tags.includes('count') &&
+    tags.every((tag) => withAll.test(tag) || (tag === 'topic:stations' && (question.which === 'station' || question.allStations)))
+  )
+    return true
   // "Uses now" is a power.
   const fits = (one: Topic): boolean =>
     tags.every((tag) => goesWith(one, tag) || (one === 'reading' && tags.includes('plain') && (tag === 'plain' || tag === 'topic:energy')))
@@ -42,12 +46,18 @@ export function hasPlace(question: Question, tags: readonly string[]): boolean {
   // "When is it cheapest to charge".
   if (topics.includes('price') && question.side !== undefined && tags.includes('part:storage') && tags.includes('way:in')) return true
   if (tags.includes('count') && !isCountable(question)) return false
+  // 到 begins a price period, or joins two times.
+  if (tags.includes('joining')) return true
   return (tags.every((tag) => naming.test(tag)) ? topics.some(fits) : topics.every(fits)) && !misfits(question, tags)
 }
 
 /** What has a number: "how many" of anything else is not understood, unless a unit says that it is an amount. */
 const isCountable = ({ topics, hasUnit }: Question): boolean =>
-  hasUnit || topics.every((one) => one === 'alarms' || one === 'devices' || one === 'piles' || one === 'sessions' || one === 'stations' || one === 'help' || one === 'energy')
+  hasUnit ||
+  topics.every(
+    (one) =>
+      one === 'alarms' || one === 'devices' || one === 'piles' || one === 'sessions' || one === 'stations' || one === 'help' || one === 'energy',
+  )
 
 /** "State of charge of the PV": a quantity of one part asked of another is not understood. */
 const misfits = ({ gauges, power, devices, kinds }: Question, tags: readonly string[]): boolean => {
@@ -118,14 +128,23 @@ function isOfEnergy(question: Question, all: readonly string[]): boolean {
 function isPresent(question: Question, all: readonly string[]): boolean {
   const { times, clocks, parts } = question
   const said = all.includes('plain') || (all.includes('makes') && parts.includes('pv'))
-  return said && times.length === 0 && clocks.length === 0 && !all.includes('since') && (all.includes('now') || all.includes('makes') || all.includes('unit:kw'))
+  return (
+    said &&
+    times.length === 0 &&
+    clocks.length === 0 &&
+    !all.includes('since') &&
+    (all.includes('now') || all.includes('makes') || all.includes('unit:kw'))
+  )
 }
 
 function isOfDevices(question: Question, all: readonly string[], isMeasured: boolean): boolean {
   const has = (tag: string): boolean => all.includes(tag)
   if (has('state:offline') || (has('state:online') && !has('topic:power')) || has('topic:devices')) return true
   // "How many inverters": of kinds that nothing is asked of.
-  const counted = has('count') && (question.kinds.length > 0 || ((question.parts.includes('piles') || question.isBattery) && question.flows.length === 0 && !question.hasUnit && question.gauges.length === 0))
+  const counted =
+    has('count') &&
+    (question.kinds.length > 0 ||
+      ((question.parts.includes('piles') || question.isBattery) && question.flows.length === 0 && !question.hasUnit && question.gauges.length === 0))
   return counted && !isMeasured && !has('topic:revenue') && !has('topic:money')
 }
 
@@ -149,5 +168,11 @@ export function isRanking(question: Question, all: readonly string[]): boolean {
   if (all.includes('rank')) return true
   if (stations.length > 1) return times.length <= 1 && ['which?', 'compare', 'more?', 'less?'].some((tag) => all.includes(tag))
   if (stations.length === 1) return false
-  return (side === 'max' || side === 'min') && (all.includes('all') || (all.includes('which?') && !question.parts.includes('piles') && [question.devices, question.kinds, question.parameters].every(({ length }) => length === 0)))
+  return (
+    (side === 'max' || side === 'min') &&
+    (all.includes('all') ||
+      (all.includes('which?') &&
+        !question.parts.includes('piles') &&
+        [question.devices, question.kinds, question.parameters].every(({ length }) => length === 0)))
+  )
 }

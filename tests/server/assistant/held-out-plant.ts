@@ -6,7 +6,22 @@ import * as schema from '#server/db/schema.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { testPrices } from '#tests/support/plant.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { add, DAY, device, FIRST_DAY, gauge, growth, models, NOW, QUARTER, register, stationOf, storageDevices, TODAY, writeHistory } from './plant.ts'
+import {
+  add,
+  DAY,
+  device,
+  FIRST_DAY,
+  gauge,
+  growth,
+  models,
+  NOW,
+  QUARTER,
+  register,
+  stationOf,
+  storageDevices,
+  TODAY,
+  writeHistory,
+} from './plant.ts'
 
 /** Four stations with everything that people ask about: piles and their sessions, weather, a transformer, batteries with temperatures, a device's own meter. */
 

@@ -54,7 +54,9 @@ describe.each([
     const text = await reply(question.ask)
     const verdict = judge(question, text)
     verdicts.set(question.kind, [...(verdicts.get(question.kind) ?? []), verdict])
-    expect(verdict, `${String([...(question.says ?? []), ...(question.refused ?? [])])}\nasked of\n${text}`).toBe(question.unanswered === true ? 'refused' : 'true')
+    expect(verdict, `${String([...(question.says ?? []), ...(question.refused ?? [])])}\nasked of\n${text}`).toBe(
+      question.unanswered === true ? 'refused' : 'true',
+    )
   })
 })
 

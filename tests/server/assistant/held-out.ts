@@ -19,7 +19,12 @@ export interface HeldOut {
 }
 
 const [A, B, C, D] = ['ST201', 'ST202', 'ST203', 'ST204'] as const
-export const names = { [A]: /佛山光储充一体站（ST201）|Foshan PV storage charging \(ST201\)/, [B]: /苏州|Suzhou/, [C]: /济南|Jinan/, [D]: /武汉|Wuhan/ }
+export const names = {
+  [A]: /佛山光储充一体站（ST201）|Foshan PV storage charging \(ST201\)/,
+  [B]: /苏州|Suzhou/,
+  [C]: /济南|Jinan/,
+  [D]: /武汉|Wuhan/,
+}
 export const week: [number, number] = [-2, 0]
 export const lastWeek: [number, number] = [-9, -3]
 export const month: [number, number] = [-14, 0]
@@ -30,7 +35,12 @@ export const by = (value: number): string => f.energyText(Math.abs(value))
 const all = [A, B, C, D] as const
 
 /** The station that a figure is largest or least of stands first, and every figure is told. */
-export function ranked(of: readonly (typeof all)[number][], figure: (station: string) => number, text: (value: number) => string, side: 'max' | 'min' = 'max'): RegExp[] {
+export function ranked(
+  of: readonly (typeof all)[number][],
+  figure: (station: string) => number,
+  text: (value: number) => string,
+  side: 'max' | 'min' = 'max',
+): RegExp[] {
   const order = [...of].toSorted((a, b) => (side === 'max' ? figure(b) - figure(a) : figure(a) - figure(b)))
   const [best] = order
   const escaped = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -62,7 +72,11 @@ export const first: HeldOut[] = [
   { kind: 'energy', ask: '周一到现在充了多少电', says: [f.energy(A, 'storageCharge', ...week), f.date(-2)] },
   { kind: 'energy', ask: '今天谷段充了多少电', says: [f.energy(A, 'storageCharge', 0, 0, { period: 'valley' }), '谷'] },
   { kind: 'energy', ask: '今天上午馈网电量', says: [f.energy(A, 'gridExport', 0, 0, { quarters: [24, 48] }), '12:00'] },
-  { kind: 'energy', ask: '昨晚储能充了多少度', says: [by(f.kwh(A, 'storageCharge', -1, -1, { quarters: [72, 96] }) + f.kwh(A, 'storageCharge', 0, 0, { quarters: [0, 24] })), '18:00', '06:00'] },
+  {
+    kind: 'energy',
+    ask: '昨晚储能充了多少度',
+    says: [by(f.kwh(A, 'storageCharge', -1, -1, { quarters: [72, 96] }) + f.kwh(A, 'storageCharge', 0, 0, { quarters: [0, 24] })), '18:00', '06:00'],
+  },
   { kind: 'revenue', ask: '昨日收益多少钱', says: [f.earnings(A, -1), f.date(-1)] },
   { kind: 'revenue', ask: '本月赚了多少', says: [f.earnings(A, ...month), '2026-07-01'] },
   { kind: 'revenue', ask: '苏州站上个月的收入是多少元？', says: [names.ST202, f.earnings(B, ...lastMonth)] },
@@ -76,10 +90,28 @@ export const first: HeldOut[] = [
   { kind: 'ranking', ask: '各站本月收益排个名', says: ranked(all, (id) => f.earned(id, ...month), f.yuanText) },
   { kind: 'ranking', ask: '哪个站现在SOC最低', says: ranked([A, B, C], (id) => live[id as 'ST201'].soc, percent, 'min') },
   { kind: 'ranking', ask: '哪座电站告警最多', says: [/^[^\n]*ST201[^\n]*3/, /ST202[)）]\D*1/, /ST203[)）]\D*0/] },
-  { kind: 'comparison', ask: '今天光伏比昨天多发了多少', says: [f.energy(A, 'pvGeneration', 0), f.energy(A, 'pvGeneration', -1), by(f.kwh(A, 'pvGeneration', 0) - f.kwh(A, 'pvGeneration', -1))] },
-  { kind: 'comparison', ask: '本月收益跟上月比怎么样', says: [f.earnings(A, ...month), f.earnings(A, ...lastMonth), f.yuanText(Math.abs(f.earned(A, ...month) - f.earned(A, ...lastMonth)))] },
-  { kind: 'comparison', ask: '佛山和济南哪个昨天发电多', says: ranked([A, C], (id) => f.kwh(id, 'pvGeneration', -1), f.energyText), never: [f.date(0), 'ST204'] },
-  { kind: 'comparison', ask: '苏州跟佛山今天谁放电多', says: ranked([A, B], (id) => f.kwh(id, 'storageDischarge', 0), f.energyText), never: [f.date(-1), 'ST203'] },
+  {
+    kind: 'comparison',
+    ask: '今天光伏比昨天多发了多少',
+    says: [f.energy(A, 'pvGeneration', 0), f.energy(A, 'pvGeneration', -1), by(f.kwh(A, 'pvGeneration', 0) - f.kwh(A, 'pvGeneration', -1))],
+  },
+  {
+    kind: 'comparison',
+    ask: '本月收益跟上月比怎么样',
+    says: [f.earnings(A, ...month), f.earnings(A, ...lastMonth), f.yuanText(Math.abs(f.earned(A, ...month) - f.earned(A, ...lastMonth)))],
+  },
+  {
+    kind: 'comparison',
+    ask: '佛山和济南哪个昨天发电多',
+    says: ranked([A, C], (id) => f.kwh(id, 'pvGeneration', -1), f.energyText),
+    never: [f.date(0), 'ST204'],
+  },
+  {
+    kind: 'comparison',
+    ask: '苏州跟佛山今天谁放电多',
+    says: ranked([A, B], (id) => f.kwh(id, 'storageDischarge', 0), f.energyText),
+    never: [f.date(-1), 'ST203'],
+  },
   { kind: 'demand', ask: '本月最大需量是多少，什么时候出现的', says: demand(A, ...month) },
   { kind: 'demand', ask: '昨天的最大需量', says: demand(A, -1) },
   { kind: 'demand', ask: '济南这个月需量峰值多少kW', says: [names.ST203, ...demand(C, ...month)] },
@@ -98,7 +130,12 @@ export const first: HeldOut[] = [
   { kind: 'point', ask: '3号电池堆最高单体温度', says: ['36.2 °C', 'ST201-BMS3'], never: ['30.1'] },
   { kind: 'point', ask: '关口表功率因数多少', says: ['0.961'] },
   { kind: 'point', ask: '变压器绕组温度高不高', says: ['74.5 °C'] },
-  { kind: 'point', ask: '1号逆变器今天发了多少度', says: [by(f.kwh(A, 'pvGeneration', 0) * INVERTER_SHARE), 'ST201-PV1'], never: [f.energy(A, 'pvGeneration', 0)] },
+  {
+    kind: 'point',
+    ask: '1号逆变器今天发了多少度',
+    says: [by(f.kwh(A, 'pvGeneration', 0) * INVERTER_SHARE), 'ST201-PV1'],
+    never: [f.energy(A, 'pvGeneration', 0)],
+  },
   { kind: 'price', ask: '下午三点电价多少', says: ['0.6000', '15:00', '平'] },
   { kind: 'price', ask: '现在是峰还是谷', says: ['峰', '1.0000', '22:00'] },
   { kind: 'price', ask: '今天几点是尖峰？', says: [/没有尖段/] },
@@ -107,7 +144,11 @@ export const first: HeldOut[] = [
   { kind: 'reason', ask: '储能今天为啥不充电', says: [power(live.ST201.storagePower), '放电', '计划'], never: [/没有充电，而是充电/] },
   { kind: 'reason', ask: '储能今天的充放电计划是什么', refused: ['计划'] },
   { kind: 'weather', ask: '现在光照强度多少', says: ['283 W/m²'] },
-  { kind: 'weather', ask: '今天最高气温几度', says: [`${(f.extreme(A, 'ambientTemperature', 'max', 0).value).toFixed(1)} °C`, f.extreme(A, 'ambientTemperature', 'max', 0).time] },
+  {
+    kind: 'weather',
+    ask: '今天最高气温几度',
+    says: [`${f.extreme(A, 'ambientTemperature', 'max', 0).value.toFixed(1)} °C`, f.extreme(A, 'ambientTemperature', 'max', 0).time],
+  },
   { kind: 'weather', ask: '风大不大', says: ['3.4 m/s'] },
   { kind: 'piles', ask: '有几个桩在充电', says: [new RegExp(`充电中 ?${running}\\D`)] },
   { kind: 'piles', ask: '今天充电桩充了多少度', says: [f.energy(A, 'pileConsumption', 0)] },
@@ -126,9 +167,17 @@ export const first: HeldOut[] = [
   { kind: 'energy', ask: 'how many kWh did the solar produce yesterday', says: [f.energy(A, 'pvGeneration', -1)] },
   { kind: 'energy', ask: 'total consumption this month at foshan', says: [f.energy(A, 'loadConsumption', ...month)] },
   { kind: 'energy', ask: 'energy bought from the grid last week', says: [f.energy(A, 'gridImport', ...lastWeek)] },
-  { kind: 'energy', ask: 'how much did we discharge between 8 and 10 this morning', says: [f.energy(A, 'storageDischarge', 0, 0, { quarters: [32, 40] }), '08:00', '10:00'] },
+  {
+    kind: 'energy',
+    ask: 'how much did we discharge between 8 and 10 this morning',
+    says: [f.energy(A, 'storageDischarge', 0, 0, { quarters: [32, 40] }), '08:00', '10:00'],
+  },
   { kind: 'energy', ask: 'PV yield since Monday', says: [f.energy(A, 'pvGeneration', ...week), f.date(-2)] },
-  { kind: 'energy', ask: 'how much did the battery take in overnight', says: [by(f.kwh(A, 'storageCharge', -1, -1, { quarters: [72, 96] }) + f.kwh(A, 'storageCharge', 0, 0, { quarters: [0, 24] })), '18:00', '06:00'] },
+  {
+    kind: 'energy',
+    ask: 'how much did the battery take in overnight',
+    says: [by(f.kwh(A, 'storageCharge', -1, -1, { quarters: [72, 96] }) + f.kwh(A, 'storageCharge', 0, 0, { quarters: [0, 24] })), '18:00', '06:00'],
+  },
   { kind: 'energy', ask: 'mwh exported in March', refused: ['2026-03'] },
   { kind: 'energy', ask: 'charged energy in the valley hours yesterday', says: [f.energy(A, 'storageCharge', -1, -1, { period: 'valley' })] },
   { kind: 'revenue', ask: 'how much money did we make yesterday', says: [f.earnings(A, -1)] },
@@ -139,14 +188,32 @@ export const first: HeldOut[] = [
   { kind: 'revenue', ask: 'how much did we save this week', says: [f.earnings(A, ...week)] },
   { kind: 'revenue', ask: 'profit on 5 June', says: [f.earnings(A, -40), '2026-06-05'] },
   { kind: 'ranking', ask: 'which site earned the most today', says: ranked(all, (id) => f.earned(id, 0), f.yuanText) },
-  { kind: 'ranking', ask: 'top 3 stations by generation this month', says: ranked([A, C, D], (id) => f.kwh(id, 'pvGeneration', ...month), f.energyText) },
+  {
+    kind: 'ranking',
+    ask: 'top 3 stations by generation this month',
+    says: ranked([A, C, D], (id) => f.kwh(id, 'pvGeneration', ...month), f.energyText),
+  },
   { kind: 'ranking', ask: 'lowest state of charge among all stations', says: ranked([A, B, C], (id) => live[id as 'ST201'].soc, percent, 'min') },
   { kind: 'ranking', ask: 'rank the plants by revenue yesterday', says: ranked(all, (id) => f.earned(id, -1), f.yuanText) },
   { kind: 'ranking', ask: 'who has the most alarms?', says: [/^[^\n]*ST201[^\n]*3/, /ST202[)）]\D*1/] },
-  { kind: 'comparison', ask: 'did we generate more than yesterday?', says: [f.energy(A, 'pvGeneration', 0), f.energy(A, 'pvGeneration', -1), by(f.kwh(A, 'pvGeneration', 0) - f.kwh(A, 'pvGeneration', -1))] },
+  {
+    kind: 'comparison',
+    ask: 'did we generate more than yesterday?',
+    says: [f.energy(A, 'pvGeneration', 0), f.energy(A, 'pvGeneration', -1), by(f.kwh(A, 'pvGeneration', 0) - f.kwh(A, 'pvGeneration', -1))],
+  },
   { kind: 'comparison', ask: 'compare revenue of this month and last month', says: [f.earnings(A, ...month), f.earnings(A, ...lastMonth)] },
-  { kind: 'comparison', ask: 'Foshan vs Jinan pv today', says: ranked([A, C], (id) => f.kwh(id, 'pvGeneration', 0), f.energyText), never: [f.date(-1)] },
-  { kind: 'comparison', ask: "is wuhan's load higher than jinan's right now", says: [power(live.ST204.loadPower), power(live.ST203.loadPower), names.ST203], never: [f.date(-1)] },
+  {
+    kind: 'comparison',
+    ask: 'Foshan vs Jinan pv today',
+    says: ranked([A, C], (id) => f.kwh(id, 'pvGeneration', 0), f.energyText),
+    never: [f.date(-1)],
+  },
+  {
+    kind: 'comparison',
+    ask: "is wuhan's load higher than jinan's right now",
+    says: [power(live.ST204.loadPower), power(live.ST203.loadPower), names.ST203],
+    never: [f.date(-1)],
+  },
   { kind: 'demand', ask: 'peak demand this month', says: demand(A, ...month) },
   { kind: 'demand', ask: 'when was the highest demand yesterday', says: demand(A, -1) },
   { kind: 'demand', ask: 'max demand suzhou last month kw', says: [names.ST202, ...demand(B, ...lastMonth)] },
