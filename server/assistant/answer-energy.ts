@@ -1,17 +1,21 @@
 import { quantities } from '#contract/quantity.ts'
-import { formatNumber, formatShown } from '#domain/units.ts'
-import { efficiencyIn, energyIn, pointOf, revenueIn, revenueParts, valueThen, type RevenueDay } from './facts.ts'
-import { minuteText, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
+import { formatShown } from '#domain/units.ts'
+import { kindsOf } from './answer-devices.ts'
+import { devicesOf, pointOf } from './facts.ts'
+import { deviceEnergyIn, efficiencyIn, energyIn, newestReading } from './facts-energy.ts'
+import { minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
+import type { PointEntry } from '../ingest/registry.ts'
 import type { Span } from './moments.ts'
-import { energyQuantities, type Part } from './question.ts'
-import { revenueSources, type RevenueLine } from './words.ts'
+import { energyQuantities } from './quantities.ts'
 
-const QUARTER_MS = 900_000
+/** Stretches of hours begin and end with these. */
+export const QUARTER_MS = 900_000
 const WHOLE = 0.995
 
 /** Energies of a stretch from the meters, of one price period where one is named. */
 export async function answerEnergy(ask: Ask, span: Span): Promise<Finding> {
-  const { question, call, words, stationId, zone } = ask
+  const { question, call, words, stationId } = ask
+  if (question.devices.length > 0 || question.kinds.length > 0) return deviceEnergies(ask, span)
   const wanted = energyQuantities(question)
   const nameOf = (code: (typeof wanted)[number]): string => quantities[code].name[call.language]
   const has = wanted.filter((code) => pointOf(call, stationId, code) !== undefined)
@@ -30,11 +34,10 @@ export async function answerEnergy(ask: Ask, span: Span): Promise<Finding> {
       ),
     }
   }
-  if (span.hours !== undefined && (span.from % QUARTER_MS !== 0 || span.to % QUARTER_MS !== 0)) return { problem: words.onlyQuarters(spanText(span)) }
+  if (!isOfQuarters(span)) return { problem: words.onlyQuarters(spanText(span)) }
   const lines: string[] = []
   const figures: Figure[] = []
   const text = (kwh: number): string => formatShown(kwh, 'kWh', 1, call.language)
-  let newest = 0
   for (const code of has) {
     const row = await energyIn(call, stationId, code, span)
     const point = pointOf(call, stationId, code)
@@ -57,68 +60,59 @@ export async function answerEnergy(ask: Ask, span: Span): Promise<Finding> {
     const notes = [...periods, ...(row.coverage < WHOLE ? [words.coverage(percentOf(row.coverage))] : [])]
     lines.push(`- ${words.line(nameOf(code), text(known))}${notes.length === 0 ? '' : ` (${notes.join(words.and)})`}`)
     figures.push({ name: nameOf(code), value: known, text, adds: true })
-    newest = Math.max(newest, (await valueThen(call, point, span.until)).at)
   }
   if (figures.length === 0) return { problem: words.noEnergy(spanText(span)) }
-  const period = question.periods.map((one) => words.period[one]).join('/')
+  const points = has.flatMap((code) => pointOf(call, stationId, code) ?? [])
+  return { lines: [await headOf(ask, span, points), ...lines], figures }
+}
+
+const isOfQuarters = ({ hours, soFar, from, to }: Span): boolean =>
+  hours === undefined || (from % QUARTER_MS === 0 && (soFar || to % QUARTER_MS === 0))
+
+/** The stretch, its price period, how far it goes and the age of its newest reading. */
+async function headOf({ question, call, words, zone }: Ask, span: Span, points: readonly PointEntry[]): Promise<string> {
+  const newest = await newestReading(call, points, span.until)
   const age = [
     ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
-    ...(newest > 0 ? [words.newestAt(timeText(newest, zone, call.now))] : []),
+    ...(newest === undefined ? [] : [words.newestAt(timeText(newest, zone, call.now))]),
   ]
-  const head = words.energyHead(spanText(span), period)
-  return { lines: [`${head}${age.length === 0 ? '' : ` (${age.join(words.and)})`}`, ...lines], figures }
+  const head = words.energyHead(spanText(span), question.periods.map((one) => words.period[one]).join('/'))
+  return `${head}${age.length === 0 ? '' : ` (${age.join(words.and)})`}`
 }
 
-const sourcesOf: Record<Part, RevenueLine[]> = {
-  storage: ['storageArbitrage'],
-  pv: ['pvSelfUse', 'pvFeedIn'],
-  piles: ['charging'],
-  grid: ['pvFeedIn'],
-  load: [],
-}
+const DEVICES_TOLD = 30
 
-/** Revenue of whole days, by source. */
-export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
-  const { question, call, words, stationId, zone } = ask
-  if (span.hours !== undefined) return { problem: words.onlyWholeDays(question.clocks.map(({ words: said }) => said).join(' ')) }
-  const chosen = question.parts.length === 0 ? [...revenueSources] : question.parts.flatMap((part) => sourcesOf[part])
-  const days = (await revenueIn(call, stationId, span)).filter((day) => day.total !== null)
-  const [first] = days
-  if (first === undefined) return { problem: words.noRevenue(spanText(span)) }
-  const has = chosen.filter((source) => days.some((day) => day[source] !== null))
-  if (has.length === 0)
-    return {
-      problem: words.noPart(
-        question.parts
-          .flatMap((part) => sourcesOf[part])
-          .map((source) => words.revenue[source])
-          .join('/') || words.revenueName,
-      ),
+/** Energies that devices' own meters counted. */
+async function deviceEnergies(ask: Ask, span: Span): Promise<Finding> {
+  const { question, call, words, stationId } = ask
+  const kinds = kindsOf({ ...question, parts: [] })
+  const wanted = energyQuantities(question)
+  const devices = devicesOf(call, stationId).filter(({ sn, kind }) => question.devices.includes(sn) || kinds.includes(kind))
+  if (devices.length === 0) return { problem: words.noDevice }
+  if (question.periods.length > 0) return { problem: words.noDevicePeriods }
+  if (!isOfQuarters(span)) return { problem: words.onlyQuarters(spanText(span)) }
+  const meters = devices.flatMap((device) =>
+    [...device.points.values()].flatMap((point) =>
+      point.kind === 'register' && point.quantity !== null && wanted.includes(point.quantity) ? [{ device, point, quantity: point.quantity }] : [],
+    ),
+  )
+  if (meters.length === 0) return { problem: words.noParameter(wanted.map((code) => quantities[code].name[call.language]).join('/')) }
+  if (meters.length > DEVICES_TOLD) return { problem: words.tooMany(meters.length) }
+  const lines: string[] = []
+  const figures: Figure[] = []
+  const text = (kwh: number): string => formatShown(kwh, 'kWh', 1, call.language)
+  for (const { device, point, quantity } of meters) {
+    const name = `${words.device(nameIn(device, call), device.sn)} ${quantities[quantity].name[call.language]}`
+    const found = await deviceEnergyIn(call, point, span)
+    if (found === undefined || found.coverage === 0) {
+      lines.push(`- ${words.noValue(name)}`)
+      continue
     }
-  const money = (cents: number): string => formatNumber(cents / 100, 2, call.language)
-  const text = (cents: number): string => (call.language === 'en' ? `${money(cents)} CNY` : `${money(cents)} 元`)
-  const sum = (of: (day: RevenueDay) => string | null): number => days.reduce((cents, day) => cents + Math.round(Number(of(day) ?? 0) * 100), 0)
-  const total = question.parts.length === 0 ? sum((day) => day.total) : has.reduce((cents, source) => cents + sum((day) => day[source]), 0)
-  const parts = span.days.from === span.days.to ? await revenueParts(call, stationId, span.days.from) : []
-  const lines = has.map((source) => {
-    const made = parts
-      .filter((part) => part.source === source)
-      .map((part) => words.revenuePart(words.period[part.period], formatShown(part.kwh, 'kWh', 1, call.language), Number(part.price).toFixed(4)))
-    return `- ${words.line(words.revenue[source], money(sum((day) => day[source])))}${made.length === 0 ? '' : ` (${made.join(words.and)})`}`
-  })
-  const asked = Math.round((Date.parse(span.last) - Date.parse(span.days.from)) / 86_400_000) + 1
-  const left = Math.max(0, asked - days.length)
-  const notes = [
-    words.revenueBasis,
-    words.coverage(percentOf(Math.min(...days.map((day) => day.coverage)))),
-    ...(left > 0 ? [words.daysLeftOut(left)] : []),
-    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
-  ]
-  const name = question.parts.length === 0 ? words.revenueName : has.map((source) => words.revenue[source]).join(' + ')
-  return {
-    lines: [words.revenueHead(spanText(span), money(total)), ...lines, `(${notes.join(words.and)})`],
-    figures: [{ name, value: total, text, adds: true }],
+    lines.push(`- ${words.line(name, text(found.kwh))}${found.coverage < WHOLE ? ` (${words.coverage(percentOf(found.coverage))})` : ''}`)
+    figures.push({ name, value: found.kwh, text, adds: true })
   }
+  if (figures.length === 0) return { problem: words.noEnergy(spanText(span)) }
+  return { lines: [await headOf(ask, span, meters.map(({ point }) => point)), ...lines], figures } // prettier-ignore
 }
 
 /** Round-trip efficiency of the storage over whole days. */

@@ -7,7 +7,10 @@ import { instantText, minuteText, spanText, timeText, type Ask, type Finding } f
 export async function answerPrice(ask: Ask): Promise<Finding> {
   const { question, call, words, stationId, zone, moment } = ask
   if (question.side === 'mean') return { problem: words.priceMean }
-  if (moment.kind === 'span' && (moment.span.days.from !== moment.span.days.to || moment.span.hours !== undefined))
+  if (
+    moment.kind === 'span' &&
+    (moment.span.days.from !== moment.span.days.to || (moment.span.hours?.to ?? 0) > 1440 || moment.span.label !== undefined)
+  )
     return { problem: words.unclearTime(spanText(moment.span)) }
   const at = moment.kind === 'instant' ? moment.at : moment.kind === 'span' ? moment.span.from : call.now
   const prices = await pricesAround(call, stationId, at)
@@ -22,13 +25,11 @@ export async function answerPrice(ask: Ask): Promise<Finding> {
   if (moment.kind === 'span') {
     const of = question.periods
     const own = prices.segments.filter(
-      ({ from, period }) => localDate(zone, from) === moment.span.days.from && (of.length === 0 || of.includes(period)),
+      ({ from, to, period }) => from < moment.span.to && to > moment.span.from && (of.length === 0 || of.includes(period)),
     )
-    if (own.length === 0) return { problem: words.noPrice(moment.span.days.from) }
-    return say([
-      words.priceHead(moment.span.days.from),
-      ...own.map((one) => `- ${words.priceLine(hour(one.from, zone), hour(one.to, zone), words.period[one.period], amount(one))}`),
-    ])
+    const head = words.priceHead(spanText(moment.span))
+    if (own.length === 0) return say([head, of.map((period) => words.noSuchPeriodThen(words.period[period], spanText(moment.span))).join('\n')])
+    return say([head, ...own.map((one) => `- ${words.priceLine(hour(one.from, zone), hour(one.to, zone), words.period[one.period], amount(one))}`)])
   }
   if (moment.kind === 'instant') {
     return say([words.priceThen(instantText(at, zone), words.period[segment.period], amount(segment), clock(segment.from), clock(segment.to))])

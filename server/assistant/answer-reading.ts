@@ -1,10 +1,12 @@
 import { quantities } from '#contract/quantity.ts'
 import { formatShown } from '#domain/units.ts'
 import type { PointEntry } from '../ingest/registry.ts'
+import { kindsOf } from './answer-devices.ts'
 import { devicesOf, extremesOf, pointOf, valueNow, valueThen, type Value } from './facts.ts'
 import { instantText, minuteText, nameIn, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
-import { powerQuantities } from './question.ts'
+import type { Question } from './question.ts'
+import { powerQuantities } from './quantities.ts'
 
 /** A point that is asked for, with what it is called. */
 interface Wanted {
@@ -83,7 +85,8 @@ function direction({ quantity, deviceSn }: PointEntry, { value = 0 }: Value, { w
 /** The points that are meant, or why there are none. */
 function wantedOf(ask: Ask): Wanted[] | { problem: string } {
   const { question, call, stationId, words } = ask
-  if (question.devices.length > 0 || question.kinds.length > 0 || question.parameters.length > 0) return devicePoints(ask)
+  if (question.devices.length > 0 || question.kinds.length > 0 || question.parameters.length > 0 || question.narrows.length > 0)
+    return devicePoints(ask)
   const powers = question.power || question.gauges.length === 0 ? powerQuantities(question.parts) : []
   const codes = [...question.gauges, ...powers]
   const found = codes.flatMap((code): Wanted[] => {
@@ -106,19 +109,17 @@ const DEVICES_SHOWN = 20
 function devicePoints(ask: Ask): Wanted[] | { problem: string } {
   const { question, call, stationId, words } = ask
   const own = devicesOf(call, stationId)
+  const kinds = question.devices.length > 0 ? question.kinds : kindsOf(question)
   const chosen = own.filter(
-    ({ sn, kind }) =>
-      question.devices.includes(sn) || question.kinds.includes(kind) || (question.devices.length === 0 && question.kinds.length === 0),
+    ({ sn, kind }) => question.devices.includes(sn) || kinds.includes(kind) || (question.devices.length === 0 && kinds.length === 0),
   )
   if (chosen.length === 0) return { problem: words.noDevice }
-  const named = [...question.parameters, ...question.gauges, ...(question.power ? ['power'] : [])]
+  const named = [...question.narrows, ...question.parameters, ...question.gauges, ...(question.power ? ['power'] : [])]
   const found = chosen.flatMap((device) => {
     const points = [...device.points.values()]
     const meant = points.filter(
       (point) =>
-        measures(point, question.parameters) ||
-        (point.quantity !== null && question.gauges.includes(point.quantity)) ||
-        (question.power && point.unit === 'kW'),
+        measures(point, question) || (point.quantity !== null && question.gauges.includes(point.quantity)) || (question.power && point.unit === 'kW'),
     )
     return (named.length === 0 ? points.slice(0, POINTS_SHOWN) : exactFirst(meant, question.parameters)).map((point) => ({
       point,
@@ -134,8 +135,12 @@ function devicePoints(ask: Ask): Wanted[] | { problem: string } {
   return found.slice(0, DEVICES_SHOWN * POINTS_SHOWN).slice(0, 60)
 }
 
-const measures = ({ name }: PointEntry, words: readonly string[]): boolean =>
-  words.some((word) => name.zh.toLowerCase().includes(word) || name.en.toLowerCase().includes(word))
+/** By a word of its name; what narrows it down must be in it too. */
+const measures = ({ name }: PointEntry, { parameters, narrows }: Question): boolean =>
+  (parameters.length === 0
+    ? narrows.length > 0
+    : parameters.some((word) => name.zh.toLowerCase().includes(word) || name.en.toLowerCase().includes(word))) &&
+  narrows.every((word) => name.zh.includes(word) || name.en.toLowerCase().includes(word))
 
 /** A whole name before names that only hold the word: "voltage" is every voltage, "total voltage" is one. */
 function exactFirst(points: PointEntry[], words: readonly string[]): PointEntry[] {

@@ -1,28 +1,33 @@
 import type { ViewerCall } from '../http/call.ts'
-import { alarmText, answerDevices, answerWhy } from './answer-devices.ts'
-import { answerEfficiency, answerEnergy, answerRevenue } from './answer-energy.ts'
+import { alarmText } from './answer-alarms.ts'
+import { answerDevices } from './answer-devices.ts'
+import { answerEfficiency, answerEnergy } from './answer-energy.ts'
+import { answerPiles, answerSessions } from './answer-piles.ts'
 import { answerPrice } from './answer-price.ts'
+import { bestDay, bestStation } from './answer-ranked.ts'
 import { answerReading } from './answer-reading.ts'
+import { answerRevenue } from './answer-revenue.ts'
+import { answerWhy } from './answer-why.ts'
 import { stationsSeen, zoneOf } from './facts.ts'
 import { nameIn, spanText, type Ask, type Figure, type Finding } from './finding.ts'
 import { counterpart, momentsOf, type Moment, type Times } from './moments.ts'
 import type { Question, Topic } from './question.ts'
-import { addDays } from './times.ts'
 import type { Words } from './words.ts'
 
 const STATIONS_AT_ONCE = 10
-/** Stations and days that one question may look through. */
-const MOST_COMPARED = 100
 
-type Reply = { text: string } | { refusal: string }
+/** An answer, or why there is none. */
+export type Reply = { text: string } | { refusal: string }
 
 /** Answers a question that was understood, for these stations: each by itself, compared, ranked or added up. */
 export async function answerAll(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
   const problem = timeProblem(question, ids, call, words)
   if (problem !== undefined) return { refusal: problem }
+  if (question.topics.includes('plan')) return { refusal: words.noPlanKnown }
   if (question.which === 'station') return bestStation(question, ids, call, words)
   if (question.which === 'day') return bestDay(question, ids, call, words)
-  if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price')) return { refusal: words.notTogether }
+  if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price' && topic !== 'sessions'))
+    return { refusal: words.notTogether }
   const texts: string[] = []
   const problems: string[] = []
   const figures: Figure[] = []
@@ -45,15 +50,17 @@ export async function answerAll(question: Question, ids: readonly string[], call
   }
 }
 
-const stationName = (id: string, call: ViewerCall, words: Words): string => {
+/** A station as answers name it. */
+export const stationName = (id: string, call: ViewerCall, words: Words): string => {
   const station = stationsSeen(call).find((one) => one.id === id)
   return station === undefined ? id : words.station(nameIn(station, call), id)
 }
 
-const wantsDay = (topic: Topic): boolean => topic === 'energy' || topic === 'revenue' || topic === 'efficiency'
+const wantsDay = (topic: Topic): boolean => topic === 'energy' || topic === 'revenue' || topic === 'efficiency' || topic === 'sessions'
 
-const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone: string): Times =>
-  topic === 'efficiency' && question.times.length === 0
+/** What is said of time, for one topic. */
+export const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone: string): Times =>
+  topic === 'efficiency' && question.times.length === 0 && question.clocks.length === 0
     ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
     : momentsOf(
         question,
@@ -67,7 +74,12 @@ const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone: strin
         topic === 'price',
       )
 
-const thisMonth = { kind: 'days' as const, words: '', days: (today: string) => ({ from: `${today.slice(0, 7)}-01`, to: today }) }
+const thisMonth = {
+  kind: 'days' as const,
+  words: '',
+  size: 'day' as const,
+  days: (today: string) => ({ from: `${today.slice(0, 7)}-01`, to: today }),
+}
 
 function timeProblem(question: Question, ids: readonly string[], call: ViewerCall, words: Words): string | undefined {
   for (const topic of question.topics) {
@@ -80,14 +92,14 @@ function timeProblem(question: Question, ids: readonly string[], call: ViewerCal
 }
 
 /** Of several stations the highest one now is meant where no time is said; of one station the highest of today. */
-const timeless = (question: Question): Question => {
+export const timeless = (question: Question): Question => {
   const isRanked = question.which === 'station' && question.times.length === 0 && question.clocks.length === 0
   const isPrice = question.topics.includes('price') && question.times.length === 0
   return isRanked || isPrice ? { ...question, side: undefined } : question
 }
 
 /** Everything that is asked of one station. */
-async function ofStation(question: Question, stationId: string, call: ViewerCall, words: Words): Promise<Finding> {
+export async function ofStation(question: Question, stationId: string, call: ViewerCall, words: Words): Promise<Finding> {
   const zone = zoneOf(call, stationId)
   const lines: string[] = []
   const figures: Figure[] = []
@@ -123,10 +135,12 @@ async function ofMoment(topic: Topic, ask: Ask): Promise<Finding> {
   if (topic === 'devices') return answerDevices(ask)
   if (topic === 'alarms') return alarmText(ask.question, ask.stationId, moment, ask.zone, ask.call, ask.words)
   if (topic === 'why') return answerWhy(ask)
+  if (topic === 'piles') return answerPiles(ask)
   // Energy, revenue and efficiency are of a stretch of time: an instant has none.
   if (moment.kind !== 'span') return { problem: ask.words.onlyWholeDays(ask.question.clocks.map(({ words }) => words).join(' ')) }
   if (topic === 'energy') return answerEnergy(ask, moment.span)
   if (topic === 'revenue') return answerRevenue(ask, moment.span)
+  if (topic === 'sessions') return answerSessions(ask, moment.span)
   return answerEfficiency(ask, moment.span)
 }
 
@@ -156,81 +170,4 @@ function sumsOf(figures: readonly Figure[], stations: number, words: Words): str
       `${name}${name === '' ? '' : words.colon}${words.totalOf(Math.min(stations, own.length), first.text(own.reduce((sum, { value }) => sum + value, 0)))}`,
     ]
   })
-}
-
-/** The one figure that things are ranked by; several: the question is not clear. */
-const rankedBy = (finding: Finding): Figure | 'none' | 'several' =>
-  'problem' in finding || finding.figures.length === 0 ? 'none' : finding.figures.length > 1 ? 'several' : (finding.figures[0] as Figure)
-
-const better = (side: 'max' | 'min', a: number, b: number): number => (side === 'max' ? b - a : a - b)
-
-async function bestStation(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
-  const side = question.side === 'min' ? 'min' : 'max'
-  if (question.side === 'mean' || question.topics.length !== 1) return { refusal: words.notTogether }
-  if (ids.length > MOST_COMPARED) return { refusal: words.tooMany(ids.length) }
-  const ranked: { id: string; figure: Figure; lines: string[] }[] = []
-  const left: string[] = []
-  for (const id of ids) {
-    const finding = await ofStation(question, id, call, words)
-    const figure = rankedBy(finding)
-    if (figure === 'several') return { refusal: words.severalFigures }
-    if (figure === 'none' || 'problem' in finding) left.push(stationName(id, call, words))
-    else ranked.push({ id, figure, lines: finding.lines })
-  }
-  ranked.sort((a, b) => better(side, a.figure.value, b.figure.value))
-  const [best] = ranked
-  if (best === undefined) return { refusal: words.leftOut(left.join(words.and)) }
-  const line = ({ id, figure }: (typeof ranked)[number]): string => `- ${stationName(id, call, words)} ${figure.text(figure.value)}`
-  return {
-    text: [
-      // Without "most" every station is told that has any: "which stations have offline devices".
-      ...(question.side === undefined ? [] : [words.best(side, stationName(best.id, call, words), best.figure.text(best.figure.value))]),
-      ...best.lines,
-      ...ranked.slice(0, STATIONS_AT_ONCE).map(line),
-      ...(left.length === 0 ? [] : [words.leftOut(left.slice(0, STATIONS_AT_ONCE).join(words.and))]),
-    ].join('\n'),
-  }
-}
-
-async function bestDay(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
-  const [id] = ids
-  const [topic] = question.topics
-  if (
-    id === undefined ||
-    topic === undefined ||
-    ids.length !== 1 ||
-    question.topics.length !== 1 ||
-    question.side === undefined ||
-    question.side === 'mean'
-  )
-    return { refusal: words.notTogether }
-  const zone = zoneOf(call, id)
-  const times = timesOf(question, topic, call, zone)
-  const [moment] = times.kind === 'moments' ? times.moments : []
-  if (moment?.kind !== 'span' || moment.span.hours !== undefined) return { refusal: words.notTogether }
-  const { days } = moment.span
-  const side = question.side
-  const ranked: { date: string; figure: Figure; lines: string[] }[] = []
-  let looked = 0
-  for (let date = days.from; date <= days.to; date = addDays(date, 1)) {
-    const of: Question = { ...question, which: undefined, times: [[{ kind: 'days', words: date, days: () => ({ from: date, to: date }) }]] }
-    if (momentsOf(of, call.now, zone, 'today').kind === 'future') break
-    if (++looked > MOST_COMPARED) return { refusal: words.tooMany(looked) }
-    const finding = await ofStation(of, id, call, words)
-    const figure = rankedBy(finding)
-    if (figure === 'several') return { refusal: words.severalFigures }
-    if (figure !== 'none' && !('problem' in finding)) ranked.push({ date, figure, lines: finding.lines })
-  }
-  const [best] = ranked.toSorted((a, b) => better(side, a.figure.value, b.figure.value))
-  if (best === undefined) return { refusal: words.noEnergy(spanText(moment.span)) }
-  const missing = looked - ranked.length
-  return {
-    text: [
-      stationName(id, call, words),
-      words.spanHead(spanText(moment.span)),
-      words.bestDay(side, best.date, best.figure.text(best.figure.value)),
-      ...best.lines,
-      ...(missing > 0 ? [words.daysLeftOut(missing)] : []),
-    ].join('\n'),
-  }
 }

@@ -1,6 +1,6 @@
 import type { ViewerCall } from '../http/call.ts'
 import { answerAll } from './answer.ts'
-import { alarmText } from './answer-devices.ts'
+import { alarmText } from './answer-alarms.ts'
 import { devicesOf, stationsSeen, zoneOf } from './facts.ts'
 import { nameIn } from './finding.ts'
 import { momentsOf } from './moments.ts'

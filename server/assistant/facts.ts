@@ -1,21 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer, ParsedPayload } from '#contract/schemas.ts'
-import { isCycled, roundTrip } from '#domain/energy.ts'
 import { localMonth, nextDayStart } from '#domain/time.ts'
 import { alarmRepo } from '../db/repos/alarm-repo.ts'
-import { station as stationTable } from '../db/schema.ts'
 import { readQuarters, readSeries, valueAt } from '../db/series.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry, PointEntry } from '../ingest/registry.ts'
-import { energyOf, type EnergyRow } from '../reports/energy.ts'
-import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
+import { sessionsOf } from '../reports/pile-sessions.ts'
 import type { Span } from './moments.ts'
 
 /**
- * What the assistant knows, asked for one viewer: every function refuses (403) a station that is not theirs. Both the built-in assistant and the model's
+ * What the assistant knows (energies and money: `facts-energy.ts`), asked for one viewer: every function refuses (403) a station that is not theirs. Both the built-in assistant and the model's
  * function calls answer from here and from nowhere else.
  */
 
@@ -85,58 +81,6 @@ export async function extremesOf(call: ViewerCall, point: PointEntry, { from, un
   }
 }
 
-/** Energy over a stretch by price period; undefined: the station has no such meter. */
-export async function energyIn(call: ViewerCall, stationId: string, quantity: QuantityCode, { from, until }: Span): Promise<EnergyRow | undefined> {
-  return pointOf(call, stationId, quantity) === undefined ? undefined : energyOf(call.services, stationId, quantity, from, until)
-}
-
-export type RevenueDay = Pick<Answer<'revenue'>, 'date' | 'storageArbitrage' | 'pvSelfUse' | 'pvFeedIn' | 'charging' | 'total' | 'coverage'>
-
-/** Revenue of each day of a stretch, as the console has it. */
-export async function revenueIn(call: ViewerCall, stationId: string, { days }: Span): Promise<RevenueDay[]> {
-  const id = call.station(stationId)
-  if (days.from === days.to) {
-    const day = await revenueOf(call.services, id, days.from, call.now)
-    return day === undefined ? [] : [day]
-  }
-  const found: RevenueDay[] = []
-  for (let month = days.from.slice(0, 7); month <= days.to.slice(0, 7); month = monthAfter(month)) {
-    const answer = await revenueOfMonth(call.services, id, month, call.now)
-    found.push(...(answer?.days ?? []).filter(({ date }) => date >= days.from && date <= days.to))
-  }
-  return found
-}
-
-const monthAfter = (month: string): string => new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1)).toISOString().slice(0, 7)
-
-/** The lines that the revenue of one day is made of. */
-export async function revenueParts(call: ViewerCall, stationId: string, date: string): Promise<Answer<'revenue'>['parts']> {
-  return (await revenueOf(call.services, call.station(stationId), date, call.now))?.parts ?? []
-}
-
-export interface Efficiency {
-  percent: number | undefined
-  chargedKwh: number
-  dischargedKwh: number
-}
-
-/** Round-trip efficiency of a stretch as the console has it: corrected for what is more or less in stock at its end. */
-export async function efficiencyIn(call: ViewerCall, stationId: string, span: Span): Promise<Efficiency | undefined> {
-  const id = call.station(stationId)
-  const soc = pointOf(call, id, 'soc')
-  const [charged, discharged] = [await energyIn(call, id, 'storageCharge', span), await energyIn(call, id, 'storageDischarge', span)]
-  if (soc === undefined || charged?.totalKwh == null || discharged?.totalKwh == null) return undefined
-  const [row] = await call.services.db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
-  const before = await valueThen(call, soc, span.from)
-  const after = span.soFar ? valueNow(call, soc) : await valueThen(call, soc, span.until)
-  const energies = { chargedKwh: charged.totalKwh, dischargedKwh: discharged.totalKwh }
-  const capacity = row?.kwh ?? null
-  const known = capacity !== null && before.fresh && after.fresh && before.value !== undefined && after.value !== undefined
-  if (!known || !isCycled(energies.chargedKwh, energies.dischargedKwh, capacity)) return { ...energies, percent: undefined }
-  const stored = (capacity * ((after.value ?? 0) - (before.value ?? 0))) / 100
-  return { ...energies, percent: roundTrip(energies.chargedKwh, energies.dischargedKwh, stored) }
-}
-
 export interface AlarmsFound {
   total: number
   counts: [level: AlarmLevel, count: number][]
@@ -166,21 +110,36 @@ export async function alarmsOf(call: ViewerCall, stationId: string | undefined, 
   }
   const counts: AlarmsFound['counts'] = []
   const newest: AlarmsFound['newest'] = []
-  for (const level of filter.levels === undefined || filter.levels.length === 0 ? alarmLevels : filter.levels) {
-    let count = 0
-    for (const deviceSn of filter.devices === undefined || filter.devices.length === 0 ? [undefined] : filter.devices) {
-      const { alarmList, totalRows } = await repo.list({ ...base, level, deviceSn })
-      count += totalRows
-      newest.push(...alarmList)
+  const levels = filter.levels === undefined || filter.levels.length === 0 ? [...alarmLevels] : [...filter.levels]
+  let total = 0
+  for (const deviceSn of filter.devices === undefined || filter.devices.length === 0 ? [undefined] : filter.devices) {
+    const { alarmList, totalRows } = await repo.list({ ...base, level: levels, deviceSn })
+    newest.push(...alarmList)
+    total += totalRows
+    // Few are told one by one; of many each level is counted. Most stations have none.
+    for (const level of totalRows > alarmList.length ? levels : []) {
+      const { totalRows: count } = await repo.list({ ...base, level, deviceSn, pageSize: 1 })
+      addCount(counts, level, count)
     }
-    if (count > 0) counts.push([level, count])
+    if (totalRows <= alarmList.length) for (const { level } of alarmList) addCount(counts, level, 1)
   }
+  counts.sort(([a], [b]) => alarmLevels.indexOf(a) - alarmLevels.indexOf(b))
   return {
-    total: counts.reduce((sum, [, count]) => sum + count, 0),
+    total,
     counts,
     newest: newest.toSorted((a, b) => b.raisedAt - a.raisedAt).slice(0, NEWEST),
   }
 }
+
+function addCount(counts: AlarmsFound['counts'], level: AlarmLevel, count: number): void {
+  const known = counts.find(([one]) => one === level)
+  if (known !== undefined) known[1] += count
+  else if (count > 0) counts.push([level, count])
+}
+
+/** Stations of the viewer that have open alarms: one read for a whole fleet. */
+export const stationsWithAlarms = async (call: ViewerCall): Promise<Set<string>> =>
+  new Set((await alarmRepo(call.services.db.pool, call.services.registry(), call.stationIds).countsByStation()).keys())
 
 export interface Prices {
   area: string
@@ -220,6 +179,11 @@ export function deviceStates(call: ViewerCall, stationId: string): DeviceState[]
     return { device, online: ids.some((id) => values.fresh(id)), lastAt: Math.max(0, ...ids.map((id) => values.time(id))) }
   })
 }
+
+/** Charging sessions of a stretch, the newest first; 1,000 at most. */
+export const sessionsIn = (call: ViewerCall, stationId: string, { from, until, soFar }: Span): ReturnType<typeof sessionsOf> =>
+  // A stretch that is not over reaches beyond now: a session that goes on has no end yet.
+  sessionsOf(call.services, call.station(stationId), from, soFar ? call.now + 1 : until, call.now, undefined)
 
 /** Stations that the viewer may see. */
 export function stationsSeen(call: ViewerCall): { id: string; name: string; nameEn: string }[] {

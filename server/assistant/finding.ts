@@ -1,7 +1,8 @@
 import { localDate, minuteOfDay, zoneOffset } from '#domain/time.ts'
 import type { ViewerCall } from '../http/call.ts'
-import type { Moment, Span } from './moments.ts'
+import { clockText, type Moment, type Span } from './moments.ts'
 import type { Question } from './question.ts'
+import { addDays } from './times.ts'
 import type { Words } from './words.ts'
 
 /** One figure of an answer, to be compared with others and added up. */
@@ -41,10 +42,11 @@ export const instantText = (at: number, zone: string): string => {
   const minutes = minuteOfDay(zone, at)
   return `${localDate(zone, at)} ${clockText(minutes)}`
 }
-export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-
 /** A stretch as it is written: its days, and its hours where those were said. */
-export function spanText({ days, last, hours }: Span): string {
+export function spanText({ days, last, hours, label }: Span): string {
+  if (label !== undefined) return label
+  // A night goes on into the next day.
+  if (hours !== undefined && hours.to > 1440) return `${days.from} ${clockText(hours.from)} – ${addDays(days.from, 1)} ${clockText(hours.to - 1440)}`
   const dates = days.from >= last ? days.from : `${days.from} – ${last}`
   return hours === undefined ? dates : `${dates} ${clockText(hours.from)}–${clockText(hours.to)}`
 }

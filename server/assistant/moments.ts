@@ -16,11 +16,17 @@ export interface Span {
   hours: { from: number; to: number } | undefined
   /** It ends with this moment and is not over. */
   soFar: boolean
+  /** Of hours before now, or since a time of a day: how it is written. */
+  label?: string
 }
 export type Moment = { kind: 'now' } | { kind: 'instant'; at: number } | { kind: 'span'; span: Span }
 export type Times = { kind: 'moments'; moments: Moment[] } | { kind: 'bad' | 'future' | 'unclear'; words: string }
 
 const MOST_DAYS = 800
+
+/** `HH:mm`. */
+export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+const two = (n: number): string => String(n).padStart(2, '0')
 
 /** What a question says of time, in a zone: nothing (`now`, unless `otherwise` says today), moments, or why it is no time that can be asked about. */
 export function momentsOf(question: Question, now: number, zone: string, wants: 'now' | 'today', mayBeFuture = false): Times {
@@ -31,11 +37,30 @@ export function momentsOf(question: Question, now: number, zone: string, wants: 
     spoken.length > 0 || (question.clocks.length === 0 && wants === 'now' && question.side === undefined) ? spoken : [{ from: today, to: today }]
   if (days.length === 0) return { kind: 'moments', moments: [{ kind: 'now' }] }
   const [clock, second] = question.clocks
-  if (second !== undefined) return { kind: 'unclear', words: question.clocks.map(({ words }) => words).join(', ') }
+  const words = question.clocks.map((one) => one.words).join(', ')
+  if (second !== undefined) return { kind: 'unclear', words }
+  if (clock?.kind === 'ago' || clock?.kind === 'rolling') {
+    if (question.times.length > 0 || question.since) return { kind: 'unclear', words }
+    if (!(clock.ms > 0 && clock.ms <= 72 * HOUR_MS)) return { kind: 'bad', words }
+    return { kind: 'moments', moments: [clock.kind === 'ago' ? { kind: 'instant', at: now - clock.ms } : rolling(clock.ms, now, zone)] }
+  }
+  if (question.since && clock?.kind === 'clock' && mayBeFuture)
+    return momentsOf(
+      { ...question, since: false, clocks: [{ kind: 'clocks', words: clock.words, from: clock.minutes, to: 1440 }] },
+      now,
+      zone,
+      wants,
+      true,
+    )
+  if (question.since && clock !== undefined) return sinceClock(days, clock, now, zone)
   const moments: Moment[] = []
   for (const one of days) {
     const moment = momentOf(one, clock, now, zone)
-    if (moment === undefined) return { kind: 'bad', words: clock?.words ?? '' }
+    if (moment === undefined)
+      return {
+        kind: one.from === one.to ? 'bad' : 'unclear',
+        words: [...question.times.flat(), ...question.clocks].map((said) => said.words).join(' '),
+      }
     const from = moment.kind === 'instant' ? moment.at : moment.kind === 'span' ? moment.span.from : now
     if (!mayBeFuture && from > now)
       return { kind: 'future', words: [...question.times.flat(), ...question.clocks].map(({ words }) => words).join(' ') || one.from }
@@ -62,19 +87,46 @@ function daysOf(question: Question, today: string): Days[] | Exclude<Times, { ki
     const words = ends.map((said) => said.words.trim()).join(' - ')
     if (last.to < first.from || resolved.length > 2 || Date.parse(last.to) - Date.parse(first.from) > MOST_DAYS * 86_400_000)
       return { kind: 'bad', words }
-    days.push({ from: first.from, to: last.to })
+    // "Since Monday" goes on until today.
+    days.push({ from: first.from, to: question.since && last.to < today ? today : last.to })
   }
-  // "July last year" and "Monday last week" are one time said in two words: not two answers.
   return days
 }
 
-function momentOf(days: Days, clock: Question['clocks'][number] | undefined, now: number, zone: string): Moment | undefined {
+const HOUR_MS = 3_600_000
+const QUARTER_MS = 900_000
+
+/** The last hours, from the quarter hour in which they begin: energies are counted by those. */
+function rolling(ms: number, now: number, zone: string): Moment {
+  const from = Math.floor((now - ms) / QUARTER_MS) * QUARTER_MS
+  return { kind: 'span', span: untilNow(from, now, zone) }
+}
+
+function untilNow(from: number, now: number, zone: string): Span {
+  const days = { from: localDate(zone, from), to: localDate(zone, now) }
+  const text = (at: number): string => `${localDate(zone, at)} ${clockText(minuteOfDay(zone, at))}`
+  const label = `${text(from)} – ${days.from === days.to ? clockText(minuteOfDay(zone, now)) : text(now)}`
+  return { from, to: now, until: now, days, last: days.to, hours: { from: minuteOfDay(zone, from), to: minuteOfDay(zone, now) }, soFar: true, label }
+}
+
+function sinceClock(days: readonly Days[], clock: Clock, now: number, zone: string): Times {
+  const [first] = days
+  if (first === undefined || days.length > 1 || clock.kind !== 'clock') return { kind: 'unclear', words: clock.words }
+  const from = Number.isNaN(clock.minutes) ? NaN : atClock(zone, first.from, clock.minutes)
+  if (Number.isNaN(from)) return { kind: 'bad', words: clock.words }
+  return from > now ? { kind: 'future', words: clock.words } : { kind: 'moments', moments: [{ kind: 'span', span: untilNow(from, now, zone) }] }
+}
+
+type Clock = Exclude<Question['clocks'][number], { kind: 'ago' | 'rolling' }>
+
+function momentOf(days: Days, clock: Clock | undefined, now: number, zone: string): Moment | undefined {
   const start = startOfDate(zone, days.from)
   const midnight = nextDayStart(zone, startOfDate(zone, days.to))
   if (clock === undefined) return { kind: 'span', span: spanOf(start, midnight, days, undefined, now, zone) }
   // A clock belongs to one day.
   if (days.from !== days.to) return undefined
-  const at = (minutes: number): number => (minutes >= 1440 ? midnight : atClock(zone, days.from, minutes))
+  const at = (minutes: number): number =>
+    minutes > 1440 ? atClock(zone, addDays(days.from, 1), minutes - 1440) : minutes === 1440 ? midnight : atClock(zone, days.from, minutes)
   if (clock.kind === 'clock') return Number.isNaN(clock.minutes) ? undefined : { kind: 'instant', at: at(clock.minutes) }
   if (!(clock.from < clock.to)) return undefined
   return { kind: 'span', span: spanOf(at(clock.from), at(clock.to), days, { from: clock.from, to: clock.to }, now, zone) }

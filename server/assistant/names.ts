@@ -43,16 +43,61 @@ export function stationNames(stations: readonly KnownStation[]): Names {
   return names
 }
 
+/** What stands before the quantity in the name of a point: "winding" of "Winding temperature", 绕组 of 绕组温度. */
+function partsOfName({ name }: DeviceEntry['points'] extends Map<string, infer P> ? P : never): string[] {
+  const zh = /^(\p{Unified_Ideograph}{2,})(?:温度|电压|电流|功率|频率|湿度)$/u.exec(name.zh)?.[1]
+  const en = plain(name.en).split(' ').slice(0, -1).filter((word) => /^[a-z]{4,}$/.test(word)) // prettier-ignore
+  return [...(zh === undefined ? [] : [zh]), ...en]
+}
+
+const zhDigits = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
+
+/** How people write a device with a number: "2#逆变器", "逆变器2", "PCS2", "inverter no. 2". */
+function otherNames({ name, nameEn }: DeviceEntry): string[] {
+  const zh = /^(\d+)号(.+)$/.exec(name)
+  const en = /^(.+?) (\d+)$/.exec(nameEn)
+  const short: Record<string, string> = { 电池堆: '电池', 充电桩: '桩', 变压器: '主变' }
+  const [, n = '', kind = ''] = zh ?? []
+  const kinds = zh === null ? [] : [kind, ...(short[kind] === undefined ? [] : [short[kind]])]
+  const [, kindEn = '', of = ''] = en ?? []
+  const kindsEn = en === null ? [] : [kindEn, ...(kindEn === 'Pile' ? ['Charger', 'Charging pile'] : [])]
+  return [
+    ...kinds.flatMap((one) => [
+      `${n}号${one}`,
+      `${n}#${one}`,
+      `#${n}${one}`,
+      `${one}${n}`,
+      `${one}${n}号`,
+      `${n}${one}`,
+      ...(zhDigits[Number(n)] === undefined ? [] : [`${zhDigits[Number(n)]}号${one}`]),
+    ]),
+    ...kindsEn.flatMap((one) => [
+      `${one} ${of}`,
+      `${one}${of}`,
+      `${one}-${of}`,
+      `${one} no. ${of}`,
+      `${one} no ${of}`,
+      `${one} number ${of}`,
+      `${one} #${of}`,
+      `${one}#${of}`,
+      `${of}号${one}`,
+      `${of}#${one}`,
+    ]),
+  ]
+}
+
 /** Words that name devices of some stations, and what they measure. */
 export function deviceNames(devices: readonly DeviceEntry[]): Names {
   const names: Names = new Map()
   for (const device of devices) {
     const suffix = device.sn.startsWith(`${device.stationId}-`) ? device.sn.slice(device.stationId.length + 1) : ''
     // "GRID" and "LOAD" are words of their own.
-    for (const word of [device.sn, lexicon.has(plain(suffix)) ? '' : suffix, device.name, device.nameEn]) put(names, word, `device:${device.sn}`)
+    for (const word of [device.sn, lexicon.has(plain(suffix)) ? '' : suffix, device.name, device.nameEn, ...otherNames(device)])
+      put(names, word, `device:${device.sn}`)
   }
   for (const device of devices) {
     for (const point of device.points.values()) {
+      for (const word of partsOfName(point)) if (!names.has(word) && !lexicon.has(word)) names.set(word, [[`narrow:${word}`]])
       for (const word of [point.name.zh, point.name.en]) if (!names.has(plain(word)) && !lexicon.has(plain(word))) put(names, word, 'parameter')
     }
   }

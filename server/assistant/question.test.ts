@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { momentsOf } from './moments.ts'
 import { stationNames } from './names.ts'
-import { energyQuantities, powerQuantities, readQuestion } from './question.ts'
+import { energyQuantities, powerQuantities } from './quantities.ts'
+import { readQuestion } from './question.ts'
 
 const zone = 'Asia/Shanghai'
 /** Thursday, 2 July 2026, 14:30 in Shanghai. */
@@ -45,6 +46,16 @@ describe('what a question asks for', () => {
     ['现在是峰段还是谷段', 'price'],
     ['荷电状态和今天的收益', 'revenue reading soc'],
     ['你好', 'help'],
+    ['站里现在多少度', 'reading ambientTemperature'],
+    ['昨天发了多少度', 'energy pvGeneration'],
+    ['how many inverters are there', 'devices'],
+    ['还有空闲的充电桩吗', 'piles'],
+    ['longest session yesterday', 'sessions'],
+    ['what is the plan for tonight', 'plan'],
+    ['how much power did we use yesterday', 'energy loadConsumption'],
+    ['how much energy did the panels make yesterday', 'energy pvGeneration'],
+    ['现在电价多少钱', 'price'],
+    ['今 天 的 收 益', 'revenue'],
     ['How is the PV?', 'reading pvPower'],
     ['storage power of the power station Suzhou', 'reading storagePower ST002'],
     ['How many kWh did the chargers use the day before yesterday?', 'energy pileConsumption'],
@@ -61,10 +72,21 @@ describe('what is not understood is said, whatever else is', () => {
     ['昨天的碳排放和收益', '? 碳排'],
     ['ST0011 的SOC', '?? ST0011'],
     ['revenue forecast of today', '? forecast'],
-    ['revenue at 15:00', '? 15:00'],
+    ['efficiency at 15:00', '? 15:00'],
     ['maximum price difference of the employees', '? employees'],
     ['suzhous load', '? suzhous'],
     ['光伏的荷电状态', '? 光伏'],
+    ['光伏自用电量', '? 自用'],
+    ['本月收益同比', '? 同比'],
+    ['how much energy did we save', '? save'],
+    ['how many loads', '? how many'],
+    ['没有离线的设备', '? 没有'],
+    ['充电充了多久', '? 多久'],
+    ['成都储能站的SOC', '? 成都'],
+    ['revenue before Monday', '? before'],
+    ['revenue per kwh', '? per kwh'],
+    ['start charging now', '? start'],
+    ['how much energy was lost', '? lost'],
   ])('%j', (text, expected) => expect(understood(text)).toContain(expected))
 })
 
@@ -112,9 +134,60 @@ describe('days', () => {
     ['6月1日 - 6月5日', '2026-06-01 2026-06-05'],
     ['6月5日到6月1日', 'bad'],
     ['昨天和今天', '2026-07-01, 2026-07-02'],
+    ['三季度', '2026-07-01 2026-09-30'],
+    ['四季度', '2025-10-01 2025-12-31'],
+    ['last quarter', '2026-04-01 2026-06-30'],
+    ['Q2 2025', '2025-04-01 2025-06-30'],
+    ['去年上半年', '2025-01-01 2025-06-30'],
+    ['June last year', '2025-06-01 2025-06-30'],
+    ['2025年3月', '2025-03-01 2025-03-31'],
+    ['last week Monday', '2026-06-22'],
+    ['上周末', '2026-06-27 2026-06-28'],
+    ['the weekend', '2026-06-27 2026-06-28'],
+    ['since Monday', '2026-06-29 2026-07-02'],
+    ['6月1日以来', '2026-06-01 2026-07-02'],
+    ['年初至今', '2026-01-01 2026-07-02'],
+    ['近三个月', '2026-04-03 2026-07-02'],
+    ['last two weeks', '2026-06-19 2026-07-02'],
+    ['昨天和6月', '2026-07-01, 2026-06-01 2026-06-30'],
     ['25:00', 'bad'],
     ['nothing of the kind', '2026-07-02'],
   ])('%j is %s', (text, expected) => expect(days(text)).toBe(expected))
+
+  const hours = (text: string): string => {
+    const times = momentsOf(readQuestion(text, names), now, zone, 'today')
+    if (times.kind !== 'moments') return times.kind
+    const local = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
+    return times.moments
+      .map((moment) =>
+        moment.kind === 'span' ? `${local(moment.span.from)} to ${local(moment.span.to)}` : moment.kind === 'instant' ? local(moment.at) : 'now',
+      )
+      .join(', ')
+  }
+  test.each([
+    ['this morning', '07-02 06:00 to 07-02 12:00'],
+    ['昨晚', '07-01 18:00 to 07-02 06:00'],
+    ['last night', '07-01 18:00 to 07-02 06:00'],
+    ['yesterday afternoon', '07-01 12:00 to 07-01 18:00'],
+    ['tonight', 'future'],
+    ['between 8 and 10 this morning', '07-02 08:00 to 07-02 10:00'],
+    ['昨晚8点到10点', '07-01 20:00 to 07-01 22:00'],
+    ['昨晚2点', '07-02 02:00'],
+    ['8-10点', '07-02 08:00 to 07-02 10:00'],
+    ['下午1点到2点', '07-02 13:00 to 07-02 14:00'],
+    ['from 1 to 2 pm', '07-02 13:00 to 07-02 14:00'],
+    ['yesterday 22:00 to 6:00', '07-01 22:00 to 07-02 06:00'],
+    ['since 8', '07-02 08:00 to 07-02 14:30'],
+    ['since yesterday at 20:00', '07-01 20:00 to 07-02 14:30'],
+    ['before 8', '07-02 00:00 to 07-02 08:00'],
+    ['last 3 hours', '07-02 11:30 to 07-02 14:30'],
+    ['过去24小时', '07-01 14:30 to 07-02 14:30'],
+    ['半小时前', '07-02 14:00'],
+    ['2 hours ago', '07-02 12:30'],
+    ['yesterday morning and this morning', '07-01 06:00 to 07-01 12:00, 07-02 06:00 to 07-02 12:00'],
+    ['this morning and this afternoon', 'unclear'],
+    ['last week at 8', 'unclear'],
+  ])('the hours of %j are %s', (text, expected) => expect(hours(text)).toBe(expected))
 
   test('begin at midnight of the station, not of the server', () => {
     expect(days('today', Date.UTC(2026, 6, 2, 15, 59))).toBe('2026-07-02')

@@ -27,6 +27,9 @@ const unknownNames =
 /** Units and gases that look like such a number. */
 const noNames = /^(?:co2|a\d|[a-z]\d)$/
 
+/** One Chinese character that says nothing; what stands beside any word is no piece of it. */
+const particle = /^(?![的是了吗呢吧啊有在多几和])\p{Unified_Ideograph}$/u
+
 const cutsWord = (text: string, from: number, to: number): boolean =>
   (isLetter(text[from]) && isLetter(text[from - 1])) || (isLetter(text[to - 1]) && isLetter(text[to]))
 
@@ -43,7 +46,8 @@ function tokensAt(text: string, at: number, names: Names): Token[] {
     found.push({ words, at, readings: [...(named ?? []), ...(known ?? [])] })
   }
   for (const time of timesAt(text, at)) {
-    if (!cutsWord(text, at, at + time.words.length)) found.push({ words: time.words, at, readings: [[time.kind]], time })
+    if (!cutsWord(text, at, at + time.words.length))
+      found.push({ words: time.words, at, readings: [[time.kind === 'days' ? 'days' : 'clock']], time })
   }
   unknownNames.lastIndex = at
   const unknown = unknownNames.exec(text)?.[0]
@@ -63,7 +67,16 @@ const costOf = (token: Token): number =>
  * and a longer word may begin inside a shorter one.
  */
 export function read(question: string, names: Names): Reading {
-  const said = question.normalize('NFKC').replaceAll(/\s+/g, ' ').replaceAll('’', "'")
+  const said = question
+    .normalize('NFKC')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('’', "'")
+    // At its end it only asks: 有报警没?
+    .replace(/(?<=[有了].*)(?:没有?|不)(?=[\s?？!！。.]*$)/u, '')
+    // 自 before a time is "from", elsewhere "own".
+    .replaceAll(/自(?=[昨今上本这周星礼去年月\d一二三四五六七八九十])/g, '从')
+    // Chinese is written without spaces; who types them means nothing by it.
+    .replaceAll(/(?<=\p{Unified_Ideograph}) (?=\p{Unified_Ideograph})/gu, '')
   // Characters whose small letter is longer would shift places.
   const lower = said.toLowerCase()
   const text = lower.length === said.length ? lower : said
@@ -81,13 +94,17 @@ export function read(question: string, names: Names): Reading {
   }
   const tokens: Token[] = []
   const missed: string[] = []
+  const isMissed = (at: number): boolean => at < text.length && next[at] === undefined
   let rest = ''
   const endRest = (): void => {
     if (/[\p{L}\p{N}]/u.test(rest)) missed.push(rest.trim())
     rest = ''
   }
   for (let at = 0; at < text.length;) {
-    const token = next[at]
+    const found = next[at]
+    // A particle inside a word that is not known is a piece of it: 成都, not 成.
+    const isPiece = found !== undefined && particle.test(found.words) && (/\p{Unified_Ideograph}$/u.test(rest) || (isMissed(at + 1) && /\p{Unified_Ideograph}/u.test(text[at + 1] ?? ''))) // prettier-ignore
+    const token = isPiece && found.readings[0]?.[0] === 'fill' ? undefined : found
     if (token === undefined) {
       if (/[\s,，。？?！!;；]/.test(text[at] ?? '')) endRest()
       else rest += said[at]

@@ -4,22 +4,10 @@ import { quantities, quantityCodes, type QuantityCode } from '#contract/quantity
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { Refusal } from '../http/refusal.ts'
-import {
-  alarmsOf,
-  deviceStates,
-  efficiencyIn,
-  energyIn,
-  extremesOf,
-  pointOf,
-  pricesAround,
-  revenueIn,
-  stationsSeen,
-  valueNow,
-  valueThen,
-  zoneOf,
-} from './facts.ts'
+import { alarmsOf, deviceStates, extremesOf, pointOf, pricesAround, stationsSeen, valueNow, valueThen, zoneOf } from './facts.ts'
+import { efficiencyIn, energyIn, revenueIn } from './facts-energy.ts'
 import type { Span } from './moments.ts'
-import { energyQuantities, powerQuantities } from './question.ts'
+import { energyQuantities, powerQuantities } from './quantities.ts'
 
 const station = z.string().max(64).optional()
 const days = { station, from: z.iso.date().optional(), to: z.iso.date().optional() }
@@ -129,7 +117,7 @@ async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: 
     const found = point === undefined ? undefined : await extremesOf(call, point, span)
     return found === undefined ? { error: 'no data' } : { ...known, ...found }
   }
-  if (name === 'revenue') return { ...known, days: await revenueIn(call, id, span) }
+  if (name === 'revenue') return { ...known, days: (await revenueIn(call, id, span)).map(({ parts: _lines, ...day }) => day) }
   if (name === 'efficiency') return { ...known, ...((await efficiencyIn(call, id, span)) ?? { error: 'no data' }) }
   const rows = []
   for (const quantity of energyQuantities({ parts: [], flows: [] })) {

@@ -31,6 +31,7 @@ export interface Words {
   spanHead(span: string): string
   energyHead(span: string, period: string): string
   revenueHead(span: string, total: string): string
+  revenueStored(paid: string, kwh: string, worth: string): string
   efficiencyIs(span: string, percent: string): string
   efficiencyFrom(charged: string, discharged: string): string
   noEfficiency(span: string): string
@@ -52,6 +53,9 @@ export interface Words {
   level: Record<AlarmLevel, string>
   alarmHead(total: number, what: string, time: string): string
   noAlarms(what: string, time: string): string
+  alarms: string
+  /** Alarms of higher levels than those that were asked for. */
+  alarmsAbove(counts: string): string
   openAlarms: string
   handledAlarms: string
   raisedAlarms(span: string): string
@@ -67,6 +71,7 @@ export interface Words {
   priceLeast(price: string): string
   priceMean: string
   noSuchPeriod(period: string): string
+  noSuchPeriodThen(period: string, span: string): string
   priceSource(area: string, month: string, time: string): string
   noPrice(month: string): string
   priceUnknown: string
@@ -74,10 +79,24 @@ export interface Words {
   offline(device: string, last: string): string
   online(device: string, last: string): string
   neverHeard: string
+  piles: string
+  pileState: Record<'free' | 'busy' | 'broken' | 'silent' | 'unknown', string>
+  pileCount(state: 'free' | 'busy' | 'broken' | 'silent' | 'unknown', count: number): string
+  pilesHead(total: number, counts: string, time: string): string
+  sessions: string
+  sessionsHead(span: string, count: number): string
+  sessionsRunning(count: number): string
+  longest: string
+  largest: string
+  goesOn: string
+  noDevicePeriods: string
+  tooLong(days: number): string
   whyHead(time: string): string
   whyPrice(period: string, price: string): string
   whyNot(claimed: string, actual: string): string
   noPlans: string
+  noPlanKnown: string
+  whyStill(claimed: string): string
   whyTime: string
   whyWhat: string
   best(side: 'max' | 'min', name: string, value: string): string

@@ -45,7 +45,13 @@ export async function revenueOf(services: Parts, id: string, date: string | unde
   if (tariff === undefined) return undefined
   const zone = tariff.timeZone
   const from = startOfDate(zone, date ?? localDate(zone, now))
-  const to = Math.min(nextDayStart(zone, from), Math.max(now, from + 1))
+  return revenueBetween(services, id, from, Math.min(nextDayStart(zone, from), Math.max(now, from + 1)))
+}
+
+/** As `revenueOf` for some hours of one day; they begin and end with quarter hours. */
+export async function revenueBetween(services: Parts, id: string, from: number, to: number): Promise<Answer<'revenue'> | undefined> {
+  const tariff = await services.prices.tariff(id)
+  if (tariff === undefined) return undefined
   const own = pointsOf(services, id)
   const found = await registerReadings(
     services.db.pool,
@@ -55,7 +61,7 @@ export async function revenueOf(services: Parts, id: string, date: string | unde
   )
   const readings: DayReadings = Object.fromEntries(own.map(([quantity, point]) => [quantity, found.get(point) ?? []]))
   const segments = await services.prices.segments(tariff, from, to)
-  return dayOf(services, tariff, { zone, from, to, segments, readings, capacityKwh: await capacityOf(services, id) })
+  return dayOf(services, tariff, { zone: tariff.timeZone, from, to, segments, readings, capacityKwh: await capacityOf(services, id) })
 }
 
 /** Revenue of each day of a month (`YYYY-MM`) up to now, each exactly as `revenueOf` has it, with one read of the store a register. */

@@ -1,5 +1,5 @@
 import type { QuantityCode } from '#contract/quantity.ts'
-import { DAY, growth, level, NOW, QUARTER, TODAY } from './plant.ts'
+import { DAY, growth, level, NOW, QUARTER, sizeOf, TODAY } from './plant.ts'
 
 /** What the assistant must say of the plant, by arithmetic of the test's own: sums over the quarters of its formulas, nothing of the server's code. */
 
@@ -39,24 +39,56 @@ export const energy = (...of: Parameters<typeof kwh>): string => energyText(kwh(
 const cents = (value: number): number => Math.sign(value) * Math.round(Math.abs(value) * 100 + 1e-7)
 
 /** Cents that a day earned: every line of source and period is rounded by itself. */
-function dayCents(station: string, day: number): { storage: number; selfUse: number; feedIn: number } {
-  const result = { storage: 0, selfUse: 0, feedIn: cents(kwh(station, 'gridExport', day) * 0.4161) }
+function dayCents(station: string, day: number): Record<Source, number> {
+  const result = { storage: 0, selfUse: 0, feedIn: cents(kwh(station, 'gridExport', day) * 0.4161), charging: 0 }
   for (const period of ['valley', 'flat', 'peak'] as const) {
     const own = (quantity: QuantityCode): number => kwh(station, quantity, day, day, { period })
     result.storage += cents(own('storageDischarge') * priceOf[period]) + cents(-own('storageCharge') * priceOf[period])
     result.selfUse += cents((own('pvGeneration') - own('gridExport')) * priceOf[period])
+    result.charging += cents(own('pileConsumption') * (priceOf[period] + 0.6))
   }
   return result
 }
 
-export type Source = 'storage' | 'selfUse' | 'feedIn'
-export function yuan(station: string, from: number, to = from, sources: readonly Source[] = ['storage', 'selfUse', 'feedIn']): number {
+export type Source = 'storage' | 'selfUse' | 'feedIn' | 'charging'
+const sources: readonly Source[] = ['storage', 'selfUse', 'feedIn', 'charging']
+
+/** What was paid and earned. */
+export function yuan(station: string, from: number, to = from, of: readonly Source[] = sources): number {
   let sum = 0
-  for (let day = from; day <= to; day++) for (const source of sources) sum += dayCents(station, day)[source]
+  for (let day = from; day <= to; day++) for (const source of of) sum += dayCents(station, day)[source]
   return sum / 100
 }
+
+/** The last quarter of a day that has ended. */
+const lastQuarter = (day: number): number => Math.min(95, Math.floor((NOW - TODAY - day * DAY) / QUARTER) - 1)
+
+/** Worth of what is stored more at the end of days than at their begin: at the valley's price, in which alone is charged. Of 400 kWh. */
+export function worth(station: string, from: number, to = from): number {
+  let sum = 0
+  for (let day = from; day <= to; day++) {
+    sum += cents(4 * (level(station, 'soc', day, lastQuarter(day)) - level(station, 'soc', day - 1, 95)) * priceOf.valley)
+  }
+  return sum / 100
+}
+/** What some quarters of a day earned, with the worth of what is stored. Hours without charging: valued at the day's lowest price. */
+export function earnedWithin(station: string, day: number, quarters: [number, number]): number {
+  let sum = cents(kwh(station, 'gridExport', day, day, { quarters }) * 0.4161)
+  for (const period of ['valley', 'flat', 'peak'] as const) {
+    const own = (quantity: QuantityCode): number => kwh(station, quantity, day, day, { quarters, period })
+    if (own('storageCharge') > 0) throw new Error('charged meanwhile')
+    sum += cents(own('storageDischarge') * priceOf[period]) + cents((own('pvGeneration') - own('gridExport')) * priceOf[period])
+    sum += cents(own('pileConsumption') * (priceOf[period] + 0.6))
+  }
+  const stored = level(station, 'soc', day, quarters[1] - 1) - level(station, 'soc', day, quarters[0] - 1)
+  return (sum + cents(4 * stored * priceOf.valley)) / 100
+}
+/** What days earned, with the worth of what is stored. A station without a storage has none of it. */
+export const earned = (station: string, from: number, to = from): number =>
+  Math.round((yuan(station, from, to) + (sizeOf(station).storage > 0 ? worth(station, from, to) : 0)) * 100) / 100
 export const yuanText = (value: number): string => grouped(value, 2)
 export const money = (...of: Parameters<typeof yuan>): string => yuanText(yuan(...of))
+export const earnings = (...of: Parameters<typeof earned>): string => yuanText(earned(...of))
 
 /** Value of a gauge at a clock time of a day: that of the last quarter that had ended. */
 export const at = (station: string, quantity: QuantityCode, day: number, hour: number, minute = 0): number =>

@@ -19,11 +19,11 @@ export const TODAY = Date.UTC(2026, 6, 14, 16)
 /** History begins on 1 June. */
 export const FIRST_DAY = -44
 
-const gauge = (code: string, zh: string, en: string, unit: string, decimals: number, quantity?: QuantityCode) =>
+export const gauge = (code: string, zh: string, en: string, unit: string, decimals: number, quantity?: QuantityCode) =>
   ({ code, name: { zh, en }, unit, decimals, kind: 'measurement', coefficient: 1, ...(quantity === undefined ? {} : { quantity }) }) as const
-const register = (code: string, quantity: QuantityCode) => ({ ...gauge(code, code, code, 'kWh', 2, quantity), kind: 'register' }) as const
+export const register = (code: string, quantity: QuantityCode) => ({ ...gauge(code, code, code, 'kWh', 2, quantity), kind: 'register' }) as const
 
-const models: ProductModel[] = [
+export const models: ProductModel[] = [
   {
     code: 'ASK_METER',
     kind: 'gridMeter',
@@ -81,7 +81,7 @@ const models: ProductModel[] = [
   },
 ]
 
-const device = (stationId: string, suffix: string, modelCode: string, kind: Device['kind'], name: string, nameEn: string): Device => ({
+export const device = (stationId: string, suffix: string, modelCode: string, kind: Device['kind'], name: string, nameEn: string): Device => ({
   sn: `${stationId}-${suffix}`,
   stationId,
   parentSn: null,
@@ -93,12 +93,12 @@ const device = (stationId: string, suffix: string, modelCode: string, kind: Devi
   ratedCapacityKwh: kind === 'battery' ? 400 : null,
 })
 
-const stationOf = (id: string, organization: string, name: string, nameEn: string, devices: Device[]) => {
+export const stationOf = (id: string, organization: string, name: string, nameEn: string, devices: Device[]) => {
   const seed = seedOf(id, organization)
   return { ...seed, station: { ...seed.station, name, nameEn, storageCapacityKwh: 400 }, devices }
 }
 
-const storageDevices = (id: string): Device[] => [
+export const storageDevices = (id: string): Device[] => [
   device(id, 'GRID', 'ASK_METER', 'gridMeter', '关口表', 'Grid meter'),
   device(id, 'PCS1', 'ASK_PCS', 'pcs', '1号变流器', 'PCS 1'),
   device(id, 'BMS1', 'ASK_BMS', 'battery', '1号电池堆', 'Battery 1'),
@@ -116,31 +116,40 @@ const stations = [
   stationOf('ST909', 'OTHER', '成都储能站', 'Chengdu storage', storageDevices('ST909')),
 ]
 
-const scaleOf = (station: string): number => (station === 'ST101' ? 1 : 0.5)
-const hasPv = (station: string): boolean => station === 'ST101'
+/** How large a station is beside the first, and how much PV, piles and storage it has; those of two hundred and more are of the held-out questions. */
+const sizes: Record<string, { scale: number; pv: number; piles: number; storage: number }> = {
+  ST101: { scale: 1, pv: 1, piles: 0, storage: 1 },
+  ST201: { scale: 1, pv: 1, piles: 1, storage: 1 },
+  ST202: { scale: 0.5, pv: 0, piles: 0, storage: 1 },
+  ST203: { scale: 0.75, pv: 1.5, piles: 0, storage: 0.8 },
+  ST204: { scale: 0.25, pv: 0.37, piles: 2, storage: 0 },
+}
+export const sizeOf = (station: string) => sizes[station] ?? { scale: 0.5, pv: 0, piles: 0, storage: 1 }
 /** Days since 1 June. */
 const n = (day: number): number => day - FIRST_DAY
 
 /** kWh of a quarter hour (0 to 95) of a day (0: today, -1: yesterday). */
 export function growth(station: string, quantity: QuantityCode, day: number, quarter: number): number {
-  const scale = scaleOf(station)
+  const { scale, pv: pvScale, piles, storage } = sizeOf(station)
   const sun = quarter >= 28 && quarter < 72 ? ((quarter - 28) * (72 - quarter)) / 100 : 0
-  const pv = hasPv(station) ? sun * (1 + (n(day) % 7) / 10) : 0
+  const pv = sun * (1 + (n(day) % 7) / 10) * pvScale
+  if (quantity === 'pileConsumption') return quarter >= 36 && quarter < 80 ? (3 + (n(day) % 4)) * piles : 0
   if (quantity === 'pvGeneration') return pv
   if (quantity === 'gridExport') return quarter >= 44 && quarter < 52 ? pv * 0.1 : 0
-  if (quantity === 'storageCharge') return quarter < 32 ? (10 + (n(day) % 3)) * scale : 0
-  if (quantity === 'storageDischarge') return quarter >= 64 && quarter < 88 ? (12 + (n(day) % 3)) * scale : 0
+  if (quantity === 'storageCharge') return quarter < 32 ? (10 + (n(day) % 3)) * scale * storage : 0
+  if (quantity === 'storageDischarge') return quarter >= 64 && quarter < 88 ? (12 + (n(day) % 3)) * scale * storage : 0
   if (quantity === 'gridImport') return (20 + (quarter % 4) + (n(day) % 5)) * scale
   return (25 + (quarter % 8) + (n(day) % 4)) * scale
 }
 
 /** Value of a gauge in a quarter hour; its lowest is 1 below after one minute, its highest 1 above after ten. */
 export function level(station: string, quantity: QuantityCode, day: number, quarter: number): number {
-  const scale = scaleOf(station)
+  const { scale } = sizeOf(station)
   if (quantity === 'soc') return 20 + (quarter % 60) + (n(day) % 9) * 0.5
   if (quantity === 'gridDemand') return (100 + ((quarter * 7 + n(day) * 13) % 307)) * scale
   if (quantity === 'gridPower') return (80 + quarter + n(day)) * scale
   if (quantity === 'storagePower') return quarter < 32 ? -44 * scale : quarter >= 64 && quarter < 88 ? 52 * scale : 0
+  if (quantity === 'ambientTemperature') return 18 + ((quarter * 5 + n(day)) % 17)
   if (quantity === 'pvPower') return growth(station, 'pvGeneration', day, quarter) * 4
   return (150 + ((quarter * 3 + n(day)) % 91)) * scale
 }
@@ -167,10 +176,19 @@ export const liveDevices: [sn: string, code: string, value: number, fresh: boole
   ['ST102-BMS1', 'U', 701.5, true],
 ]
 
-const registers: QuantityCode[] = ['gridImport', 'gridExport', 'storageCharge', 'storageDischarge', 'pvGeneration', 'loadConsumption']
-const gauges: QuantityCode[] = ['soc', 'gridPower', 'storagePower', 'loadPower', 'pvPower', 'gridDemand']
+const registers: QuantityCode[] = [
+  'gridImport',
+  'gridExport',
+  'storageCharge',
+  'storageDischarge',
+  'pvGeneration',
+  'loadConsumption',
+  'pileConsumption',
+]
+const gauges: QuantityCode[] = ['soc', 'gridPower', 'storagePower', 'loadPower', 'pvPower', 'gridDemand', 'ambientTemperature']
 
-function add(batch: RollupBatch, point: number, t: number, value: number, spread: number, first: number): void {
+/** One row of a roll-up; its lowest one minute in, its highest ten. */
+export function add(batch: RollupBatch, point: number, t: number, value: number, spread: number, first: number): void {
   batch.points.push(point)
   batch.times.push(t)
   batch.min.push(value - spread)
@@ -183,7 +201,7 @@ function add(batch: RollupBatch, point: number, t: number, value: number, spread
   batch.tmax.push(t + 600_000)
 }
 
-async function writeHistory(server: TestServer, station: string): Promise<void> {
+export async function writeHistory(server: TestServer, station: string): Promise<void> {
   const has = server.core.services.registry().stations.get(station)?.quantities
   for (const quantity of [...registers, ...gauges]) {
     if (has?.has(quantity) !== true) continue

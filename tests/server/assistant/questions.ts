@@ -20,9 +20,9 @@ const month: [number, number] = [-14, 0]
 const lastMonth: [number, number] = [-44, -15]
 const julyOne = -14
 const demandMonth = f.extreme(S, 'gridDemand', 'max', ...month)
-const bestDay = f.dayOf('max', (day) => f.yuan(S, day), ...lastWeek)
+const bestDay = f.dayOf('max', (day) => f.earned(S, day), ...lastWeek)
 const sunniest = f.dayOf('max', (day) => f.kwh(S, 'pvGeneration', day), ...lastMonth)
-const total = (day: number): string => f.yuanText(f.yuan(S, day) + f.yuan(T, day))
+const total = (day: number): string => f.yuanText(f.earned(S, day) + f.earned(T, day))
 
 export const chinese: Asked[] = [
   // The present.
@@ -66,18 +66,18 @@ export const chinese: Asked[] = [
   { ask: '上个月哪天发电最多', says: [f.date(sunniest), f.energy(S, 'pvGeneration', sunniest)] },
   { ask: '6月30号苏州的储能充电量', says: [f.energy(T, 'storageCharge', -15), '2026-06-30', '苏州'] },
   // Revenue.
-  { ask: '今天收益多少？', says: [f.money(S, 0), '18:30', f.date(0)] },
-  { ask: '今天哪个站赚得最多', says: [/佛山光储站（ST101）/, f.money(S, 0), f.money(T, 0)], never: ['ST909'] },
-  { ask: '昨天收益最低的电站是哪个', says: [/苏州储能站（ST102）/, f.money(T, -1)] },
-  { ask: '本月收益', says: [f.money(S, ...month), '2026-07-01', '2026-07-15'] },
-  { ask: '上周赚了多少钱', says: [f.money(S, ...lastWeek), f.date(-9), f.date(-3)], never: [f.money(S, 0)] },
-  { ask: '昨天储能套利收益', says: [f.money(S, -1, -1, ['storage'])], never: [f.money(S, -1)] },
-  { ask: '所有电站昨天总收益', says: [f.money(S, -1), f.money(T, -1), total(-1)] },
+  { ask: '今天收益多少？', says: [f.earnings(S, 0), f.money(S, 0), f.yuanText(f.worth(S, 0)), '18:30', '18:29:59', f.date(0)] },
+  { ask: '今天哪个站赚得最多', says: [/佛山光储站（ST101）/, f.earnings(S, 0), f.earnings(T, 0)], never: ['ST909'] },
+  { ask: '昨天收益最低的电站是哪个', says: [/苏州储能站（ST102）/, f.earnings(T, -1)] },
+  { ask: '本月收益', says: [f.earnings(S, ...month), '2026-07-01', '2026-07-15'] },
+  { ask: '上周赚了多少钱', says: [f.earnings(S, ...lastWeek), f.date(-9), f.date(-3)], never: [f.earnings(S, 0)] },
+  { ask: '昨天储能套利收益', says: [f.money(S, -1, -1, ['storage'])], never: [f.earnings(S, -1)] },
+  { ask: '所有电站昨天总收益', says: [f.earnings(S, -1), f.earnings(T, -1), total(-1)] },
   {
     ask: '本月收益和上月对比',
-    says: [f.money(S, ...month), f.money(S, ...lastMonth), f.yuanText(Math.abs(f.yuan(S, ...month) - f.yuan(S, ...lastMonth)))],
+    says: [f.earnings(S, ...month), f.earnings(S, ...lastMonth), f.yuanText(Math.abs(f.earned(S, ...month) - f.earned(S, ...lastMonth)))],
   },
-  { ask: '上周哪天收益最高', says: [f.date(bestDay), f.money(S, bestDay)] },
+  { ask: '上周哪天收益最高', says: [f.date(bestDay), f.earnings(S, bestDay)] },
   // Extremes, demand, efficiency.
   { ask: '本月最大需量是多少', says: [f.powerText(demandMonth.value), demandMonth.date, demandMonth.time] },
   { ask: '昨天最高负荷是什么时候', says: [f.powerText(f.extreme(S, 'loadPower', 'max', -1).value), f.extreme(S, 'loadPower', 'max', -1).time] },
@@ -115,7 +115,8 @@ export const chinese: Asked[] = [
   { ask: '把储能功率设为50千瓦', refused: ['设为'] },
   { ask: '后年收益', refused: ['后年'] },
   { ask: '充电桩今天充了多少电', refused: ['充电桩'] },
-  { ask: '今天10点到12点的收益', refused: ['10点到12点'] },
+  { ask: '今天10点到12点的收益', says: [f.yuanText(f.earnedWithin(S, 0, [40, 48])), '10:00', '12:00'] },
+  { ask: '今天10点的收益', refused: ['10点'] },
 ]
 
 const englishDemand = f.extreme(S, 'gridDemand', 'max', ...month)
@@ -149,16 +150,16 @@ export const english: Asked[] = [
   { ask: 'energy exported on 2026-06-15', says: [f.energy(S, 'gridExport', -30), '2026-06-15'] },
   { ask: 'How much did ST102 charge the day before yesterday?', says: [f.energy(T, 'storageCharge', -2), f.date(-2)] },
   { ask: 'On which day of last month did the PV generate most?', says: [f.date(sunniest), f.energy(S, 'pvGeneration', sunniest)] },
-  { ask: 'what is the revenue today?', says: [f.money(S, 0), '18:30'] },
-  { ask: 'Which station earned the most today?', says: ['Foshan PV storage (ST101)', f.money(S, 0), f.money(T, 0)], never: ['ST909'] },
-  { ask: "today's best earner", says: ['Foshan PV storage (ST101)', f.money(S, 0)] },
-  { ask: 'Revenue this month', says: [f.money(S, ...month), '2026-07-01'] },
-  { ask: 'How much money did we make last week', says: [f.money(S, ...lastWeek)], never: [f.money(S, 0)] },
-  { ask: 'storage revenue yesterday', says: [f.money(S, -1, -1, ['storage'])], never: [f.money(S, -1)] },
+  { ask: 'what is the revenue today?', says: [f.earnings(S, 0), '18:30'] },
+  { ask: 'Which station earned the most today?', says: ['Foshan PV storage (ST101)', f.earnings(S, 0), f.earnings(T, 0)], never: ['ST909'] },
+  { ask: "today's best earner", says: ['Foshan PV storage (ST101)', f.earnings(S, 0)] },
+  { ask: 'Revenue this month', says: [f.earnings(S, ...month), '2026-07-01'] },
+  { ask: 'How much money did we make last week', says: [f.earnings(S, ...lastWeek)], never: [f.earnings(S, 0)] },
+  { ask: 'storage revenue yesterday', says: [f.money(S, -1, -1, ['storage'])], never: [f.earnings(S, -1)] },
   { ask: 'PV revenue last month', says: [f.money(S, ...lastMonth, ['selfUse', 'feedIn'])] },
-  { ask: 'Compare the revenue of this month with last month', says: [f.money(S, ...month), f.money(S, ...lastMonth)] },
-  { ask: 'total revenue of all stations yesterday', says: [f.money(S, -1), f.money(T, -1), total(-1)] },
-  { ask: 'Which day last week had the lowest revenue?', says: [f.date(f.dayOf('min', (day) => f.yuan(S, day), ...lastWeek))] },
+  { ask: 'Compare the revenue of this month with last month', says: [f.earnings(S, ...month), f.earnings(S, ...lastMonth)] },
+  { ask: 'total revenue of all stations yesterday', says: [f.earnings(S, -1), f.earnings(T, -1), total(-1)] },
+  { ask: 'Which day last week had the lowest revenue?', says: [f.date(f.dayOf('min', (day) => f.earned(S, day), ...lastWeek))] },
   { ask: 'maximum demand this month', says: [f.powerText(englishDemand.value), englishDemand.date, englishDemand.time] },
   {
     ask: 'When was the peak load yesterday?',
@@ -197,7 +198,8 @@ export const english: Asked[] = [
   { ask: 'Set the storage power to 50 kW', refused: ['Set'] },
   { ask: 'Which employee was on duty yesterday?', refused: ['employee'] },
   { ask: 'How much did the charging piles use today?', refused: [/charging/i] },
-  { ask: 'revenue between 10:00 and 12:00 today', refused: ['10:00'] },
+  { ask: 'revenue between 10:00 and 12:00 today', says: [f.yuanText(f.earnedWithin(S, 0, [40, 48]))] },
+  { ask: 'revenue between 10:05 and 12:00 today', refused: ['10:05'] },
   { ask: 'What will the state of charge be at 23:00?', refused: ['23:00'] },
   { ask: 'PV revenue of Suzhou yesterday', refused: ['PV'] },
 ]

@@ -1,0 +1,74 @@
+import { formatNumber, formatShown } from '#domain/units.ts'
+import type { ViewerCall } from '../http/call.ts'
+import { QUARTER_MS } from './answer-energy.ts'
+import { newestOfRevenue, revenueIn, type RevenueDay } from './facts-energy.ts'
+import { minuteText, percentOf, spanText, timeText, type Ask, type Finding } from './finding.ts'
+import type { Span } from './moments.ts'
+import type { Part } from './question.ts'
+import { revenueSources, type RevenueLine } from './words.ts'
+
+const sourcesOf: Record<Part, RevenueLine[]> = {
+  storage: ['storageArbitrage'],
+  pv: ['pvSelfUse', 'pvFeedIn'],
+  piles: ['charging'],
+  grid: ['pvFeedIn'],
+  load: [],
+}
+
+const signed = (kwh: number, call: ViewerCall): string => `${kwh > 0 ? '+' : ''}${formatShown(kwh, 'kWh', 1, call.language)}`
+
+/** Revenue of days or hours, by source: the headline counts what is stored with it (decision 0019), what was paid and earned stands beside it. */
+export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
+  const { question, call, words, stationId, zone } = ask
+  if (span.hours !== undefined && (span.from % QUARTER_MS !== 0 || (!span.soFar && span.to % QUARTER_MS !== 0)))
+    return { problem: words.onlyQuarters(spanText(span)) }
+  const chosen = question.parts.length === 0 ? [...revenueSources] : question.parts.flatMap((part) => sourcesOf[part])
+  const days = (await revenueIn(call, stationId, span)).filter((day) => day.total !== null)
+  const [first] = days
+  if (first === undefined) return { problem: words.noRevenue(spanText(span)) }
+  const has = chosen.filter((source) => days.some((day) => day[source] !== null))
+  if (has.length === 0)
+    return {
+      problem: words.noPart(
+        question.parts
+          .flatMap((part) => sourcesOf[part])
+          .map((source) => words.revenue[source])
+          .join('/') || words.revenueName,
+      ),
+    }
+  const money = (cents: number): string => formatNumber(cents / 100, 2, call.language)
+  const text = (cents: number): string => (call.language === 'en' ? `${money(cents)} CNY` : `${money(cents)} 元`)
+  const sum = (of: (day: RevenueDay) => string | null): number => days.reduce((cents, day) => cents + Math.round(Number(of(day) ?? 0) * 100), 0)
+  const paid = question.parts.length === 0 ? sum((day) => day.total) : has.reduce((cents, source) => cents + sum((day) => day[source]), 0)
+  // What is stored belongs to the storage: where that is asked for or all is.
+  const worth = has.includes('storageArbitrage') ? sum((day) => day.stored?.amount ?? null) : 0
+  const storedKwh = days.reduce((kwh, { stored }) => kwh + (stored?.kwh ?? 0), 0)
+  const isStored = has.includes('storageArbitrage') && days.some(({ stored }) => stored !== null)
+  const parts = days.length === 1 ? (first.parts ?? []) : []
+  const lines = has.map((source) => {
+    const made = parts
+      .filter((part) => part.source === source)
+      .map((part) => words.revenuePart(words.period[part.period], formatShown(part.kwh, 'kWh', 1, call.language), Number(part.price).toFixed(4)))
+    return `- ${words.line(words.revenue[source], money(sum((day) => day[source])))}${made.length === 0 ? '' : ` (${made.join(words.and)})`}`
+  })
+  const asked = Math.round((Date.parse(span.last) - Date.parse(span.days.from)) / 86_400_000) + 1
+  const left = span.hours === undefined ? Math.max(0, asked - days.length) : 0
+  const newest = await newestOfRevenue(call, stationId, span.until)
+  const notes = [
+    words.revenueBasis,
+    words.coverage(percentOf(Math.min(...days.map((day) => day.coverage)))),
+    ...(left > 0 ? [words.daysLeftOut(left)] : []),
+    ...(span.soFar ? [words.soFar(minuteText(span.until, zone, call.now))] : []),
+    ...(newest === undefined ? [] : [words.newestAt(timeText(newest, zone, call.now))]),
+  ]
+  const name = question.parts.length === 0 ? words.revenueName : has.map((source) => words.revenue[source]).join(' + ')
+  return {
+    lines: [
+      words.revenueHead(spanText(span), money(paid + worth)),
+      ...(isStored ? [words.revenueStored(money(paid), signed(storedKwh, call), money(worth))] : []),
+      ...lines,
+      `(${notes.join(words.and)})`,
+    ],
+    figures: [{ name, value: paid + worth, text, adds: true }],
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { quality } from '#contract/live.ts'
+import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import { openChat, type TestChat } from '#tests/support/chat.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { models, NOW, stationOf, storageDevices } from './plant.ts'
+
+const STATIONS = 200
+const idOf = (i: number): string => `ST${3000 + i}`
+let server: TestServer
+let chat: TestChat
+let reads = 0
+
+beforeAll(async () => {
+  vi.setSystemTime(NOW)
+  server = await startTestServer()
+  await seedModels(server.db.orm, models)
+  const seeds = Array.from({ length: STATIONS }, (_, i) => stationOf(idOf(i), 'OWN', `站点${i}`, `Site ${i}`, storageDevices(idOf(i))))
+  await seedStations(server.db.orm, seeds)
+  await server.core.reload()
+  const { values, alarms, db } = server.core.services
+  for (let i = 0; i < STATIONS; i++) values.take(server.pointId(idOf(i), null, 'soc'), NOW - 2000, 10 + (i % 80), quality.good, NOW - 2000)
+  const alarm = { stationId: idOf(7), deviceSn: `${idOf(7)}-GRID`, level: 'URGENT' as const, code: 'x', text: { zh: '电网过压', en: 'x' } }
+  alarms.signal({ ...alarm, at: NOW, value: 1, pointId: null, cleared: false, ack: undefined })
+  await alarms.settled()
+  chat = await openChat(server, await server.login('worker'))
+  const query = db.pool.query.bind(db.pool)
+  db.pool.query = ((...given: Parameters<typeof query>) => {
+    reads++
+    return query(...given)
+  }) as typeof db.pool.query
+})
+afterAll(async () => {
+  chat.close()
+  await server.close()
+  vi.useRealTimers()
+})
+
+async function ask(question: string): Promise<{ text: string; reads: number }> {
+  await chat.ask('help', { language: 'en' })
+  reads = 0
+  const { text } = await chat.ask(question, { language: 'en', powerstationId: idOf(0) })
+  return { text, reads }
+}
+
+test('what is live is told of a whole fleet without reading the store for each station', async () => {
+  const full = await ask('which station has the highest state of charge now')
+  expect(full.text).toMatch(/^Highest: Site 79 \(ST3079\), 89\.0 %/)
+  expect(full.reads).toBeLessThan(20)
+  const alarmed = await ask('which station has the most alarms')
+  expect(alarmed.text).toMatch(/^Highest: Site 7 \(ST3007\), 1/)
+  expect(alarmed.reads).toBeLessThan(30)
+})
+
+test('what would read the store for hundreds of stations is refused before it is read', async () => {
+  const all = await ask('which station earned the most yesterday')
+  expect(all.text).toContain('too much to look through')
+  expect(all.text).toContain('I can answer')
+  expect(all.reads).toBeLessThan(20)
+})

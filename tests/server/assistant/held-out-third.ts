@@ -1,0 +1,70 @@
+import * as f from './figures.ts'
+import { by, demand, lastMonth, lastWeek, month, names, percent, power, ranked, week, type HeldOut } from './held-out.ts'
+import { live } from './held-out-plant.ts'
+
+/** Written after the words had been widened for the second, again in other words. */
+
+const [A, B, C, D] = ['ST201', 'ST202', 'ST203', 'ST204'] as const
+const all = [A, B, C, D] as const
+
+export const third: HeldOut[] = [
+  { kind: 'live', ask: '关口现在是送电还是受电', says: [power(live.ST201.gridPower), '购电'] },
+  { kind: 'live', ask: '充电桩总功率现在多大', says: [power(live.ST201.pilePower)] },
+  { kind: 'live', ask: '苏州站电池SOH还有多少', says: [names.ST202, '健康状态 暂无数据'] },
+  { kind: 'live', ask: '昨天下午两点光伏功率是多少', says: [f.powerText(f.at(A, 'pvPower', -1, 14)), '14:00'] },
+  { kind: 'energy', ask: '今年以来光伏累计发电量', says: [f.energy(A, 'pvGeneration', -44, 0), '2026-01-01'] },
+  { kind: 'energy', ask: '上个礼拜天充了多少电', says: [f.energy(A, 'storageCharge', -3), f.date(-3)] },
+  {
+    kind: 'energy',
+    ask: '佛山和济南两个站昨天发电量加起来多少',
+    says: [f.energy(A, 'pvGeneration', -1), f.energy(C, 'pvGeneration', -1), by(f.kwh(A, 'pvGeneration', -1) + f.kwh(C, 'pvGeneration', -1))],
+  },
+  { kind: 'energy', ask: '今天凌晨储能充进去多少度', says: [f.energy(A, 'storageCharge', 0, 0, { quarters: [0, 24] }), '06:00'] },
+  { kind: 'revenue', ask: '光伏上个月创造了多少收益', says: [f.money(A, ...lastMonth, ['selfUse', 'feedIn'])] },
+  { kind: 'revenue', ask: '7月1号至今收益', says: [f.earnings(A, ...month)] },
+  { kind: 'revenue', ask: '苏州今天亏了还是赚了', says: [names.ST202, f.earnings(B, 0)] },
+  { kind: 'ranking', ask: '这个月发电排第一的是哪个站', says: ranked([A, C, D], (id) => f.kwh(id, 'pvGeneration', ...month), f.energyText) },
+  { kind: 'ranking', ask: '负荷最高的站是谁', says: ranked(all, (id) => live[id as 'ST201'].loadPower, f.powerText) },
+  { kind: 'comparison', ask: '苏州昨天比前天多赚多少', says: [f.earnings(B, -1), f.earnings(B, -2)] },
+  { kind: 'demand', ask: '6月最大需量出现在哪一天', says: demand(A, ...lastMonth).slice(0, 2) },
+  { kind: 'efficiency', ask: '储能上月的综合效率是多少', says: [f.efficiency(A, ...lastMonth)] },
+  { kind: 'alarms', ask: '昨天到今天发生了哪些告警', says: ['绝缘电阻过低', '电网欠压', '光伏组串故障'] },
+  { kind: 'alarms', ask: '1号电池堆报什么故障', says: ['绝缘电阻过低'], never: ['电网欠压'] },
+  { kind: 'offline', ask: '设备都在线吗', says: ['2号电池堆', '4号充电桩'] },
+  { kind: 'point', ask: '1号主变负载率', says: ['47.2 %'] },
+  { kind: 'price', ask: '明天上午9点电价多少', refused: ['明天'] },
+  { kind: 'price', ask: '什么时候充电最便宜', says: ['0.3000', '00:00'] },
+  { kind: 'reason', ask: '昨天下午5点为啥要放电', says: [f.powerText(f.at(A, 'storagePower', -1, 17)), '17:00', '计划'] },
+  { kind: 'piles', ask: '3号桩现在能用吗', says: [/3号充电桩/] },
+  { kind: 'counts', ask: '佛山一共装了多少个充电桩', says: [/共 4 台|共 4 个/] },
+  { kind: 'help', ask: '你都知道些什么', says: [/^我可以/] },
+  { kind: 'live', ask: 'solar right now?', says: [power(live.ST201.pvPower)] },
+  { kind: 'live', ask: 'how much power is jinan using', says: [names.ST203, power(live.ST203.loadPower)] },
+  { kind: 'live', ask: 'Whats the SoH of the battery', says: [percent(live.ST201.soh)] },
+  { kind: 'energy', ask: 'kwh discharged on tuesday', says: [f.energy(A, 'storageDischarge', -1), f.date(-1)] },
+  { kind: 'energy', ask: 'how much did Wuhan feed back last month', says: [names.ST204, f.energy(D, 'gridExport', ...lastMonth)] },
+  { kind: 'energy', ask: 'total energy imported by all stations yesterday', says: [f.energy(A, 'gridImport', -1), f.energy(D, 'gridImport', -1)] },
+  { kind: 'revenue', ask: 'what were our earnings in june', says: [f.earnings(A, ...lastMonth)] },
+  { kind: 'revenue', ask: 'revenue yesterday evening', says: [/18:00/, '24:00'] },
+  { kind: 'ranking', ask: 'Which plant imported the least yesterday?', says: ranked(all, (id) => f.kwh(id, 'gridImport', -1), f.energyText, 'min') },
+  { kind: 'comparison', ask: 'how does this week compare to last week in revenue', says: [f.earnings(A, ...week), f.earnings(A, ...lastWeek)] },
+  {
+    kind: 'comparison',
+    ask: 'who discharged more yesterday, Foshan or Suzhou',
+    says: ranked([A, B], (id) => f.kwh(id, 'storageDischarge', -1), f.energyText),
+  },
+  { kind: 'demand', ask: 'highest 15 minute demand this month', says: demand(A, ...month) },
+  { kind: 'efficiency', ask: 'battery roundtrip efficiency for June please', says: [f.efficiency(A, ...lastMonth)] },
+  { kind: 'alarms', ask: 'show me the latest alarms at Suzhou', says: ['Module too hot'], never: ['Grid under'] },
+  { kind: 'alarms', ask: 'were there any alarms this morning', says: ['Grid under-voltage', '06:00'], never: ['PV string'] },
+  { kind: 'offline', ask: 'are all inverters online', says: [/2 devices: 2 on line/] },
+  { kind: 'point', ask: 'what is the winding temp of the transformer', says: ['74.5 °C'] },
+  { kind: 'point', ask: 'PCS-2 igbt temperature', says: ['62.8 °C'] },
+  { kind: 'price', ask: "what's today's highest tariff and when", says: ['1.0000', '16:00', '22:00'] },
+  { kind: 'reason', ask: 'Why are we importing so much?', says: [power(live.ST201.gridPower), 'plan'] },
+  { kind: 'weather', ask: 'wind speed at foshan', says: ['3.4 m/s'] },
+  { kind: 'piles', ask: 'how many ev sessions did we have today', says: [/4 charging sessions/] },
+  { kind: 'piles', ask: 'which chargers are in use', says: [/2 charging/, 'Pile 1', 'Pile 2'] },
+  { kind: 'counts', ask: 'how many batteries does foshan have', says: [/3 devices/] },
+  { kind: 'help', ask: 'what questions do you understand', says: [/^I can answer/] },
+]
