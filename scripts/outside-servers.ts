@@ -1,8 +1,8 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../tests/support/free-port.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
 const mosquitto = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto']
@@ -12,14 +12,6 @@ export interface OutsideServers {
   mqttUrl: string
   stop(): Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 const answers = async (look: () => boolean): Promise<void> => {
   for (let i = 0; i < 150; i++) {

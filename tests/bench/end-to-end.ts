@@ -1,6 +1,7 @@
 import mqtt from 'mqtt'
 import { readdirSync, readFileSync } from 'node:fs'
-import { freePort, startProcessServer } from '#tests/support/process-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startProcessServer } from '#tests/support/process-server.ts'
 import { cpuSecondsOf, pause, quantile } from './cpu.ts'
 import { codeOf, openPlant, ownDirectory, snOf, STATION } from './plant.ts'
 import { median, ROUNDS, type Row } from './report.ts'

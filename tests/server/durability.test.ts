@@ -6,7 +6,8 @@ import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
-import { freePort, startProcessServer } from '#tests/support/process-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-kill-'))

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, expect, test } from 'vitest'
-import { freePort, startProcessServer, type ProcessServer } from '#tests/support/process-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startProcessServer, type ProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
 
 /** What came late is summed up in the end, whatever happens to the server in between. */

@@ -6,7 +6,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { findBrowser } from '../../scripts/browser.mjs'
 import { PREPARED_DEMO } from './prepare-demo.ts'
 import { copyPrepared } from './prepared.ts'
-import { freePort, startProcessServer, type ProcessServer } from './process-server.ts'
+import { freePort } from './free-port.ts'
+import { startProcessServer, type ProcessServer } from './process-server.ts'
 import { PATIENCE_MS, until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')

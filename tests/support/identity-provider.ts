@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Provider } from 'oidc-provider'
-import { freePort } from './process-server.ts'
+import { freePort } from './free-port.ts'
 
 export interface TestProvider {
   issuer: string

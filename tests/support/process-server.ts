@@ -1,20 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { encryptJson } from '#server/http/payload-crypto.ts'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
+import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 export interface ProcessServer {
   process: ChildProcess
