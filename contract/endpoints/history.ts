@@ -42,7 +42,10 @@ export const historyEndpoints = {
     long: true,
     displays: 'demonstrated',
   }),
-  priceMonth: call(`${energy}/price/month`, 'session', 'station', 'Price periods of every day of a month', { followsMoment: true, displays: 'demonstrated' }),
+  priceMonth: call(`${energy}/price/month`, 'session', 'station', 'Price periods of every day of a month', {
+    followsMoment: true,
+    displays: 'demonstrated',
+  }),
   priceDay: call(`${energy}/price/day`, 'session', 'station', "Price periods and prices of a station's day", {
     followsMoment: true,
     displays: 'demonstrated',
