@@ -29,3 +29,8 @@ test('long labels get their room', () => {
 test('a single label below one keeps its figure', () => {
   expect(axisOf([0, 0.4], '', 0, 'en').labels).toEqual(['0.4'])
 })
+
+test('an axis that has room for one label only does not say "0" of what is there', () => {
+  expect(axisOf([-520, 830], 'kW', 1, 'en').labels).toEqual(['0', '500'])
+  expect(axisOf([0, 400], 'kW', 0, 'en').labels).toEqual(['400'])
+})

@@ -34,14 +34,22 @@ interface Axis {
   unit: string
 }
 
+/** A few ticks; where so few fall on nothing but zero, one that says how much there is as well. */
+function ticksOf([low, high]: readonly [number, number], count: number): number[] {
+  const some = ticks(low, high, Math.max(1, count))
+  // Not even two labels stand above each other: the largest one says how much.
+  if (some.some((value) => value !== 0)) return count < 1 ? some.slice(-1) : some
+  const more = [2, 3, 4].map((finer) => ticks(low, high, finer)).find((all) => all.some((value) => value !== 0)) ?? some
+  const largest = more.reduce((most, value) => (Math.abs(value) >= Math.abs(most) ? value : most), 0)
+  return count < 1 || largest === 0 ? [largest] : [...new Set([0, largest])].sort((a, b) => a - b)
+}
+
 /** Ticks of the value axis with their labels, all in the one unit that suits the largest. */
 export function axisOf(bounds: readonly [number, number], unit: string, count: number, language: 'zh' | 'en'): Axis {
   const largest = Math.max(Math.abs(bounds[0]), Math.abs(bounds[1]))
   const scaled = toShown(largest, unit, 0)
   const factor = scaled.value === 0 ? 1 : scaled.value / largest
-  const all = ticks(bounds[0], bounds[1], Math.max(1, count))
-  // Not even two labels stand above each other: the largest one says how much.
-  const values = count < 1 ? all.slice(-1) : all
+  const values = ticksOf(bounds, count)
   const decimals = decimalsOf(values, factor)
   return { ticks: values, labels: values.map((value) => formatNumber(value * factor, decimals, language)), unit: scaled.unit }
 }
