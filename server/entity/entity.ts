@@ -89,9 +89,22 @@ export function recordsOf<T extends RecordTable, S extends Selection, K extends 
     return row
   }
 
+  /** The same inside a change, held until its end: what somebody else deletes or changes meanwhile is seen, and waits. */
+  async function hold(tx: Transaction, ids: readonly string[]): Promise<Row[]> {
+    const rows = await tx
+      .select()
+      .from(plain)
+      .where(and(inArray(table.id, [...ids]), mine))
+      .orderBy(asc(table.id))
+      .for('update')
+    if (rows.length < new Set(ids).size) throw notFound()
+    return rows as Row[]
+  }
+
   return {
     some,
     one,
+    hold,
 
     /** Every record of the viewer: for lists that are ordered by what no column knows. */
     async all(): Promise<Row[]> {
@@ -125,31 +138,40 @@ export function recordsOf<T extends RecordTable, S extends Selection, K extends 
       return { rows: rows as Listed<S>[], totalRows: total?.n ?? 0 }
     },
 
-    /** Changes the record `id`, or makes a new one with `more` beside the draft (undefined). Both with their line of the log. */
-    async save(id: string | undefined, draft: Partial<Draft>, more: () => Partial<Draft> | Promise<Partial<Draft>> = () => ({})) {
-      const before = id === undefined ? undefined : await one(id)
-      const row = (before === undefined ? { id: randomUUID(), ...(await more()), ...draft } : { ...before, ...draft }) as Row
+    /** Makes a record, with its line of the log. */
+    async make(draft: Omit<Draft, 'id'>): Promise<{ id: string }> {
+      const row = { id: randomUUID(), ...draft } as Row
       await change(call, async (tx, note) => {
-        if (before === undefined) await tx.insert(plain).values(row as never)
-        else
-          await tx
-            .update(plain)
-            .set(draft as never)
-            .where(eq(table.id, idOf(row)))
-        await note(audit.save, subject(before ?? row), before === undefined ? null : kept(before), kept(row))
+        await tx.insert(plain).values(row as never)
+        await note(audit.save, subject(row), null, kept(row))
       })
-      return { id: idOf(row), row, before }
+      return { id: idOf(row) }
+    },
+
+    /** Changes a record, with its line of the log; `draft` may follow from what it is by then. What it was comes back. */
+    async change(id: string, draft: Partial<Draft> | ((before: Row) => Partial<Draft>)): Promise<Row> {
+      return change(call, async (tx, note) => {
+        const [before] = await hold(tx, [id])
+        if (before === undefined) throw notFound()
+        const changes = typeof draft === 'function' ? draft(before) : draft
+        await tx
+          .update(plain)
+          .set(changes as never)
+          .where(eq(table.id, id))
+        await note(audit.save, subject(before), kept(before), kept({ ...before, ...changes }))
+        return before
+      })
     },
 
     /** Deletes these, or none; `first` refuses for what hangs on them, and takes away what goes with them. */
     async remove(ids: readonly string[], first?: (tx: Transaction, rows: Row[]) => Promise<void>): Promise<Row[]> {
-      const rows = await some(ids)
-      await change(call, async (tx, note) => {
+      return change(call, async (tx, note) => {
+        const rows = await hold(tx, ids)
         await first?.(tx, rows)
         await tx.delete(plain).where(inArray(table.id, [...ids]))
         for (const row of rows) await note(audit.remove, subject(row), kept(row), null)
+        return rows
       })
-      return rows
     },
   }
 }

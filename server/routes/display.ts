@@ -3,6 +3,7 @@ import { DISPLAY_TOKEN, screenPaths } from '#contract/display-codes.ts'
 import type { Display, DisplayProgram } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
+import type { Transaction } from '../db/change.ts'
 import { display } from '../db/display-schema.ts'
 import { pageOf } from '../db/repos/organization-repo.ts'
 import { isAddress } from '../displays/address-list.ts'
@@ -38,6 +39,15 @@ const byKey = {
   createdAt: (one: Display) => one.createdAt,
   lastSeenAt: (one: Display) => one.lastSeenAt ?? 0,
   expiresAt: (one: Display) => one.expiresAt ?? Infinity,
+}
+
+/** Screens of a play list, which is held. */
+async function pathsOf(call: ViewerCall, tx: Transaction, playListId: string): Promise<string[]> {
+  const [list] = await recordsOf(playLists, call)
+    .hold(tx, [playListId])
+    .catch(() => [])
+  if (list === undefined) throw badField('program.show.playListId', 'playListUnknown')
+  return list.entries.map((entry) => entry.path)
 }
 
 /** What the display is to show now: of its program, or the turn of its play list. */
@@ -81,14 +91,15 @@ export const displayHandlers = {
     if (wanted.addresses.some((address) => !isAddress(address))) throw badField('addresses', 'addressWrong')
     if (wanted.expiresAt !== null && wanted.expiresAt <= call.now && wanted.expiresAt !== before?.expiresAt) throw badField('expiresAt', 'expiryPast')
     if (before !== undefined) {
-      const { show } = before.program
-      const program = show.kind === 'screen' && !wanted.screens.includes(show.path) ? startOf(wanted.screens) : before.program
-      await records.save(before.id, { ...wanted, program })
+      // What it shows is its director's: it is left alone unless it may not show that any more.
+      await records.change(before.id, ({ program: { show } }) =>
+        show.kind === 'screen' && !wanted.screens.includes(show.path) ? { ...wanted, program: startOf(wanted.screens) } : wanted,
+      )
       ended(call, before.id)
       return { id: before.id, name: wanted.name, path: null }
     }
     const token = newToken()
-    const made = await records.save(undefined, {
+    const made = await records.make({
       ...wanted,
       tokenHash: hashSecret(token),
       enabled: true,
@@ -102,34 +113,35 @@ export const displayHandlers = {
   },
 
   renewDisplay: async ({ id }, call) => {
-    const row = await recordsOf(displays, call).one(id)
     const token = newToken()
-    await call.services.change(call, async (tx, note) => {
+    const name = await call.services.change(call, async (tx, note) => {
+      const [row] = await recordsOf(displays, call).hold(tx, [id])
+      if (row === undefined) throw notFound()
       await tx
         .update(display)
         .set({ tokenHash: hashSecret(token), renewedAt: call.now, enabled: true })
         .where(eq(display.id, id))
       await note('renewDisplay', `display:${id}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+      return row.name
     })
     ended(call, id)
-    return { id, name: row.name, path: pathOf(token) }
+    return { id, name, path: pathOf(token) }
   },
 
   revokeDisplay: async ({ ids }, call) => {
-    const { orm } = call.services.db
-    const rows = await orm.select().from(display).where(inArray(display.id, ids))
     const director = holds(call.viewer, ['screens_director:edit'])
-    const mine = rows.filter(
-      (row) =>
-        row.createdById === call.viewer.accountId ||
-        (director && (call.viewer.organizations === undefined || call.viewer.organizations.has(row.organizationCode))),
-    )
-    if (mine.length < new Set(ids).size) throw notFound()
-    await call.services.change(call, async (tx, note) => {
-      for (const row of mine) {
+    const mine = await call.services.change(call, async (tx, note) => {
+      const rows = (await tx.select().from(display).where(inArray(display.id, ids)).for('update')).filter(
+        (row) =>
+          row.createdById === call.viewer.accountId ||
+          (director && (call.viewer.organizations === undefined || call.viewer.organizations.has(row.organizationCode))),
+      )
+      if (rows.length < new Set(ids).size) throw notFound()
+      for (const row of rows) {
         await tx.update(display).set({ enabled: false }).where(eq(display.id, row.id))
         await note('revokeDisplay', `display:${row.id}`, { enabled: row.enabled }, { enabled: false })
       }
+      return rows
     })
     for (const row of mine) ended(call, row.id)
     return { changed: mine.length }
@@ -145,26 +157,24 @@ export const displayHandlers = {
   },
 
   steerDisplay: async ({ ids, program }, call) => {
-    const rows = await recordsOf(displays, call).some(ids)
     const { show } = program
     if (show.kind === 'screen') {
       mayShow(call, show.stationId, 'program.show.stationId')
       await refuseHidden(call, show.stationId === null ? [] : [show.stationId], 'program.show.stationId')
-      for (const row of rows) if (!row.screens.includes(show.path)) throw badField('program.show.path', 'screenNotAllowed')
-    } else {
-      const list = (await recordsOf(playLists, call).all()).find((one) => one.id === show.playListId)
-      if (list === undefined) throw badField('program.show.playListId', 'playListUnknown')
-      for (const row of rows) {
-        if (list.entries.some((entry) => !row.screens.includes(entry.path))) throw badField('program.show.playListId', 'screenNotAllowed')
-      }
     }
     if (program.moment !== null && program.moment > call.now) throw badField('program.moment', 'momentFuture')
     if (program.night !== null && program.night.from === program.night.to) throw badField('program.night', 'hoursEqual')
-    await call.services.change(call, async (tx, note) => {
+    const rows = await call.services.change(call, async (tx, note) => {
+      // A list that is shown cannot be deleted, so it is held before those who are to show it.
+      const paths = show.kind === 'screen' ? [show.path] : await pathsOf(call, tx, show.playListId)
+      const rows = await recordsOf(displays, call).hold(tx, ids)
       for (const row of rows) {
+        const field = show.kind === 'screen' ? 'program.show.path' : 'program.show.playListId'
+        if (paths.some((path) => !row.screens.includes(path))) throw badField(field, 'screenNotAllowed')
         await tx.update(display).set({ program }).where(eq(display.id, row.id))
         await note('steerDisplay', `display:${row.id}`, row.program, program)
       }
+      return rows
     })
     call.services.displays.invalidate()
     for (const row of rows) call.services.hub.notice('displayChanged', { sessionFamily: familyOf(row.id) })

@@ -4,7 +4,7 @@ import { gateway } from '../db/organization-schema.ts'
 import { recordsOf } from '../entity/entity.ts'
 import { gateways } from '../entity/gateways.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField } from '../http/refusal.ts'
+import { badField, notFound } from '../http/refusal.ts'
 import { isLoopback } from '../loopback.ts'
 import { hashPassword } from '../session/password.ts'
 
@@ -24,29 +24,33 @@ export const gatewayHandlers = {
   saveGateway: async ({ id, ...draft }, call) => {
     // One that is not the viewer's looks like one that does not exist.
     if (!call.stationIds.includes(draft.stationId)) throw badField('stationId', 'stationUnknown')
-    const password = newGatewayPassword()
-    const saved = await recordsOf(gateways, call).save(id, draft, async () => ({
-      passwordHash: await hashPassword(password),
-      createdAt: call.now,
-      renewedAt: call.now,
-    }))
-    const { before } = saved
-    if (before === undefined) return { id: saved.id, password }
+    const records = recordsOf(gateways, call)
+    if (id === undefined) {
+      const password = newGatewayPassword()
+      const passwordHash = await hashPassword(password)
+      const made = await records.make({ ...draft, passwordHash, createdAt: call.now, renewedAt: call.now })
+      return { id: made.id, password }
+    }
+    const before = await records.change(id, draft)
     // Under another name, for another station or not at all: it has to log in again.
-    if (before.name !== draft.name || before.stationId !== draft.stationId || !draft.enabled) call.services.broker.disconnect(saved.id)
-    return { id: saved.id, password: null }
+    if (before.name !== draft.name || before.stationId !== draft.stationId || !draft.enabled) call.services.broker.disconnect(id)
+    return { id, password: null }
   },
 
   renewGateway: async ({ id }, call) => {
-    const row = await recordsOf(gateways, call).one(id)
+    const records = recordsOf(gateways, call)
+    await records.one(id)
     const password = newGatewayPassword()
     const passwordHash = await hashPassword(password)
-    await call.services.change(call, async (tx, note) => {
+    const name = await call.services.change(call, async (tx, note) => {
+      const [row] = await records.hold(tx, [id])
+      if (row === undefined) throw notFound()
       await tx.update(gateway).set({ passwordHash, renewedAt: call.now }).where(eq(gateway.id, id))
       await note('renewGateway', `gateway:${row.name}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+      return row.name
     })
     call.services.broker.disconnect(id)
-    return { name: row.name, password }
+    return { name, password }
   },
 
   deleteGateway: async ({ ids }, call) => {

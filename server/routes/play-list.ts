@@ -41,8 +41,10 @@ export const playListHandlers = {
       'entries',
     )
     const draft = { name, organizationCode, entries, updatedAt: call.now, updatedBy: call.viewer.username }
-    const saved = await recordsOf(playLists, call).save(id, draft)
-    return { id: saved.id }
+    const records = recordsOf(playLists, call)
+    if (id === undefined) return records.make(draft)
+    await records.change(id, draft)
+    return { id }
   },
 
   deletePlayList: async ({ ids }, call) => {
