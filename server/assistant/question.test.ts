@@ -200,6 +200,11 @@ describe('days', () => {
   })
 })
 
+test.each(['Is any station offline?', 'is any of our stations off line', '有任何电站离线吗'])('%s is about all of them', (text) => {
+  expect(understood(text)).toBe('devices')
+  expect(readQuestion(text, names).allStations).toBe(true)
+})
+
 test('hostile and endless questions are read to their end', () => {
   for (const text of [
     '(',

@@ -35,7 +35,7 @@ export const generalWords: readonly WordLine[] = [
   // Stations.
   [
     'all',
-    '所有|全部|各|每个|各个|所有电站|全部电站|各电站|各站|各个站|各个电站|每个电站|每个站|全站|所有站|全部站|所有的站|所有站点|all|all stations|all sites|all plants|all the stations|all our stations|every|every station|every site|each|each station|each site|fleet|whole fleet|everywhere|the plants|plants|the sites|sites',
+    '所有|全部|各|每个|各个|所有电站|全部电站|各电站|各站|各个站|各个电站|每个电站|每个站|全站|所有站|全部站|所有的站|所有站点|all|all stations|all sites|all plants|all the stations|all our stations|every|every station|every site|each|each station|each site|fleet|whole fleet|everywhere|any station|any site|any plant|any of the stations|any of our stations|任一电站|任何电站|任何一个电站|任一站|任何站|the plants|plants|the sites|sites',
   ],
   ['total', '总|总共|合计|总计|一共|总和|加起来|全部加起来|汇总|total|totals|in total|sum|altogether|overall|combined|together'],
   [

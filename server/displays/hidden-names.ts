@@ -10,12 +10,17 @@ export class HiddenNames {
   readonly #shownStation = new Map<string, string>()
   readonly #meantStation = new Map<string, string>()
 
+  /** Names of stations by which texts call them, in lower case. */
+  readonly #called = new Map<string, string>()
+
   /** `stationIds`: the viewer's, in order; they are counted through. */
   constructor(stationIds: readonly string[], registry: Registry) {
     for (const [i, id] of stationIds.entries()) {
       this.#shownStation.set(id, `S${i + 1}`)
       this.#meantStation.set(`S${i + 1}`, id)
-      for (const [j, { sn }] of (registry.stations.get(id)?.devices ?? []).entries()) {
+      const station = registry.stations.get(id)
+      for (const name of [station?.name, station?.nameEn]) if (name !== undefined && name !== '') this.#called.set(name.toLowerCase(), `S${i + 1}`)
+      for (const [j, { sn }] of (station?.devices ?? []).entries()) {
         const name = `D${i + 1}-${j + 1}`
         this.#shown.set(sn, name)
         this.#meant.set(name, sn)
@@ -43,27 +48,30 @@ export class HiddenNames {
     return this.#meantStation.get(name)
   }
 
-  /** A text in which ids are replaced. Longest first: one may begin another. */
+  /** A text in which names and ids are replaced, however they are written. Longest first: one may begin another. */
   inText(text: string): string {
     let result = text
-    for (const sn of this.#longestFirst()) if (result.includes(sn)) result = result.replaceAll(sn, this.shown(sn))
-    // Where it stands for itself: a station's id may be short.
-    for (const [id, name] of this.#shownStation) {
-      if (result.includes(id))
-        result = result.replaceAll(new RegExp(`(?<![A-Za-z0-9])${id.replaceAll(/[^A-Za-z0-9]/g, '\\$&')}(?![A-Za-z0-9])`, 'g'), name)
+    for (const [word, name] of this.#words()) {
+      if (!result.toLowerCase().includes(word)) continue
+      const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      // Where it stands for itself: a station's id may be short.
+      const alone = this.#shownStation.has(word.toUpperCase()) || this.#shownStation.has(word)
+      result = result.replaceAll(new RegExp(alone ? `(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])` : escaped, 'gi'), () => name)
     }
     return result
   }
 
-  #sorted: string[] | undefined
-  #longestFirst(): string[] {
-    this.#sorted ??= [...this.#shown.keys()].sort((a, b) => b.length - a.length)
+  #sorted: (readonly [word: string, name: string])[] | undefined
+  /** In lower case. */
+  #words(): readonly (readonly [word: string, name: string])[] {
+    const ids = [...this.#shown, ...this.#shownStation].map(([id, name]) => [id.toLowerCase(), name] as const)
+    this.#sorted ??= [...this.#called, ...ids].sort(([a], [b]) => b.length - a.length)
     return this.#sorted
   }
 
-  /** A value of any shape in which every text that is an id is replaced. */
+  /** A value of any shape in which ids and names are replaced, in texts too. */
   within<T>(value: T): T {
-    if (typeof value === 'string') return (this.#shown.get(value) ?? this.#shownStation.get(value) ?? value) as T
+    if (typeof value === 'string') return (this.#shown.get(value) ?? this.#shownStation.get(value) ?? this.inText(value)) as T
     if (Array.isArray(value)) return value.map((one: unknown) => this.within(one)) as T
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.within(one)])) as T

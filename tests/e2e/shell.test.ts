@@ -209,7 +209,7 @@ test('a permission that is taken away while somebody works is felt at the next c
   await other.goto(`${world.url}#/home`)
   await other.waitForSelector('.menu')
   await expect.poll(() => other.locator('.menu').innerText()).not.toContain('告警管理')
-  await expect.poll(() => other.locator('.header [aria-label^="告警"]').count()).toBe(0)
+  await expect.poll(() => other.locator('.header [aria-label*="告警"]').count()).toBe(0)
   await world.server.call('saveRole', { roleCode, nameZh, nameEn, powerCodes } as never, token)
   await own.close()
 })

@@ -5,6 +5,7 @@ import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } f
 import type { Payload } from '#contract/schemas.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
 import { signalAlarm } from '#tests/support/field.ts'
+import { testStations } from '#tests/support/plant.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -213,7 +214,7 @@ describe('a demonstration with names hidden', () => {
     const stream = await open(token, `station:S1,alarms,device:${pcs.sn}`)
     await until(() => stream.events[0], 'hello')
     await send('T1-PCS1', { P: 12, SOC: 61 })
-    const text = { zh: 'T1-PCS1 过温', en: 'T1-PCS1 of T1 is too hot' }
+    const text = { zh: `${testStations[0]?.station.name} t1-pcs1 过温`, en: 'T1-PCS1 of T1 is too hot' }
     await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'MASKED', text })
     const point = server.pointId('T1', 'T1-PCS1', 'SOC')
     await until(
@@ -227,7 +228,7 @@ describe('a demonstration with names hidden', () => {
     expect(alarmList.find((one) => one.code === 'MASKED')).toMatchObject({
       deviceSn: pcs.sn,
       stationId: 'S1',
-      content: { en: `${pcs.sn} of S1 is too hot` },
+      content: { zh: `S1 ${pcs.sn} 过温`, en: `${pcs.sn} of S1 is too hot` },
     })
     const option = { point: { id: point, stationId: 'T1', deviceSn: 'T1-PCS1' } }
     const body = {
