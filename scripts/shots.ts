@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { findBrowser } from './browser.mjs'
 import { lookUntilStill } from './look.ts'
 import { shootWidgets } from './shots-widgets.ts'
@@ -43,7 +43,7 @@ const homeSizes = [
 ] as const
 /** After the last panel has its data: curves and flows are drawn. */
 const SETTLE_MS = 2500
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 
 const executablePath = findBrowser()
 if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
@@ -51,6 +51,13 @@ mkdirSync(folder, { recursive: true })
 const drawing = process.argv.includes('--space') ? ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] : ['--disable-gpu']
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...drawing] })
 let faults = 0
+
+/** Waits until no panel waits for data. */
+const hasAllData = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction(() => document.querySelector('.widget .state-waiting') === null, undefined, { timeout: PATIENCE_MS })
+    .then(() => true)
+    .catch(() => false)
 
 interface Job {
   path: string
@@ -110,12 +117,11 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
       await page.goto('about:blank')
       await page.goto(`${url}/#${path}${query}`)
       await page.waitForSelector('.widget')
-      await page
-        .waitForFunction(() => document.querySelector('.widget .state-waiting') === null, undefined, { timeout: PATIENCE_MS })
-        .catch(() => undefined)
+      await hasAllData(page)
       await page.waitForTimeout(SETTLE_MS)
       const found = await lookUntilStill(page)
-      if ((await page.locator('.widget .state-waiting').count()) > 0) found.push('still waiting for data')
+      // A panel that turns to its next station waits for a moment: that is no fault, waiting on is one.
+      if (!(await hasAllData(page))) found.push('still waiting for data')
       faults += found.length
       const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${note === undefined ? '' : `-${note}`}-${language}`
       await page.screenshot({ path: join(folder, `${name}.png`) })

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import type { Language } from '#contract/text.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { formatNumber } from '#domain/units.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
@@ -21,18 +22,20 @@ import type { Options } from './widget.ts'
 
 const ROWS = 50
 
+/** Mark, time and gaps of a row, of the text's size. */
+const AROUND_EM = 9
+
+/** Whose alarm it is, and how often it came. */
+const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
+  `${fleet ? `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · ` : ''}${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}${alarm.count > 1 ? ` ×${alarm.count}` : ''}`
+
 function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: string }) {
   const language = useAtomValue(languageAtom)
   return (
     <li>
       <LevelMark level={alarm.level} words={false} blink={alarm.level === 'VERY_URGENT' && alarm.seenAt === null} />
       <span className="grow alarm-words" title={textOf(alarm.content, language)}>
-        {textOf(alarm.content, language)}{' '}
-        <small>
-          {fleet && `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · `}
-          {nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}
-          {alarm.count > 1 ? ` ×${alarm.count}` : ''}
-        </small>
+        {textOf(alarm.content, language)} <small>{placeOf(alarm, fleet, language)}</small>
       </span>
       <small>{timeWords(alarm.lastAt, zone).slice(5, 16)}</small>
     </li>
@@ -125,10 +128,14 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
       {({ alarmList }) => {
         const counts = isLive ? state?.counts : undefined
         const text = bodyPx(context.mode)
-        const isLong = alarmList.slice(0, 12).some((alarm) => textEm(textOf(alarm.content, language)) * text > box.width - text * 9)
+        const room = box.width / text - AROUND_EM
+        const first = alarmList.slice(0, 12)
+        const isLong = first.some((alarm) => textEm(textOf(alarm.content, language)) > room)
+        // Where what happened and where do not share a line, each has its own.
+        const isTwo = isLong || first.some((alarm) => textEm(`${textOf(alarm.content, language)} ${placeOf(alarm, fleet, language)}`) > room)
         const isSlim = box.width < text * 15 || (isLong && !isWall && box.width < text * 24)
         // Nobody scrolls on a wall: as many as fit, the newest. What a short list leaves says how many there are of each level.
-        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isLong ? 'long' : 'plain')
+        const fit = wallRows(alarmList.length, box, text, counts !== undefined, isSlim ? 'slim' : isTwo && isWall ? 'long' : 'plain')
         const levelsPx = isWall || alarmList.length > 0 ? fit.levelsPx : 0
         const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
         const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4

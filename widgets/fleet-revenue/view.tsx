@@ -70,10 +70,12 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
             <li key={id}>
               <span className="ellipsis">{station === undefined ? id : nameOf(station.name, station.nameEn, language)}</span>
               <b>{yuanShort(value, language)}</b>
-              <i
-                style={{ transform: `scaleX(${largestYuan === 0 ? 0 : Math.abs(value ?? 0) / largestYuan})` }}
-                data-minus={(value ?? 0) < 0 ? '' : undefined}
-              />
+              <span className="fleet-revenue-track">
+                <i
+                  style={{ transform: `scaleX(${largestYuan === 0 ? 0 : Math.abs(value ?? 0) / largestYuan})` }}
+                  data-minus={(value ?? 0) < 0 ? '' : undefined}
+                />
+              </span>
             </li>
           )
         })}
