@@ -75,6 +75,8 @@ describe('registering', () => {
     const { page, context } = await newPage()
     await page.goto(`${world.url}#/login`)
     await page.click('text=注册账号')
+    // Until its script is there the login stands, with a button that looks the same.
+    await page.waitForSelector('#organizationCode')
     await page.click('.public-submit')
     await untilText(page, '.form-fault', (text) => text === '您有未填写完整的信息', 'the sentence')
     await expect.poll(() => faultOf(page, 'organizationCode')).toBe('此项必填')
