@@ -1,27 +1,8 @@
 import type { ProductModel } from '#contract/model.ts'
 import type { Device } from '#contract/station.ts'
-import { quality } from '#contract/live.ts'
 import { emptyRollupBatch, upsertRollups } from '#server/db/sample-store.ts'
-import * as schema from '#server/db/schema.ts'
-import { seedModels, seedStations } from '#server/db/seed-stations.ts'
-import { testPrices } from '#tests/support/plant.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import {
-  add,
-  DAY,
-  device,
-  FIRST_DAY,
-  gauge,
-  growth,
-  models,
-  NOW,
-  QUARTER,
-  register,
-  stationOf,
-  storageDevices,
-  TODAY,
-  writeHistory,
-} from './plant.ts'
+import { add, DAY, device, fillWith, FIRST_DAY, gauge, growth, models, NOW, QUARTER, register, stationOf, storageDevices, TODAY } from './plant.ts'
 
 /** Four stations with everything that people ask about: piles and their sessions, weather, a transformer, batteries with temperatures, a device's own meter. */
 
@@ -204,29 +185,9 @@ async function writeSessions(server: TestServer): Promise<void> {
   await upsertRollups(server.db.pool, 'rollup_1m', batch)
 }
 
-/** Stations, prices, six weeks of history, live values, sessions and alarms. The test plant's own stations stay and have no data. */
+/** The plant of the held-out questions, with the sessions of its piles. */
 export async function fillHeldOutPlant(server: TestServer): Promise<void> {
-  await seedModels(server.db.orm, [...models, ...own])
-  await seedStations(server.db.orm, stations)
-  await server.db.orm
-    .insert(schema.priceTable)
-    .values(testPrices(['2026-06', '2026-07']))
-    .onConflictDoNothing()
-  await server.core.reload()
-  for (const id of stationIds) await writeHistory(server, id)
+  await fillWith(server, { models: [...models, ...own], stations, live, sent, alarms: raised, processed: 'Door open' })
   await writeInverter(server)
   await writeSessions(server)
-  const { values, alarms } = server.core.services
-  for (const [station, of] of Object.entries(live)) {
-    for (const [code, value] of Object.entries(of)) values.take(server.pointId(station, null, code), NOW - 2000, value, quality.good, NOW - 2000)
-  }
-  for (const [sn, code, value, fresh = true] of sent) {
-    const at = fresh ? NOW - 2000 : NOW - 2 * 3_600_000
-    values.take(server.pointId(sn.slice(0, 5), sn, code), at, value, fresh ? quality.good : quality.stale, at)
-  }
-  for (const [stationId, deviceSn, level, zh, en, at] of raised) {
-    alarms.signal({ stationId, deviceSn, level, code: en, text: { zh, en }, at, value: 1, pointId: null, cleared: false, ack: undefined })
-  }
-  await alarms.settled()
-  await server.db.pool.query("update alarm set state = 'PROCESSED', handled_at = $1, handled_by = 'worker' where code = 'Door open'", [NOW - DAY])
 }

@@ -1,39 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { languageOfText } from '#server/assistant/language.ts'
-import { openChat, type TestChat } from '#tests/support/chat.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { figure, standAsker } from './asker.ts'
 import { first, type HeldOut } from './held-out.ts'
 import { second } from './held-out-second.ts'
 import { third } from './held-out-third.ts'
 import { fillHeldOutPlant } from './held-out-plant.ts'
-import { NOW } from './plant.ts'
 
-let server: TestServer
-let token: string
-let chat: TestChat | undefined
-let asked = 0
-
-beforeAll(async () => {
-  vi.setSystemTime(NOW)
-  server = await startTestServer()
-  await fillHeldOutPlant(server)
-  token = await server.login('worker')
-})
-afterAll(async () => {
-  chat?.close()
-  await server.close()
-  vi.useRealTimers()
-})
-
-async function reply(ask: string): Promise<string> {
-  // A chat takes 30 questions a minute, and the clock stands still here.
-  if (chat === undefined || asked++ % 25 === 0) chat = await openChat(server, token)
-  return (await chat.ask(ask, { language: languageOfText(ask, 'en'), powerstationId: 'ST201' })).text
-}
+const reply = standAsker(fillHeldOutPlant)
 
 const offers = /我可以根据|您可以查看|请说明是哪个|I can answer|may see/
-/** An amount: nothing of the kind stands in a refusal. */
-const figure = /\d\s?(?:kW|MW|%|°C|元|CNY)/
 type Verdict = 'true' | 'refused' | 'wrong'
 const verdicts = new Map<string, Verdict[]>()
 
@@ -51,7 +26,7 @@ describe.each([
   ['third', third],
 ] as const)('the %s questions that the words were not made for', (_name, questions) => {
   test.each(questions)('$kind: $ask', async (question) => {
-    const text = await reply(question.ask)
+    const text = await reply(question.ask, languageOfText(question.ask, 'en'), 'ST201')
     const verdict = judge(question, text)
     verdicts.set(question.kind, [...(verdicts.get(question.kind) ?? []), verdict])
     expect(verdict, `${String([...(question.says ?? []), ...(question.refused ?? [])])}\nasked of\n${text}`).toBe(

@@ -1,3 +1,4 @@
+import type { AlarmLevel } from '#contract/alarm.ts'
 import type { ProductModel } from '#contract/model.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Device } from '#contract/station.ts'
@@ -5,6 +6,7 @@ import { quality } from '#contract/live.ts'
 import { emptyRollupBatch, upsertRollups, type RollupBatch } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import { signalAlarm } from '#tests/support/field.ts'
 import { seedOf, testPrices } from '#tests/support/plant.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -239,27 +241,42 @@ const alarmsRaised = [
   ['ST909', 'ST909-GRID', 'URGENT', '机密告警', 'Secret alarm', TODAY + 9 * 3_600_000],
 ] as const
 
-/** Stations, prices, six weeks of history, live values and alarms. */
-export async function fillPlant(server: TestServer): Promise<void> {
-  await seedModels(server.db.orm, models)
-  await seedStations(server.db.orm, stations)
+/** What a plant of questions has of its own, beside what all of them are made of. */
+export interface AskedPlant {
+  models: readonly ProductModel[]
+  stations: readonly ReturnType<typeof stationOf>[]
+  /** Station quantities that were just sent. */
+  live: Readonly<Record<string, Readonly<Partial<Record<QuantityCode, number>>>>>
+  /** What devices have just sent; not fresh: two hours ago. */
+  sent: readonly (readonly [sn: string, code: string, value: number, fresh?: boolean])[]
+  alarms: readonly (readonly [stationId: string, deviceSn: string, level: AlarmLevel, zh: string, en: string, at: number])[]
+  /** The alarm that somebody has processed, a day ago. */
+  processed: string
+}
+
+/** Stations, prices, six weeks of history, live values and alarms. The test plant's own stations stay and have no data. */
+export async function fillWith(server: TestServer, { models, stations, live, sent, alarms, processed }: AskedPlant): Promise<void> {
+  await seedModels(server.db.orm, [...models])
+  await seedStations(server.db.orm, [...stations])
   await server.db.orm
     .insert(schema.priceTable)
     .values(testPrices(['2026-06', '2026-07']))
     .onConflictDoNothing()
   await server.core.reload()
   for (const { station } of stations) await writeHistory(server, station.id)
-  const { values, alarms } = server.core.services
+  const { values } = server.core.services
   for (const [station, own] of Object.entries(live)) {
     for (const [code, value] of Object.entries(own)) values.take(server.pointId(station, null, code), NOW - 2000, value, quality.good, NOW - 2000)
   }
-  for (const [sn, code, value, fresh] of liveDevices) {
+  for (const [sn, code, value, fresh = true] of sent) {
     const at = fresh ? NOW - 2000 : NOW - 2 * 3_600_000
     values.take(server.pointId(sn.slice(0, 5), sn, code), at, value, fresh ? quality.good : quality.stale, at)
   }
-  for (const [stationId, deviceSn, level, zh, en, at] of alarmsRaised) {
-    alarms.signal({ stationId, deviceSn, level, code: en, text: { zh, en }, at, value: 1, pointId: null, cleared: false, ack: undefined })
-  }
-  await alarms.settled()
-  await server.db.pool.query("update alarm set state = 'PROCESSED', handled_at = $1, handled_by = 'worker' where code = 'Cell range'", [NOW - DAY])
+  for (const [stationId, deviceSn, level, zh, en, at] of alarms)
+    await signalAlarm(server, { stationId, deviceSn, level, code: en, text: { zh, en }, at, value: 1 })
+  await server.db.pool.query("update alarm set state = 'PROCESSED', handled_at = $1, handled_by = 'worker' where code = $2", [NOW - DAY, processed])
 }
+
+/** The plant of the first set of questions. */
+export const fillPlant = (server: TestServer): Promise<void> =>
+  fillWith(server, { models, stations, live, sent: liveDevices, alarms: alarmsRaised, processed: 'Cell range' })
