@@ -10,7 +10,7 @@ import { code } from '#contract/endpoint.ts'
 import { isConnectionError } from './db/database.ts'
 import { languageOf, mountEndpoint, sendRefusal, type Handler, type Handlers } from './http/call.ts'
 import { openApiDocument } from './http/openapi.ts'
-import { Refusal } from './http/refusal.ts'
+import { Refusal } from './refusal/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
@@ -33,7 +33,7 @@ import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
-import type { Services } from './services.ts'
+import type { Services } from './http/services.ts'
 
 /** One handler for every line of the endpoint table; a missing one does not compile. */
 const handlers: Handlers = {

@@ -5,7 +5,7 @@ import type { alarmChanges } from '#contract/live.ts'
 import type { LocalText } from '#contract/text.ts'
 import { isDataError } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 import { AlarmQueue, keyOf, type Waiting } from './alarm-queue.ts'
 import { toAlarm, type AlarmRow } from './alarm-row.ts'
 

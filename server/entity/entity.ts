@@ -3,9 +3,9 @@ import { and, asc, count, eq, ilike, inArray, or, sql, type GetColumnData, type 
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Transaction } from '../db/change.ts'
-import { containing, MAX_ROWS } from '../db/repos/organization-repo.ts'
+import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../refusal/refusal.ts'
 
 /** A table of plain records: one text key. */
 export type RecordTable = PgTable & { id: PgColumn }

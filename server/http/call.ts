@@ -5,13 +5,13 @@ import { code, endpointTable, VIRTUAL_TOKEN, type CallName, type EndpointFacts, 
 import { holds } from '#contract/permission.ts'
 import { schemas, type Answer, type ParsedPayload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
-import { isLoopback } from '../loopback.ts'
-import type { Services } from '../services.ts'
+import { isLoopback } from '../config/loopback.ts'
+import type { Services } from './services.ts'
 import { demonstratorOf, type DemonstratedName, type Demonstrator } from '../displays/demonstration.ts'
 import { seesStation, stationsOf, VIRTUAL_ACCOUNT, VIRTUAL_FAMILY, type Viewer } from '../session/viewer.ts'
 import { encryptAnswer } from './payload-crypto.ts'
-import { Refusal } from './refusal.ts'
-import { say, type TextKey, texts } from './texts.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import { say, type TextKey, texts } from '../refusal/texts.ts'
 import type { Turns } from './turns.ts'
 
 /** Bodies up to this many bytes must be encrypted where the endpoint says so. */

@@ -3,8 +3,8 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import { energyByPeriod, type RegisterReading } from '#domain/energy.ts'
 import { localDate } from '#domain/time.ts'
-import { registerReadings, registerReadingsOfSlots } from '../db/repos/energy-repo.ts'
-import type { Services } from '../services.ts'
+import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
+import type { Services } from '../http/services.ts'
 
 const QUARTER_MS = 900_000
 

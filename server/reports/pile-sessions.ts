@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/schemas.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../http/services.ts'
 
 type Session = Answer<'pileSessions'>['sessions'][number]
 

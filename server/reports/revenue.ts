@@ -6,9 +6,9 @@ import { exportByOrigin, type RegisterReading } from '#domain/energy.ts'
 import { addAmounts, revenueLines, storedChange, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { StationTariff } from '../db/price-book.ts'
-import { registerReadings, registerReadingsOfSlots } from '../db/repos/energy-repo.ts'
+import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
 import { station as stationTable } from '../db/schema.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../http/services.ts'
 import { rowOf, type EnergyRow } from './energy.ts'
 
 type Parts = Pick<Services, 'prices' | 'registry' | 'db'>

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { code, endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
 import { answerBuiltIn } from '../assistant/built-in.ts'
-import type { Chat } from '../assistant/chats.ts'
+import type { Chat } from '../live/chats.ts'
 import { languageOfText } from '../assistant/language.ts'
 import { answerByModel } from '../assistant/model.ts'
 import { piecesOf } from '../assistant/pieces.ts'
 import { wordsOf } from '../assistant/words.ts'
 import { languageOf, sendRefusal, type Handlers, type ViewerCall } from '../http/call.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound, Refusal } from '../refusal/refusal.ts'
 import { openEvents, streamCall } from '../http/sse.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../http/services.ts'
 
 export const chatHandlers = {
   chatSend: async ({ chat_id, message, powerstationId }, call) => {

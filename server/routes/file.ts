@@ -5,9 +5,9 @@ import { schemas } from '#contract/schemas.ts'
 import { isConnectionError } from '../db/database.ts'
 import type { StoredFile } from '../files/file-store.ts'
 import { authorise, callOf, languageOf, sendRefusal } from '../http/call.ts'
-import { badField, notFound, Refusal } from '../http/refusal.ts'
-import { say } from '../http/texts.ts'
-import type { Services } from '../services.ts'
+import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { say } from '../refusal/texts.ts'
+import type { Services } from '../http/services.ts'
 
 /** Headers and boundaries around a file that is exactly as large as allowed. */
 const AROUND = 64 * 1024

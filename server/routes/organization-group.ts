@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { groupRepo } from '../db/repos/organization-group-repo.ts'
+import { groupRepo } from '../repos/organization-group-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, notFound } from '../http/refusal.ts'
+import { badField, forbidden, notFound } from '../refusal/refusal.ts'
 import { codesOf, membersFor, memberTree, organizationsFor } from './organization.ts'
 
 const groupsFor = ({ services, viewer }: ViewerCall) => groupRepo(services.db.pool, services.db.orm, viewer)

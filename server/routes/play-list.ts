@@ -5,7 +5,7 @@ import * as schema from '../db/schema.ts'
 import { recordsOf } from '../entity/entity.ts'
 import { playLists } from '../entity/play-lists.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, Refusal } from '../http/refusal.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
 import { organizationsFor } from './organization.ts'
 
 /** Refuses a station that is not the viewer's; null: the screen chooses. */

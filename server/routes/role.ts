@@ -3,10 +3,10 @@ import { and, count, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { Role } from '#contract/organization.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
-import { pageOf } from '../db/repos/organization-repo.ts'
+import { pageOf } from '../repos/organization-repo.ts'
 import { account, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, notFound, Refusal, refuseHanging } from '../http/refusal.ts'
+import { badField, forbidden, notFound, Refusal, refuseHanging } from '../refusal/refusal.ts'
 import { mayGive, seesOrganization } from '../session/rights.ts'
 
 async function rolesFor({ services, viewer }: ViewerCall): Promise<Role[]> {

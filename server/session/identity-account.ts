@@ -5,7 +5,7 @@ import { identity } from '../db/account-schema.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { account, organization, role } from '../db/schema.ts'
 import type { Call } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import type { Identity } from './identity-providers.ts'
 import { NO_PASSWORD } from './password.ts'
 

@@ -2,9 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type pg from 'pg'
 import type { UserGroup } from '#contract/organization.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
-import type { Reader, Transaction } from '../change.ts'
-import { userGroup, userGroupMember } from '../organization-schema.ts'
-import type { Viewer } from '../../session/viewer.ts'
+import type { Reader, Transaction } from '../db/change.ts'
+import { userGroup, userGroupMember } from '../db/organization-schema.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { containing, MAX_ROWS } from './organization-repo.ts'
 
 type Row = typeof userGroup.$inferSelect

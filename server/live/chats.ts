@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT_TAKEN, type ChatEvent } from '#contract/chat.ts'
-import type { Sink } from '../live/connection.ts'
-import type { Turn } from './model.ts'
+import type { Sink } from './connection.ts'
+import type { Turn } from '../assistant/model.ts'
 
 /** One open chat: the stream of one window. */
 export interface Chat {
