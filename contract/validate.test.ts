@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { texts } from '#server/http/texts.ts'
+import { texts } from '#server/refusal/texts.ts'
 import { isIdCard, rules, type RuleName } from './rules.ts'
 import { amountText, chineseNameText, emailText, idCardText, ipv4Text, passwordText, phoneText, portNumber, ruleText } from './validate.ts'
 

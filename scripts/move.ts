@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { copyStore, NotEmpty } from '#server/db/copy-store.ts'
 import { openDatabase } from '#server/db/database.ts'
 

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { syntheticStations } from '#domain/demo/synthetic.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { seedStations } from '#server/db/seed-stations.ts'
 import { seedBuiltIns, seedDemo } from '#server/demo/seed.ts'

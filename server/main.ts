@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { readConfig, type Config } from './config.ts'
+import { readConfig, type Config } from './config/config.ts'
 import { startCore } from './core.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { DEMO_PASSWORD, switchOffDemoAccounts } from './demo/accounts.ts'
 import { seedBuiltIns, seedDemo } from './demo/seed.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
 import { openLog } from './log.ts'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './config/loopback.ts'
 import { mountSetup, needsAdministrator } from './routes/setup.ts'
 
 const fail = (message: string): never => {

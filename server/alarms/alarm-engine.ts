@@ -1,28 +1,13 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Alarm, AlarmLevel, alarmLevels } from '#contract/alarm.ts'
+import type { Alarm, alarmLevels } from '#contract/alarm.ts'
 import type { alarmChanges } from '#contract/live.ts'
-import type { LocalText } from '#contract/text.ts'
 import { isDataError } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 import { AlarmQueue, keyOf, type Waiting } from './alarm-queue.ts'
 import { toAlarm, type AlarmRow } from './alarm-row.ts'
-
-export interface AlarmSignal {
-  stationId: string
-  deviceSn: string | null
-  code: string
-  level: AlarmLevel
-  text: LocalText
-  value: number | null
-  pointId: number | null
-  at: number
-  cleared: boolean
-  /** Raised by this server itself (limits, gateways), not by what somebody sent. */
-  isOwn?: true
-  ack: (() => void) | undefined
-}
+import type { AlarmSignal } from './alarm-signal.ts'
 
 export interface AlarmEngineDeps {
   pool: pg.Pool

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MESSAGE_VALUES } from '../ingest/message-limits.ts'
-import type { AlarmSignal } from './alarm-engine.ts'
+import type { AlarmSignal } from './alarm-signal.ts'
 
 /** What waits for one alarm (station, device, code): signals that come close together are one, with their number, the first and the last. */
 export interface Waiting {

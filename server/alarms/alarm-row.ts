@@ -1,5 +1,5 @@
 import type { Alarm } from '#contract/alarm.ts'
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 
 /** A row of the alarm table as pg gives it. */
 export interface AlarmRow {

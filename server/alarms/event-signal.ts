@@ -1,7 +1,7 @@
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import { MAX_AHEAD_MS, YEAR_2000, type DeviceEvent } from '../ingest/ingest.ts'
-import type { Registry } from '../ingest/registry.ts'
-import type { AlarmSignal } from './alarm-engine.ts'
+import type { Registry } from '../plant/registry.ts'
+import type { AlarmSignal } from './alarm-signal.ts'
 
 const isLevel = (text: string | undefined): text is AlarmLevel => (alarmLevels as readonly (string | undefined)[]).includes(text)
 

@@ -1,4 +1,4 @@
-import type { AlarmSignal } from './alarm-engine.ts'
+import type { AlarmSignal } from './alarm-signal.ts'
 import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 
 /** A gateway that reconnects at once is no alarm. */

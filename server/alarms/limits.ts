@@ -1,5 +1,5 @@
 import type { ParameterLimit } from '#contract/model.ts'
-import type { PointEntry } from '../ingest/registry.ts'
+import type { PointEntry } from '../plant/registry.ts'
 
 export interface LimitCrossing {
   entry: PointEntry

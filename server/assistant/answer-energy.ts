@@ -4,7 +4,7 @@ import { kindsOf } from './answer-devices.ts'
 import { devicesOf, pointOf } from './facts.ts'
 import { deviceEnergyIn, efficiencyIn, energyIn, newestReading } from './facts-energy.ts'
 import { minuteText, nameIn, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
-import type { PointEntry } from '../ingest/registry.ts'
+import type { PointEntry } from '../plant/registry.ts'
 import type { Span } from './moments.ts'
 import { energyQuantities } from './quantities.ts'
 

@@ -1,6 +1,6 @@
 import { quantities } from '#contract/quantity.ts'
 import { formatShown } from '#domain/units.ts'
-import type { PointEntry } from '../ingest/registry.ts'
+import type { PointEntry } from '../plant/registry.ts'
 import { kindsOf } from './answer-devices.ts'
 import { devicesOf, extremesOf, pointOf, valueNow, valueThen, type Value } from './facts.ts'
 import { instantText, minuteText, nameIn, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'

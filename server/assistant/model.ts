@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { localDate } from '#domain/time.ts'
 import type { ViewerCall } from '../http/call.ts'
+import type { Turn } from '../live/chats.ts'
 import { stationsSeen, zoneOf } from './facts.ts'
 import { runTool, tools } from './tools.ts'
 
@@ -9,11 +10,6 @@ export interface ModelSettings {
   url: string
   key: string | undefined
   model: string
-}
-
-export interface Turn {
-  role: 'user' | 'assistant'
-  content: string
 }
 
 const ROUNDS = 6

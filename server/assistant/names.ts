@@ -1,4 +1,4 @@
-import type { DeviceEntry } from '../ingest/registry.ts'
+import type { DeviceEntry } from '../plant/registry.ts'
 import { lexicon } from './lexicon.ts'
 
 /** A station as its people call it. */

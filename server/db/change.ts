@@ -1,7 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import type { Call } from '../http/call.ts'
-import type { Viewer } from '../session/viewer.ts'
 import { refusalOf } from './constraints.ts'
 import { auditLog } from './schema.ts'
 
@@ -9,9 +7,19 @@ import { auditLog } from './schema.ts'
 export type Reader = Pick<NodePgDatabase, 'select'>
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
-export type Actor = Pick<Viewer, 'accountId' | 'username' | 'organizationCode'>
-/** A call that changes something. In a public one (a registration) nobody is logged in: `note` is told who acts. */
-export type Acting = Call & { viewer?: Actor }
+/** Who is named in the audit log. */
+export interface Actor {
+  accountId: string
+  username: string
+  organizationCode: string
+}
+/** What the audit log keeps of a call that changes something. In a public one (a registration) nobody is logged in: `note` is told who acts. */
+export interface Acting {
+  viewer?: Actor
+  now: number
+  address: string
+  clientToken: string | undefined
+}
 /** Puts a line into the audit log: who, what, before, after, when, from where. */
 export type Note = (action: AuditAction, subject: `${AuditSubject}:${string}`, before: unknown, after: unknown, by?: Actor) => Promise<void>
 

@@ -1,5 +1,5 @@
-import { badField, hangingOn, type Refusal } from '../http/refusal.ts'
-import type { TextKey } from '../http/texts.ts'
+import { badField, hangingOn, type Refusal } from '../refusal/refusal.ts'
+import type { TextKey } from '../refusal/texts.ts'
 
 /** What a constraint of the store says to a person: at which field of the payload, in which words. */
 type Said = readonly [field: string, text: TextKey]

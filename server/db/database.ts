@@ -4,7 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervisor.ts'
 
 // Times and counts are bigint in SQL and stay far below 2^53.

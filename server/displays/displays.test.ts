@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlayEntry } from '#contract/display.ts'
 import { withinHours } from '#domain/time.ts'
-import { addressAllowed, isAddress } from './address-list.ts'
+import { addressAllowed, isAddress } from '../config/address-list.ts'
 import { nextOf } from './play-lists.ts'
 
 describe('addresses of a display link', () => {

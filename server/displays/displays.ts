@@ -4,10 +4,10 @@ import { DISPLAY_ALIVE_MS, type DisplayState } from '#contract/display-codes.ts'
 import type { Display, DisplayReport } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { display } from '../db/display-schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { hashSecret } from '../session/secret.ts'
 import { organizationsBelow, type Viewer } from '../session/viewer.ts'
-import { addressAllowed } from './address-list.ts'
+import { addressAllowed } from '../config/address-list.ts'
 
 export type DisplayRow = typeof display.$inferSelect
 type Window = Display['windows'][number]

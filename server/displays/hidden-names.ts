@@ -1,4 +1,4 @@
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 
 /**
  * Ids that a demonstration hides, and the names that stand for them: `S2`, the second station, `D2-3`, its third device. Both ways, one for one; a device

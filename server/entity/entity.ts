@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Transaction } from '../db/change.ts'
 import type { ViewerCall } from '../http/call.ts'
-import type { TextKey } from '../http/texts.ts'
+import type { TextKey } from '../refusal/texts.ts'
 
 /** A table whose records people save (`stamps` of db/columns.ts). */
 export type RecordTable = PgTable & { revision: PgColumn; updatedAt: PgColumn; updatedBy: PgColumn }

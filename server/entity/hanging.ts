@@ -1,6 +1,6 @@
 import { and, count, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/change.ts'
-import { hangingOn } from '../http/refusal.ts'
+import { hangingOn } from '../refusal/refusal.ts'
 import type { Hanging } from './entity.ts'
 
 /** So many are named; of the others it is said how many there are. */

@@ -3,9 +3,9 @@ import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql, type Inf
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Note, Transaction } from '../db/change.ts'
-import { containing, MAX_ROWS } from '../db/repos/organization-repo.ts'
+import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { badField, changedMeanwhile, notFound } from '../http/refusal.ts'
+import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
 import { nameOf, type Entity, type Listed, type RecordTable, type Selection } from './entity.ts'
 import { refuseHanging } from './hanging.ts'
 

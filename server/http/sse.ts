@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, type EndpointFacts } from '#contract/endpoint.ts'
 import type { Sink } from '../live/connection.ts'
-import type { Services } from '../services.ts'
-import { authorise, callOf, languageOf, sendRefusal, type ViewerCall } from './call.ts'
-import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { sendRefusal } from './answer.ts'
+import { callOf, languageOf, type ViewerCall } from './call.ts'
+import { authorise } from './viewer.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 /** Who asks for a stream. Undefined: refused, and the reply is sent, with a true HTTP status as streams have it. */
 export async function streamCall(

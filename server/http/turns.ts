@@ -1,5 +1,5 @@
 import { code } from '#contract/endpoint.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 /** Questions of one asker that are worked on at the same time, and that may wait for their turn. */
 const AT_ONCE = 4

@@ -1,7 +1,7 @@
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
 import { jsonTooMany, MAX_MESSAGE_BYTES, MAX_MESSAGE_VALUES } from './message-limits.ts'
-import type { DeviceEntry } from './registry.ts'
+import type { DeviceEntry } from '../plant/registry.ts'
 
 interface Telemetry {
   ts: number

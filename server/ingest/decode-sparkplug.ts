@@ -3,7 +3,7 @@ import { quality } from '#contract/live.ts'
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
 import { MAX_EVENT_TEXT, MAX_MESSAGE_BYTES, sparkplugTooMany } from './message-limits.ts'
-import type { DeviceEntry, PointEntry } from './registry.ts'
+import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
 
 const codec = requireCodec()
 type Payload = ReturnType<typeof codec.decodePayload>

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { LastValues } from '../live/last-values.ts'
+import { LastValues } from '../plant/last-values.ts'
 import { Ingest } from './ingest.ts'
-import type { PointEntry, Registry } from './registry.ts'
+import type { PointEntry, Registry } from '../plant/registry.ts'
 import { SampleWriter } from './sample-writer.ts'
 
 /** Clocks of gateways, in virtual time. */

@@ -2,8 +2,8 @@ import { quality, type Quality } from '#contract/live.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
-import type { DeviceEntry, PointEntry, Registry } from './registry.ts'
-import type { LastValues } from '../live/last-values.ts'
+import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
+import type { LastValues } from '../plant/last-values.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
 /** Values with a gateway time further ahead than this are refused. */

@@ -9,7 +9,7 @@ import { dayStart, nextDayStart } from '#domain/time.ts'
 import { isConnectionError, withRetry } from '../db/database.ts'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { emptyRollupBatch, insertSamples, upsertRollups, type RollupBatch, type SampleBatch } from '../db/sample-store.ts'
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 import { rollDay } from './roll-bucket.ts'
 
 /** Rows of one statement: about 30 ms on the one connection, after which ingest has its turn. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LateHours, type HourStretch } from './late-hours.ts'
+import { LateHours, type HourStretch } from '../live/late-hours.ts'
 
 /** Rows of one statement. */
 const PAGE = 4000

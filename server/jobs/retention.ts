@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 
 /** Makes the partitions of the days to come and drops those past retention. Run at start and every hour. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { isConnectionError } from '../db/database.ts'
 import { LATE_MS } from '../ingest/ingest.ts'
-import { HOUR_MS, LateHours, type Stretch } from './late-hours.ts'
+import { HOUR_MS, LateHours, type Stretch } from '../live/late-hours.ts'
 import {
   dayLevel,
   minuteLevel,

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alarm } from '#contract/alarm.ts'
 import type { alarmChanges, noticeCodes } from '#contract/live.ts'
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 import { Connection, MAX_QUEUED_BYTES, type Listener, type Sink } from './connection.ts'
-import type { LastValues } from './last-values.ts'
+import type { LastValues } from '../plant/last-values.ts'
 import { pointsOf, stationOfTopic } from './points-of.ts'
 import { LiveTopic, REPLAY_MS } from './topic.ts'
 

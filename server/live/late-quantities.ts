@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { quality } from '#contract/live.ts'
 import { isDataError } from '../db/database.ts'
 import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
-import type { PointEntry, Registry } from '../ingest/registry.ts'
-import { HOUR_MS, type Stretch } from '../jobs/late-hours.ts'
-import { LastValues } from './last-values.ts'
+import type { PointEntry, Registry } from '../plant/registry.ts'
+import { HOUR_MS, type Stretch } from './late-hours.ts'
+import { LastValues } from '../plant/last-values.ts'
 import { StationQuantities } from './station-quantities.ts'
 
 interface Range extends Stretch {

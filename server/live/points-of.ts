@@ -1,5 +1,5 @@
 import { quantities } from '#contract/quantity.ts'
-import type { PointEntry, Registry } from '../ingest/registry.ts'
+import type { PointEntry, Registry } from '../plant/registry.ts'
 
 /** `station:<id>` as its two parts. */
 export function splitTopic(name: string): [string, string] {

@@ -1,8 +1,8 @@
 import { quality, type Quality } from '#contract/live.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import { combine, loadFromBalance, type Contribution } from '#domain/quantities.ts'
-import type { PointEntry, Registry, StationEntry } from '../ingest/registry.ts'
-import type { LastValues } from './last-values.ts'
+import type { PointEntry, Registry, StationEntry } from '../plant/registry.ts'
+import type { LastValues } from '../plant/last-values.ts'
 
 export interface StationQuantitiesDeps {
   registry: () => Registry

@@ -1,5 +1,5 @@
 import type { Quality } from '#contract/live.ts'
-import type { LastValues } from './last-values.ts'
+import type { LastValues } from '../plant/last-values.ts'
 
 /** One serialised frame, written to every subscriber as it is. */
 export interface Frame {

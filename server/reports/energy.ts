@@ -3,47 +3,41 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import { energyByPeriod, type RegisterReading } from '#domain/energy.ts'
 import { localDate } from '#domain/time.ts'
-import { registerReadings, registerReadingsOfSlots } from '../db/repos/energy-repo.ts'
-import type { Services } from '../services.ts'
+import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
+import type { ReportSources } from './sources.ts'
 
 const QUARTER_MS = 900_000
 
 export type EnergyRow = Answer<'energyByPeriod'>['rows'][number]
 
 /** Energy of one station and quantity over [from, to), by price period, from meter registers. The caller has checked that the viewer may see the station. */
-export async function energyOf(
-  services: Pick<Services, 'prices' | 'registry' | 'db'>,
-  stationId: string,
-  quantity: QuantityCode,
-  from: number,
-  to: number,
-): Promise<EnergyRow> {
-  const tariff = await services.prices.tariff(stationId)
+export async function energyOf(sources: ReportSources, stationId: string, quantity: QuantityCode, from: number, to: number): Promise<EnergyRow> {
+  const tariff = await sources.prices.tariff(stationId)
   const zone = tariff?.timeZone ?? 'Asia/Shanghai'
-  const point = services.registry().stations.get(stationId)?.quantities.get(quantity)
+  const point = sources.registry().stations.get(stationId)?.quantities.get(quantity)
   const start = localDate(zone, from)
   if (point === undefined || tariff === undefined) return { start, quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }
-  const readings = (await registerReadings(services.db.pool, [point.id], from, to)).get(point.id) ?? []
-  return rowOf(start, quantity, readings, await services.prices.segments(tariff, from, to), from, to)
+  const readings = (await registerReadings(sources.db.pool, [point.id], from, to)).get(point.id) ?? []
+  return rowOf(start, quantity, readings, await sources.prices.segments(tariff, from, to), from, to)
 }
 
 /** As `energyOf` for many stretches that follow each other, with one read of the store. */
 export async function energiesOf(
-  services: Pick<Services, 'prices' | 'registry' | 'db'>,
+  sources: ReportSources,
   stationId: string,
   quantity: QuantityCode,
   slots: readonly (readonly [number, number])[],
   /** Price segments of the stretches, where the caller has them already. */
   known?: readonly PriceSegment[],
 ): Promise<EnergyRow[]> {
-  const tariff = await services.prices.tariff(stationId)
+  const tariff = await sources.prices.tariff(stationId)
   const zone = tariff?.timeZone ?? 'Asia/Shanghai'
-  const point = services.registry().stations.get(stationId)?.quantities.get(quantity)
+  const point = sources.registry().stations.get(stationId)?.quantities.get(quantity)
   if (point === undefined || tariff === undefined) {
     return slots.map(([from]) => ({ start: localDate(zone, from), quantity, totalKwh: null, byPeriod: {}, unknownKwh: 0, coverage: 0 }))
   }
-  const readings = await registerReadingsOfSlots(services.db.pool, point.id, slots)
-  const segments = known ?? (await services.prices.segments(tariff, slots[0]?.[0] ?? 0, slots.at(-1)?.[1] ?? 0))
+  const readings = await registerReadingsOfSlots(sources.db.pool, point.id, slots)
+  const segments = known ?? (await sources.prices.segments(tariff, slots[0]?.[0] ?? 0, slots.at(-1)?.[1] ?? 0))
   let seen = 0
   return slots.map(([from, to], i) => {
     while (seen < segments.length && (segments[seen]?.to ?? 0) <= from) seen++

@@ -6,12 +6,10 @@ import { exportByOrigin, type RegisterReading } from '#domain/energy.ts'
 import { addAmounts, revenueLines, storedChange, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { StationTariff } from '../db/price-book.ts'
-import { registerReadings, registerReadingsOfSlots } from '../db/repos/energy-repo.ts'
+import { registerReadings, registerReadingsOfSlots } from '../repos/energy-repo.ts'
 import { station as stationTable } from '../db/schema.ts'
-import type { Services } from '../services.ts'
 import { rowOf, type EnergyRow } from './energy.ts'
-
-type Parts = Pick<Services, 'prices' | 'registry' | 'db'>
+import type { ReportSources } from './sources.ts'
 
 /** What the revenue of a day is worked out from. The state of charge is read as registers are: its last value of each quarter hour. */
 const sourceQuantities = [
@@ -40,38 +38,38 @@ interface Day {
  * A station's revenue of a day (`YYYY-MM-DD` in station time; undefined: today so far) by source, with the lines that it is made of. Undefined: no such
  * station. The caller has checked that the viewer may see it.
  */
-export async function revenueOf(services: Parts, id: string, date: string | undefined, now: number): Promise<Answer<'revenue'> | undefined> {
-  const tariff = await services.prices.tariff(id)
+export async function revenueOf(sources: ReportSources, id: string, date: string | undefined, now: number): Promise<Answer<'revenue'> | undefined> {
+  const tariff = await sources.prices.tariff(id)
   if (tariff === undefined) return undefined
   const zone = tariff.timeZone
   const from = startOfDate(zone, date ?? localDate(zone, now))
-  return revenueBetween(services, id, from, Math.min(nextDayStart(zone, from), Math.max(now, from + 1)))
+  return revenueBetween(sources, id, from, Math.min(nextDayStart(zone, from), Math.max(now, from + 1)))
 }
 
 /** As `revenueOf` for some hours of one day; they begin and end with quarter hours. */
-export async function revenueBetween(services: Parts, id: string, from: number, to: number): Promise<Answer<'revenue'> | undefined> {
-  const tariff = await services.prices.tariff(id)
+export async function revenueBetween(sources: ReportSources, id: string, from: number, to: number): Promise<Answer<'revenue'> | undefined> {
+  const tariff = await sources.prices.tariff(id)
   if (tariff === undefined) return undefined
-  const own = pointsOf(services, id)
+  const own = pointsOf(sources, id)
   const found = await registerReadings(
-    services.db.pool,
+    sources.db.pool,
     own.map(([, point]) => point),
     from,
     to,
   )
   const readings: DayReadings = Object.fromEntries(own.map(([quantity, point]) => [quantity, found.get(point) ?? []]))
-  const segments = await services.prices.segments(tariff, from, to)
-  return dayOf(services, tariff, { zone: tariff.timeZone, from, to, segments, readings, capacityKwh: await capacityOf(services, id) })
+  const segments = await sources.prices.segments(tariff, from, to)
+  return dayOf(sources, tariff, { zone: tariff.timeZone, from, to, segments, readings, capacityKwh: await capacityOf(sources, id) })
 }
 
 /** Revenue of each day of a month (`YYYY-MM`) up to now, each exactly as `revenueOf` has it, with one read of the store a register. */
 export async function revenueOfMonth(
-  services: Parts,
+  sources: ReportSources,
   id: string,
   month: string | undefined,
   now: number,
 ): Promise<Answer<'revenueMonth'> | undefined> {
-  const tariff = await services.prices.tariff(id)
+  const tariff = await sources.prices.tariff(id)
   if (tariff === undefined) return undefined
   const zone = tariff.timeZone
   const wanted = month ?? localMonth(zone, now)
@@ -81,15 +79,15 @@ export async function revenueOfMonth(
     days.push([from, Math.min(to, Math.max(now, from + 1))])
     from = to
   }
-  const capacityKwh = await capacityOf(services, id)
+  const capacityKwh = await capacityOf(sources, id)
   const read = new Map<SourceQuantity, RegisterReading[][]>()
-  for (const [quantity, point] of pointsOf(services, id)) read.set(quantity, await registerReadingsOfSlots(services.db.pool, point, days))
-  const all = await services.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
+  for (const [quantity, point] of pointsOf(sources, id)) read.set(quantity, await registerReadingsOfSlots(sources.db.pool, point, days))
+  const all = await sources.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
   const result: Answer<'revenueMonth'>['days'] = []
   for (const [i, [from, to]] of days.entries()) {
     const readings: DayReadings = Object.fromEntries([...read].map(([quantity, slots]) => [quantity, slots[i] ?? []]))
     const segments = all.filter((segment) => segment.to > from && segment.from < to)
-    const { parts: _lines, ...day } = await dayOf(services, tariff, { zone, from, to, segments, readings, capacityKwh })
+    const { parts: _lines, ...day } = await dayOf(sources, tariff, { zone, from, to, segments, readings, capacityKwh })
     result.push(day)
   }
   const sum = (key: 'total' | 'withStored'): string | null => {
@@ -99,18 +97,18 @@ export async function revenueOfMonth(
   return { month: wanted, days: result, total: sum('total'), withStored: sum('withStored') }
 }
 
-const pointsOf = ({ registry }: Parts, id: string): [SourceQuantity, number][] =>
+const pointsOf = ({ registry }: ReportSources, id: string): [SourceQuantity, number][] =>
   sourceQuantities.flatMap((quantity): [SourceQuantity, number][] => {
     const point = registry().stations.get(id)?.quantities.get(quantity)
     return point === undefined ? [] : [[quantity, point.id]]
   })
 
-async function capacityOf({ db }: Parts, id: string): Promise<number | null> {
+async function capacityOf({ db }: ReportSources, id: string): Promise<number | null> {
   const [row] = await db.orm.select({ kwh: stationTable.storageCapacityKwh }).from(stationTable).where(eq(stationTable.id, id))
   return row?.kwh ?? null
 }
 
-async function dayOf({ prices }: Pick<Services, 'prices'>, tariff: StationTariff, day: Day): Promise<Answer<'revenue'>> {
+async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationTariff, day: Day): Promise<Answer<'revenue'>> {
   const { zone, from, to, segments, readings } = day
   const date = localDate(zone, from)
   const empty = { date, storageArbitrage: null, pvSelfUse: null, pvFeedIn: null, charging: null, total: null, stored: null, withStored: null }

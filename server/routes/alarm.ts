@@ -1,8 +1,8 @@
 import type { Alarm } from '#contract/alarm.ts'
 import { dayStart, localDate } from '#domain/time.ts'
-import { alarmRepo, noAlarms } from '../db/repos/alarm-repo.ts'
+import { alarmRepo, noAlarms } from '../repos/alarm-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound } from '../refusal/refusal.ts'
 
 const alarmsFor = (call: ViewerCall) => alarmRepo(call.services.db.pool, call.services.registry(), call.stationIds)
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/organization.ts'
-import { containing, MAX_ROWS } from '../db/repos/organization-repo.ts'
+import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 
 /** Entries of people of the viewer's organizations; what nobody's organization did is seen by administrators. */

@@ -1,8 +1,8 @@
 import type { Dashboard, DashboardBody } from '#contract/dashboard.ts'
 import { code } from '#contract/endpoint.ts'
-import { dashboardRepo, MAX_DASHBOARDS } from '../db/repos/dashboard-repo.ts'
+import { dashboardRepo, MAX_DASHBOARDS } from '../repos/dashboard-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { forbidden, notFound, Refusal } from '../http/refusal.ts'
+import { forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 
 const repoOf = ({ services, viewer }: ViewerCall) => dashboardRepo(services.db.orm, viewer)
 

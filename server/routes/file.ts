@@ -4,10 +4,12 @@ import { code, endpointTable } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
 import { isConnectionError } from '../db/database.ts'
 import type { StoredFile } from '../files/file-store.ts'
-import { authorise, callOf, languageOf, sendRefusal } from '../http/call.ts'
-import { badField, notFound, Refusal } from '../http/refusal.ts'
-import { say } from '../http/texts.ts'
-import type { Services } from '../services.ts'
+import { sendRefusal } from '../http/answer.ts'
+import { callOf, languageOf } from '../http/call.ts'
+import { authorise } from '../http/viewer.ts'
+import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { say } from '../refusal/texts.ts'
+import type { Services } from '../http/services.ts'
 
 /** Headers and boundaries around a file that is exactly as large as allowed. */
 const AROUND = 64 * 1024

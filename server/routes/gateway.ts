@@ -4,8 +4,8 @@ import { gateway } from '../db/organization-schema.ts'
 import { gateways } from '../entity/gateways.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { notFound } from '../http/refusal.ts'
-import { isLoopback } from '../loopback.ts'
+import { notFound } from '../refusal/refusal.ts'
+import { isLoopback } from '../config/loopback.ts'
 import { hashPassword } from '../session/password.ts'
 
 const accessOf = ({ services: { config } }: ViewerCall): 'external' | 'optional' | 'required' =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { code } from '#contract/endpoint.ts'
 import type { Call, Handlers } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { Services } from '../services.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import type { Services } from '../http/services.ts'
 import { accountOf } from '../session/identity-account.ts'
 
 /** The browser that the login belongs to. One without a name gets one: the client asks for it at this code and tries again. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { code, endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { topicPattern } from '#contract/live.ts'
-import { languageOf, sendRefusal, type Handlers } from '../http/call.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { sendRefusal } from '../http/answer.ts'
+import { languageOf, type Handlers } from '../http/call.ts'
+import { notFound, Refusal } from '../refusal/refusal.ts'
 import { openEvents, streamCall } from '../http/sse.ts'
 import { MAX_TOPICS } from '../live/hub.ts'
 import { listenerOf } from '../live/rights-watch.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../http/services.ts'
 
 /** Streams that one login may have open: windows of a browser share one, but not where they cannot. */
 export const MAX_STREAMS = 32

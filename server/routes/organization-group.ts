@@ -6,7 +6,7 @@ import { members } from '../entity/members.ts'
 import { recordsOf } from '../entity/records.ts'
 import { userGroups } from '../entity/user-groups.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden } from '../http/refusal.ts'
+import { badField, forbidden } from '../refusal/refusal.ts'
 import { codesOf, membersIn, memberTree } from './organization.ts'
 
 async function memberIds(reader: Reader, groupId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import * as schema from '../db/schema.ts'
 import { playLists } from '../entity/play-lists.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField } from '../http/refusal.ts'
+import { badField } from '../refusal/refusal.ts'
 
 /** Refuses a station that is not the viewer's; null: the screen chooses. */
 export function mayShow(call: ViewerCall, stationId: string | null, field: string): void {

@@ -1,7 +1,7 @@
 import { localDate, nextDayStart, startOfDate, zoneOffset } from '#domain/time.ts'
 import { readQuarters } from '../db/series.ts'
 import type { Handlers } from '../http/call.ts'
-import { badField, forbidden } from '../http/refusal.ts'
+import { badField, forbidden } from '../refusal/refusal.ts'
 
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000

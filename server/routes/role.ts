@@ -7,7 +7,7 @@ import { account } from '../db/schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { roles } from '../entity/roles.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, Refusal } from '../http/refusal.ts'
+import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { mayGive, type Role } from '../session/rights.ts'
 
 /** Refuses a role that the viewer may not change: nobody takes rights from others that they lack themselves, nor from people whom they do not see. */

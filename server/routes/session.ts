@@ -4,10 +4,10 @@ import { ADMIN_ROLE } from '#contract/permission.ts'
 import { eq } from 'drizzle-orm'
 import * as schema from '../db/schema.ts'
 import { LOGO_PATH } from './platform-logo.ts'
-import { pinyinOf } from '../http/pinyin.ts'
+import { pinyinOf } from '../repos/pinyin.ts'
 import type { Call, Handlers } from '../http/call.ts'
 import { isAnswerKey } from '../http/payload-crypto.ts'
-import { badField, forbidden, notFound } from '../http/refusal.ts'
+import { badField, forbidden, notFound } from '../refusal/refusal.ts'
 
 const originOf = (call: Call) => ({ address: call.address, userAgent: call.userAgent, clientToken: call.clientToken })
 

@@ -5,7 +5,7 @@ import { count } from 'drizzle-orm'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import * as schema from '../db/schema.ts'
 import { callOf } from '../http/call.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../http/services.ts'
 import { hashPassword } from '../session/password.ts'
 
 const form = z.object({

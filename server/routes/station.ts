@@ -3,11 +3,11 @@ import { quantities } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
 import { dayTypeOf } from '#domain/price.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
-import { alarmRepo } from '../db/repos/alarm-repo.ts'
-import { stationRepo } from '../db/repos/station-repo.ts'
+import { alarmRepo } from '../repos/alarm-repo.ts'
+import { stationRepo } from '../repos/station-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { forbidden } from '../http/refusal.ts'
-import type { PointEntry, StationEntry } from '../ingest/registry.ts'
+import { forbidden } from '../refusal/refusal.ts'
+import type { PointEntry, StationEntry } from '../plant/registry.ts'
 
 const stationsFor = (call: ViewerCall) => stationRepo(call.services.db.orm, call.stationIds)
 

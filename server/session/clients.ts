@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import * as schema from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 const CLIENT_MS = 400 * 24 * 60 * 60_000

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, like, or } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { identity } from '../db/account-schema.ts'
-import type { Reader, Transaction } from '../db/change.ts'
+import type { Acting, Change, Reader, Transaction } from '../db/change.ts'
 import { account, organization, role } from '../db/schema.ts'
-import type { Call } from '../http/call.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 import type { Identity } from './identity-providers.ts'
 import { NO_PASSWORD } from './password.ts'
 
@@ -26,7 +25,7 @@ async function known(orm: Reader, { issuer, subject }: Identity): Promise<Accoun
  * The account of somebody whom a provider vouches for. Only issuer and subject decide who it is: a name or e-mail that is equal to somebody's here gives
  * nobody that account. Who comes for the first time gets a new one, which waits for approval unless the configuration says otherwise.
  */
-export async function accountOf(call: Call, who: Identity): Promise<Account> {
+export async function accountOf(call: Acting & { services: { change: Change; db: { orm: Reader } } }, who: Identity): Promise<Account> {
   const { change, db } = call.services
   const { id: provider, organizationCode, roleCode } = who.provider
   const [place] = await db.orm.select({ code: organization.code }).from(organization).where(eq(organization.code, organizationCode))

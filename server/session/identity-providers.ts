@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
 import type { Language } from '#contract/text.ts'
 import { loginAttempt } from '../db/account-schema.ts'
-import { Refusal } from '../http/refusal.ts'
-import type { ProviderConfig } from './provider-config.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import type { ProviderConfig } from '../config/provider-config.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 const ATTEMPT_MS = 10 * 60_000

@@ -3,7 +3,7 @@ import { and, eq, lt, or } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { loginFailure } from '../db/schema.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 /** Tries of one account name from one address. */
 export const TRIES = 5

@@ -7,7 +7,7 @@ import type { Language } from '#contract/text.ts'
 import { invitation, passwordReset } from '../db/account-schema.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { account, organization, role } from '../db/schema.ts'
-import { badField, Refusal } from '../http/refusal.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
 import { hashSecret } from './secret.ts'
 
 /** What people do before they have a session: ask for an account, use a link that somebody gave them. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Reader } from '../db/change.ts'
 import * as schema from '../db/schema.ts'
-import { badField, forbidden } from '../http/refusal.ts'
+import { badField, forbidden } from '../refusal/refusal.ts'
 import { isAdmin, type Viewer } from './viewer.ts'
 
 export type Role = typeof schema.role.$inferSelect

@@ -1,7 +1,7 @@
 import type { Preferences } from '#contract/account.ts'
 import type { Demonstration } from '#contract/display.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
-import type { Registry } from '../ingest/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 import type { Reader } from '../db/change.ts'
 import * as schema from '../db/schema.ts'
 

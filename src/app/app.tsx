@@ -4,9 +4,9 @@ import { HashRouter, Navigate, Route, Routes, useLocation } from 'react-router-d
 import { routeOf, routes, type Route as TableRoute } from '#contract/route.ts'
 import { displayLink } from '#src/api/display-link.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '../errors/error-boundary.tsx'
 import { Jump } from './jump.tsx'
-import { pageOf } from './pages.ts'
+import { pageOf } from '../shell/pages.ts'
 import { RequireSession } from './require-session.tsx'
 
 const Frame = lazyChunk(() => import('#src/shell/frame.tsx'))

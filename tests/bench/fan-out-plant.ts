@@ -1,4 +1,4 @@
-import type { PointEntry, Registry } from '#server/ingest/registry.ts'
+import type { PointEntry, Registry } from '#server/plant/registry.ts'
 
 export const VALUES = 200
 export const DEVICES = 100

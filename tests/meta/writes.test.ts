@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../../server')
-const files = ['routes', 'entity', 'db/repos', 'displays', 'reports', 'assistant', 'http'].flatMap((folder) =>
+const files = ['routes', 'entity', 'repos', 'displays', 'reports', 'assistant', 'http'].flatMap((folder) =>
   readdirSync(join(server, folder), { encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(folder, name)),

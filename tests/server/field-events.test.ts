@@ -1,7 +1,7 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Alarm } from '#contract/alarm.ts'
-import type { AlarmSignal } from '#server/alarms/alarm-engine.ts'
+import type { AlarmSignal } from '#server/alarms/alarm-signal.ts'
 import { encodeSparkplug } from '#server/ingest/decode-sparkplug.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { namesOf } from '#server/session/identity-providers.ts'
 import { CLIENT, openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

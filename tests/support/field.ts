@@ -1,4 +1,4 @@
-import type { AlarmSignal } from '#server/alarms/alarm-engine.ts'
+import type { AlarmSignal } from '#server/alarms/alarm-signal.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
 import type { TestServer } from './server.ts'
 

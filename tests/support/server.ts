@@ -7,7 +7,7 @@ import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/
 import { schemas, type Answer, type Payload } from '#contract/schemas.ts'
 import { localMonth } from '#domain/time.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { startCore, type Core } from '#server/core.ts'
 import { openLog } from '#server/log.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { CHAT_TAKEN, type ChatEvent } from '#contract/chat.ts'
-import type { Sink } from '../live/connection.ts'
-import type { Turn } from './model.ts'
+import type { Sink } from './connection.ts'
+
+/** What was said in a chat, for a language model. */
+export interface Turn {
+  role: 'user' | 'assistant'
+  content: string
+}
 
 /** One open chat: the stream of one window. */
 export interface Chat {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import i18next from 'i18next'
-import { ChunkFailed } from '#src/errors/chunk-failed.tsx'
-import { asChunkError, isChunkError } from '#src/errors/load-chunk.ts'
+import { ChunkFailed } from './chunk-failed.tsx'
+import { asChunkError, isChunkError } from './load-chunk.ts'
 
 /** The last net: a page that throws, or whose script did not come, says so and can be loaded again. */
 export class ErrorBoundary extends Component<{ children: ReactNode; onFailed?: () => void }, { failed: 'no' | 'page' | 'chunk' }> {

@@ -1,4 +1,4 @@
-import { isAddress, listOf } from '../displays/address-list.ts'
+import { isAddress, listOf } from './address-list.ts'
 
 /** Whether what stands `hop` places before this server is a proxy that may say for whom it asks; false: nobody may. */
 export type TrustedProxies = false | ((address: string, hop: number) => boolean)

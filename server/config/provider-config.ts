@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ADMIN_ROLE } from '#contract/permission.ts'
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from './loopback.ts'
 
 const provider = z.strictObject({
   /** In addresses: the redirect address to register at the provider is `<console>/energy/callback/<id>`. */

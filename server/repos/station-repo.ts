@@ -1,9 +1,9 @@
-import { pinyinOf } from '../../http/pinyin.ts'
+import { pinyinOf } from './pinyin.ts'
 import { asc, inArray } from 'drizzle-orm'
 import type { Device, DeviceKind, Station, StationOption } from '#contract/station.ts'
 import { stationTypeOf } from '#domain/stations.ts'
-import type { Reader } from '../change.ts'
-import * as schema from '../schema.ts'
+import type { Reader } from '../db/change.ts'
+import * as schema from '../db/schema.ts'
 
 type Row = typeof schema.station.$inferSelect
 

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
 import { alarmLevels } from '#contract/alarm.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
-import { toAlarm, type AlarmRow } from '../../alarms/alarm-row.ts'
-import type { Registry } from '../../ingest/registry.ts'
-import type { Transaction } from '../change.ts'
+import { toAlarm, type AlarmRow } from '../alarms/alarm-row.ts'
+import type { Registry } from '../plant/registry.ts'
+import type { Transaction } from '../db/change.ts'
 
 /** More rows than this are cut; the answer carries the true count. */
 export const MAX_ROWS = 5000

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { readProxies, type TrustedProxies } from './http/proxies.ts'
+import { readProxies, type TrustedProxies } from './proxies.ts'
 import { isLoopback } from './loopback.ts'
-import { readProviders, type ProviderConfig } from './session/provider-config.ts'
+import { readProviders, type ProviderConfig } from './provider-config.ts'
 
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const port = z.coerce.number().int().min(0).max(65535)

@@ -4,9 +4,9 @@ import type { Organization } from '#contract/organization.ts'
 import type { stationStates } from '#contract/station.ts'
 import { codesBelow, depthFirst } from '#domain/organizations.ts'
 import { stationTypeOf } from '#domain/stations.ts'
-import type { Reader } from '../change.ts'
-import { organization } from '../schema.ts'
-import type { Viewer } from '../../session/viewer.ts'
+import type { Reader } from '../db/change.ts'
+import { organization } from '../db/schema.ts'
+import type { Viewer } from '../session/viewer.ts'
 
 /** More rows than this are cut; the answer carries the true count. */
 export const MAX_ROWS = 5000

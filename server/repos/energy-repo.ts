@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RegisterReading } from '#domain/energy.ts'
-import { plausibleRow, plausibleSample } from '../sample-store.ts'
+import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 
 const QUARTER = 900_000
 /** Quarters that one read may bring in: a good month. */

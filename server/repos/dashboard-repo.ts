@@ -3,9 +3,9 @@ import { and, count, desc, eq, getTableColumns, inArray, or, sql, type SQL } fro
 import type { Dashboard, DashboardBody, DashboardSummary } from '#contract/dashboard.ts'
 import { holds } from '#contract/permission.ts'
 import type { Language } from '#contract/text.ts'
-import { isAdmin, type Viewer } from '../../session/viewer.ts'
-import type { Reader, Transaction } from '../change.ts'
-import * as schema from '../schema.ts'
+import { isAdmin, type Viewer } from '../session/viewer.ts'
+import type { Reader, Transaction } from '../db/change.ts'
+import * as schema from '../db/schema.ts'
 
 type Row = typeof schema.dashboard.$inferSelect
 type Owner = Dashboard['owner']

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/text.ts'
-import { hashSecret, newSecret } from '../../session/secret.ts'
-import type { Viewer } from '../../session/viewer.ts'
-import { invitation, passwordReset } from '../account-schema.ts'
-import type { Reader, Transaction } from '../change.ts'
-import { account, organization, role } from '../schema.ts'
+import { hashSecret, newSecret } from '../session/secret.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { invitation, passwordReset } from '../db/account-schema.ts'
+import type { Reader, Transaction } from '../db/change.ts'
+import { account, organization, role } from '../db/schema.ts'
 
 /** A name that people typed, with an optional English one. */
 const nameIn = (language: Language): SQL<string> =>

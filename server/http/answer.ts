@@ -1,0 +1,31 @@
+import type { FastifyReply } from 'fastify'
+import { code, type EndpointFacts } from '#contract/endpoint.ts'
+import type { Language } from '#contract/text.ts'
+import type { Refusal } from '../refusal/refusal.ts'
+import { say, texts, type TextKey } from '../refusal/texts.ts'
+import type { Call } from './call.ts'
+import { encryptAnswer } from './payload-crypto.ts'
+
+/** The envelope of an answer; with secrets in it, encrypted for the browser that asked. */
+export async function sendAnswer(
+  reply: FastifyReply,
+  facts: EndpointFacts,
+  { services, language, clientToken }: Call,
+  answer: unknown,
+): Promise<FastifyReply> {
+  const envelope = { code: code.ok, message: say('ok', language) }
+  const key = facts.secret === true && services.config.encryptAnswers ? await services.sessions.clients.check(clientToken) : undefined
+  if (key === undefined) return reply.send({ ...envelope, [facts.answerIn]: answer })
+  return reply.send({ ...envelope, encrypted: encryptAnswer({ [facts.answerIn]: answer }, key) })
+}
+
+/** The one envelope of every refusal. Streams, uploads and downloads answer with a true HTTP status instead of 200. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language, status = 200): FastifyReply {
+  const fields =
+    refusal.fields &&
+    Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, text in texts ? say(text as TextKey, language) : text]))
+  const named = fields === undefined ? '' : `: ${Object.keys(fields).join(', ')}`
+  const message =
+    refusal.text === 'badRequest' ? say('badRequest', language) + named : say(refusal.text, language) + (refusal.detail?.(language) ?? '')
+  return reply.status(status).send({ code: refusal.code, message, ...(fields === undefined ? {} : { fields }) })
+}

@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { code, endpointTable, type CallName, type EndpointFacts } from '#contract/endpoint.ts'
+import { schemas, type ParsedPayload } from '#contract/schemas.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import type { Services } from './services.ts'
+
+/** Bodies up to this many bytes must be encrypted where the endpoint says so. */
+const ENCRYPT_UP_TO = 16 * 1024
+
+/** What a request asks: decrypted, of whole text, as the endpoint's schema wants it. */
+export function payloadOf<N extends CallName>(name: N, request: FastifyRequest, services: Pick<Services, 'config' | 'crypto'>): ParsedPayload<N> {
+  const payload = readable(request, endpointTable[name], services)
+  refuseBrokenText(payload, [])
+  const parsed = schemas[name].payload.safeParse(payload)
+  if (!parsed.success) throw badPayload(parsed.error.issues)
+  return parsed.data as ParsedPayload<N>
+}
+
+/** Query or body; a body that must come encrypted is decrypted, and refused when it is not. */
+function readable(request: FastifyRequest, facts: EndpointFacts, services: Pick<Services, 'config' | 'crypto'>): unknown {
+  if (facts.method === 'GET') return request.query
+  const body: unknown = request.body ?? {}
+  if (typeof body === 'object' && body !== null && 'encrypted' in body && Object.keys(body).length === 1) {
+    if (typeof body.encrypted !== 'string' || body.encrypted.length > ENCRYPT_UP_TO * 3) throw new Refusal(code.badRequest, 'cannotDecrypt')
+    try {
+      return services.crypto.decrypt(body.encrypted)
+    } catch {
+      throw new Refusal(code.badRequest, 'cannotDecrypt')
+    }
+  }
+  const size = Number(request.headers['content-length'] ?? 0)
+  if (facts.encrypted && size <= ENCRYPT_UP_TO && !services.config.mockServer) throw new Refusal(code.badRequest, 'mustEncrypt')
+  return body
+}
+
+/** PostgreSQL takes neither the character NUL nor half a surrogate pair; refused here, for every call and field. */
+function refuseBrokenText(value: unknown, path: string[]): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0') || !value.isWellFormed()) throw new Refusal(code.badRequest, 'badRequest', { [path.join('.') || '/']: 'textBroken' })
+  } else if (typeof value === 'object' && value !== null) {
+    if (path.length > 20) throw new Refusal(code.badRequest, 'badRequest')
+    for (const [key, inner] of Object.entries(value)) {
+      if (!Array.isArray(value)) refuseBrokenText(key, path)
+      if (typeof inner !== 'number') refuseBrokenText(inner, [...path, key])
+    }
+  }
+}
+
+function badPayload(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.map(String).join('.') || '/'] ??= issue.message
+  return new Refusal(code.badRequest, 'badRequest', fields)
+}

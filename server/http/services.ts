@@ -1,0 +1,60 @@
+import type { Logger } from 'pino'
+import type { AlarmEngine } from '../alarms/alarm-engine.ts'
+import type { Broker } from '../broker/broker.ts'
+import type { Chats } from '../live/chats.ts'
+import type { GatewayCredentials } from '../broker/gateways.ts'
+import type { Config } from '../config/config.ts'
+import type { Change, Reader } from '../db/change.ts'
+import type { Database } from '../db/database.ts'
+import type { PriceBook } from '../db/price-book.ts'
+import type { Displays } from '../displays/displays.ts'
+import type { PlayLists } from '../displays/play-lists.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { PayloadCrypto } from './payload-crypto.ts'
+import type { Turns } from './turns.ts'
+import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Registry } from '../plant/registry.ts'
+import type { SampleWriter } from '../ingest/sample-writer.ts'
+import type { HistoryImport } from '../jobs/history-import.ts'
+import type { Rollups } from '../jobs/rollup.ts'
+import type { LiveHub } from '../live/hub.ts'
+import type { Presence } from '../live/presence.ts'
+import type { LastValues } from '../plant/last-values.ts'
+import type { IdentityProviders } from '../session/identity-providers.ts'
+import type { Sessions } from '../session/sessions.ts'
+
+/** The parts of a running server that routes use. Put together in `core.ts`. */
+export interface Services {
+  config: Config
+  log: Logger
+  now: () => number
+  /** To read from; what a call writes goes through `change`. */
+  db: Omit<Database, 'orm'> & { orm: Reader }
+  change: Change
+  /** Of long questions. */
+  turns: Turns
+  registry: () => Registry
+  values: LastValues
+  hub: LiveHub
+  ingest: Ingest
+  sparkplug: SparkplugDecoder
+  writer: SampleWriter
+  alarms: AlarmEngine
+  rollups: Rollups
+  prices: PriceBook
+  /** Who edits which dashboard now. */
+  presence: Presence
+  history: HistoryImport
+  sessions: Sessions
+  chats: Chats
+  displays: Displays
+  playLists: PlayLists
+  providers: IdentityProviders
+  files: FileStore
+  crypto: PayloadCrypto
+  broker: Broker
+  credentials: GatewayCredentials
+  version: string
+  pointsPerSecond: () => number
+}
