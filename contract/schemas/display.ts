@@ -37,7 +37,8 @@ export const displaySchemas = {
       program: displayProgram,
       /** What to show now: of the program, or the play list's turn. */
       now: z.object({ path: z.string(), stationId: z.string().nullable(), until: z.number().nullable() }),
-      demonstration: demonstration.nullable(),
+      /** That it is one, for the note on the wall; never by how much: whoever knows the factor knows the true values. */
+      demonstration: z.object({ masked: z.boolean(), scaled: z.boolean() }).nullable(),
     }),
   },
 }

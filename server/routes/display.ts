@@ -185,6 +185,7 @@ export const displayHandlers = {
     const [row] = await services.db.orm.select().from(display).where(eq(display.id, viewer.display.id))
     if (row === undefined) throw new Refusal(code.unauthorized, 'displayRevoked')
     services.displays.report(row.id, report, call.address)
-    return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration: row.demonstration }
+    const demonstration = row.demonstration && { masked: row.demonstration.masked, scaled: row.demonstration.factor !== 1 }
+    return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration }
   },
 } satisfies Partial<Handlers>
