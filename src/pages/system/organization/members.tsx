@@ -6,6 +6,7 @@ import type { Member } from '#contract/schemas/member.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf, textOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
 import { toPayload } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { OnceDialog } from '#src/ui/once-dialog.tsx'
@@ -61,7 +62,8 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
         width: 110,
       },
     ],
-    form: {
+    form: formOf('saveMember', {
+      key: 'userId',
       fields: [
         { key: 'username', title: 'organization.username', kind: 'text', required: true, maxLength: 64 },
         { key: 'realname', title: 'organization.realname', kind: 'text', required: true, maxLength: 64 },
@@ -79,29 +81,20 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
           title: 'organization.firstPassword',
           kind: 'password',
           required: true,
-          visible: (values) => values.isNew === true,
+          visible: (values) => values.password !== undefined,
           hint: 'organization.firstPasswordHint',
         },
       ],
-      empty: { isNew: true, username: '', realname: '', phone: '', organizationCode: organizationCode ?? '', roleCode: '', password: '' },
-      fromRow: ({ username, realname, phone, organizationCode, roleCode }) => ({
-        isNew: false,
-        username,
-        realname,
-        phone,
-        organizationCode,
-        roleCode,
-        password: '',
-      }),
-      save: ({ isNew, password, phone, ...values }, row) =>
-        // An emptied box says undefined.
-        call('saveMember', { ...values, phone: phone ?? '', ...(isNew ? { password } : {}), ...(row === undefined ? {} : { userId: row.userId }) }),
+      empty: { organizationCode: organizationCode ?? '' },
+      // A password is given once; an emptied box says undefined.
+      fromRow: (_row: Member) => ({ password: undefined }),
+      toPayload: (values) => ({ ...values, phone: values.phone ?? '' }),
       create: EDIT,
       edit: EDIT,
       mayEdit: (row) => !row.locked,
       createTitle: 'organization.newMember',
       editTitle: 'organization.editMember',
-    },
+    }),
     actions: [
       {
         id: 'reset',
