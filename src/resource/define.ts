@@ -14,6 +14,8 @@ export type TextKey = ParseKeys
 export interface Words {
   t: TFunction
   language: Language
+  /** The zone of a station. */
+  zoneOf(stationId: string): string
 }
 
 export interface Option {
@@ -24,8 +26,8 @@ export interface Option {
   children?: Option[]
 }
 
-/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen). */
-export type Options = ((words: Words) => Option[]) | { useOptions: () => Option[] }
+/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen; a filter tells what else is asked for). */
+export type Options = ((words: Words) => Option[]) | { useOptions: (query?: ListQuery) => Option[] }
 
 export interface Column<Row> {
   key: keyof Row & string
@@ -69,12 +71,18 @@ export interface Filter extends FilterShape {
   title: TextKey
   options?: Options
   width?: number
+  /** A hook: whose days a range has, where those are not the console's; it is said there. */
+  useZone?(query: ListQuery): string
 }
 
 type Range<P> = P extends unknown ? { [K in keyof P & string]: K extends `${infer Name}From` ? Name : never }[keyof P & string] : never
 /** A filter of a list: a key of its endpoint's question, or what two of them are the ends of. */
 export type FilterOf<N extends EndpointName> = Filter &
-  ({ kind: 'range'; key: Range<Payload<N>> } | { kind: 'text' | 'select'; key: keyof Payload<N> & string })
+  (
+    | { kind: 'range'; key: Range<Payload<N>> }
+    | { kind: 'range'; ends: readonly [keyof Payload<N> & string, keyof Payload<N> & string] }
+    | { kind: 'text' | 'select'; key: keyof Payload<N> & string }
+  )
 
 export interface Form<Row, V extends FormValues = FormValues> {
   fields: readonly Field<V>[]
@@ -154,6 +162,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     scope?: Partial<Payload<N>>
     /** Asked again so often, for what changes by itself. */
     everyMs?: number
+    /** Asked again when the live stream was lost and is back. */
+    reload?: boolean
     rows(answer: Answer<N>): Row[]
     total(answer: Answer<N>): number
   }

@@ -19,6 +19,8 @@ export interface Field<V extends FormValues = FormValues> {
   visible?(values: V): boolean
   disabled?(values: V): boolean
   hint?: TextKey
+  /** In a choice while nothing is chosen; default: choose. */
+  placeholder?: TextKey
   options?: Options
   /** Choices that the server looks for while somebody types; what is chosen already is worded by `useChosen`. */
   search?: Search

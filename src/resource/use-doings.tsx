@@ -35,7 +35,7 @@ export interface Doings<Row> {
 
 /** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
 export function useDoings<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
-  resource: Resource<Row, N, V>,
+  resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes'> & { list: { endpoint: N } },
   onDone: () => void,
 ): Doings<Row> {
   const { t } = useTranslation()

@@ -37,7 +37,10 @@ export function useList<Row extends object, N extends EndpointName>(
   const query = useMemo(() => readList(ofList(address, prefix), shape), [address, prefix, shape])
   const { list } = resource
   const payload = useMemo(() => payloadOf(list, query, shape), [list, query, shape])
-  const live = useQuery(list.endpoint, payload, list.everyMs === undefined ? {} : { everyMs: list.everyMs })
+  const live = useQuery(list.endpoint, payload, {
+    ...(list.everyMs === undefined ? {} : { everyMs: list.everyMs }),
+    ...(list.reload === undefined ? {} : { reload: list.reload }),
+  })
 
   // The page before stays on screen until the next one is there, but not under another scope: those would be somebody else's rows.
   const answer = valueOf(live)

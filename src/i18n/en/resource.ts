@@ -58,6 +58,7 @@ export const resource: Words<typeof resourceZh> = {
   addLine: 'Add a line',
   totals: 'Total',
   editCell: 'Click to change: {{title}}',
+  daysOf: 'Days of {{zone}}',
   saveHint: 'Ctrl+S saves',
   fault: {
     required: 'Required',

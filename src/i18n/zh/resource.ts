@@ -55,6 +55,7 @@ export const resource = {
   addLine: '添加一行',
   totals: '合计',
   editCell: '点击修改：{{title}}',
+  daysOf: '日期按 {{zone}} 时间',
   saveHint: 'Ctrl+S 保存',
   fault: {
     required: '必填',

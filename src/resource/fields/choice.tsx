@@ -36,7 +36,7 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
   const common = {
     id,
     disabled,
-    placeholder: t('resource.choose'),
+    placeholder: t(field.placeholder ?? 'resource.choose'),
     allowClear: field.required !== true,
     showSearch: true,
     'aria-describedby': describedBy,

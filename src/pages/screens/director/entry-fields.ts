@@ -8,8 +8,8 @@ const isByHours = (line: Record<string, unknown>): boolean => line.when === 'hou
 /** What is said of one turn of a play list. */
 export const entryFields: readonly Field[] = [
   { key: 'path', title: 'display.show', kind: 'select', required: true, options: screenOptions },
-  { key: 'stationId', title: 'display.station', kind: 'select', options: { useOptions: useScreenStations } },
-  { key: 'seconds', title: 'display.duration', kind: 'integer', required: true, min: 5, max: 3600, unit: 's' },
+  { key: 'stationId', title: 'display.station', kind: 'select', placeholder: 'display.fleetOf', options: { useOptions: useScreenStations } },
+  { key: 'seconds', title: 'display.duration', kind: 'integer', required: true, min: 5, max: 3600 },
   {
     key: 'when',
     title: 'display.when',
