@@ -6,7 +6,7 @@ import { contents } from '#tests/support/contents.ts'
 import { foreignAsks, rivalOf, type ForeignAsks, type ScopedName } from '#tests/support/foreign.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
-import { encryptJson } from '#server/http/payload-crypto.ts'
+import { encryptJson } from '#tests/support/encrypt-json.ts'
 
 let server: TestServer
 const tokens: Record<'root' | 'worker' | 'wall' | 'stranger', string> = { root: '', worker: '', wall: '', stranger: '' }
