@@ -12,7 +12,7 @@ import { startI18n } from '#src/i18n/i18n.ts'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
 import { WholeContext } from '#widgets/whole.ts'
-import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
+import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#tests/support/fixtures/fixture.ts'
 import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { contextOf, stageLive, stageServer } from './stage.ts'
 
