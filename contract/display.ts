@@ -41,16 +41,6 @@ export const playEntry = z.object({
 })
 export type PlayEntry = z.infer<typeof playEntry>
 
-export const playList = z.object({
-  id: z.string(),
-  name: z.string(),
-  organizationCode: z.string(),
-  entries: z.array(playEntry).min(1, 'required').max(50),
-  updatedAt: z.number(),
-  updatedBy: z.string(),
-})
-export type PlayList = z.infer<typeof playList>
-
 /** What a display's window says of itself; a wall of several displays has several. */
 export const displayReport = z.object({
   /** Of this window, for as long as it lives. */
@@ -97,5 +87,6 @@ export const display = z.object({
   createdAt: z.number(),
   renewedAt: z.number(),
   lastSeenAt: z.number().nullable(),
+  revision: z.int(),
 })
 export type Display = z.infer<typeof display>

@@ -4,10 +4,15 @@ import { accountSchemas } from './schemas/account.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
 import { displaySchemas } from './schemas/display.ts'
+import { gatewaySchemas } from './schemas/gateway.ts'
 import { historySchemas } from './schemas/history.ts'
+import { memberSchemas } from './schemas/member.ts'
 import { organizationSchemas } from './schemas/organization.ts'
+import { playListSchemas } from './schemas/play-list.ts'
+import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
+import { userGroupSchemas } from './schemas/user-group.ts'
 
 /** Payload and answer of every endpoint. The browser imports only types from here, so that zod stays out of its first load. */
 export const schemas = {
@@ -16,9 +21,14 @@ export const schemas = {
   ...historySchemas,
   ...dashboardSchemas,
   ...displaySchemas,
+  ...playListSchemas,
   ...liveSchemas,
   ...accountSchemas,
   ...organizationSchemas,
+  ...memberSchemas,
+  ...userGroupSchemas,
+  ...roleSchemas,
+  ...gatewaySchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
 import { readConfig } from '#server/config/config.ts'
 import { copyStore, NotEmpty } from '#server/db/copy-store.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openOrExit } from '#server/db/open-or-exit.ts'
 
 const isBack = process.argv[2] === '--back'
 const url = process.argv[isBack ? 3 : 2]
@@ -21,8 +21,8 @@ if (url === undefined || !/^postgres(ql)?:\/\//.test(url)) {
 const log = pino({ base: null })
 const { dataDir } = readConfig({ ...process.env, DATABASE_URL: undefined })
 mkdirSync(dataDir, { recursive: true })
-const embedded = await openDatabase({ dataDir, databaseUrl: undefined }, log)
-const outside = await openDatabase({ dataDir, databaseUrl: url }, log)
+const embedded = await openOrExit({ dataDir, databaseUrl: undefined }, log)
+const outside = await openOrExit({ dataDir, databaseUrl: url }, log)
 try {
   await copyStore(isBack ? outside : embedded, isBack ? embedded : outside, (table, rows) => log.info(`${table}: ${rows}`))
   log.info(isBack ? 'done: start the server without DATABASE_URL' : 'done: start the server with DATABASE_URL')

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { syntheticStations } from '#domain/demo/synthetic.ts'
 import { readConfig } from '#server/config/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openOrExit } from '#server/db/open-or-exit.ts'
 import { seedStations } from '#server/db/seed-stations.ts'
 import { seedBuiltIns, seedDemo } from '#server/demo/seed.ts'
 
@@ -14,7 +14,7 @@ if (values.help || !Number.isInteger(count) || count < 1 || count > 5000) {
   process.exit(values.help ? 0 : 2)
 }
 const log = pino({ base: null })
-const db = await openDatabase(readConfig(process.env), log)
+const db = await openOrExit(readConfig(process.env), log)
 await seedBuiltIns(db.orm)
 await seedDemo(db.orm, Date.now())
 await seedStations(db.orm, syntheticStations(count))

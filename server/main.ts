@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { startCore } from './core.ts'
-import { openDatabase, type Database } from './db/database.ts'
+import type { Database } from './db/database.ts'
+import { openOrExit } from './db/open-or-exit.ts'
 import { DEMO_PASSWORD, switchOffDemoAccounts } from './demo/accounts.ts'
 import { seedBuiltIns, seedDemo } from './demo/seed.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
@@ -43,9 +44,7 @@ const config = configOrExit()
 const log = openLog(config.logLevel)
 const startedAt = Date.now()
 mkdirSync(config.dataDir, { recursive: true })
-const db = await openDatabase(config, log).catch((error: unknown) =>
-  fail(`The database did not start: ${error instanceof Error ? error.message : String(error)}`),
-)
+const db = await openOrExit(config, log)
 await seedBuiltIns(db.orm)
 const since = config.demo ? await demoSince(db) : 0
 if (config.demo) await seedDemo(db.orm, Date.now())

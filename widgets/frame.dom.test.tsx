@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlacedWidget } from '#contract/dashboard.ts'
 import { tokenValue } from '#src/api/client.ts'
 import { setLiveParts } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
@@ -17,7 +18,7 @@ import { until } from '#tests/support/until.ts'
 import { contextOf, stageServer } from '#tests/gallery/stage.ts'
 import { WidgetFrame } from './frame.tsx'
 import type { Answers } from '#tests/support/fixtures/fixture.ts'
-import { alarmOf, countsOf, pilePointId, pilePoints } from '#tests/support/fixtures/plant.ts'
+import { alarmOf, countsOf, pilePointId, pilePoints, priceDay } from '#tests/support/fixtures/plant.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 /** Panels whose connection, answers and options change under them. */
@@ -149,4 +150,19 @@ test('a widget that failed is drawn again when its options were mended', async (
   await show(counts('fleet'))
   await sees(() => !has('.state-failed') && has('.alarm-counts'))
   errors.mockRestore()
+})
+
+test('whoever looks back reads of then, not of now, and each panel says that it is past', async () => {
+  // One price all day, of the real day: the store's clock is the real one.
+  const from = Date.now() - 86_400_000
+  stageServer({ priceDay: { ...priceDay, segments: [{ from, to: from + 3 * 86_400_000, period: 'flat', price: '0.6' }] } })
+  const price = { type: 'price-period-now', version: 1, options: {} }
+  await show(price, 'console')
+  await sees(() => text('h3') === '当前电价' && host.textContent.includes('剩余'))
+  expect(has('.badge-past')).toBe(false)
+  await act(async () => jotai.set(momentAtom, Date.now() - 3_600_000))
+  await sees(() => text('h3') === '当时电价' && has('.badge-past') && has('.price-now'))
+  expect(host.textContent).not.toContain('剩余')
+  await show({ type: 'text', version: 1, options: { text: 'A note' } }, 'console')
+  await sees(() => has('h3') && !has('.badge-past'))
 })

@@ -1,7 +1,6 @@
 import './frame.css'
 import { useAtomValue } from 'jotai'
 import { Component, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PlacedWidget } from '#contract/dashboard.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useTopics } from '#src/atoms/live.ts'
@@ -10,6 +9,7 @@ import { AnswersContext, type TellAnswer } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from './define.ts'
 import { readOptions, widgetKinds } from './registry.ts'
 import { WholeContext } from './whole.ts'
@@ -80,7 +80,7 @@ export interface WidgetFrameProps {
 /** The panel around a widget: title, freshness, its states, its room. */
 export function WidgetFrame({ placed: given, context, tools, onOptions }: WidgetFrameProps) {
   const placed = useSame(given)
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
   const { ref, box, visible } = useBox()
@@ -127,7 +127,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
     <section className="widget card" aria-label={title}>
       <header className="widget-head">
         <h3>{title}</h3>
-        {visible && <FreshnessBadge points={points} answers={answers} />}
+        {visible && <FreshnessBadge points={points} answers={answers} timeless={kind?.definition.timeless === true} />}
         {tools}
       </header>
       <div className="widget-body" ref={ref} style={{ '--box-w': `${box.width}px`, '--box-h': `${box.height}px` } as CSSProperties}>

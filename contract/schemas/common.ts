@@ -16,10 +16,17 @@ export const order = z.enum(['asc', 'desc']).default('asc')
 /** A page of a list in an order, with a search. The first key is the order without a question. */
 export const listed = <const K extends readonly [string, ...string[]]>(...sort: K) => ({
   ...page,
+  /** Only this record: the one behind a form or an address. */
+  id: id.optional(),
   text,
   sort: z.enum(sort).default(sort[0] as z.util.NoUndefined<K[number]>),
   order,
 })
+
+/** Of a record that people save, in lists: which revision it is, and whose. `updatedAt` 0: not changed since there are revisions. */
+export const stamps = { revision: z.int(), updatedAt: z.number(), updatedBy: z.string() }
+/** Beside a record's own fields when it is saved: which one (none: a new one) and the revision that was changed (none: whatever it is by now). */
+export const saved = { id: id.optional(), revision: z.int().min(0).max(2_147_483_647).optional() }
 
 /** Nothing to tell but that it is done. */
 export const done = z.object({})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { demonstration, display, displayProgram, displayReport, playEntry, playList } from '../display.ts'
-import { changed, epochMs, id, ids, listed, name } from './common.ts'
+import { demonstration, display, displayProgram, displayReport } from '../display.ts'
+import { changed, epochMs, id, ids, listed, name, saved } from './common.ts'
 
 /** The address with the token in it; null: nothing new was made. */
 const link = z.object({ id: z.string(), name: z.string(), path: z.string().nullable() })
@@ -13,7 +13,7 @@ export const displaySchemas = {
   myDisplayList: { payload: z.object({}), answer: z.object({ displayList: z.array(display) }) },
   saveDisplay: {
     payload: z.object({
-      id: id.optional(),
+      ...saved,
       name,
       organizationCode: id,
       stationIds: z.array(id).max(500),
@@ -37,16 +37,8 @@ export const displaySchemas = {
       program: displayProgram,
       /** What to show now: of the program, or the play list's turn. */
       now: z.object({ path: z.string(), stationId: z.string().nullable(), until: z.number().nullable() }),
-      demonstration: demonstration.nullable(),
+      /** That it is one, for the note on the wall; never by how much: whoever knows the factor knows the true values. */
+      demonstration: z.object({ masked: z.boolean(), scaled: z.boolean() }).nullable(),
     }),
   },
-  playLists: {
-    payload: z.object(listed('name', 'updatedAt')),
-    answer: z.object({ playLists: z.array(playList), totalRows: z.int() }),
-  },
-  savePlayList: {
-    payload: z.object({ id: id.optional(), name, organizationCode: id, entries: z.array(playEntry).min(1, 'required').max(50) }),
-    answer: z.object({ id: z.string() }),
-  },
-  deletePlayList: { payload: z.object({ ids }), answer: changed },
 }

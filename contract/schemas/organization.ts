@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { newPassword, phone, realname, username } from '../account.ts'
-import { auditEntry, gateway, member, memberNode, memberStates, organization, role, userGroup } from '../organization.ts'
-import { permissionIds } from '../permission.ts'
+import { auditEntry, memberNode, organization } from '../organization.ts'
 import { stationStates, stationTypes } from '../station.ts'
-import { changed, done, epochMs, id, ids, listed, name, order, page, remark, text } from './common.ts'
+import { done, epochMs, id, name, page, saved, text } from './common.ts'
 
 /** Part of MQTT topics (a Sparkplug group): no slash, no wildcard, nothing to quote. */
 const organizationCode = z
@@ -77,107 +75,11 @@ export const organizationSchemas = {
       parentCode: id.nullable(),
       name,
       nameEn: z.string().trim().max(64, 'tooLong').default(''),
+      revision: saved.revision,
     }),
     answer: done,
   },
   deleteOrgan: { payload: z.object({ code: id }), answer: done },
-
-  memberList: {
-    payload: z.object({
-      pageNum: z.int().min(0).default(0),
-      pageSize: z.int().min(1).max(999_999).default(999_999),
-      organizationCode: id.optional(),
-      /** Also those of the organizations below. */
-      below: z.boolean().default(true),
-      text,
-      state: z.enum(memberStates).optional(),
-      roleCode: id.optional(),
-      sort: z.enum(['username', 'realname', 'createdAt', 'state', 'seenAt']).default('username'),
-      order,
-    }),
-    answer: z.object({ memberList: z.array(member), totalRows: z.int() }),
-  },
-  saveMember: {
-    payload: z.object({
-      /** Undefined: a new member. */
-      userId: id.optional(),
-      username,
-      realname,
-      phone: z.union([z.literal(''), phone], 'rulePhone').default(''),
-      roleCode: id,
-      organizationCode: id,
-      /** Of a new member; must be changed at the first login. */
-      password: newPassword.optional(),
-    }),
-    answer: z.object({ userId: z.string() }),
-  },
-  deleteMember: { payload: z.object({ userIds: ids }), answer: changed },
-  setMemberState: { payload: z.object({ userIds: ids, state: z.enum(memberStates) }), answer: changed },
-
-  userGroupList: {
-    payload: z.object({
-      ...listed('name', 'members', 'createdAt'),
-      organizationCode: id.optional(),
-    }),
-    answer: z.object({ userGroupList: z.array(userGroup), totalRows: z.int() }),
-  },
-  groupMemberTree: { payload: z.object({ groupId: id }), answer: memberTree },
-  groupMemberList: {
-    payload: z.object({ ...page, groupId: id }),
-    answer: z.object({ memberList: z.array(member), totalRows: z.int() }),
-  },
-  saveUserGroup: {
-    payload: z.object({ id: id.optional(), name, organizationCode: id, remark }),
-    answer: z.object({ id: z.string() }),
-  },
-  deleteUserGroup: { payload: z.object({ ids }), answer: changed },
-  joinMember: { payload: z.object({ groupId: id, userIds: ids }), answer: changed },
-  eliminateMember: { payload: z.object({ groupId: id, userIds: ids }), answer: changed },
-
-  roleList: {
-    payload: z.object(listed('roleCode', 'nameZh', 'nameEn', 'members')),
-    answer: z.object({ roleList: z.array(role), totalRows: z.int() }),
-  },
-  saveRole: {
-    payload: z.object({
-      /** Undefined: a new role. */
-      roleCode: id.optional(),
-      nameZh: name,
-      nameEn: name,
-      powerCodes: z.array(z.enum(permissionIds)).max(1000),
-    }),
-    answer: z.object({ roleCode: z.string() }),
-  },
-  deleteRole: { payload: z.object({ roleCodes: ids }), answer: changed },
-
-  gatewayList: {
-    payload: z.object({
-      ...listed('stationId', 'name', 'lastSeenAt', 'createdAt'),
-      powerstationId: id.optional(),
-      enabled: z.enum(['true', 'false']).optional(),
-    }),
-    answer: z.object({
-      gatewayList: z.array(gateway),
-      totalRows: z.int(),
-      /** Whether the broker demands a name; external: it is not this server's. */ access: z.enum(['required', 'optional', 'external']),
-    }),
-  },
-  saveGateway: {
-    payload: z.object({
-      id: id.optional(),
-      stationId: id,
-      /** The user name at the broker. */
-      name: z
-        .string({ error: 'required' })
-        .trim()
-        .regex(/^[\w.-]{2,64}$/, 'gatewayNameWrong'),
-      remark,
-      enabled: z.boolean().default(true),
-    }),
-    answer: z.object({ id: z.string(), /** Told once, of a new one. */ password: z.string().nullable() }),
-  },
-  deleteGateway: { payload: z.object({ ids }), answer: changed },
-  renewGateway: { payload: z.object({ id }), answer: z.object({ name: z.string(), password: z.string() }) },
 
   auditLogList: {
     payload: z.object({

@@ -138,7 +138,7 @@ function WallNotes() {
     <>
       {moment !== 'live' && <b className="wall-note">{t('display.lookingBack')}</b>}
       {demonstration?.masked === true && <b className="wall-note">{t('display.masked')}</b>}
-      {demonstration !== null && demonstration.factor !== 1 && <b className="wall-note">{t('display.scaled', { factor: demonstration.factor })}</b>}
+      {demonstration?.scaled === true && <b className="wall-note">{t('display.scaled')}</b>}
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ms } from './columns.ts'
 
 /** Tables of accounts beyond `account` itself; the SQL that makes them is in migrations/0001_accounts.sql. Times: epoch ms. */
-const ms = (name: string) => bigint(name, { mode: 'number' })
 
 export const invitation = pgTable('invitation', {
   id: text().primaryKey(),

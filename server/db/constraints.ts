@@ -62,5 +62,5 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (found?.code !== FOREIGN_KEY_VIOLATION) return undefined
   const said = references[found.constraint]
   if (said === undefined) return undefined
-  return /^\s*delete\b/i.test(found.statement) ? hangingOn([[said.hanging, undefined]]) : badField(...said.missing)
+  return /^\s*delete\b/i.test(found.statement) ? hangingOn([{ words: said.hanging }]) : badField(...said.missing)
 }

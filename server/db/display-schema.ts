@@ -1,8 +1,8 @@
-import { bigint, boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Demonstration, DisplayProgram, PlayEntry } from '#contract/display.ts'
+import { ms, stamps } from './columns.ts'
 
 /** Tables of displays and play lists; the SQL that makes them is in migrations/0004_displays.sql. Times: epoch ms. */
-const ms = (name: string) => bigint(name, { mode: 'number' })
 
 export const display = pgTable('display', {
   id: text().primaryKey(),
@@ -22,6 +22,7 @@ export const display = pgTable('display', {
   createdAt: ms('created_at').notNull(),
   renewedAt: ms('renewed_at').notNull(),
   lastSeenAt: ms('last_seen_at'),
+  ...stamps(),
 })
 
 export const playList = pgTable('play_list', {
@@ -29,6 +30,5 @@ export const playList = pgTable('play_list', {
   name: text().notNull(),
   organizationCode: text('organization_code').notNull(),
   entries: jsonb().$type<PlayEntry[]>().notNull(),
-  updatedAt: ms('updated_at').notNull(),
-  updatedBy: text('updated_by').notNull(),
+  ...stamps(),
 })

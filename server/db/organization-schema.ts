@@ -1,7 +1,7 @@
-import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ms, stamps } from './columns.ts'
 
 /** Tables of user groups and gateways; the SQL that makes them is in migrations/0002_organizations.sql. Times: epoch ms. */
-const ms = (name: string) => bigint(name, { mode: 'number' })
 
 export const userGroup = pgTable('user_group', {
   id: text().primaryKey(),
@@ -9,6 +9,7 @@ export const userGroup = pgTable('user_group', {
   organizationCode: text('organization_code').notNull(),
   remark: text().notNull().default(''),
   createdAt: ms('created_at').notNull(),
+  ...stamps(),
 })
 
 export const userGroupMember = pgTable(
@@ -28,4 +29,5 @@ export const gateway = pgTable('gateway', {
   address: text().notNull().default(''),
   createdAt: ms('created_at').notNull(),
   renewedAt: ms('renewed_at').notNull(),
+  ...stamps(),
 })

@@ -1,18 +1,19 @@
-import { bigint, bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import type { AccountState, Gender } from '#contract/account-codes.ts'
 import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import type { ParameterLimit } from '#contract/model.ts'
 import type { PeriodRule, PriceTable } from '#contract/price.ts'
+import { ms, stamps } from './columns.ts'
 
 /** Tables as drizzle sees them; the SQL that makes them is in migrations/. Partitioned time series are reached by plain SQL in repos. Times: epoch ms. */
-const ms = (name: string) => bigint(name, { mode: 'number' })
 
 export const organization = pgTable('organization', {
   code: text().primaryKey(),
   parentCode: text('parent_code'),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
+  ...stamps(),
 })
 
 export const role = pgTable('role', {
@@ -20,6 +21,7 @@ export const role = pgTable('role', {
   nameZh: text('name_zh').notNull(),
   nameEn: text('name_en').notNull(),
   powerCodes: jsonb('power_codes').$type<string[]>().notNull(),
+  ...stamps(),
 })
 
 export const account = pgTable('account', {
@@ -37,6 +39,7 @@ export const account = pgTable('account', {
   gender: text().$type<Gender>().notNull().default(''),
   preferences: jsonb().$type<Preferences>().notNull().default({}),
   note: text().notNull().default(''),
+  ...stamps(),
 })
 
 export const session = pgTable('session', {

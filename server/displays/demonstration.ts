@@ -28,20 +28,22 @@ export class Demonstrator {
   readonly #demonstration: Demonstration
   readonly #registry: () => Registry
   readonly #stationIds: readonly string[]
+  readonly #organizations: readonly (readonly string[])[]
   /** Differs from that of others who see other names or values. */
   readonly key: string
 
-  /** `stationIds`: the viewer's, in order; they are counted through. */
-  constructor(demonstration: Demonstration, stationIds: readonly string[], registry: () => Registry) {
+  /** `stationIds` and `organizations` (by all their names): the viewer's, in order; they are counted through. */
+  constructor(demonstration: Demonstration, stationIds: readonly string[], organizations: readonly (readonly string[])[], registry: () => Registry) {
     this.#demonstration = demonstration
     this.#stationIds = stationIds
+    this.#organizations = organizations
     this.#registry = registry
-    this.key = `${demonstration.masked} ${demonstration.factor} ${stationIds.join(',')}`
+    this.key = JSON.stringify([demonstration.masked, demonstration.factor, stationIds, organizations])
   }
 
   #hidden: HiddenNames | undefined
   get #names(): HiddenNames {
-    this.#hidden ??= new HiddenNames(this.#stationIds, this.#registry())
+    this.#hidden ??= new HiddenNames(this.#stationIds, this.#organizations, this.#registry())
     return this.#hidden
   }
 
@@ -254,5 +256,7 @@ export class Demonstrator {
 }
 
 /** The demonstrator of a viewer; undefined: there is nothing to hide. */
-export const demonstratorOf = (viewer: Viewer, registry: () => Registry): Demonstrator | undefined =>
-  viewer.display?.demonstration === undefined ? undefined : new Demonstrator(viewer.display.demonstration, stationsOf(viewer, registry()), registry)
+export function demonstratorOf(viewer: Viewer, registry: () => Registry): Demonstrator | undefined {
+  const { demonstration, called = [] } = viewer.display ?? {}
+  return demonstration && new Demonstrator(demonstration, stationsOf(viewer, registry()), called, registry)
+}

@@ -4,6 +4,7 @@ import { DISPLAY_ALIVE_MS, type DisplayState } from '#contract/display-codes.ts'
 import type { Display, DisplayReport } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { display } from '../db/display-schema.ts'
+import { organization } from '../db/schema.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { hashSecret } from '../session/secret.ts'
 import { organizationsBelow, type Viewer } from '../session/viewer.ts'
@@ -147,6 +148,7 @@ export class Displays {
 
   /** Reads only, but for marking alarms as seen where its maker allows that; and only what a wall asks for (`displays` in the endpoint table). Walls look as the maker of the link has arranged them. */
   async #viewerOf(row: DisplayRow): Promise<Viewer> {
+    const organizations = await organizationsBelow(this.#orm, row.organizationCode)
     return {
       accountId: row.createdById,
       username: familyOf(row.id),
@@ -157,7 +159,7 @@ export class Displays {
       roles: ['display'],
       permissions: ['screens', 'monitor', ...(row.mayMarkSeen ? (['alarm_notify'] as const) : [])],
       organizationCode: row.organizationCode,
-      organizations: await organizationsBelow(this.#orm, row.organizationCode),
+      organizations,
       sessionFamily: familyOf(row.id),
       passwordExpired: false,
       display: {
@@ -165,7 +167,13 @@ export class Displays {
         stationIds: row.stationIds.length === 0 ? undefined : new Set(row.stationIds),
         screens: row.screens,
         demonstration: row.demonstration ?? undefined,
+        called: row.demonstration?.masked === true ? await this.#called([...organizations]) : [],
       },
     }
+  }
+
+  async #called(codes: string[]): Promise<string[][]> {
+    const rows = await this.#orm.select().from(organization).where(inArray(organization.code, codes)).orderBy(organization.code)
+    return rows.map(({ code, name, nameEn }) => [code, name, nameEn].filter((one) => one !== ''))
   }
 }

@@ -10,11 +10,12 @@ export class HiddenNames {
   readonly #shownStation = new Map<string, string>()
   readonly #meantStation = new Map<string, string>()
 
-  /** Names of stations by which texts call them, in lower case. */
+  /** Names of stations and organizations by which texts call them, in lower case. */
   readonly #called = new Map<string, string>()
 
-  /** `stationIds`: the viewer's, in order; they are counted through. */
-  constructor(stationIds: readonly string[], registry: Registry) {
+  /** `stationIds` and `organizations` (by all their names, the code among them): the viewer's, in order; they are counted through. */
+  constructor(stationIds: readonly string[], organizations: readonly (readonly string[])[], registry: Registry) {
+    for (const [i, names] of organizations.entries()) for (const name of names) this.#called.set(name.toLowerCase(), `O${i + 1}`)
     for (const [i, id] of stationIds.entries()) {
       this.#shownStation.set(id, `S${i + 1}`)
       this.#meantStation.set(`S${i + 1}`, id)
@@ -54,11 +55,14 @@ export class HiddenNames {
     for (const [word, name] of this.#words()) {
       if (!result.toLowerCase().includes(word)) continue
       const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-      // Where it stands for itself: a station's id may be short.
-      const alone = this.#shownStation.has(word.toUpperCase()) || this.#shownStation.has(word)
-      result = result.replaceAll(new RegExp(alone ? `(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])` : escaped, 'gi'), () => name)
+      result = result.replaceAll(new RegExp(this.#isShort(word) ? `(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])` : escaped, 'gi'), () => name)
     }
     return result
+  }
+
+  /** It may be part of other words, and counts where it stands for itself: a station's id, what an organization is called. */
+  #isShort(word: string): boolean {
+    return this.#shownStation.has(word.toUpperCase()) || this.#shownStation.has(word) || this.#called.get(word)?.startsWith('O') === true
   }
 
   #sorted: (readonly [word: string, name: string])[] | undefined

@@ -23,13 +23,17 @@ export const notFound = (): Refusal => new Refusal(code.notFound, 'notFound')
 export const forbidden = (): Refusal => new Refusal(code.forbidden, 'forbidden')
 export const badField = (field: string, text: TextKey): Refusal => new Refusal(code.badRequest, text, { [field]: text })
 
-/** Nothing is deleted under other records: names them and says how many there are, where that is known. */
-export const hangingOn = (found: readonly (readonly [what: TextKey, n: number | undefined])[]): Refusal =>
-  new Refusal(code.conflict, 'hanging', undefined, (language) =>
-    found.map(([what, n]) => `${say(what, language)}${n === undefined ? '' : ` ${n}`}`).join(language === 'en' ? ', ' : '、'),
-  )
+/** Somebody has saved the record since it was read: who. */
+export const changedMeanwhile = (by: string): Refusal => new Refusal(code.conflict, by === '' ? 'conflict' : 'changedMeanwhile', undefined, () => by)
 
-export function refuseHanging(hanging: Partial<Record<TextKey, number>>): void {
-  const found = (Object.entries(hanging) as [TextKey, number][]).filter(([, n]) => n > 0)
-  if (found.length > 0) throw hangingOn(found)
-}
+/** Nothing is deleted under other records: names them and says how many there are, as far as that is known. */
+export const hangingOn = (found: readonly { words: TextKey; n?: number; names?: readonly string[] }[]): Refusal =>
+  new Refusal(code.conflict, 'hanging', undefined, (language) => {
+    const [comma, open, close, more] = language === 'en' ? [', ', ' (', ')', ' …'] : ['、', '（', '）', '…']
+    return found
+      .map(({ words, n, names = [] }) => {
+        const named = names.length === 0 ? '' : open + names.join(comma) + (n !== undefined && n > names.length ? more : '') + close
+        return `${say(words, language)}${n === undefined ? '' : ` ${n}`}${named}`
+      })
+      .join(language === 'en' ? '; ' : '；')
+  })

@@ -17,6 +17,7 @@ export const texts = {
   forbidden: { zh: '没有访问权限', en: 'You are not permitted to do this' },
   notFound: { zh: '未找到', en: 'Not found' },
   conflict: { zh: '内容已被修改，请刷新后再保存', en: 'It was changed meanwhile; reload before saving' },
+  changedMeanwhile: { zh: '这条记录在此期间已被他人修改，修改者：', en: 'Somebody has changed this record meanwhile: ' },
   tooMany: { zh: '操作过于频繁，请稍后再试', en: 'Too many requests, please try again later' },
   internal: { zh: '服务器发生错误', en: 'The server had an error' },
   unavailable: { zh: '数据库暂时不可用，请稍后重试', en: 'The database is not available right now, please try again' },

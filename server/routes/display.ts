@@ -9,12 +9,11 @@ import { pageOf } from '../repos/organization-repo.ts'
 import { isAddress } from '../config/address-list.ts'
 import { familyOf, type DisplayRow } from '../displays/displays.ts'
 import { displays } from '../entity/displays.ts'
-import { recordsOf } from '../entity/entity.ts'
 import { playLists } from '../entity/play-lists.ts'
+import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
-import { organizationsFor } from './organization.ts'
 import { mayShow, refuseHidden } from './play-list.ts'
 
 const newToken = (): string => DISPLAY_TOKEN + newSecret()
@@ -44,7 +43,7 @@ const byKey = {
 /** Screens of a play list, which is held. */
 async function pathsOf(call: ViewerCall, tx: Transaction, playListId: string): Promise<string[]> {
   const [list] = await recordsOf(playLists, call)
-    .hold(tx, [playListId])
+    .lockMany(tx, [playListId])
     .catch(() => [])
   if (list === undefined) throw badField('program.show.playListId', 'playListUnknown')
   return list.entries.map((entry) => entry.path)
@@ -61,12 +60,13 @@ async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string
 }
 
 export const displayHandlers = {
-  displayList: async ({ pageNum, pageSize, text, sort, order }, call) => {
+  displayList: async ({ pageNum, pageSize, id, text, sort, order }, call) => {
     const rows = await recordsOf(displays, call).all()
     const wanted = text?.trim().toLowerCase() ?? ''
     const key = byKey[sort]
     const found = rows
       .map((row) => call.services.displays.describe(row))
+      .filter((one) => id === undefined || one.id === id)
       .filter((one) => wanted === '' || one.name.toLowerCase().includes(wanted))
       .sort((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (order === 'asc' ? 1 : -1))
     return { displayList: pageOf(found, pageNum, pageSize), totalRows: found.length }
@@ -81,25 +81,24 @@ export const displayHandlers = {
     return { displayList: rows.map((row) => call.services.displays.describe(row)) }
   },
 
-  saveDisplay: async ({ id, ...wanted }, call) => {
+  saveDisplay: async ({ id, revision, ...wanted }, call) => {
     const { viewer } = call
     const records = recordsOf(displays, call)
-    const before = id === undefined ? undefined : await records.one(id)
-    if ((await organizationsFor(call).one(wanted.organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
+    const before = id === undefined ? undefined : await records.get(id)
     if (wanted.stationIds.some((station) => !call.stationIds.includes(station))) throw badField('stationIds', 'stationUnknown')
     if (wanted.screens.some((path) => !screenPaths.includes(path))) throw badField('screens', 'screenUnknown')
     if (wanted.addresses.some((address) => !isAddress(address))) throw badField('addresses', 'addressWrong')
     if (wanted.expiresAt !== null && wanted.expiresAt <= call.now && wanted.expiresAt !== before?.expiresAt) throw badField('expiresAt', 'expiryPast')
     if (before !== undefined) {
       // What it shows is its director's: it is left alone unless it may not show that any more.
-      await records.change(before.id, ({ program: { show } }) =>
+      await records.update({ id: before.id, revision }, ({ program: { show } }) =>
         show.kind === 'screen' && !wanted.screens.includes(show.path) ? { ...wanted, program: startOf(wanted.screens) } : wanted,
       )
       ended(call, before.id)
       return { id: before.id, name: wanted.name, path: null }
     }
     const token = newToken()
-    const made = await records.make({
+    const made = await records.create({
       ...wanted,
       tokenHash: hashSecret(token),
       enabled: true,
@@ -109,19 +108,18 @@ export const displayHandlers = {
       createdAt: call.now,
       renewedAt: call.now,
     })
-    return { id: made.id, name: wanted.name, path: pathOf(token) }
+    return { id: made, name: wanted.name, path: pathOf(token) }
   },
 
   renewDisplay: async ({ id }, call) => {
     const token = newToken()
-    const name = await call.services.change(call, async (tx, note) => {
-      const [row] = await recordsOf(displays, call).hold(tx, [id])
+    const name = await recordsOf(displays, call).act([id], async (tx, [row], note) => {
       if (row === undefined) throw notFound()
       await tx
         .update(display)
         .set({ tokenHash: hashSecret(token), renewedAt: call.now, enabled: true })
         .where(eq(display.id, id))
-      await note('renewDisplay', `display:${id}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+      await note(row, 'renewDisplay', { renewedAt: row.renewedAt }, { renewedAt: call.now })
       return row.name
     })
     ended(call, id)
@@ -167,7 +165,7 @@ export const displayHandlers = {
     const rows = await call.services.change(call, async (tx, note) => {
       // A list that is shown cannot be deleted, so it is held before those who are to show it.
       const paths = show.kind === 'screen' ? [show.path] : await pathsOf(call, tx, show.playListId)
-      const rows = await recordsOf(displays, call).hold(tx, ids)
+      const rows = await recordsOf(displays, call).lockMany(tx, ids)
       for (const row of rows) {
         const field = show.kind === 'screen' ? 'program.show.path' : 'program.show.playListId'
         if (paths.some((path) => !row.screens.includes(path))) throw badField(field, 'screenNotAllowed')
@@ -187,6 +185,7 @@ export const displayHandlers = {
     const [row] = await services.db.orm.select().from(display).where(eq(display.id, viewer.display.id))
     if (row === undefined) throw new Refusal(code.unauthorized, 'displayRevoked')
     services.displays.report(row.id, report, call.address)
-    return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration: row.demonstration }
+    const demonstration = row.demonstration && { masked: row.demonstration.masked, scaled: row.demonstration.factor !== 1 }
+    return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration }
   },
 } satisfies Partial<Handlers>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { newGatewayPassword } from '../broker/gateways.ts'
 import { gateway } from '../db/organization-schema.ts'
-import { recordsOf } from '../entity/entity.ts'
 import { gateways } from '../entity/gateways.ts'
+import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, notFound } from '../refusal/refusal.ts'
+import { notFound } from '../refusal/refusal.ts'
 import { isLoopback } from '../config/loopback.ts'
 import { hashPassword } from '../session/password.ts'
 
@@ -21,17 +21,14 @@ export const gatewayHandlers = {
     return { gatewayList: rows.map((row) => ({ ...row, online: call.services.broker.online(row.id) })), totalRows, access: accessOf(call) }
   },
 
-  saveGateway: async ({ id, ...draft }, call) => {
-    // One that is not the viewer's looks like one that does not exist.
-    if (!call.stationIds.includes(draft.stationId)) throw badField('stationId', 'stationUnknown')
+  saveGateway: async ({ id, revision, ...draft }, call) => {
     const records = recordsOf(gateways, call)
     if (id === undefined) {
       const password = newGatewayPassword()
       const passwordHash = await hashPassword(password)
-      const made = await records.make({ ...draft, passwordHash, createdAt: call.now, renewedAt: call.now })
-      return { id: made.id, password }
+      return { id: await records.create({ ...draft, passwordHash, createdAt: call.now, renewedAt: call.now }), password }
     }
-    const before = await records.change(id, draft)
+    const before = await records.update({ id, revision }, draft)
     // Under another name, for another station or not at all: it has to log in again.
     if (before.name !== draft.name || before.stationId !== draft.stationId || !draft.enabled) call.services.broker.disconnect(id)
     return { id, password: null }
@@ -39,14 +36,13 @@ export const gatewayHandlers = {
 
   renewGateway: async ({ id }, call) => {
     const records = recordsOf(gateways, call)
-    await records.one(id)
+    await records.get(id)
     const password = newGatewayPassword()
     const passwordHash = await hashPassword(password)
-    const name = await call.services.change(call, async (tx, note) => {
-      const [row] = await records.hold(tx, [id])
+    const name = await records.act([id], async (tx, [row], note) => {
       if (row === undefined) throw notFound()
       await tx.update(gateway).set({ passwordHash, renewedAt: call.now }).where(eq(gateway.id, id))
-      await note('renewGateway', `gateway:${row.name}`, { renewedAt: row.renewedAt }, { renewedAt: call.now })
+      await note(row, 'renewGateway', { renewedAt: row.renewedAt }, { renewedAt: call.now })
       return row.name
     })
     call.services.broker.disconnect(id)

@@ -1,86 +1,105 @@
-import { randomUUID } from 'node:crypto'
-import { groupRepo } from '../repos/organization-group-repo.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Reader } from '../db/change.ts'
+import { userGroup, userGroupMember } from '../db/organization-schema.ts'
+import { account } from '../db/schema.ts'
+import { members } from '../entity/members.ts'
+import { recordsOf } from '../entity/records.ts'
+import { userGroups } from '../entity/user-groups.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, notFound } from '../refusal/refusal.ts'
-import { codesOf, membersFor, memberTree, organizationsFor } from './organization.ts'
+import { badField, forbidden } from '../refusal/refusal.ts'
+import { codesOf, membersIn, memberTree } from './organization.ts'
 
-const groupsFor = ({ services, viewer }: ViewerCall) => groupRepo(services.db.pool, services.db.orm, viewer)
+async function memberIds(reader: Reader, groupId: string): Promise<string[]> {
+  const rows = await reader.select({ id: userGroupMember.accountId }).from(userGroupMember).where(eq(userGroupMember.groupId, groupId))
+  return rows.map((row) => row.id)
+}
 
-async function groupOf(call: ViewerCall, id: string) {
-  const [group] = await groupsFor(call).some([id])
-  if (group === undefined) throw notFound()
-  return group
+/** Refuses people who are not of these organizations. */
+function refuseOutside(people: readonly { organizationCode: string }[], codes: readonly string[], field: string): void {
+  if (people.some((one) => !codes.includes(one.organizationCode))) throw badField(field, 'memberOutside')
+}
+
+/** Those of these accounts that the viewer sees. */
+async function seenOf(call: ViewerCall, reader: Reader, ids: readonly string[]) {
+  const codes = await codesOf(call, undefined)
+  return reader
+    .select({ id: account.id, username: account.username, organizationCode: account.organizationCode })
+    .from(account)
+    .where(and(inArray(account.id, [...ids]), members.only, inArray(account.organizationCode, codes)))
 }
 
 export const groupHandlers = {
-  userGroupList: async ({ organizationCode, ...query }, call) => groupsFor(call).list(await codesOf(call, organizationCode), query),
+  userGroupList: async ({ organizationCode, ...query }, call) => {
+    const codes = await codesOf(call, organizationCode)
+    const { rows, totalRows } = await recordsOf(userGroups, call).list(query, inArray(userGroup.organizationCode, codes))
+    return { userGroupList: rows, totalRows }
+  },
 
   groupMemberTree: async ({ groupId }, call) => {
-    const group = await groupOf(call, groupId)
-    return { memberTree: await memberTree(call, group.organizationCode, new Set(await groupsFor(call).memberIds(groupId))) }
+    const group = await recordsOf(userGroups, call).get(groupId)
+    return { memberTree: await memberTree(call, group.organizationCode, new Set(await memberIds(call.services.db.orm, groupId))) }
   },
 
-  groupMemberList: async ({ groupId, pageNum, pageSize }, call) => {
-    await groupOf(call, groupId)
-    return membersFor(call).list(await codesOf(call, undefined), { pageNum: pageNum - 1, pageSize, sort: 'realname', order: 'asc' }, groupId)
+  groupMemberList: async ({ groupId, ...page }, call) => {
+    await recordsOf(userGroups, call).get(groupId)
+    const inGroup = sql`exists (select from user_group_member m where m.account_id = ${account.id} and m.group_id = ${groupId})`
+    return membersIn(call, await codesOf(call, undefined), { ...page, sort: 'realname', order: 'asc' }, inGroup)
   },
 
-  saveUserGroup: async ({ id, name, organizationCode, remark }, call) => {
-    const repo = groupsFor(call)
-    const before = id === undefined ? undefined : await groupOf(call, id)
-    if ((await organizationsFor(call).one(organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
-    if (before !== undefined && before.organizationCode !== organizationCode) {
-      const codes = new Set(await codesOf(call, organizationCode))
-      const inside = await membersFor(call).some(await repo.memberIds(before.id))
-      if (inside.some((member) => !codes.has(member.organizationCode))) throw badField('organizationCode', 'memberOutside')
-    }
-    const row = { id: id ?? randomUUID(), name, organizationCode, remark, createdAt: before?.createdAt ?? call.now }
-    const noted = before === undefined ? null : { name: before.name, organizationCode: before.organizationCode, remark: before.remark }
-    await call.services.change(call, async (tx, note) => {
-      await repo.save(tx, row)
-      await note('saveUserGroup', `userGroup:${row.id}`, noted, { name, organizationCode, remark })
+  saveUserGroup: async ({ id, revision, ...draft }, call) => {
+    const records = recordsOf(userGroups, call)
+    if (id === undefined) return { id: await records.create({ ...draft, createdAt: call.now }) }
+    const codes = await codesOf(call, draft.organizationCode).catch(() => {
+      throw badField('organizationCode', 'organizationUnknown')
     })
-    return { id: row.id }
+    await records.update({ id, revision }, draft, async (tx, before) => {
+      if (before.organizationCode === draft.organizationCode) return
+      refuseOutside(await seenOf(call, tx, await memberIds(tx, id)), codes, 'organizationCode')
+    })
+    return { id }
   },
 
   deleteUserGroup: async ({ ids }, call) => {
-    const repo = groupsFor(call)
-    const groups = await repo.some(ids)
-    if (groups.length < new Set(ids).size) throw notFound()
-    await call.services.change(call, async (tx, note) => {
-      for (const { id, name, organizationCode, remark } of groups) {
-        await note('deleteUserGroup', `userGroup:${id}`, { name, organizationCode, remark, members: await repo.memberIds(id, tx) }, null)
-      }
-      await repo.remove(tx, ids)
+    const records = recordsOf(userGroups, call)
+    return records.act(ids, async (tx, rows, note) => {
+      // With the people who were in it, which nothing else remembers.
+      for (const row of rows) await note(row, 'deleteUserGroup', { ...records.logged(row), members: await memberIds(tx, row.id) }, null)
+      await tx.delete(userGroup).where(inArray(userGroup.id, ids))
+      return { changed: rows.length }
     })
-    return { changed: groups.length }
   },
 
   joinMember: async ({ groupId, userIds }, call) => {
-    const group = await groupOf(call, groupId)
-    const members = await membersFor(call).some(userIds)
-    if (members.length < new Set(userIds).size) throw notFound()
-    const codes = new Set(await codesOf(call, group.organizationCode))
-    if (members.some((member) => !codes.has(member.organizationCode))) throw badField('userIds', 'memberOutside')
-    return call.services.change(call, async (tx, note) => {
-      const joined = await groupsFor(call).join(tx, groupId, [...new Set(userIds)], call.now)
-      if (joined.length > 0) await note('joinMember', `userGroup:${groupId}`, null, { members: namesOf(members, joined) })
+    const people = await recordsOf(members, call).getMany(userIds)
+    const { organizationCode } = await recordsOf(userGroups, call).get(groupId)
+    const codes = await codesOf(call, organizationCode)
+    return recordsOf(userGroups, call).act([groupId], async (tx, [group], note) => {
+      refuseOutside(people, group?.organizationCode === organizationCode ? codes : [], 'userIds')
+      const joined = await tx
+        .insert(userGroupMember)
+        .values([...new Set(userIds)].map((accountId) => ({ groupId, accountId, joinedAt: call.now })))
+        .onConflictDoNothing()
+        .returning({ id: userGroupMember.accountId })
+      if (group !== undefined && joined.length > 0) await note(group, 'joinMember', null, { members: namesOf(people, joined) })
       return { changed: joined.length }
     })
   },
 
   eliminateMember: async ({ groupId, userIds }, call) => {
-    await groupOf(call, groupId)
-    const members = await membersFor(call).some(userIds)
-    if (members.length === 0) throw forbidden()
-    const ids = members.map((member) => member.userId)
-    return call.services.change(call, async (tx, note) => {
-      const left = await groupsFor(call).leave(tx, groupId, ids)
-      if (left.length > 0) await note('eliminateMember', `userGroup:${groupId}`, { members: namesOf(members, left) }, null)
+    await recordsOf(userGroups, call).get(groupId)
+    const people = await seenOf(call, call.services.db.orm, userIds)
+    if (people.length === 0) throw forbidden()
+    const ids = people.map((one) => one.id)
+    return recordsOf(userGroups, call).act([groupId], async (tx, [group], note) => {
+      const left = await tx
+        .delete(userGroupMember)
+        .where(and(eq(userGroupMember.groupId, groupId), inArray(userGroupMember.accountId, ids)))
+        .returning({ id: userGroupMember.accountId })
+      if (group !== undefined && left.length > 0) await note(group, 'eliminateMember', { members: namesOf(people, left) }, null)
       return { changed: left.length }
     })
   },
 } satisfies Partial<Handlers>
 
-const namesOf = (members: readonly { userId: string; username: string }[], ids: readonly string[]): string[] =>
-  members.filter((member) => ids.includes(member.userId)).map((member) => member.username)
+const namesOf = (people: readonly { id: string; username: string }[], found: readonly { id: string }[]): string[] =>
+  people.filter((one) => found.some(({ id }) => id === one.id)).map((one) => one.username)

@@ -1,102 +1,101 @@
-import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
-import type { Member } from '#contract/organization.ts'
+import { ADMIN_ROLE } from '#contract/permission.ts'
+import type { Member } from '#contract/schemas/member.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
-import { account } from '../db/schema.ts'
+import type { Transaction } from '../db/change.ts'
+import { account, dashboard, role } from '../db/schema.ts'
+import { lockAdmins, members } from '../entity/members.ts'
+import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
+import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { hashPassword } from '../session/password.ts'
-import { givableRole } from '../session/rights.ts'
-import { codesOf, membersFor, organizationsFor } from './organization.ts'
+import { givableRole, mayGive, refuseMightier } from '../session/rights.ts'
+import { codesOf, membersIn } from './organization.ts'
 
-const noted = ({ username, realname, phone, roleCode, organizationCode, state }: Member) => ({
-  username,
-  realname,
-  phone,
-  roleCode,
-  organizationCode,
-  state,
-})
+/** Refuses what would leave nobody who may do everything. */
+async function refuseLastAdmin(tx: Transaction, ids: readonly string[], refusal: Refusal): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length > 0 && admins.every(({ id }) => ids.includes(id))) throw refusal
+}
+const lastAdmin = (): Refusal => new Refusal(code.conflict, 'lastAdmin')
+
+/** Refuses to act upon oneself, and upon whoever may do what the viewer may not. */
+async function refuseOutOfReach({ services, viewer }: ViewerCall, ids: readonly string[]): Promise<void> {
+  if (ids.includes(viewer.accountId)) throw new Refusal(code.conflict, 'ownAccount')
+  const held = await services.db.orm
+    .select({ code: role.code, powerCodes: role.powerCodes })
+    .from(account)
+    .innerJoin(role, eq(role.code, account.roleCode))
+    .where(inArray(account.id, [...ids]))
+  if (held.some((one) => !mayGive(viewer, one))) throw forbidden()
+}
 
 /** All of these, when the viewer may act upon each. */
-async function actedUpon(call: ViewerCall, ids: string[]): Promise<Member[]> {
+async function actedUpon(call: ViewerCall, ids: string[]): Promise<string[]> {
   const unique = [...new Set(ids)]
-  const found = await membersFor(call).some(unique)
-  if (found.length < unique.length) throw notFound()
-  if (unique.includes(call.viewer.accountId)) throw new Refusal(code.conflict, 'ownAccount')
-  // Whoever may do what the viewer may not is out of their reach.
-  if (found.some((member) => member.locked)) throw forbidden()
-  return found
+  await recordsOf(members, call).getMany(unique)
+  await refuseOutOfReach(call, unique)
+  return unique
 }
 
-async function create(call: ViewerCall, payload: ParsedPayload<'saveMember'>): Promise<string> {
-  const { username, realname, phone, roleCode, organizationCode, password } = payload
+async function create(call: ViewerCall, { password, draft }: { password: string | undefined; draft: Draft }): Promise<string> {
   if (password === undefined) throw badField('password', 'required')
-  const id = randomUUID()
-  const facts = { username, realname, phone, roleCode, organizationCode }
   const passwordHash = await hashPassword(password)
-  await call.services.change(call, async (tx, note) => {
-    await tx.insert(account).values({ id, ...facts, passwordHash, passwordExpired: true, createdAt: call.now })
-    await note('saveMember', `account:${username}`, null, { ...facts, state: 'active' })
-  })
-  return id
+  return recordsOf(members, call).create({ ...draft, state: 'active', passwordHash, passwordExpired: true, createdAt: call.now })
 }
 
-async function change(call: ViewerCall, userId: string, payload: ParsedPayload<'saveMember'>): Promise<void> {
-  const repo = membersFor(call)
-  const [before] = await repo.some([userId])
-  if (before === undefined) throw notFound()
-  const { username, realname, phone, roleCode, organizationCode } = payload
+type Draft = Pick<Member, 'username' | 'realname' | 'phone' | 'roleCode' | 'organizationCode'>
+
+async function change(call: ViewerCall, userId: string, revision: number | undefined, draft: Draft): Promise<void> {
   const own = userId === call.viewer.accountId
-  if (own && roleCode !== before.roleCode) throw badField('roleCode', 'ownRights')
-  if (own && organizationCode !== before.organizationCode) throw badField('organizationCode', 'ownRights')
-  if (!own && before.locked) throw forbidden()
-  const after = { username, realname, phone, roleCode, organizationCode }
-  await call.services.change(call, async (tx, note) => {
-    if (!(await repo.changeKeepingAdmin(tx, [userId], after))) throw badField('roleCode', 'lastAdmin')
-    await note('saveMember', `account:${before.username}`, noted(before), { ...after, state: before.state })
+  await recordsOf(members, call).update({ id: userId, revision }, draft, async (tx, before) => {
+    if (own && draft.roleCode !== before.roleCode) throw badField('roleCode', 'ownRights')
+    if (own && draft.organizationCode !== before.organizationCode) throw badField('organizationCode', 'ownRights')
+    if (!own) await refuseMightier(tx, call.viewer, before.roleCode)
+    if (draft.roleCode !== ADMIN_ROLE) await refuseLastAdmin(tx, [userId], badField('roleCode', 'lastAdmin'))
   })
 }
 
 export const memberHandlers = {
-  memberList: async ({ organizationCode, below, ...query }, call) => membersFor(call).list(await codesOf(call, organizationCode, below), query),
+  memberList: async ({ organizationCode, below, pageNum, ...query }, call) =>
+    membersIn(call, await codesOf(call, organizationCode, below), { ...query, pageNum: pageNum + 1 }),
 
-  saveMember: async (payload, call) => {
-    if ((await organizationsFor(call).one(payload.organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
-    const own = payload.userId === call.viewer.accountId
+  saveMember: async ({ userId, revision, password, ...draft }: ParsedPayload<'saveMember'>, call) => {
     // What one has, one need not give.
-    if (!own) await givableRole(call.services.db.orm, call.viewer, payload.roleCode)
-    const userId = payload.userId ?? (await create(call, payload))
-    if (payload.userId !== undefined) await change(call, userId, payload)
+    if (userId !== call.viewer.accountId) await givableRole(call.services.db.orm, call.viewer, draft.roleCode)
+    const saved = userId ?? (await create(call, { password, draft }))
+    if (userId !== undefined) await change(call, userId, revision, draft)
     call.services.sessions.invalidate()
-    return { userId }
+    return { userId: saved }
   },
 
   deleteMember: async ({ userIds }, call) => {
-    const members = await actedUpon(call, userIds)
-    const ids = members.map((member) => member.userId)
-    const { change, sessions } = call.services
-    const ended = await change(call, async (tx, note) => {
+    const ids = await actedUpon(call, userIds)
+    const { sessions } = call.services
+    let ended: string[] = []
+    const rows = await recordsOf(members, call).remove(ids, async (tx) => {
+      await refuseLastAdmin(tx, ids, lastAdmin())
       // Before the rows go, and their sessions with them: their streams end too.
-      const families = await sessions.endIn(tx, ids)
-      if (!(await membersFor(call).changeKeepingAdmin(tx, ids, 'delete'))) throw new Refusal(code.conflict, 'lastAdmin')
-      for (const member of members) await note('deleteMember', `account:${member.username}`, noted(member), null)
-      return families
+      ended = await sessions.endIn(tx, ids)
+      await tx.delete(dashboard).where(and(eq(dashboard.ownerKind, 'person'), inArray(dashboard.ownerId, ids)))
     })
     sessions.ended(ended)
-    return { changed: members.length }
+    return { changed: rows.length }
   },
 
   setMemberState: async ({ userIds, state }, call) => {
-    const members = (await actedUpon(call, userIds)).filter((member) => member.state !== state)
-    const ids = members.map((member) => member.userId)
-    const { change, sessions } = call.services
-    const ended = await change(call, async (tx, note) => {
-      if (ids.length > 0 && !(await membersFor(call).changeKeepingAdmin(tx, ids, { state }))) throw new Refusal(code.conflict, 'lastAdmin')
-      for (const member of members) await note('setMemberState', `account:${member.username}`, { state: member.state }, { state })
-      return state === 'disabled' ? sessions.endIn(tx, ids) : []
+    const ids = await actedUpon(call, userIds)
+    const { sessions } = call.services
+    const { changed, ended } = await recordsOf(members, call).act(ids, async (tx, rows, note) => {
+      const other = rows.filter((row) => row.state !== state)
+      const otherIds = other.map((row) => row.id)
+      if (state === 'disabled') await refuseLastAdmin(tx, otherIds, lastAdmin())
+      await tx.update(account).set({ state }).where(inArray(account.id, otherIds))
+      for (const row of other) await note(row, 'setMemberState', { state: row.state }, { state })
+      return { changed: other.length, ended: state === 'disabled' ? await sessions.endIn(tx, otherIds) : [] }
     })
     sessions.ended(ended)
-    return { changed: members.length }
+    return { changed }
   },
 } satisfies Partial<Handlers>

@@ -1,18 +1,23 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
 import { code as answerCode } from '#contract/endpoint.ts'
 import type { MemberNode } from '#contract/organization.ts'
+import type { Member } from '#contract/schemas/member.ts'
+import type { ParsedPayload } from '#contract/schemas.ts'
 import { makesCycle } from '#domain/organizations.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { userGroup } from '../db/organization-schema.ts'
-import { memberRepo } from '../repos/organization-member-repo.ts'
 import { organizationRepo, pageOf } from '../repos/organization-repo.ts'
 import { account, organization, station } from '../db/schema.ts'
+import type { Hanging } from '../entity/entity.ts'
+import { refuseHanging } from '../entity/hanging.ts'
+import { members } from '../entity/members.ts'
+import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, notFound, Refusal, refuseHanging } from '../refusal/refusal.ts'
+import { badField, changedMeanwhile, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
+import { mayGive } from '../session/rights.ts'
 import { isAdmin } from '../session/viewer.ts'
 
 export const organizationsFor = ({ services, viewer }: ViewerCall) => organizationRepo(services.db.pool, services.db.orm, viewer)
-export const membersFor = ({ services, viewer }: ViewerCall) => memberRepo(services.db.pool, services.db.orm, viewer)
 
 /** The organization codes that a call looks at. One that is not the viewer's is refused; one that does not exist looks the same. */
 export async function codesOf(call: ViewerCall, root: string | undefined, below = true): Promise<string[]> {
@@ -21,7 +26,32 @@ export async function codesOf(call: ViewerCall, root: string | undefined, below 
   return root !== undefined && !below ? [root] : codes
 }
 
-const everybody = { pageNum: 0, pageSize: 999_999, sort: 'realname', order: 'asc' } as const
+type MemberQuery = Omit<ParsedPayload<'memberList'>, 'organizationCode' | 'below'>
+
+/** Members of these organizations; pages count from 1. */
+export async function membersIn(
+  call: ViewerCall,
+  codes: readonly string[],
+  { state, roleCode, ...query }: MemberQuery,
+  filter?: SQL,
+): Promise<{ memberList: Member[]; totalRows: number }> {
+  const { viewer } = call
+  const { rows, totalRows } = await recordsOf(members, call).list(
+    query,
+    inArray(account.organizationCode, [...codes]),
+    state === undefined ? undefined : eq(account.state, state),
+    roleCode === undefined ? undefined : eq(account.roleCode, roleCode),
+    filter,
+  )
+  const memberList = rows.map(({ roleNameZh, roleNameEn, powerCodes, ...row }) => ({
+    ...row,
+    roleName: { zh: roleNameZh, en: roleNameEn },
+    locked: row.userId === viewer.accountId || !mayGive(viewer, { code: row.roleCode, powerCodes }),
+  }))
+  return { memberList, totalRows }
+}
+
+const everybody = { pageNum: 1, pageSize: 999_999, sort: 'realname', order: 'asc' } as const
 
 /** Organizations with the people in them. `joined`: ids that are marked. */
 export async function memberTree(call: ViewerCall, root: string | undefined, joined: ReadonlySet<string>): Promise<MemberNode[]> {
@@ -37,7 +67,7 @@ export async function memberTree(call: ViewerCall, root: string | undefined, joi
       userId: null,
       joined: false,
     }))
-  const { memberList } = await membersFor(call).list([...codes], everybody)
+  const { memberList } = await membersIn(call, [...codes], everybody)
   for (const { userId, username, realname, organizationCode } of memberList) {
     const name = `${realname} (${username})`
     nodes.push({
@@ -55,18 +85,16 @@ export async function memberTree(call: ViewerCall, root: string | undefined, joi
 
 const tree = async ({ text }: { text?: string | undefined }, call: ViewerCall) => ({ organList: await organizationsFor(call).tree(text) })
 
-async function saveOrgan(
-  { code, isNew, parentCode, name, nameEn }: { code: string; isNew: boolean; parentCode: string | null; name: string; nameEn: string },
-  call: ViewerCall,
-): Promise<void> {
+async function saveOrgan({ code, isNew, parentCode, name, nameEn, revision }: ParsedPayload<'saveOrgan'>, call: ViewerCall): Promise<void> {
   const { change } = call.services
   const repo = organizationsFor(call)
   if (parentCode !== null && (await repo.one(parentCode)) === undefined) throw badField('parentCode', 'organizationUnknown')
   const after = { parentCode, name, nameEn }
+  const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
   if (isNew) {
     if (parentCode === null && !isAdmin(call.viewer)) throw badField('parentCode', 'organizationTop')
     return change(call, async (tx, note) => {
-      await tx.insert(organization).values({ code, ...after })
+      await tx.insert(organization).values({ code, ...after, ...stamp })
       await note('saveOrgan', `organization:${code}`, null, after)
     })
   }
@@ -82,16 +110,30 @@ async function saveOrgan(
   }
   return change(call, async (tx, note) => {
     // Held until the end: two moves at once could hang each on the other.
-    const all = moves ? await tx.select().from(organization).for('update') : []
+    const all = moves ? await tx.select().from(organization).orderBy(asc(organization.code)).for('update') : []
+    const [held] = await tx.select().from(organization).where(eq(organization.code, code)).for('update')
+    if (held === undefined) throw notFound()
+    if (revision !== undefined && revision !== held.revision) throw changedMeanwhile(held.updatedBy)
     if (moves && parentCode !== null && makesCycle(all, code, parentCode)) throw badField('parentCode', 'organizationCycle')
     await tx
       .update(organization)
-      .set({ name, nameEn, ...(moves ? { parentCode } : {}) })
+      .set({ name, nameEn, ...(moves ? { parentCode } : {}), ...stamp, revision: held.revision + 1 })
       .where(eq(organization.code, code))
     const old = { parentCode: before.parentCode, name: before.name, nameEn: before.nameEn }
     await note('saveOrgan', `organization:${code}`, old, { ...after, parentCode: moves ? parentCode : before.parentCode })
   })
 }
+
+const people = { table: account, on: account.organizationCode, called: account.username }
+const hangingOnOrganization: readonly Hanging[] = [
+  { words: 'hangingOrganizations', table: organization, on: organization.parentCode, called: organization.name },
+  { words: 'hangingMembers', ...people, where: inArray(account.state, ['active', 'disabled']) },
+  { words: 'hangingRegistrations', ...people, where: eq(account.state, 'pending') },
+  { words: 'hangingStations', table: station, on: station.organizationCode, called: station.name },
+  { words: 'hangingGroups', table: userGroup, on: userGroup.organizationCode, called: userGroup.name },
+  { words: 'hangingDisplays', table: display, on: display.organizationCode, called: display.name },
+  { words: 'hangingPlayLists', table: playList, on: playList.organizationCode, called: playList.name },
+]
 
 async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
   const before = await organizationsFor(call).one(code)
@@ -100,27 +142,7 @@ async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
   await call.services.change(call, async (tx, note) => {
     // Held until the end: nobody is put into it meanwhile.
     await tx.select().from(organization).where(eq(organization.code, code)).for('update')
-    const people = (states: ('active' | 'disabled' | 'pending')[]) => and(eq(account.organizationCode, code), inArray(account.state, states))
-    const n = (rows: { n: number }[]): number => rows[0]?.n ?? 0
-    refuseHanging({
-      hangingOrganizations: n(await tx.select({ n: count() }).from(organization).where(eq(organization.parentCode, code))),
-      hangingMembers: n(
-        await tx
-          .select({ n: count() })
-          .from(account)
-          .where(people(['active', 'disabled'])),
-      ),
-      hangingRegistrations: n(
-        await tx
-          .select({ n: count() })
-          .from(account)
-          .where(people(['pending'])),
-      ),
-      hangingStations: n(await tx.select({ n: count() }).from(station).where(eq(station.organizationCode, code))),
-      hangingGroups: n(await tx.select({ n: count() }).from(userGroup).where(eq(userGroup.organizationCode, code))),
-      hangingDisplays: n(await tx.select({ n: count() }).from(display).where(eq(display.organizationCode, code))),
-      hangingPlayLists: n(await tx.select({ n: count() }).from(playList).where(eq(playList.organizationCode, code))),
-    })
+    await refuseHanging(tx, hangingOnOrganization, [code])
     // Registrations that were declined are nobody's.
     await tx.delete(account).where(and(eq(account.organizationCode, code), eq(account.state, 'rejected')))
     await tx.delete(organization).where(eq(organization.code, code))

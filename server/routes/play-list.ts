@@ -1,12 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { code } from '#contract/endpoint.ts'
-import { display } from '../db/display-schema.ts'
 import * as schema from '../db/schema.ts'
-import { recordsOf } from '../entity/entity.ts'
 import { playLists } from '../entity/play-lists.ts'
+import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, Refusal } from '../refusal/refusal.ts'
-import { organizationsFor } from './organization.ts'
+import { badField } from '../refusal/refusal.ts'
 
 /** Refuses a station that is not the viewer's; null: the screen chooses. */
 export function mayShow(call: ViewerCall, stationId: string | null, field: string): void {
@@ -29,8 +26,8 @@ export const playListHandlers = {
     return { playLists: rows, totalRows }
   },
 
-  savePlayList: async ({ id, name, organizationCode, entries }, call) => {
-    if ((await organizationsFor(call).one(organizationCode)) === undefined) throw badField('organizationCode', 'organizationUnknown')
+  savePlayList: async ({ id, revision, ...draft }, call) => {
+    const { entries } = draft
     for (const [i, entry] of entries.entries()) {
       mayShow(call, entry.stationId, `entries.${i}.stationId`)
       if (entry.when === 'hours' && entry.from === entry.to) throw badField(`entries.${i}.from`, 'hoursEqual')
@@ -40,20 +37,8 @@ export const playListHandlers = {
       entries.flatMap((entry) => entry.stationId ?? []),
       'entries',
     )
-    const draft = { name, organizationCode, entries, updatedAt: call.now, updatedBy: call.viewer.username }
-    const records = recordsOf(playLists, call)
-    if (id === undefined) return records.make(draft)
-    await records.change(id, draft)
-    return { id }
+    return recordsOf(playLists, call).save({ id, revision }, draft)
   },
 
-  deletePlayList: async ({ ids }, call) => {
-    const rows = await recordsOf(playLists, call).remove(ids, async (tx) => {
-      const shown = (await tx.select({ program: display.program }).from(display)).filter(
-        ({ program: { show } }) => show.kind === 'playList' && ids.includes(show.playListId),
-      )
-      if (shown.length > 0) throw new Refusal(code.conflict, 'playListUsed')
-    })
-    return { changed: rows.length }
-  },
+  deletePlayList: async ({ ids }, call) => ({ changed: (await recordsOf(playLists, call).remove(ids)).length }),
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { file } from '../db/account-schema.ts'
 import { account, organization, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -75,7 +75,13 @@ export const profileHandlers = {
     // Nobody can come back to a picture that was replaced.
     const replaced = own.avatar !== '' && own.avatar !== after.avatar ? own.avatar : undefined
     const path = await change(call, async (tx, note) => {
-      await tx.update(account).set(after).where(eq(account.id, own.id))
+      // Of what an administrator's form has too, it is told when that is saved.
+      const isMemberFact = before.realname !== after.realname || before.phone !== after.phone
+      const stamp = isMemberFact ? { revision: sql`${account.revision} + 1`, updatedAt: call.now, updatedBy: own.username } : {}
+      await tx
+        .update(account)
+        .set({ ...after, ...stamp })
+        .where(eq(account.id, own.id))
       await note('profileSave', `account:${own.username}`, before, after)
       return replaced === undefined ? undefined : files.forgetIn(tx, replaced)
     })

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { and, eq, lt, or } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { loginFailure } from '../db/schema.ts'
@@ -28,27 +28,28 @@ export class Lockout {
   }
 
   /**
-   * Counts a try, before the password is looked at: of many that come at once no more than five are. One too many is refused and does not count, so that
-   * a lock ends.
+   * Counts a try, before the password is looked at. Tries that come at once are counted one after the other: five are let through, the others are refused
+   * and do not count, so that a lock ends.
    */
   async attempt(key: string, address: string, now: number): Promise<Attempt> {
     const place = networkOf(address)
     const pair = and(eq(loginFailure.accountKey, key), eq(loginFailure.address, place))
-    await this.#orm.delete(loginFailure).where(lt(loginFailure.at, now - LOCK_MS))
-    const [own] = await this.#orm.insert(loginFailure).values({ accountKey: key, address: place, at: now }).returning({ id: loginFailure.id })
-    const rows = await this.#orm
-      .select({ key: loginFailure.accountKey, address: loginFailure.address })
-      .from(loginFailure)
-      .where(or(eq(loginFailure.accountKey, key), eq(loginFailure.address, place)))
-    const ofKey = rows.filter((row) => row.key === key)
-    const ofPair = ofKey.filter((row) => row.address === place).length
-    const ofPlace = rows.filter((row) => row.address === place).length
-    if (ofPair > TRIES || ofKey.length > TRIES_IN_ALL || ofPlace > TRIES_IN_ALL) {
-      if (own !== undefined) await this.#orm.delete(loginFailure).where(eq(loginFailure.id, own.id))
-      throw new Refusal(code.badRequest, 'loginLocked')
-    }
+    const before = await this.#orm.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${loginFailure} in share row exclusive mode`)
+      await tx.delete(loginFailure).where(lt(loginFailure.at, now - LOCK_MS))
+      const rows = await tx
+        .select({ key: loginFailure.accountKey, address: loginFailure.address })
+        .from(loginFailure)
+        .where(or(eq(loginFailure.accountKey, key), eq(loginFailure.address, place)))
+      const ofKey = rows.filter((row) => row.key === key)
+      const ofPair = ofKey.filter((row) => row.address === place).length
+      const ofPlace = rows.filter((row) => row.address === place).length
+      if (ofPair >= TRIES || ofKey.length >= TRIES_IN_ALL || ofPlace >= TRIES_IN_ALL) throw new Refusal(code.badRequest, 'loginLocked')
+      await tx.insert(loginFailure).values({ accountKey: key, address: place, at: now })
+      return ofPair
+    })
     return {
-      last: ofPair === TRIES,
+      last: before + 1 === TRIES,
       right: async () => void (await this.#orm.delete(loginFailure).where(pair)),
     }
   }

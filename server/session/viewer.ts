@@ -30,6 +30,8 @@ export interface DisplayScope {
   stationIds: ReadonlySet<string> | undefined
   screens: readonly string[]
   demonstration: Demonstration | undefined
+  /** Its organizations by all their names, in order of their codes; read only where a demonstration hides them. */
+  called: readonly (readonly string[])[]
 }
 
 /** The organization and all below it. */

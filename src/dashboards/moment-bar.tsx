@@ -71,7 +71,11 @@ export default function MomentBar({ zone, moment, onMoment, onClose }: Props) {
         disabledDate={(day) => day !== undefined && Number(day.valueOf()) > end}
         onChange={(_text, day) => day !== undefined && setAt(Math.min(end, Number(day.valueOf())))}
       />
-      {moment !== undefined && navigator.clipboard !== undefined && <Button onClick={copy}>{t('dashboard.moment.copyLink')}</Button>}
+      {navigator.clipboard !== undefined && (
+        <Button onClick={copy} disabled={moment === undefined}>
+          {t('dashboard.moment.copyLink')}
+        </Button>
+      )}
       <Button type="primary" onClick={onClose}>
         {t('dashboard.moment.back')}
       </Button>

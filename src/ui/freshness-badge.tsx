@@ -1,4 +1,5 @@
 import './freshness-badge.css'
+import { IconHistory } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -83,11 +84,18 @@ function useWorst(points: readonly number[], answers: Answers = none): Worst {
   return worst
 }
 
+interface Props {
+  points: readonly number[]
+  answers?: Answers
+  /** What is shown is of no time: it is not of the chosen moment either. */
+  timeless?: boolean
+}
+
 /** Says whether what a panel shows is live; stale comes with its age in words, in a narrow panel with the age alone, so that the title stays. */
-export function FreshnessBadge({ points, answers }: { points: readonly number[]; answers?: Answers }) {
+export function FreshnessBadge({ points, answers, timeless = false }: Props) {
   const { t } = useTranslation()
+  const looksBack = useAtomValue(momentAtom) !== 'live'
   const worst = useWorst(points, answers)
-  if (worst.state === 'none') return null
   if (worst.state === 'stale') {
     const age = ageWords(worst.age, t)
     const words = t('state.staleSince', { age })
@@ -98,7 +106,14 @@ export function FreshnessBadge({ points, answers }: { points: readonly number[];
       </span>
     )
   }
-  if (worst.state === 'past') return <span className="badge badge-past">{t('state.past')}</span>
+  if (worst.state === 'past' || (worst.state === 'none' && looksBack && !timeless))
+    return (
+      <span className="badge badge-past" title={t('state.past')} aria-label={t('state.past')} role="img">
+        <span className="badge-words">{t('state.past')}</span>
+        <IconHistory className="badge-age" />
+      </span>
+    )
+  if (worst.state === 'none') return null
   const words = worst.state === 'fresh' ? t('state.fresh') : worst.state === 'partial' ? t('state.partial') : t('state.waiting')
   return <span className={`badge badge-${worst.state}`} title={words} aria-label={words} role="img" />
 }

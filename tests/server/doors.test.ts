@@ -22,6 +22,14 @@ const tally = (answers: { message: string }[]) => ({
 })
 
 describe('wrong passwords', () => {
+  test('twenty at once: five are tried, the others are told that the account is locked, and it is', async () => {
+    const address = from('203.0.113.20')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => login('wall', `wrong-${i}`, address)))
+    expect(tally(answers)).toEqual({ tried: TRIES, locked: 20 - TRIES })
+    expect((await login('wall', PASSWORD, address)).message).toContain('15 分钟')
+    await server.db.pool.query('delete from login_failure')
+  })
+
   test('150 at once are not tried: five at most are, and the right one is not let in among them', async () => {
     const answers = await Promise.all(Array.from({ length: 150 }, (_, i) => login('worker', i === 149 ? PASSWORD : `wrong-${i}`)))
     const { tried, locked } = tally(answers)

@@ -22,6 +22,7 @@ const POINTS_A_MESSAGE = 10
 /** Publishes numbered samples until told to stop; knows which were acknowledged; says everything again that was not. */
 function startGateway(url: string) {
   const acknowledged = new Set<number>()
+  const alarms = new Set<string>()
   let next = 1
   let running = true
   const base = Date.now() - 3_600_000
@@ -37,8 +38,20 @@ function startGateway(url: string) {
     }
   }
   const lanes = Array.from({ length: 20 }, lane)
+  let storms = 0
   return {
     acknowledged,
+    alarms,
+    /** Sends twenty events at once; goes on when the first is acknowledged, while others are on their way. */
+    async storm() {
+      const code = `KILL_${++storms}`
+      const sent = Array.from({ length: 20 }, async (_, i) => {
+        await client.publishAsync('energy/ST007/ST007-GRID/event', JSON.stringify({ ts: Date.now(), code: `${code}_${i}` }), { qos: 1 })
+        alarms.add(`${code}_${i}`)
+      })
+      lanes.push(...sent)
+      await Promise.race(sent)
+    },
     async stop() {
       running = false
       await Promise.all(lanes)
@@ -56,7 +69,17 @@ const databaseProcess = (): number =>
       .split('\n')[0],
   )
 
-test('kill -9 of the server, of the database process and of both loses nothing acknowledged and doubles nothing', async () => {
+/** A second server on the same directory says so and ends, while the first one goes on. */
+async function secondIsTold(environment: Record<string, string>): Promise<void> {
+  await expect(startProcessServer({ ...environment, MQTT_PORT: '0', PORT: String(await freePort()) })).rejects.toThrow(
+    new Error(
+      `the server ended with 1: 数据目录 ${dataDir} 正由另一个服务使用：请先停止它，或将 DATA_DIR 设为其他目录。\n` +
+        `The data directory ${dataDir} is in use by another server: stop that one first, or set DATA_DIR to another directory.\n`,
+    ),
+  )
+}
+
+test('kill -9 of the server, of the database process and of both loses nothing acknowledged, samples and alarms, and doubles nothing', async () => {
   const mqttPort = await freePort()
   const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...outside }
   const url = outside.MQTT_URL ?? `mqtt://127.0.0.1:${mqttPort}`
@@ -67,13 +90,16 @@ test('kill -9 of the server, of the database process and of both loses nothing a
     await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`, 60_000)
   }
   await more(300)
+  await gateway.storm()
   await server.kill()
   server = await startProcessServer(environment)
-  await more(300)
+  await Promise.all([more(300), ...(outside.DATABASE_URL === undefined ? [secondIsTold(environment)] : [])])
   if (outside.DATABASE_URL === undefined) {
+    await gateway.storm()
     process.kill(databaseProcess(), 'SIGKILL')
     await more(300)
     const database = databaseProcess()
+    await gateway.storm()
     process.kill(database, 'SIGKILL')
     await server.kill()
     server = await startProcessServer(environment)
@@ -103,6 +129,11 @@ test('kill -9 of the server, of the database process and of both loses nothing a
     const counts = new Map(rows.map((row) => [row.v, row.n]))
     const missing = [...gateway.acknowledged].filter((n) => counts.get(n) !== POINTS_A_MESSAGE)
     expect(missing).toEqual([])
+    expect(gateway.alarms.size).toBeGreaterThanOrEqual(20)
+    await until(async () => {
+      const found = await db.pool.query<{ code: string }>("select code from alarm where device_sn = 'ST007-GRID'")
+      return [...gateway.alarms].every((code) => found.rows.some((row) => row.code === code))
+    }, 'all acknowledged alarms in the store')
   } finally {
     await db.close()
     if (isOutside) await server.stop()

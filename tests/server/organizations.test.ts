@@ -121,7 +121,9 @@ describe('organizations', () => {
   test('one on which other records hang is not deleted, and the reason names and counts them', async () => {
     const refused = await ask('deleteOrgan', { code: 'OWN' })
     expect(refused.code).toBe(409)
-    expect((await ask('deleteOrgan', { code: 'OTHER' })).message).toBe('It cannot be deleted, other records hang on it: members 2, stations 1')
+    expect((await ask('deleteOrgan', { code: 'OTHER' })).message).toBe(
+      'It cannot be deleted, other records hang on it: members 2 (chief, stranger); stations 1 (站 X1)',
+    )
     expect((await ask('deleteOrgan', { code: 'OWN-SUB' }, chief)).code).toBe(404)
     expect((await ask('deleteOrgan', { code: 'OWN' }, boss)).code).toBe(409)
   })
@@ -294,7 +296,7 @@ describe('roles', () => {
   })
 
   test('one that somebody holds is not deleted, and it says how many do', async () => {
-    expect((await ask('deleteRole', { roleCodes: ['display'] })).message).toBe('It cannot be deleted, other records hang on it: members 1')
+    expect((await ask('deleteRole', { roleCodes: ['display'] })).message).toBe('It cannot be deleted, other records hang on it: members 1 (wall)')
   })
 
   test('rights that are taken away are gone at the next call', async () => {

@@ -14,6 +14,12 @@ afterAll(() => server.close())
 
 const codeOf = async <N extends EndpointName>(name: N, payload: Payload<N>): Promise<number> =>
   (await server.call(name, payload, { sessionId: root })).code
+const asRoot = {
+  acceptLanguage: 'en',
+  get sessionId() {
+    return root
+  },
+}
 const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
 const wall = {
   organizationCode: 'OWN',
@@ -65,3 +71,69 @@ test.each(rounds)('a play list is shown or deleted, not both (%i)', async (round
   ])
   expect(answers.filter((code) => code === 200)).toHaveLength(1)
 })
+
+/** Saves a record of some kind: a new one without `id`. Answers what the server says. */
+type Save = (id: string | undefined, revision: number | undefined, remark: string) => Promise<{ code: number; message: string; id: string }>
+const savers: Record<string, { save: Save; revision(id: string): Promise<number | undefined> }> = {
+  gateway: {
+    save: async (id, revision, remark) => said(await server.call('saveGateway', { id, revision, stationId: 'T1', name: 'twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('gatewayList', { id }, root)).gatewayList[0]?.revision,
+  },
+  'user group': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveUserGroup', { id, revision, name: 'twice', organizationCode: 'OWN', remark }, asRoot)),
+    revision: async (id) => (await server.ok('userGroupList', { id }, root)).userGroupList[0]?.revision,
+  },
+  role: {
+    save: async (roleCode, revision, nameEn) =>
+      said(await server.call('saveRole', { roleCode, revision, nameZh: '两次', nameEn, powerCodes: [] }, asRoot)),
+    revision: async (id) => (await server.ok('roleList', { id }, root)).roleList[0]?.revision,
+  },
+  member: {
+    save: async (userId, revision, realname) =>
+      said(
+        await server.call(
+          'saveMember',
+          { userId, revision, username: 'twice', realname, roleCode: 'display', organizationCode: 'OWN', password: 'Twice-12345' },
+          asRoot,
+        ),
+      ),
+    revision: async (id) => (await server.ok('memberList', { id }, root)).memberList[0]?.revision,
+  },
+  display: {
+    save: async (id, revision, name) => said(await server.call('saveDisplay', { ...wall, id, revision, name }, asRoot)),
+    revision: async (id) => (await server.ok('displayList', { id }, root)).displayList[0]?.revision,
+  },
+  'play list': {
+    save: async (id, revision, name) => said(await server.call('savePlayList', { id, revision, name, organizationCode: 'OWN', entries }, asRoot)),
+    revision: async (id) => (await server.ok('playLists', { id }, root)).playLists[0]?.revision,
+  },
+  organization: {
+    save: async (id, revision, name) => {
+      const answer = await server.call('saveOrgan', { code: 'TWICE', isNew: id === undefined, revision, parentCode: 'OWN', name }, asRoot)
+      return { code: answer.code, message: answer.message, id: 'TWICE' }
+    },
+    revision: async (id) => (await server.ok('organTree', {}, root)).organList.find((one) => one.code === id)?.revision,
+  },
+}
+/** Code and words of an answer, and the key of the record that was made or changed. */
+function said({ code, message, ...answer }: { code: number; message: string }): { code: number; message: string; id: string } {
+  const [saved] = Object.values(answer).filter((value) => typeof value === 'object' && value !== null)
+  const [id = ''] = Object.entries(saved ?? {}).flatMap(([name, value]) => (/^(id|userId|roleCode)$/.test(name) ? [String(value)] : []))
+  return { code, message, id }
+}
+
+test.each(Object.entries(savers))(
+  'a %s that somebody has saved meanwhile is not overwritten, and it is said who it was',
+  async (_kind, { save, revision }) => {
+    const { id } = await save(undefined, undefined, 'made')
+    const first = await revision(id)
+    expect(first).toBe(1)
+    const answers = await Promise.all([save(id, first, 'mine'), save(id, first, 'theirs')])
+    expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409])
+    expect(answers.find((answer) => answer.code === 409)?.message).toBe('Somebody has changed this record meanwhile: root')
+    const second = await revision(id)
+    expect(second).toBe(2)
+    expect((await save(id, second, 'knowing')).code).toBe(200)
+  },
+)

@@ -32,7 +32,7 @@ export async function startProcessServer(environment: Record<string, string>): P
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await until(
     async () => {
-      if (child.exitCode !== null) throw new Error(`the server ended: ${complaint}`)
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${complaint}`)
       return fetch(`${url}/health`).then(
         (response) => response.ok,
         () => false,

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { useLiveSelect } from '../parts/use-live-select.ts'
 import { useToday } from '../parts/use-today.ts'
@@ -15,7 +15,7 @@ import type { Options } from './widget.ts'
 
 /** CO2 and coal that the station's PV has saved, in all and today, with the factors and where they come from. */
 export default function Carbon({ context, options }: ViewProps<Options>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const { date } = useToday(context.zone)
   const register = context.point('pvGeneration')

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { quality } from '#contract/live.ts'
 import { startOfDate } from '#domain/time.ts'
@@ -9,6 +8,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { BarStack } from '../parts/bar-stack.tsx'
 import { periodColour } from '../parts/meaning.ts'
@@ -23,7 +23,7 @@ const quantities = ['storageCharge' as const, 'storageDischarge' as const]
 
 /** Today by the hour: discharge up, charge down, the price periods behind; the round trip's efficiency of the month. */
 export default function ChargeDischarge({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(60_000)

@@ -1,7 +1,6 @@
 import './demand.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { startOfDate } from '#domain/time.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
@@ -12,6 +11,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/point-link.tsx'
 import { Summary } from '../parts/summary.tsx'
@@ -23,7 +23,7 @@ import type { Options } from './widget.ts'
 
 /** The demand of the moment on the way to its limit; painted by the store's flush. */
 function DemandBar({ point, limitKw, peakKw }: { point: number; limitKw: number; peakKw: number | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const store = useAtomValue(liveStoreAtom)
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,7 +59,7 @@ function DemandBar({ point, limitKw, peakKw }: { point: number; limitKw: number;
 
 /** Demand against what is contracted or what the transformer bears, the maximum of the month with its time, and the curve of the day. */
 export default function Demand({ context, options, box }: ViewProps<Options>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const { date, from, to } = useToday(context.zone)
   const until = useUntil(to)

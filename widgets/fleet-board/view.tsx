@@ -1,5 +1,6 @@
 import './fleet-board.css'
 import { useAtomValue } from 'jotai'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
@@ -14,6 +15,7 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/point-link.tsx'
 import { PowerList } from '../parts/power-list.tsx'
+import { nameEm } from '../parts/text.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { boardOf, mostUrgentFirst } from './model.ts'
 
@@ -41,12 +43,15 @@ function SocBar({ point }: { point: Point }) {
 function StationTile({ entry, columns, span }: { entry: Entry; columns: number; span: number }) {
   const language = useAtomValue(languageAtom)
   const { station, points, alarms } = entry
+  const name = nameOf(station.name, station.nameEn, language)
   const soc = points.find((one) => one.quantity === 'soc')
   const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS'] as const).find((level) => alarms[level] > 0)
   return (
     <li className={worst === 'VERY_URGENT' ? 'board-tile board-tile-alarm' : 'board-tile'} style={{ gridColumn: `span ${span}` }}>
       <header>
-        <b>{nameOf(station.name, station.nameEn, language)}</b>
+        <b title={name} style={{ '--name-em': nameEm(name) } as CSSProperties}>
+          {name}
+        </b>
         {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
         <FreshnessBadge points={points.filter((one) => one.unit === 'kW').map((one) => one.id)} />
       </header>

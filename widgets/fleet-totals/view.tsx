@@ -1,7 +1,6 @@
 import './fleet-totals.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState, type CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { quantities } from '#contract/quantity.ts'
 import { formatNumber, formatShown, toShown } from '#domain/units.ts'
@@ -9,6 +8,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { colourOf } from '../parts/meaning.ts'
 import { bodyPx } from '../parts/type-scale.ts'
@@ -19,7 +19,7 @@ const words = { gridPower: 'grid', pvPower: 'pv', storagePower: 'storage', loadP
 
 /** Sums over live values, looked at once a second. */
 function Total({ points, quantity }: { points: readonly number[]; quantity: (typeof shown)[number] }) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
   const [total, setTotal] = useState<ReturnType<typeof freshSum>>({ sum: undefined, fresh: 0 })
@@ -63,7 +63,7 @@ function Total({ points, quantity }: { points: readonly number[]; quantity: (typ
 
 /** What the fleet is and what it does now. */
 export default function FleetTotals({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
   const stations = valueOf(live)?.stations

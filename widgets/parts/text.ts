@@ -1,6 +1,13 @@
 /** Width of a text in em: a Chinese character is as wide as it is high. */
 export const textEm = (text: string): number => [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e7f ? 1 : 0.58), 0)
 
+/** Of the text's size, as sans-serif letters are at most. */
+const letterEm = (letter: string): number =>
+  letter > '\u2e7f' ? 1 : /[fijlrtI .,:'\-()·]/.test(letter) ? 0.34 : /[mwMW]/.test(letter) ? 0.9 : /[A-Z]/.test(letter) ? 0.72 : 0.57
+
+/** Width of a name in em: closer than `textEm`, which takes every letter for a digit. */
+export const nameEm = (name: string): number => [...name].reduce((sum, letter) => sum + letterEm(letter), 0)
+
 /** A text of at most so many em, cut with an ellipsis at its end, or at its beginning where the end is what tells one from another (a number). */
 export function shortened(text: string, em: number, keep: 'start' | 'end' = 'start'): string {
   if (textEm(text) <= em) return text

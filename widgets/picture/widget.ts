@@ -19,6 +19,7 @@ export default defineWidget({
   version: 1,
   title: 'picture',
   category: 'general',
+  timeless: true,
   size: { w: 6, h: 6, minW: 3, minH: 3 },
   options,
   points: () => [],

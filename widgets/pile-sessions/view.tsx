@@ -1,12 +1,12 @@
 import './sessions.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { Summary } from '../parts/summary.tsx'
 import { useWholeRows } from '../parts/use-whole-rows.ts'
@@ -18,7 +18,7 @@ const MOST = 100
 
 /** Today's charging sessions: pile, begin, duration, energy, and whether it goes on. */
 export default function PileSessions({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const rows = useWholeRows(context.mode)
   const language = useAtomValue(languageAtom)
   const now = useServerNow(30_000)

@@ -1,9 +1,9 @@
 import './price-now.css'
 import { useMemo, type CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/meaning.ts'
 import { bodyPx } from '../parts/type-scale.ts'
@@ -12,7 +12,7 @@ import { remainingWords } from './model.ts'
 
 /** The price period of this moment, its price, and when the next one begins; the whole day as a band. */
 export default function PricePeriodNow({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t, looksBack } = useMomentWords()
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(1000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
@@ -25,7 +25,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const next = segments[at + 1]
         if (table === null || current === undefined) return <Empty>{t('widget.noPrice')}</Empty>
         const text = bodyPx(context.mode)
-        const rest = t('widget.remaining', { time: remainingWords(current.to - now) })
+        const rest = looksBack ? undefined : t('widget.remaining', { time: remainingWords(current.to - now) })
         const following =
           next === undefined
             ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
@@ -48,14 +48,14 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
               </span>
               {isWide && (
                 <span className="price-now-rest">
-                  <b>{rest}</b>
+                  {rest !== undefined && <b>{rest}</b>}
                   <small>{following}</small>
                 </span>
               )}
             </div>
             {isWide ? null : (
               <div className="figure-label price-now-next">
-                <span>{following}</span> <span>{rest}</span>
+                <span>{following}</span> {rest !== undefined && <span>{rest}</span>}
               </div>
             )}
             {box.height > 100 && (

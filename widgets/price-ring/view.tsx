@@ -1,10 +1,10 @@
 import './price-ring.css'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { periodTypes } from '#contract/price.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/meaning.ts'
 import { bodyPx, labelPx } from '../parts/type-scale.ts'
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 
 /** The day's price periods as a ring with a hand at the present; the period, its price and the next change in the middle. */
 export default function PriceRing({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t, looksBack } = useMomentWords()
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(10_000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
@@ -87,7 +87,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
             {side && (
               <div className="price-side" style={{ fontSize: text }}>
                 <div>{change}</div>
-                <div className="figure-label">{words}</div>
+                {!looksBack && <div className="figure-label">{words}</div>}
                 {size > text * 10 &&
                   periodTypes
                     .filter((period) => segments.some((segment) => segment.period === period))

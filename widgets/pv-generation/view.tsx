@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/point-link.tsx'
 import { Trend } from '../parts/trend.tsx'
@@ -15,7 +15,7 @@ import { useToday } from '../parts/use-today.ts'
 
 /** PV power now, irradiance, and what was generated today and this month. */
 export default function PvGeneration({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const { date } = useToday(context.zone)
   const power = context.point('pvPower')

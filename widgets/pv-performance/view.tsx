@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { startOfDate } from '#domain/time.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { Summary } from '../parts/summary.tsx'
 import { labelPx } from '../parts/type-scale.ts'
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 
 /** Output against irradiance, full-load hours, and what was generated today, this month and this year. */
 export default function PvPerformance({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const { date, from, to } = useToday(context.zone)
   const until = useUntil(to)

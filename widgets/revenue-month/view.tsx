@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { BarStack } from '../parts/bar-stack.tsx'
 import { Summary } from '../parts/summary.tsx'
@@ -21,7 +21,7 @@ const sources = [
 
 /** The month's revenue day by day, by source; the total is the sum of the days. */
 export default function RevenueMonth({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const month = useToday(context.zone).date.slice(0, 7)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, month }), [context, month])

@@ -1,13 +1,13 @@
 import './revenue-now.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { localDate } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { textEm } from '../parts/text.ts'
 import { bodyPx } from '../parts/type-scale.ts'
@@ -32,7 +32,7 @@ function Shares({ answer }: { answer: RevenueDay }) {
  * period from the registers, times the price of the period, rounded once a line.
  */
 export default function RevenueNow({ context, box }: ViewProps<object>) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const { id } = context.model.station
   const { date, from } = useToday(context.zone)

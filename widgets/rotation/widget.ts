@@ -29,6 +29,7 @@ export default defineWidget({
   size: { w: 8, h: 7, minW: 4, minH: 5 },
   options,
   holdsChildren: true,
+  timeless: true,
   // Each child's own frame has its badge and asks for its topics.
   points: () => [],
   OwnSettings: lazyChunk(() => import('./settings.tsx')),

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { Flat, FlatRows } from '../parts/flat-note.tsx'
 import { labelPx } from '../parts/type-scale.ts'
@@ -21,7 +21,7 @@ const LABEL_EM = 7
 const Blocks = lazyChunk(() => import('./blocks.tsx'))
 
 function Stations({ stations, context, options, box }: ViewProps<Options> & { stations: Answer<'stationOverview'>['stations'] }) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const blocks = useMemo(() => blocksOf(stations, options.most), [stations, options.most])
   const values = useWholeValues(useMemo(() => blocks.flatMap((block) => block.point ?? []), [blocks]))

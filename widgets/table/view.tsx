@@ -1,7 +1,6 @@
 import './table.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
@@ -9,6 +8,7 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { ageWords } from '#src/ui/age.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import type { Extremes } from '../parts/extremes.ts'
@@ -57,7 +57,7 @@ function Row({ point, columns, extremes }: RowProps) {
 
 /** Any values as rows. Numbers are painted by the store, ages once a second for the whole table; React renders neither. */
 export default function Table({ context, options, box }: ViewProps<Options>) {
-  const { t, i18n } = useTranslation()
+  const { t } = useMomentWords()
   const store = useAtomValue(liveStoreAtom)
   const rows = useWholeRows(context.mode)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -91,7 +91,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
     paint()
     const timer = setInterval(paint, 1000)
     return () => clearInterval(timer)
-  }, [store, points, columns.age, t, i18n.language])
+  }, [store, points, columns.age, t])
 
   if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'widgetsB.noRows' : 'widgetsB.noSource')}</Empty>
   return (

@@ -14,6 +14,7 @@ export default defineWidget({
   version: 1,
   title: 'text',
   category: 'general',
+  timeless: true,
   size: { w: 6, h: 4, minW: 3, minH: 3 },
   options,
   points: () => [],

@@ -1,12 +1,12 @@
 import './value.css'
 import { useAtomValue } from 'jotai'
 import { useMemo, type CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { Failed } from '#src/ui/state-card.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps, WidgetContext } from '../define.ts'
 import { resolve } from '../parts/binding.ts'
 import { PointLink } from '../parts/point-link.tsx'
@@ -20,7 +20,7 @@ const signed = new Set(['gridPower', 'storagePower'])
 
 /** Least and most of the station's day, the value beside them among it. */
 function DayExtremes({ point, context }: { point: Point; context: WidgetContext }) {
-  const { t } = useTranslation()
+  const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const found = useDayExtremes(
     useMemo(() => [point.id], [point.id]),

@@ -17,6 +17,7 @@ export default defineWidget({
   version: 1,
   title: 'video',
   category: 'general',
+  timeless: true,
   size: { w: 8, h: 7, minW: 4, minH: 4 },
   options,
   points: () => [],

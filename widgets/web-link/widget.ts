@@ -19,6 +19,7 @@ export default defineWidget({
   version: 1,
   title: 'webLink',
   category: 'general',
+  timeless: true,
   size: { w: 4, h: 3, minW: 3, minH: 3 },
   options,
   points: () => [],

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
-import { lockDirectory } from './lock.ts'
+import { isHeld, lockDirectory } from './lock.ts'
 
 const [directory, socketPath] = process.argv.slice(2) as [string, string]
 
@@ -25,16 +25,30 @@ function removeStaleSocket(path: string): Promise<void> {
   })
 }
 
+let closing = false
+const isServed = (): boolean => process.connected && !closing
+
+const LOOK_MS = 200
+/** How long a server that lives may have the directory before it is said, and how long anybody may. */
+const HELD_MS = 3000
+const WAIT_MS = 30_000
+
 async function lockPatiently(): Promise<void> {
   // A predecessor in a long query outlives its parent until the query ends: wait for its lock.
-  for (let attempt = 0; ; attempt++) {
+  let heldSince: number | undefined
+  for (const begin = Date.now(); ;) {
     try {
-      await lockDirectory(directory)
+      await lockDirectory(directory, isServed)
       return
     } catch (error) {
-      if (attempt >= 150) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     }
+    heldSince = (await isHeld(directory)) ? (heldSince ?? Date.now()) : undefined
+    if (Date.now() - (heldSince ?? Date.now()) > HELD_MS || Date.now() - begin > WAIT_MS) {
+      process.send?.({ type: 'inUse' }, () => process.exit(1))
+      return new Promise(() => undefined)
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
 }
 
@@ -47,7 +61,6 @@ const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 
 await server.start()
 process.send?.({ type: 'ready' })
 
-let closing = false
 async function close(): Promise<void> {
   if (closing) return
   closing = true

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { DirectoryInUse } from './lock.ts'
 
 export interface EmbeddedDatabase {
   socketPath: string
@@ -43,7 +44,9 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
     return new Promise((resolve, reject) => {
       // Under `node --watch` the child also reports what it imports.
       started.on('message', (message) => {
-        if (typeof message === 'object' && 'type' in message && message.type === 'ready') resolve()
+        const type = typeof message === 'object' && 'type' in message ? message.type : undefined
+        if (type === 'ready') resolve()
+        if (type === 'inUse') reject(new DirectoryInUse(dataDir))
       })
       started.once('exit', (exitCode, signal) => {
         child = undefined

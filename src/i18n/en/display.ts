@@ -6,7 +6,7 @@ export const display: Words<typeof zh> = {
   noLink: 'This address needs a display link. Ask an administrator for one, or log in.',
   lookingBack: 'Looking back',
   masked: 'Demonstration: names hidden',
-  scaled: 'Demonstration: powers, energies and amounts are {{factor}} times the real ones',
+  scaled: 'Demonstration: powers, energies and amounts are scaled, not the real ones',
   views: 'Screens',
   arrange: 'Arrangement',
   displays: 'Displays',

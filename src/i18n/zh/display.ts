@@ -4,7 +4,7 @@ export const display = {
   noLink: '此地址需要大屏链接。请向管理员索取，或登录后查看。',
   lookingBack: '回看',
   masked: '演示：名称已隐去',
-  scaled: '演示：功率、电量与金额为实际值的 {{factor}} 倍',
+  scaled: '演示：功率、电量与金额按比例换算，非实际值',
   views: '大屏管理',
   arrange: '布局',
   displays: '显示终端',

@@ -5,6 +5,7 @@ import { routeOf } from '#contract/route.ts'
 import { stationTypeOf } from '#domain/stations.ts'
 import { minuteOfDay } from '#domain/time.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
@@ -39,6 +40,8 @@ function Greeting({ zone }: { zone: string }) {
   const { t } = useTranslation()
   const session = useAtomValue(sessionAtom)
   const now = useServerNow(60_000)
+  // Whoever looks back is not greeted by the hour of then.
+  if (useAtomValue(momentAtom) !== 'live') return <h1>{t('display.lookingBack')}</h1>
   return (
     <h1>
       {t(`home.${greetingOf(Math.floor(minuteOfDay(zone, now) / 60))}`)}

@@ -7,11 +7,13 @@ import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { inset, insetLabel, provinces } from './outline.ts'
 import { isOnMap, MAP_HEIGHT, MAP_WIDTH, project } from './project.ts'
-import { shortened, textEm } from '../text.ts'
+import { nameEm, shortened, textEm } from '../text.ts'
 import { bodyPx, labelPx } from '../type-scale.ts'
 import { placeLabels, radiusOf, ratedKw } from './station-places.ts'
 import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
 
+/** What the note in the corner may have of the width: as the style sheet has it. */
+const NOTE_SHARE = 0.6
 /** Height of a bar: by the rated power. */
 const barOf = (unit: number, share: number): number => unit * (1.5 + 4 * share)
 
@@ -47,7 +49,7 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
   const scale = Math.min(box.width / MAP_WIDTH, box.height / MAP_HEIGHT)
   const [left, top] = [(box.width - MAP_WIDTH * scale) / 2, (box.height - MAP_HEIGHT * scale) / 2]
   const unit = Math.max(5, Math.min(bodyPx(mode), scale * 16))
-  const { marks, labels, unplaced } = useMemo(() => {
+  const { marks, labels, note } = useMemo(() => {
     const largest = Math.max(1, ...stations.map(({ station }) => ratedKw(station)))
     const worth = ({ alarms: counts, station }: Entry): number => counts.VERY_URGENT * 1e9 + counts.URGENT * 1e6 + ratedKw(station)
     const known = stations
@@ -63,18 +65,22 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
         x: left + x * scale,
         y: top + y * scale,
         radius,
-        label: shortened(name, box.width / font / 3.4),
+        label: shortened(name, box.width / font / 2.6),
         rise: options.style === 'bars' ? barOf(unit, ratedKw(entry.station) / largest) : radius,
       }
     })
-    const corner = { left: 0, top: box.height - font * 1.6, right: box.width * 0.5, bottom: box.height }
+    const unplaced = stations.length - known.length
+    const note = `${options.approval === '' ? t('widgetsA.schematic') : options.approval}${unplaced > 0 ? ` · ${t('widgetsA.noPlace', { n: unplaced })}` : ''}`
+    const noteWidth = nameEm(note) * font + 4
+    const noteLines = Math.ceil(noteWidth / (box.width * NOTE_SHARE))
+    const corner = { left: 0, top: box.height - font * 1.6 * noteLines, right: Math.min(noteWidth, box.width * NOTE_SHARE), bottom: box.height }
     const [west, north] = project(126, 25)
     const islands = { left: left + west * scale, top: top + north * scale, right: left + (west + 105) * scale, bottom: top + MAP_HEIGHT * scale }
     // A label is as wide as its name or its live number, whichever is wider.
-    const wide = marks.map((mark) => ({ ...mark, label: textEm(mark.label) < 7 ? '0'.repeat(12) : mark.label }))
+    const wide = marks.map((mark) => ({ ...mark, label: nameEm(mark.label) < 7 ? '0'.repeat(12) : mark.label }))
     const spots = new Map(placeLabels(wide, box, font, 2, [corner, islands]).map((spot) => [spot.id, spot]))
-    return { marks, labels: spots, unplaced: stations.length - known.length }
-  }, [stations, language, scale, left, top, box, font, unit, options.style])
+    return { marks, labels: spots, note }
+  }, [stations, language, scale, left, top, box, font, unit, options.style, options.approval, t])
   const tip = marks.find((mark) => mark.id === chosen)
   return (
     <div className="fleet-map" style={{ fontSize: font }} onPointerLeave={() => setChosen(undefined)}>
@@ -94,6 +100,7 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
         <text className="map-note" x={left + insetLabel[0] * scale} y={top + insetLabel[1] * scale} textAnchor="middle" fontSize={font}>
           {scale * 105 > textEm(t('widgetsA.southSea')) * font * 0.9 ? t('widgetsA.southSea') : ''}
         </text>
+        {[...labels.values()].map(({ id, line }) => line !== undefined && <line key={id} className="map-line" {...line} />)}
       </svg>
       {marks.map(({ entry, id, x, y, radius, rise }) => (
         <StationMark
@@ -112,10 +119,7 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
         return spot === undefined ? null : <StationLabel key={id} entry={entry} name={label} spot={spot} />
       })}
       {tip !== undefined && <StationTip entry={tip.entry} x={tip.x} y={tip.y} box={box} />}
-      <div className="map-corner">
-        {options.approval === '' ? t('widgetsA.schematic') : options.approval}
-        {unplaced > 0 && ` · ${t('widgetsA.noPlace', { n: unplaced })}`}
-      </div>
+      <div className="map-corner">{note}</div>
     </div>
   )
 }

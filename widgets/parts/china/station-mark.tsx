@@ -81,12 +81,12 @@ function BarFill({ entry }: { entry: Entry }) {
 export function StationLabel({ entry, name, spot }: { entry: Entry; name: string; spot: PlacedLabel }) {
   const point = mainPoint(entry)
   return (
-    <div className="map-label" style={{ left: spot.x, top: spot.y, width: spot.width }}>
+    <div className={spot.endsHere ? 'map-label map-label-end' : 'map-label'} style={{ left: spot.x, top: spot.y, width: spot.width }}>
       <span>{name}</span>
       {point !== undefined && (
         <b style={{ color: `var(${colourOf(point.quantity)})` }}>
           <PointLink point={point}>
-            <LiveText point={point.id} unit="kW" decimals={1} chars={8} align="left" />
+            <LiveText point={point.id} unit="kW" decimals={1} chars={8} align={spot.endsHere ? 'right' : 'left'} />
           </PointLink>
         </b>
       )}

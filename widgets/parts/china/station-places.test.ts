@@ -21,6 +21,27 @@ test('labels never lie over one another, over a dot or outside the picture', () 
   })
 })
 
+test('without a line a label stands nearest to its own dot; where there is no such place it is tied to its dot by a line', () => {
+  // As Wuhan lies between Chengdu, Suzhou and Ningbo.
+  const dots = [
+    { id: 'wuhan', x: 200, y: 150, radius: 6, label: 'Wuhan PV charging' },
+    { id: 'ningbo', x: 244, y: 155, radius: 6, label: 'Ningbo rooftop PV' },
+    { id: 'suzhou', x: 237, y: 144, radius: 6, label: 'Suzhou user-side storage' },
+    { id: 'chengdu', x: 141, y: 150, radius: 6, label: 'Chengdu storage' },
+  ]
+  const labels = placeLabels(dots, box, 13, 2)
+  expect(labels.map(({ id }) => id)).toEqual(dots.map(({ id }) => id))
+  for (const { id, x, y, width, line } of labels) {
+    const away = (dot: { x: number; y: number }): number =>
+      Math.hypot(Math.max(x - dot.x, 0, dot.x - x - width), Math.max(y - dot.y, 0, dot.y - y - 13 * 2.5))
+    const own = dots.find((dot) => dot.id === id)
+    if (own === undefined) throw new Error(id)
+    if (line === undefined) for (const other of dots) expect(away(own), `${id} ${other.id}`).toBeLessThanOrEqual(away(other))
+    else expect(Math.hypot(line.x1 - own.x, line.y1 - own.y)).toBeCloseTo(own.radius)
+  }
+  expect(labels.find(({ id }) => id === 'wuhan')?.line).toBeDefined()
+})
+
 test('at the right edge a label stands to the left of its dot', () => {
   const [label] = placeLabels([{ id: 'a', x: 395, y: 100, radius: 4, label: '宁波' }], box, 12, 1)
   expect(label?.x).toBeLessThan(395)

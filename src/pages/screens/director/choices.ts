@@ -1,5 +1,6 @@
 import { screenPaths } from '#contract/display-codes.ts'
-import type { DisplayProgram, PlayList } from '#contract/display.ts'
+import type { DisplayProgram } from '#contract/display.ts'
+import type { PlayList } from '#contract/schemas/play-list.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { routeOf } from '#contract/route.ts'
 import type { StationOption } from '#contract/station.ts'

@@ -1,4 +1,5 @@
-import type { PlayEntry, PlayList } from '#contract/display.ts'
+import type { PlayEntry } from '#contract/display.ts'
+import type { PlayList } from '#contract/schemas/play-list.ts'
 import { call } from '#src/api/client.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'

@@ -1,4 +1,4 @@
-import type { Gateway } from '#contract/organization.ts'
+import type { Gateway } from '#contract/schemas/gateway.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'

@@ -1,6 +1,6 @@
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { useMemo, useState } from 'react'
-import type { UserGroup } from '#contract/organization.ts'
+import type { UserGroup } from '#contract/schemas/user-group.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'

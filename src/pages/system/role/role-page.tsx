@@ -1,4 +1,4 @@
-import type { Role } from '#contract/organization.ts'
+import type { Role } from '#contract/schemas/role.ts'
 import { permissionIds, type PermissionId } from '#contract/permission.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource } from '#src/resource/define.ts'
