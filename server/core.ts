@@ -62,7 +62,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   await keepPartitions(partitions, config.retention, now(), log)
   clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention')
   const plant = await openPlant(db, log, now)
-  clock.every(PLANT_WATCH_MS, () => plant.look())
+  clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
   const refusals = new Refusals()
   const refuse = (reason: RefusalReason, source: string, detail: string): void => refusals.add(reason, source, detail, now())

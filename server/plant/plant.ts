@@ -16,7 +16,7 @@ export interface Plant {
   /** Called after every change; there is one place that tells everybody. */
   onChange: (registry: Registry) => void
   /** Reads the plant again if somebody has changed it. Called by the clock. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Reads it again now. */
   reload(): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function openPlant({ orm, pool }: Pick<Database, 'orm' | 'pool'>, l
   let registry = await loadRegistry(orm)
   const values = new LastValues()
   for (const { point, t, v } of await latestSamples(pool, now())) values.take(point, Math.min(t, now()), v, quality.stale, t, t)
-  const plant: Plant = { registry: () => registry, values, onChange: () => undefined, look: () => watch.look(), reload: () => watch.reload() }
+  const plant: Plant = { registry: () => registry, values, onChange: () => undefined, check: () => watch.check(), reload: () => watch.reload() }
   return plant
 }
 

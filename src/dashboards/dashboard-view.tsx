@@ -19,7 +19,7 @@ import { itemsOf } from '#widgets/editor/edit.ts'
 import { toFile } from '#widgets/editor/transfer.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
-import { WholeContext } from '#widgets/whole.ts'
+import { DrawAllContext } from '#widgets/draw-all.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { DashboardAddress } from './use-dashboard-address.ts'
 import { useMoment } from './use-moment.ts'
@@ -76,10 +76,10 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
   const { editing } = editor
   const presence = usePresence(isNew ? undefined : dashboard?.id, editing !== undefined)
   const [panel, setPanel] = useState<Panel>()
-  const [ask, askHolder] = useAsk()
+  const [ask, askDialog] = useAsk()
   const [draftSeen, setDraftSeen] = useState(false)
   const [back, setBack] = useState(false)
-  const [whole, setWhole] = useState(false)
+  const [drawAll, setDrawAll] = useState(false)
   const picture = useRef<HTMLDivElement>(null)
   const looksBack = back || moment !== undefined
   useMoment(moment)
@@ -208,7 +208,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
   const newer = editing !== undefined && presence.revision !== undefined && dashboard !== undefined && presence.revision > editing.revision
   return (
     <div className="dashboard">
-      {askHolder}
+      {askDialog}
       <div className="dashboard-head">
         {head}
         {editing === undefined && (
@@ -220,7 +220,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
               station={nameIn(context.model.station.name, context.model.station.nameEn, language)}
               zone={context.zone}
               moment={moment}
-              onWhole={setWhole}
+              onDrawAll={setDrawAll}
             />
             {!looksBack && <Button onClick={() => setBack(true)}>{t('dashboard.moment.past')}</Button>}
             {can('home:edit') && <Button onClick={() => start(undefined)}>{t('dashboard.edit')}</Button>}
@@ -274,7 +274,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
       {items.length === 0 && <Empty>{t('dashboard.emptyBoard')}</Empty>}
       <div ref={picture} className={editing === undefined ? undefined : `shape-${kind}`}>
         {!bound.gone && bound.context !== undefined && (
-          <WholeContext value={whole}>
+          <DrawAllContext value={drawAll}>
             <PointDetails context={context} opens={editing === undefined}>
               <GridBoard
                 key={kind}
@@ -297,7 +297,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
                 }
               />
             </PointDetails>
-          </WholeContext>
+          </DrawAllContext>
         )}
       </div>
       {panel !== undefined && (
