@@ -147,12 +147,22 @@ function target(from: string, specifier: string): string | undefined {
 
 const commentLines = /^\s*(?:\/\/|\/?\*).*$/gm
 
-const importsOf = (path: string): string[] =>
+interface Import {
+  of: string
+  /** Of types only, or of a script that comes when it is wanted: such a pair of files may know each other. */
+  isLoose: boolean
+}
+
+const importsIn = (path: string): Import[] =>
   [
     ...readFileSync(join(root, path), 'utf8')
       .replaceAll(commentLines, '')
-      .matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g),
-  ].flatMap((match) => target(path, match[1] ?? '') ?? [])
+      .matchAll(/(import type [^']*?)?(?:from|import)\s*(\(?)\s*'([^']+)'/g),
+  ].flatMap(([, type, call, specifier]) => {
+    const of = target(path, specifier ?? '')
+    return of === undefined ? [] : [{ of, isLoose: type !== undefined || call === '(' }]
+  })
+const importsOf = (path: string): string[] => importsIn(path).map(({ of }) => of)
 
 const folders = ['contract', 'domain', 'streams', 'src', 'widgets', 'screens', 'server', 'edge']
 
@@ -174,6 +184,24 @@ test('no part may import what may import it', () => {
   const above = (part: string, seen: readonly string[]): string[] =>
     seen.includes(part) ? [[...seen, part].join(' -> ')] : (may[part] ?? []).flatMap((other) => above(other, [...seen, part]))
   expect(Object.keys(may).flatMap((part) => above(part, []))).toEqual([])
+})
+
+test('no files import each other in a circle; across folders not even for types', () => {
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (path: string, way: readonly string[]): void => {
+    if (state.get(path) === 'open') circles.push([...way.slice(way.indexOf(path)), path].join(' -> '))
+    if (state.has(path)) return
+    state.set(path, 'open')
+    for (const { of, isLoose } of importsIn(path)) {
+      if (/\.tsx?$/.test(of) && !(isLoose && posix.dirname(of) === posix.dirname(path))) visit(of, [...way, path])
+    }
+    state.set(path, 'done')
+  }
+  for (const path of folders.flatMap((folder) => [...files(folder)])) visit(path, [])
+  // A ranking asks for each station what a plain answer asks for one.
+  const known = ['server/assistant/answer.ts -> server/assistant/answer-ranked.ts -> server/assistant/answer.ts']
+  expect(circles).toEqual(known)
 })
 
 test('widgets import no other widget and pages no other page', () => {
