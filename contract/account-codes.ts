@@ -1,7 +1,7 @@
 /** Codes of accounts, without zod: the browser uses them too. */
 
 /** pending: registered, waits for a decision; rejected: may register the name again; disabled: may not log in. */
-export const accountStates = ['active', 'pending', 'rejected', 'disabled'] as const
+const accountStates = ['active', 'pending', 'rejected', 'disabled'] as const
 export type AccountState = (typeof accountStates)[number]
 
 /** '' = not said. */

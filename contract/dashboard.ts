@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Position of one widget on the grid, in grid cells. */
-export const gridItem = z.object({
+const gridItem = z.object({
   id: z.string().min(1).max(64),
   x: z.int().min(0).max(200),
   y: z.int().min(0).max(2000),
@@ -14,7 +14,7 @@ export const arrangementKinds = ['desktop', 'phone', 'wall'] as const
 export type ArrangementKind = (typeof arrangementKinds)[number]
 
 /** What a widget is and how it was set; the server keeps options as they are, widgets check and migrate them. */
-export const placedWidget = z.object({
+const placedWidget = z.object({
   type: z.string().min(1).max(64),
   version: z.int().min(1),
   options: z.record(z.string(), z.unknown()),
@@ -23,7 +23,7 @@ export const placedWidget = z.object({
 })
 export type PlacedWidget = z.infer<typeof placedWidget>
 
-export const dashboardBind = z.union([
+const dashboardBind = z.union([
   z.object({ kind: z.literal('chosen') }),
   z.object({ kind: z.literal('named'), stationIds: z.array(z.string()).max(500) }),
 ])

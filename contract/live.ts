@@ -12,14 +12,14 @@ export type Topic = string
 export const topicPattern = /^(fleet|alarms|station:[\w-]{1,64}|device:[\w.-]{1,64})$/
 
 /** First event of a stream. `resumed` false: whatever the client holds may have gaps, it refetches. */
-export const helloEvent = z.object({ streamId: z.string(), serverTime: z.number(), sequence: z.number(), resumed: z.boolean() })
+const helloEvent = z.object({ streamId: z.string(), serverTime: z.number(), sequence: z.number(), resumed: z.boolean() })
 
 /**
  * Values of one topic in one tick, serialised once for all clients. `previous` is the sequence of the topic's frame before this one
  * (0: the first since the server started): a client whose last frame of the topic differs has missed something and refetches.
  * A value's own time is `time - (ages?.[i] ?? 0)`; `quality` is absent when all are good. A null value: nothing known.
  */
-export const samplesEvent = z.object({
+const samplesEvent = z.object({
   topic: z.string(),
   sequence: z.number(),
   previous: z.number(),
@@ -44,7 +44,7 @@ export const noticeCodes = [
   'displayChanged',
   'history',
 ] as const
-export const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
+const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
 
 export type HelloEvent = z.infer<typeof helloEvent>
 export type SamplesEvent = z.infer<typeof samplesEvent>

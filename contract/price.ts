@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const periodTypes = ['sharp', 'peak', 'flat', 'valley', 'deepValley'] as const
 export type PeriodType = (typeof periodTypes)[number]
 
-export const priceSystems = ['single', 'two'] as const
-export const consumptionTypes = ['bigIndustry', 'generalCommerce'] as const
-export const voltageLevels = ['below1kV', '1-10kV', '35kV', '110kV', '220kV'] as const
+const priceSystems = ['single', 'two'] as const
+const consumptionTypes = ['bigIndustry', 'generalCommerce'] as const
+const voltageLevels = ['below1kV', '1-10kV', '35kV', '110kV', '220kV'] as const
 export const dayTypes = ['workday', 'weekend', 'holiday'] as const
 export type PriceSystem = (typeof priceSystems)[number]
 export type ConsumptionType = (typeof consumptionTypes)[number]
@@ -14,10 +14,10 @@ export type VoltageLevel = (typeof voltageLevels)[number]
 export type DayType = (typeof dayTypes)[number]
 
 /** One window of a period: minutes from local midnight, left-closed right-open; `to` may be less than `from` (crosses midnight); 1440 is 24:00. */
-export const periodWindow = z.object({ from: z.int().min(0).max(1440), to: z.int().min(0).max(1440) })
+const periodWindow = z.object({ from: z.int().min(0).max(1440), to: z.int().min(0).max(1440) })
 
 /** A rule of a tariff notice. Empty `months` and `dayTypes` mean all. Later rules of higher priority win; flat fills the rest. */
-export const periodRule = z.object({
+const periodRule = z.object({
   period: z.enum(periodTypes),
   months: z.array(z.int().min(1).max(12)),
   dayTypes: z.array(z.enum(dayTypes)),

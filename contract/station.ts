@@ -43,7 +43,7 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
-export const deviceKinds = ['gridMeter', 'pcs', 'battery', 'cluster', 'pvInverter', 'loadMeter', 'pile', 'transformer', 'environment'] as const
+const deviceKinds = ['gridMeter', 'pcs', 'battery', 'cluster', 'pvInverter', 'loadMeter', 'pile', 'transformer', 'environment'] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
 export const device = z.object({

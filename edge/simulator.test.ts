@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoStations, type DemoStation } from '#domain/demo/stations.ts'
 import { EVENT } from './gateway/outbox.ts'
 import { HOST_STATE } from './gateway/host-state.ts'
-import { TestBroker } from './gateway/test-broker.ts'
+import { TestBroker } from '#tests/support/test-broker.ts'
 import { Simulator } from './simulator.ts'
 
 const demo = demoStations[5] as DemoStation

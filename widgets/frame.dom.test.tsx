@@ -17,8 +17,8 @@ import { stageDocument } from '#tests/support/dom-stage.ts'
 import { until } from '#tests/support/until.ts'
 import { contextOf, stageServer } from '#tests/gallery/stage.ts'
 import { WidgetFrame } from './frame.tsx'
-import type { Answers } from './parts/fixtures/fixture.ts'
-import { alarmOf, countsOf, pilePointId, pilePoints, priceDay } from './parts/fixtures/plant.ts'
+import type { Answers } from '#tests/support/fixtures/fixture.ts'
+import { alarmOf, countsOf, pilePointId, pilePoints, priceDay } from '#tests/support/fixtures/plant.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 /** Panels whose connection, answers and options change under them. */

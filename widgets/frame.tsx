@@ -12,7 +12,7 @@ import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from './define.ts'
 import { readOptions, widgetKinds } from './registry.ts'
-import { WholeContext } from './whole.ts'
+import { DrawAllContext } from './draw-all.ts'
 
 /** The same object as long as what it holds is the same: a wall asks for its dashboard every minute, and nothing of it should begin anew. */
 function useSame(placed: PlacedWidget): PlacedWidget {
@@ -45,7 +45,7 @@ function useAnswers(): { answers: ReadonlyMap<string, Live<unknown>>; tell: Tell
 
 /** Size of an element and whether it is on screen. Off screen nothing is drawn and nothing is subscribed, unless the whole board is wanted. */
 function useBox() {
-  const whole = useContext(WholeContext)
+  const drawAll = useContext(DrawAllContext)
   const ref = useRef<HTMLDivElement>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
   const [visible, setVisible] = useState(false)
@@ -65,7 +65,7 @@ function useBox() {
       sight.disconnect()
     }
   }, [])
-  return { ref, box, visible: visible || whole }
+  return { ref, box, visible: visible || drawAll }
 }
 
 export interface WidgetFrameProps {

@@ -9,7 +9,7 @@ import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument } from '#tests/support/dom-stage.ts'
 import { WidgetFrame } from './frame.tsx'
 import { OpenPointContext } from './open-point.ts'
-import { fixtureStates, type Fixtures, type FixtureState } from './parts/fixtures/fixture.ts'
+import { fixtureStates, type Fixtures, type FixtureState } from '#tests/support/fixtures/fixture.ts'
 import { widgetKinds } from './registry.ts'
 
 const fixtures = import.meta.glob<{ default: Fixtures }>('./*/fixtures.ts', { eager: true })

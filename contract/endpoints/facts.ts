@@ -30,15 +30,25 @@ export interface EndpointFacts {
 
 type Access = EndpointFacts['access']
 
-/** A POST with an encrypted payload and its answer in `result`, unless `more` says otherwise. Its type keeps what `more` says: a `form` is served by hand. */
-export function call<const A extends Access, const M extends Partial<EndpointFacts>>(
+type Scope = EndpointFacts['scope']
+
+/**
+ * A POST with an encrypted payload and its answer in `result`, unless `more` says otherwise. Its type keeps who may call, what ids are checked against and
+ * what `more` says: a `form` is served by hand.
+ */
+export function call<const A extends Access, const S extends Scope, const M extends Partial<EndpointFacts>>(
   path: string,
   access: A,
-  scope: EndpointFacts['scope'],
+  scope: S,
   summary: string,
   more: M,
-): EndpointFacts & M & { access: A }
-export function call<const A extends Access>(path: string, access: A, scope: EndpointFacts['scope'], summary: string): EndpointFacts & { access: A }
-export function call(path: string, access: Access, scope: EndpointFacts['scope'], summary: string, more: Partial<EndpointFacts> = {}): EndpointFacts {
+): EndpointFacts & M & { access: A; scope: S }
+export function call<const A extends Access, const S extends Scope>(
+  path: string,
+  access: A,
+  scope: S,
+  summary: string,
+): EndpointFacts & { access: A; scope: S }
+export function call(path: string, access: Access, scope: Scope, summary: string, more: Partial<EndpointFacts> = {}): EndpointFacts {
   return { method: 'POST', path, scope, encrypted: true, answerIn: 'result', summary, ...more, access }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoStations, type DemoStation } from '#domain/demo/stations.ts'
 import { JsonGateway } from './json-gateway.ts'
 import { EVENT } from './outbox.ts'
-import { TestBroker } from './test-broker.ts'
+import { TestBroker } from '#tests/support/test-broker.ts'
 
 const demo = demoStations[3] as DemoStation
 let broker: TestBroker

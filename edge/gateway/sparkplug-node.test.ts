@@ -4,7 +4,7 @@ import { HOST_STATE } from './host-state.ts'
 import { EVENT, type Sample } from './outbox.ts'
 import { SparkplugNode } from './sparkplug-node.ts'
 import { encode, type Metric } from './sparkplug-payload.ts'
-import { TestBroker } from './test-broker.ts'
+import { TestBroker } from '#tests/support/test-broker.ts'
 
 const demo = demoStations[0] as DemoStation
 const SN = 'ST001-GRID'

@@ -1,7 +1,7 @@
 import { periodTypes } from '#contract/price.ts'
 import { between, gridOf, MINUTES, type PlantDay } from './plant-day.ts'
 
-export const registerNames = ['import', 'export', 'charge', 'discharge', 'pv', 'load', 'piles'] as const
+const registerNames = ['import', 'export', 'charge', 'discharge', 'pv', 'load', 'piles'] as const
 export type RegisterName = (typeof registerNames)[number]
 
 /** Where a register stands in a row: totals, import and export by price period in the order of `periodTypes`, then each pile. */

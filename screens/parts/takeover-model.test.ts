@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarmOf } from '#widgets/parts/fixtures/plant.ts'
+import { alarmOf } from '#tests/support/fixtures/plant.ts'
 import { CLEARED_MS, takeoverOf } from './takeover-model.ts'
 
 const now = 1_770_000_000_000

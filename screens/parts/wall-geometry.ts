@@ -1,6 +1,6 @@
 /** How a wall is put on its display or displays; pure. Lengths in CSS px. */
 
-export const scaleModes = ['stretch', 'fit', 'width', 'height', 'none'] as const
+const scaleModes = ['stretch', 'fit', 'width', 'height', 'none'] as const
 export type ScaleMode = (typeof scaleModes)[number]
 
 export interface Size {

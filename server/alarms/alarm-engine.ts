@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { Alarm, alarmLevels } from '#contract/alarm.ts'
+import type { Alarm } from '#contract/alarm.ts'
 import type { alarmChanges } from '#contract/live.ts'
 import { isDataError } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
@@ -23,8 +23,6 @@ export interface AlarmEngineDeps {
  * are always taken.
  */
 const MAX_OPEN_UNKNOWN = 200
-
-export const levelOrder: Record<(typeof alarmLevels)[number], number> = { VERY_URGENT: 0, URGENT: 1, SERIOUS: 2, COMMON: 3, WARN: 4 }
 
 const sourceOf = (signal: AlarmSignal): string => `${signal.stationId}/${signal.deviceSn ?? ''}/${signal.code}`
 

@@ -64,6 +64,3 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (said === undefined) return undefined
   return /^\s*delete\b/i.test(found.statement) ? hangingOn([{ words: said.hanging }]) : badField(...said.missing)
 }
-
-/** True when the store refused a second one of something unique. */
-export const isUniqueViolation = (error: unknown): boolean => storeError(error)?.code === UNIQUE_VIOLATION

@@ -18,12 +18,12 @@ export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
   await seedRoles(orm)
 }
 
-export async function seedPrices(orm: NodePgDatabase, tables: readonly PriceTable[]): Promise<void> {
+async function seedPrices(orm: NodePgDatabase, tables: readonly PriceTable[]): Promise<void> {
   for (const table of tables) await orm.insert(schema.priceTable).values(table).onConflictDoNothing()
 }
 
 /** `YYYY-MM` of the months from -13 to +1 around an instant. */
-export function demoMonths(now: number): string[] {
+function demoMonths(now: number): string[] {
   const today = new Date(now + 8 * 3_600_000)
   return Array.from({ length: 15 }, (_, i) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 13 + i, 15)).toISOString().slice(0, 7))
 }

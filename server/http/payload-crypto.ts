@@ -55,13 +55,11 @@ export function isAnswerKey(base64: string): boolean {
   }
 }
 
-/** What a client does with a payload: any bytes, in blocks. */
-export const encryptJson = (value: unknown, publicKeyBase64: string): string => encryptText(JSON.stringify(value), publicKeyBase64)
-
 /** An answer for a browser's key: ASCII, because its cipher decodes each block for itself. */
 export const encryptAnswer = (value: unknown, publicKeyBase64: string): string => encryptText(asciiJson(value), publicKeyBase64)
 
-function encryptText(text: string, publicKeyBase64: string): string {
+/** Any text, in blocks: what a client does with its payload too. */
+export function encryptText(text: string, publicKeyBase64: string): string {
   const key = publicKeyOf(publicKeyBase64)
   const bytes = Buffer.from(text, 'utf8')
   const parts: Buffer[] = []

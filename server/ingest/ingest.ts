@@ -48,11 +48,16 @@ function describe(raw: unknown): string {
 }
 
 /** A point as an operator finds it in the list of refusals. */
-export const sourceOf = (entry: PointEntry): string => `${entry.stationId}/${entry.deviceSn ?? ''}/${entry.code}`
+const sourceOf = (entry: PointEntry): string => `${entry.stationId}/${entry.deviceSn ?? ''}/${entry.code}`
+
+export function sourceOfPoint(registry: Registry, point: number): string {
+  const entry = registry.points[point]
+  return entry === undefined ? `point ${point}` : sourceOf(entry)
+}
 
 /** Takes decoded values: checks, scales, stores, passes on. Knows nothing of MQTT; the decoders call it. */
 export class Ingest {
-  readonly refusals = new Refusals()
+  readonly refusals: Refusals
   readonly deps: IngestDeps
   accepted = 0
   /** Learned report interval of JSON points, by point id. */
@@ -60,8 +65,10 @@ export class Ingest {
   readonly #jsonPoints = new Set<number>()
   readonly #lastStationArrival = new Map<string, { kind: 'sparkplug' | 'json'; at: number; offsetMs: number }>()
 
-  constructor(deps: IngestDeps) {
+  /** `refusals`: where what is refused is counted, also by others. */
+  constructor(deps: IngestDeps, refusals = new Refusals()) {
     this.deps = deps
+    this.refusals = refusals
   }
 
   refuse(reason: RefusalReason, source: string, detail = ''): void {

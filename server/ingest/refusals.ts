@@ -1,4 +1,4 @@
-export const refusalReasons = [
+const refusalReasons = [
   'unknownStation',
   'unknownDevice',
   'unknownParameter',

@@ -38,7 +38,7 @@ export interface View {
 /** A client whose socket holds more than this gets no samples until it drains; alarms still go out. */
 export const MAX_QUEUED_BYTES = 512 * 1024
 /** A client that holds even more, or takes nothing for two heartbeats, is let go: it comes back when it reads again. */
-export const MOST_QUEUED_BYTES = 2 * 1024 * 1024
+const MOST_QUEUED_BYTES = 2 * 1024 * 1024
 const STALLED_BEATS = 2
 
 /** One open stream. */

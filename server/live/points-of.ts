@@ -2,7 +2,7 @@ import { quantities } from '#contract/quantity.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
 
 /** `station:<id>` as its two parts. */
-export function splitTopic(name: string): [string, string] {
+function splitTopic(name: string): [string, string] {
   const at = name.indexOf(':')
   return [name.slice(0, at), name.slice(at + 1)]
 }

@@ -53,11 +53,11 @@ export class RightsWatch {
   async #run(): Promise<void> {
     do {
       this.#again = false
-      await this.#look().catch((error: unknown) => this.#deps.log.warn(`rights of open streams are asked again later: ${String(error)}`))
+      await this.#reviewAll().catch((error: unknown) => this.#deps.log.warn(`rights of open streams are asked again later: ${String(error)}`))
     } while (this.#again)
   }
 
-  async #look(): Promise<void> {
+  async #reviewAll(): Promise<void> {
     const { hub, chats, sessions, displays, registry } = this.#deps
     const listeners = hub.listeners()
     const families = [...new Set([...listeners.map(({ sessionFamily }) => sessionFamily), ...chats.families()])]

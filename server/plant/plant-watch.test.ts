@@ -29,15 +29,15 @@ test('a store that hangs for a while is asked once, not once for every second of
   const watch = new PlantWatch(store as unknown as pg.Pool, pino({ level: 'silent' }), () => Promise.resolve(void loads++))
   await watch.start()
   store.hangs = true
-  const looks = Array.from({ length: 600 }, () => watch.look())
+  const checks = Array.from({ length: 600 }, () => watch.check())
   store.revision = 2
   store.comeBack()
-  await Promise.all(looks)
-  // Stands behind whatever looks are still to come.
+  await Promise.all(checks)
+  // Stands behind whatever checks are still to come.
   await watch.reload()
   expect(store.asked).toBeLessThanOrEqual(3)
   expect(loads).toBeGreaterThanOrEqual(1)
   const before = loads
-  await watch.look()
+  await watch.check()
   expect(loads).toBe(before)
 })

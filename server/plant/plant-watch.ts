@@ -20,7 +20,7 @@ export class PlantWatch {
   readonly #load: () => Promise<void>
   #seen = -1
   #running: Promise<void> = Promise.resolve()
-  #looking: Promise<void> | undefined
+  #checking: Promise<void> | undefined
 
   constructor(pool: pg.Pool, log: Logger, load: () => Promise<void>) {
     this.#pool = pool
@@ -39,17 +39,17 @@ export class PlantWatch {
     return this.#running
   }
 
-  /** Reads the plant again when it changed. Called by the clock: while the store hangs there is one look that waits, not one for every second. */
-  look(): Promise<void> {
-    if (this.#looking !== undefined) return this.#looking
-    const look = this.#running
+  /** Reads the plant again when it changed. Called by the clock: while the store hangs there is one question that waits, not one for every second. */
+  check(): Promise<void> {
+    if (this.#checking !== undefined) return this.#checking
+    const check = this.#running
       .catch(() => undefined)
       .then(() => this.#read(false))
       .catch((error: unknown) => this.#log.warn(`the plant could not be read again: ${String(error)}`))
-      .finally(() => (this.#looking = undefined))
-    this.#looking = look
-    this.#running = look
-    return look
+      .finally(() => (this.#checking = undefined))
+    this.#checking = check
+    this.#running = check
+    return check
   }
 
   async #read(always: boolean): Promise<void> {

@@ -9,7 +9,7 @@ type Row = typeof schema.station.$inferSelect
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-export const toStation = (row: Row): Station => ({
+const toStation = (row: Row): Station => ({
   id: row.id,
   name: row.name,
   nameEn: row.nameEn,

@@ -12,7 +12,7 @@ import type { Services } from '../http/services.ts'
 /** Streams that one login may have open: windows of a browser share one, but not where they cannot. */
 export const MAX_STREAMS = 32
 /** Of a display link: a wall may have as many tiles, each with a computer of its own. */
-export const MAX_DISPLAY_STREAMS = 160
+const MAX_DISPLAY_STREAMS = 160
 
 export const liveHandlers = {
   streamTopics: async ({ streamId, add, remove }, { services, viewer }) => {

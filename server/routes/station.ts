@@ -12,7 +12,7 @@ import type { PointEntry, StationEntry } from '../plant/registry.ts'
 const stationsFor = (call: ViewerCall) => stationRepo(call.services.db.orm, call.stationIds)
 
 /** Without what only the live path needs. */
-export const toPoint = (entry: PointEntry): Point => ({
+const toPoint = (entry: PointEntry): Point => ({
   id: entry.id,
   stationId: entry.stationId,
   deviceSn: entry.deviceSn,

@@ -20,7 +20,7 @@ const goodInvitation = (token: string, now: number) =>
   and(eq(invitation.tokenHash, hashSecret(token)), isNull(invitation.usedAt), gt(invitation.expiresAt, now))
 
 /** The role that a person waits with until somebody decides: the customers', or else the one that may do least. */
-export async function firstRole(db: Reader): Promise<string> {
+async function firstRole(db: Reader): Promise<string> {
   const [row] = await db
     .select({ code: role.code })
     .from(role)

@@ -39,7 +39,7 @@ export const sessionAtom = atom(
 )
 
 /** What is shown of a person where nobody is logged in: the specification's guest, without a picture. */
-export const GUEST = 'guest'
+const GUEST = 'guest'
 export const usernameAtom = atom((get) => get(sessionAtom)?.username ?? GUEST)
 
 /** Asks the one permission question: does the viewer meet this requirement? Administrators meet all. */
@@ -50,7 +50,7 @@ export const canAtom = atom((get) => {
 })
 
 /** Codes that the viewer holds in the project that is open; '*' holds all. Written by the project pages. */
-export const projectPermissionsAtom = atom<readonly string[]>([])
+const projectPermissionsAtom = atom<readonly string[]>([])
 
 /** The permission question inside a project: project-level codes only; administrators meet all. */
 export const canInProjectAtom = atom((get) => {

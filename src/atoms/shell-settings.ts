@@ -40,7 +40,7 @@ export interface ShellSettings {
   showFullScreen: boolean
 }
 
-export const defaultShellSettings: ShellSettings = {
+const defaultShellSettings: ShellSettings = {
   layout: 'vertical',
   themeName: 'blue-black',
   background: 'none',
@@ -67,7 +67,7 @@ const choices: Partial<Record<keyof ShellSettings, readonly string[]>> = {
 }
 
 /** Reads what was stored; what is unknown or of the wrong kind is as by default. */
-export function readShellSettings(text: string | undefined): ShellSettings {
+function readShellSettings(text: string | undefined): ShellSettings {
   let stored: unknown
   try {
     stored = JSON.parse(text ?? '{}')

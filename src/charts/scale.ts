@@ -11,7 +11,7 @@ export function niceDomain(min: number, max: number, withZero: boolean): [number
 }
 
 /** 1, 2 or 5 times a power of ten, for about `count` ticks. */
-export function tickStep(span: number, count: number): number {
+function tickStep(span: number, count: number): number {
   const rough = span / count
   const power = 10 ** Math.floor(Math.log10(rough))
   const share = rough / power

@@ -3,41 +3,32 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
-import type { Draft } from './draft.ts'
-import type { useBound } from './use-bound.ts'
+import type { Bound } from './use-bound.ts'
+import type { DashboardSession } from './use-dashboard-session.ts'
 
 interface Props {
-  /** Work of an earlier visit that was not published. */
-  draft: Draft | undefined
-  onContinue(draft: Draft): void
-  onDiscard(): void
-  /** Names of others who edit this dashboard. */
-  others: readonly string[]
-  /** The version that is looked at. */
-  look: number | undefined
-  onTakeLook(): void
-  onEndLook(): void
-  /** The version that somebody published meanwhile. */
-  newer: number | undefined
-  onMerge(): void
-  bound: ReturnType<typeof useBound>
+  session: DashboardSession
+  mayEdit: boolean
+  bound: Bound
   /** Id of the station that is shown. */
   shown: string
 }
 
 /** What a person should know of the dashboard before they look at it or go on editing; one line each. */
-export function BoardNotes({ draft, onContinue, onDiscard, others, look, onTakeLook, onEndLook, newer, onMerge, bound, shown }: Props) {
+export function BoardNotes({ session, mayEdit, bound, shown }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  const { others, version, newer } = session
+  const draft = mayEdit ? session.draft : undefined
   return (
     <>
       {draft !== undefined && (
         <div className="dashboard-note" role="status">
           {t('dashboard.draftFound', { time: consoleTime(draft.at) })}
-          <Button size="small" type="primary" onClick={() => onContinue(draft)}>
+          <Button size="small" type="primary" onClick={() => session.start(draft)}>
             {t('dashboard.draftContinue')}
           </Button>
-          <Button size="small" onClick={onDiscard}>
+          <Button size="small" onClick={session.discardDraft}>
             {t('dashboard.draftDiscard')}
           </Button>
         </div>
@@ -47,13 +38,13 @@ export function BoardNotes({ draft, onContinue, onDiscard, others, look, onTakeL
           {t('dashboard.others', { names: others.join(', ') })}
         </div>
       )}
-      {look !== undefined && (
+      {version !== undefined && (
         <div className="dashboard-note" role="status">
-          {t('dashboard.looking', { revision: look })}
-          <Button size="small" type="primary" onClick={onTakeLook}>
+          {t('dashboard.looking', { revision: version.revision })}
+          <Button size="small" type="primary" onClick={session.restoreVersion}>
             {t('dashboard.restore')}
           </Button>
-          <Button size="small" onClick={onEndLook}>
+          <Button size="small" onClick={() => session.setVersion(undefined)}>
             {t('dashboard.lookEnd')}
           </Button>
         </div>
@@ -61,7 +52,7 @@ export function BoardNotes({ draft, onContinue, onDiscard, others, look, onTakeL
       {newer !== undefined && (
         <div className="dashboard-note" role="status">
           {t('dashboard.newer', { revision: newer })}
-          <Button size="small" type="primary" onClick={onMerge}>
+          <Button size="small" type="primary" onClick={() => void session.mergeStored()}>
             {t('dashboard.merge')}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-export const errorKinds = ['script', 'promise', 'render', 'call', 'chunk'] as const
+const errorKinds = ['script', 'promise', 'render', 'call', 'chunk'] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
 export interface ErrorEntry {
@@ -22,7 +22,7 @@ export interface ErrorLog {
   subscribe(listener: () => void): () => void
 }
 
-export const ENTRIES_KEPT = 200
+const ENTRIES_KEPT = 200
 const MESSAGE_MAX = 1000
 const STACK_MAX = 8000
 

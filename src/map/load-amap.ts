@@ -1,8 +1,8 @@
 import type { Amap } from './amap-types.ts'
 
 /** The specification's version of the map service and the plugins that it names: scale, toolbar, search, geolocation, geocoder. */
-export const AMAP_VERSION = '1.4.4'
-export const AMAP_PLUGINS = ['AMap.Scale', 'AMap.ToolBar', 'AMap.Autocomplete', 'AMap.PlaceSearch', 'AMap.Geolocation', 'AMap.Geocoder'] as const
+const AMAP_VERSION = '1.4.4'
+const AMAP_PLUGINS = ['AMap.Scale', 'AMap.ToolBar', 'AMap.Autocomplete', 'AMap.PlaceSearch', 'AMap.Geolocation', 'AMap.Geocoder'] as const
 const HOST = 'https://webapi.amap.com/maps'
 const TIMEOUT_MS = 15_000
 
@@ -18,7 +18,7 @@ interface MapWindow {
 }
 
 /** The service did not come: no network, a key that is refused, or too late. The offline map takes its place. */
-export class MapLoadError extends Error {
+class MapLoadError extends Error {
   override name = 'MapLoadError'
 }
 

@@ -17,7 +17,7 @@ interface Props {
   /** The moment that is looked back at; undefined: now. */
   moment: number | undefined
   /** Told before and after: what is scrolled away must be drawn while the picture is taken. */
-  onWhole(whole: boolean): void
+  onDrawAll(drawAll: boolean): void
 }
 
 function save(blob: Blob, fileName: string): void {
@@ -30,7 +30,7 @@ function save(blob: Blob, fileName: string): void {
 }
 
 /** Saves an element as a picture or as pages of paper. What draws them is loaded when it is first wanted. */
-export function ShareButton({ target, name, station, zone, moment, onWhole }: Props) {
+export function ShareButton({ target, name, station, zone, moment, onDrawAll }: Props) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
   const [busy, setBusy] = useState(false)
@@ -53,7 +53,7 @@ export function ShareButton({ target, name, station, zone, moment, onWhole }: Pr
     const element = target.current
     if (element === null || busy) return
     setBusy(true)
-    onWhole(true)
+    onDrawAll(true)
     try {
       const { pdfOfElement, pngOf } = await import('./share.ts')
       const words = { unreadable: t('share.unreadable'), page: (n: number, count: number) => t('share.page', { n, count }) }
@@ -65,7 +65,7 @@ export function ShareButton({ target, name, station, zone, moment, onWhole }: Pr
     } catch {
       message.error(t('share.failed'))
     } finally {
-      onWhole(false)
+      onDrawAll(false)
       setBusy(false)
     }
   }

@@ -115,7 +115,7 @@ function Layout() {
   const settings = useAtomValue(shellSettingsAtom)
   const mobile = useMediaQuery(`(max-width: ${constants.mobileBelowPx - 1}px)`)
   const { pathname } = useLocation()
-  const [ask, askHolder] = useAsk()
+  const [ask, askDialog] = useAsk()
   const actions = useTabActions(ask)
   const [drawer, setDrawer] = useState(false)
   const [search, setSearch] = useState(false)
@@ -181,7 +181,7 @@ function Layout() {
           <KeptPages />
         </div>
       </div>
-      {askHolder}
+      {askDialog}
       {drawer && (
         <PartBoundary onFail={() => setDrawer(false)}>
           <Suspense>

@@ -3,9 +3,9 @@ import { useCallback, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** A question with yes and no, drawn inside the page that asks it (a static one would stay over the next tab). Render the second value somewhere. */
-export function useAsk(): [ask: (title: string, content?: string) => Promise<boolean>, holder: ReactElement] {
+export function useAsk(): [ask: (title: string, content?: string) => Promise<boolean>, dialog: ReactElement] {
   const { t } = useTranslation()
-  const [modal, holder] = Modal.useModal()
+  const [modal, dialog] = Modal.useModal()
   const ask = useCallback(
     (title: string, content = '') =>
       new Promise<boolean>((resolve) => {
@@ -20,5 +20,5 @@ export function useAsk(): [ask: (title: string, content?: string) => Promise<boo
       }),
     [modal, t],
   )
-  return [ask, holder as ReactElement]
+  return [ask, dialog as ReactElement]
 }

@@ -41,7 +41,7 @@ export type Answers = ReadonlyMap<string, Live<unknown>>
 const none: Answers = new Map()
 
 /** The worst state of some points and answers, looked at once a second: a lamp, not a number. */
-export function useWorst(points: readonly number[], answers: Answers = none): Worst {
+function useWorst(points: readonly number[], answers: Answers = none): Worst {
   const store = useAtomValue(liveStoreAtom)
   const isPast = useAtomValue(momentAtom) !== 'live'
   const [worst, setWorst] = useState<Worst>({ state: 'none' })

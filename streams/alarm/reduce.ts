@@ -10,7 +10,7 @@ export interface AlarmState {
 }
 
 export const noCounts: AlarmCounts = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
-export const LATEST = 10
+const LATEST = 10
 
 export const snapshotState = (latest: Alarm[], counts: AlarmCounts): AlarmState => ({
   latest,

@@ -43,7 +43,7 @@ export interface ChatStreamDeps {
 }
 
 /** Nothing heard of a reply for this long: it never comes. */
-export const REPLY_SILENCE_MS = 60_000
+const REPLY_SILENCE_MS = 60_000
 
 /**
  * Source: one chat stream of the server. Shared by the caller. While subscribed the stream is open, at zero subscribers it is closed and timers stop.

@@ -1,5 +1,5 @@
 /** Text is shown in pieces of this many characters, one every so many milliseconds (specification, section 9). */
-export const PIECE_LENGTH = 20
+const PIECE_LENGTH = 20
 export const PIECE_MS = 500
 
 const segmenter = new Intl.Segmenter()

@@ -28,7 +28,7 @@ export interface PollOptions<T> {
 type Result<T> = { value: T; at: number } | { failure: Failure }
 
 /** Pauses between questions while an outage lasts. */
-export const outageBackOff: BackOff = { firstMs: 2000, maxMs: 30_000, jitter: 0.3 }
+const outageBackOff: BackOff = { firstMs: 2000, maxMs: 30_000, jitter: 0.3 }
 
 /**
  * Asks on a fixed grid, never twice at once, and keeps the last answer as stale when one fails. An outage is asked through with growing pauses, so that what

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/browser.mjs'
-import { lookAtText } from '../../scripts/look.ts'
+import { pageFaults } from '../../scripts/page-faults.ts'
 import { shootWidgets } from '../../scripts/shots-widgets.ts'
 
 /** The look that judges pictures must itself see: each kind of fault, and nothing where there is none. */
@@ -19,7 +19,7 @@ const panel = (inside: string, title = 'Panel'): string =>
   `<section class="widget" aria-label="${title}" style="width:260px;height:60px;font:14px sans-serif"><header class="widget-head"><h3 style="font-size:14px;margin:0">${title}</h3></header><div class="widget-body" style="position:relative;height:30px">${inside}</div></section>`
 async function look(...panels: string[]): Promise<string[]> {
   await page.setContent(`<body style="margin:0">${panels.join('')}</body>`)
-  return ((await page.evaluate(lookAtText)) as string[]).filter((fault) => !fault.startsWith('empty'))
+  return (await page.evaluate(pageFaults)).filter((fault) => !fault.startsWith('empty'))
 }
 
 test('a number that keeps its digits and its unit is no fault', async () => {
@@ -64,7 +64,7 @@ test('the gallery’s wall is judged by the least size of a wall', async () => {
   await page.setContent(
     `<body style="margin:0"><div class="gallery scale-wall" style="--display-side:1080px"><div class="gallery-kind">${panel('<span>12 kW</span>')}</div></div></body>`,
   )
-  expect(((await page.evaluate(lookAtText)) as string[]).some((fault) => fault.startsWith('small 14px'))).toBe(true)
+  expect((await page.evaluate(pageFaults)).some((fault) => fault.startsWith('small 14px'))).toBe(true)
 })
 
 test(

@@ -11,8 +11,8 @@ import { applyTheme } from '#src/atoms/theme.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
-import { WholeContext } from '#widgets/whole.ts'
-import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#widgets/parts/fixtures/fixture.ts'
+import { DrawAllContext } from '#widgets/draw-all.ts'
+import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#tests/support/fixtures/fixture.ts'
 import { setDisplaySide } from '#widgets/parts/type-scale.ts'
 import { contextOf, stageLive, stageServer } from './stage.ts'
 
@@ -99,13 +99,13 @@ if (root !== null) {
         className={mode === 'screen' ? 'gallery scale-wall' : 'gallery'}
         style={mode === 'screen' ? ({ '--display-side': `${WALL_SIDE}px` } as CSSProperties) : undefined}
       >
-        <WholeContext value={asked.has('whole')}>
+        <DrawAllContext value={asked.has('whole')}>
           {[...widgetKinds.keys()]
             .filter((type) => only === undefined || only.includes(type))
             .map((type) => (
               <Kind key={type} type={type} />
             ))}
-        </WholeContext>
+        </DrawAllContext>
       </div>
     </Provider>,
   )

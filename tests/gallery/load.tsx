@@ -12,7 +12,7 @@ import { createLiveStore } from '#streams/live/live-store.ts'
 import type { FromHub } from '#streams/hub/messages.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { WidgetFrame } from '#widgets/frame.tsx'
-import { modelOf } from '#widgets/parts/fixtures/plant.ts'
+import { modelOf } from '#tests/support/fixtures/plant.ts'
 import { stageServer } from './stage.ts'
 
 /** The load of the goals: 200 value widgets and 24 line widgets of two series with 600 points, `?hz=10` frames a second, every value in every frame. */

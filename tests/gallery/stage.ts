@@ -6,11 +6,11 @@ import { createLiveStore } from '#streams/live/live-store.ts'
 import type { FromHub } from '#streams/hub/messages.ts'
 import { setLiveParts } from '#src/atoms/live.ts'
 import type { WidgetContext, WidgetMode } from '#widgets/define.ts'
-import type { Answers, Fixture, FixtureState } from '#widgets/parts/fixtures/fixture.ts'
-import { plantPoints, plantValues } from '#widgets/parts/fixtures/devices.ts'
-import { hoursOf } from '#widgets/parts/fixtures/statistics.ts'
-import { energyDays } from '#widgets/parts/fixtures/general.ts'
-import { extremeValues, modelOf, NOW, pilePoints, pileValues, pointsOfStation, typicalValues } from '#widgets/parts/fixtures/plant.ts'
+import type { Answers, Fixture, FixtureState } from '#tests/support/fixtures/fixture.ts'
+import { plantPoints, plantValues } from '#tests/support/fixtures/devices.ts'
+import { hoursOf } from '#tests/support/fixtures/statistics.ts'
+import { energyDays } from '#tests/support/fixtures/general.ts'
+import { extremeValues, modelOf, NOW, pilePoints, pileValues, pointsOfStation, typicalValues } from '#tests/support/fixtures/plant.ts'
 
 const OLD_MS = 3 * 3_600_000
 const STATIONS = 60

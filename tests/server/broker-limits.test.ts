@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { TestBroker } from '#edge/gateway/test-broker.ts'
+import { TestBroker } from '#tests/support/test-broker.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 

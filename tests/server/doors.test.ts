@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encryptJson } from '#server/http/payload-crypto.ts'
+import { encryptJson } from '#tests/support/encrypt-json.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { seedBuiltIns, seedDemo } from '#server/demo/seed.ts'
 import { switchOffDemoAccounts } from '#server/demo/accounts.ts'

@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { startCore } from '#server/core.ts'
 import * as schema from '#server/db/schema.ts'
 import { makePoints } from '#server/db/seed-stations.ts'
 import { encodeSparkplug } from '#server/ingest/decode-sparkplug.ts'
+import { openLog } from '#server/log.ts'
 import { seedOf } from '#tests/support/plant.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -92,4 +98,31 @@ test('a device that is taken away is unknown at once, and reading the plant agai
   const gateway = await connect()
   await gateway.publishAsync('energy/X1/X1-PV1/telemetry', JSON.stringify({ ts: Date.now(), values: { P: 1 } }), { qos: 1 })
   await until(() => server.core.services.ingest.refusals.counts.unknownDevice === unknown + 1, 'refused')
+})
+
+test('two servers on one store agree on the plant: what is changed beside them is known to both, under the same numbers', async () => {
+  const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'microgrid-test-')), MQTT_PORT: '0' })
+  const second = await startCore(config, server.db, openLog('fatal'), 'test')
+  try {
+    const both = [registry, () => second.services.registry()]
+    const { station, devices, tariff } = seedOf('N2', 'OWN')
+    await server.db.orm.insert(schema.station).values({ ...station, ...tariff, isScreen: true, isTopology: true })
+    await server.db.orm.insert(schema.device).values(devices.map((device, position) => ({ ...device, position })))
+    await until(() => both.every((known) => known().devices.has('N2-GRID')), 'the new device')
+    const [mine, other] = both.map((known) => known().devices.get('N2-GRID')?.points.get('P')?.id)
+    expect(mine).toBeGreaterThan(0)
+    expect(other).toBe(mine)
+    await server.db.orm.update(schema.station).set({ organizationCode: 'OTHER' }).where(eq(schema.station.id, 'N2'))
+    await server.db.orm.update(schema.parameter).set({ coefficient: 4 }).where(eq(schema.parameter.modelCode, 'TEST_METER'))
+    await until(
+      () => both.every((known) => known().stations.get('N2')?.organizationCode === 'OTHER' && known().points[mine ?? 0]?.coefficient === 4),
+      'whose it is, and what its values mean',
+    )
+    await server.db.pool.query("delete from point where device_sn = 'N2-GRID'")
+    await server.db.pool.query("delete from device where sn = 'N2-GRID'")
+    await until(() => both.every((known) => !known().devices.has('N2-GRID')), 'the device gone')
+  } finally {
+    await second.close()
+    rmSync(config.dataDir, { recursive: true })
+  }
 })

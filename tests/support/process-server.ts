@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { encryptJson } from '#server/http/payload-crypto.ts'
+import { encryptJson } from './encrypt-json.ts'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { freePort } from './free-port.ts'

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { countsOf, someAlarms } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { countsOf, someAlarms } from '#tests/support/fixtures/plant.ts'
 
 const answersOf = (alarmList: ReturnType<typeof someAlarms>) => ({
   alarmList: { alarmList, totalRows: alarmList.length },

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { pointsOfStation, seriesOf, typicalValues } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { pointsOfStation, seriesOf, typicalValues } from '#tests/support/fixtures/plant.ts'
 
 const series = pointsOfStation('typical').flatMap(({ id, quantity }) => (quantity === null ? [] : seriesOf(id, typicalValues[quantity])))
 

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { energyRow, extremeValues } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { energyRow, extremeValues } from '#tests/support/fixtures/plant.ts'
 
 export default fixturesOf({
   values: extremeValues,

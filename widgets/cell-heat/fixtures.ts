@@ -1,3 +1,3 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
 
 export default fixturesOf({ typical: { devicePoints: { points: [], last: [] } } })

@@ -1,6 +1,6 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { energyRow, priceDay } from '../parts/fixtures/plant.ts'
-import { hoursOf } from '../parts/fixtures/statistics.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { energyRow, priceDay } from '#tests/support/fixtures/plant.ts'
+import { hoursOf } from '#tests/support/fixtures/statistics.ts'
 
 const month = [energyRow('storageCharge', 16_420.3), energyRow('storageDischarge', 14_650.8)]
 const answers = (state: 'typical' | 'extreme' | 'empty') => ({

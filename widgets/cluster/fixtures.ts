@@ -1,4 +1,4 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
 
 /** The gallery answers with each device's own points. */
 export default fixturesOf({ typical: { devicePoints: { points: [], last: [] } } })

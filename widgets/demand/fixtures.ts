@@ -1,5 +1,5 @@
-import { fixturesOf, type Fixtures } from '../parts/fixtures/fixture.ts'
-import { extremeValues, pointsOfStation, seriesOf, typicalValues } from '../parts/fixtures/plant.ts'
+import { fixturesOf, type Fixtures } from '#tests/support/fixtures/fixture.ts'
+import { extremeValues, pointsOfStation, seriesOf, typicalValues } from '#tests/support/fixtures/plant.ts'
 
 const series = pointsOfStation('typical').flatMap(({ id, quantity }) => (quantity === 'gridDemand' ? seriesOf(id, typicalValues.gridDemand) : []))
 

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { energyRow } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { energyRow } from '#tests/support/fixtures/plant.ts'
 import { energyRows } from './model.ts'
 
 const kwh = [972.1, 858.9, 1767, 5112, 149.9, 468.9, 6147]

@@ -1,5 +1,5 @@
-import { fixturesOf, type Fixtures } from '../parts/fixtures/fixture.ts'
-import { overviewOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf, type Fixtures } from '#tests/support/fixtures/fixture.ts'
+import { overviewOf } from '#tests/support/fixtures/plant.ts'
 
 const fixtures = fixturesOf({
   typical: { stationOverview: overviewOf('typical', 7) },

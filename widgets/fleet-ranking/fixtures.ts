@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { energyRow, overviewOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { energyRow, overviewOf } from '#tests/support/fixtures/plant.ts'
 
 const rows = { energyByPeriod: { rows: [energyRow('storageDischarge', 858.9)] } }
 

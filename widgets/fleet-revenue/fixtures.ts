@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/schemas.ts'
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { overviewOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { overviewOf } from '#tests/support/fixtures/plant.ts'
 
 const revenue: Answer<'revenue'> = {
   date: '2026-03-18',

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { overviewOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { overviewOf } from '#tests/support/fixtures/plant.ts'
 
 export default fixturesOf({
   typical: { stationOverview: overviewOf('typical', 7) },

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { quartersOf } from '../parts/fixtures/general.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { quartersOf } from '#tests/support/fixtures/general.ts'
 
 export default fixturesOf({
   typical: { quarterHours: quartersOf(90, 460) },

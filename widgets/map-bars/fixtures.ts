@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { overviewOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { overviewOf } from '#tests/support/fixtures/plant.ts'
 
 /** Stations over the country, by a lattice: no real places. */
 const placed = (state: 'typical' | 'extreme', n: number) => ({

@@ -16,7 +16,7 @@ export const colourOf = (quantity: QuantityCode | null): string => {
 export const periodColour = (period: PeriodType): string => `var(--${period === 'deepValley' ? 'deep-valley' : period})`
 
 /** Colour of an energy: charge and discharge are two shades of storage. */
-export const energyColour = (quantity: QuantityCode): string =>
+const energyColour = (quantity: QuantityCode): string =>
   quantity === 'storageCharge' ? '--charge' : quantity === 'storageDischarge' ? '--discharge' : colourOf(quantity)
 
 /** Colours that tell several sources apart: each its own meaning, the next free one where two have the same. */

@@ -1,4 +1,4 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
 
 const parts = fixturesOf({ options: { file: { id: 'sample', name: 'diagram.png' } } })
 

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { energyRow, extremeValues } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { energyRow, extremeValues } from '#tests/support/fixtures/plant.ts'
 
 const rows = [energyRow('gridImport', 4123.4), energyRow('pvGeneration', 1894.1), energyRow('storageDischarge', 858.9)]
 const powers = (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower', 'gridDemand'] as const).map((quantity) => ({

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { pileSessionsOf } from '../parts/fixtures/statistics.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { pileSessionsOf } from '#tests/support/fixtures/statistics.ts'
 
 export default fixturesOf({
   typical: { pileSessions: pileSessionsOf('typical') },

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { priceMonthOf } from '../parts/fixtures/statistics.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { priceMonthOf } from '#tests/support/fixtures/statistics.ts'
 
 export default fixturesOf({
   typical: { priceMonth: priceMonthOf('typical') },

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { priceDay } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { priceDay } from '#tests/support/fixtures/plant.ts'
 
 export default fixturesOf({
   typical: { priceDay },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { revenueMonthOf } from '../parts/fixtures/statistics.ts'
+import { revenueMonthOf } from '#tests/support/fixtures/statistics.ts'
 import { sourcesOf, sumOf } from './model.ts'
 
 test('the sources of all days add up to the total', () => {

@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/schemas.ts'
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { revenueMonthOf } from '../parts/fixtures/statistics.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { revenueMonthOf } from '#tests/support/fixtures/statistics.ts'
 
 const typical: Answer<'revenue'> = {
   date: '2026-03-18',

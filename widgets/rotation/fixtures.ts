@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { longText } from '../parts/fixtures/general.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { longText } from '#tests/support/fixtures/general.ts'
 
 const children = [
   { type: 'value', version: 1, options: { source: { kind: 'quantity', quantity: 'gridPower' } } },

@@ -1,4 +1,4 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { extremeValues } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { extremeValues } from '#tests/support/fixtures/plant.ts'
 
 export default fixturesOf({ values: extremeValues })

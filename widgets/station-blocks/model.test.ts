@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stationOf } from '../parts/fixtures/plant.ts'
+import { stationOf } from '#tests/support/fixtures/plant.ts'
 import { blocksOf, uniqueLabels } from './model.ts'
 
 test('every part that a station has is a block, the largest stations first', () => {

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { signalBindings, signalSeries } from '../parts/fixtures/general.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { signalBindings, signalSeries } from '#tests/support/fixtures/general.ts'
 
 const typical = fixturesOf({ options: { signals: signalBindings(6) }, typical: { series: { series: signalSeries(6) } } })
 

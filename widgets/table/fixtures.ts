@@ -1,6 +1,6 @@
 import { quantityCodes } from '#contract/quantity.ts'
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { extremeValues, pointsOfStation, seriesOf, typicalValues } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { extremeValues, pointsOfStation, seriesOf, typicalValues } from '#tests/support/fixtures/plant.ts'
 
 const series = pointsOfStation('typical').flatMap(({ id, quantity }) => (quantity === null ? [] : seriesOf(id, typicalValues[quantity])))
 const all = quantityCodes.map((quantity) => ({ kind: 'quantity', quantity }))

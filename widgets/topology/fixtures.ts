@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/schemas.ts'
-import { fixturesOf, type FixtureState } from '../parts/fixtures/fixture.ts'
-import { stationOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf, type FixtureState } from '#tests/support/fixtures/fixture.ts'
+import { stationOf } from '#tests/support/fixtures/plant.ts'
 
 const optionsOf = (state: FixtureState, isTopology: 0 | 1): Answer<'stationOptions'> => {
   const station = stationOf(state)

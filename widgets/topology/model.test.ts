@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plantDevices } from '../parts/fixtures/devices.ts'
-import { modelOf } from '../parts/fixtures/plant.ts'
+import { plantDevices } from '#tests/support/fixtures/devices.ts'
+import { modelOf } from '#tests/support/fixtures/plant.ts'
 import { batteryPlace, busReach, grouped, pictureOf, settled, wayOfNode } from './model.ts'
 
 const all = { batteryY: 86, has: () => true, positions: {} }

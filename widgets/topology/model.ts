@@ -39,7 +39,7 @@ const branches: readonly Branch[] = [
 ]
 
 export const BUS_Y = 42
-export const PCS_Y = 60
+const PCS_Y = 60
 
 /** Where batteries stand so that their names end inside the picture, percent; undefined where the names of the converters above would be in the way. */
 export function batteryPlace(height: number, half: number, labelPx: number): number | undefined {

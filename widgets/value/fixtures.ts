@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { extremeValues, modelOf, seriesOf } from '../parts/fixtures/plant.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { extremeValues, modelOf, seriesOf } from '#tests/support/fixtures/plant.ts'
 
 const grid = modelOf('typical').points.find((point) => point.quantity === 'gridPower')?.id ?? 0
 const answersOf = (level: number) => ({ series: { series: [seriesOf(grid, level)] } })

@@ -1,5 +1,5 @@
-import { fixturesOf } from '../parts/fixtures/fixture.ts'
-import { longLink, sampleLink } from '../parts/fixtures/general.ts'
+import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
+import { longLink, sampleLink } from '#tests/support/fixtures/general.ts'
 
 const typical = fixturesOf({ options: sampleLink })
 

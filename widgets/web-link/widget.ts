@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineWidget } from '../define.ts'
 
 /** Only ordinary pages: nothing that would run inside this one. */
-export const webAddress = z
+const webAddress = z
   .string()
   .max(1000)
   .regex(/^(https?:\/\/\S+|\/\S*|)$/i)

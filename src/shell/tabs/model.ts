@@ -17,7 +17,7 @@ export interface TabsState {
 export type CloseKind = 'this' | 'others' | 'left' | 'right' | 'all'
 
 /** Pages that are kept alive while hidden. Tabs beyond it stay and start anew when they are visited; pages with unsaved input are always kept. */
-export const KEEP_ALIVE_MAX = 20
+const KEEP_ALIVE_MAX = 20
 
 const tabOf = (path: string): Tab => ({ path, search: '', generation: 0 })
 const isFixed = (tab: Tab, fixed: ReadonlySet<string>): boolean => fixed.has(tab.path)

@@ -10,7 +10,7 @@ export interface Typed {
 export type Filter = (typed: Typed) => Typed
 
 /** Full-width digits, dots, signs and letters, as Chinese input methods write them, in ASCII. Never changes the length. */
-export const toAscii = (text: string): string =>
+const toAscii = (text: string): string =>
   text
     .replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replaceAll(/[\u3002\uff61\u00b7]/g, '.')

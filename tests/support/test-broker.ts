@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Aedes } from 'aedes'
-import { decode, type Metric } from './sparkplug-payload.ts'
+import { decode, type Metric } from '#edge/gateway/sparkplug-payload.ts'
 
 export interface Heard {
   topic: string

@@ -1,0 +1,14 @@
+import type { TestServer } from './server.ts'
+
+/** Everything in the store, by table, but what time alone changes. */
+export async function contents({ db }: TestServer): Promise<Record<string, string>> {
+  const tables = await db.pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename !~ '^(sample|rollup|session|client|login_failure|audit_log|setting)'",
+  )
+  const found: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const rows = await db.pool.query<{ all: string }>(`select coalesce(string_agg(t::text, '|' order by t::text), '') as all from "${name}" t`)
+    found[name] = rows.rows[0]?.all ?? ''
+  }
+  return found
+}

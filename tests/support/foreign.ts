@@ -1,0 +1,149 @@
+import type { CallName, endpointTable } from '#contract/endpoint.ts'
+import { permissionIds } from '#contract/permission.ts'
+import type { Payload } from '#contract/schemas.ts'
+import * as schema from '#server/db/schema.ts'
+import { makeDisplay, windowReport } from './display.ts'
+import { signalAlarm } from './field.ts'
+import type { TestServer } from './server.ts'
+
+/** Calls whose ids are checked against the viewer's stations or organizations. */
+export type ScopedName = { [N in CallName]: (typeof endpointTable)[N]['scope'] extends 'none' ? never : N }[CallName]
+
+/**
+ * What somebody of another organization asks who wants something of OWN: `refused` names it and must not be heard, to `unknown` it looks as if it did not
+ * exist (400 at a field), `answered` asks for what there is, or does something to all that is theirs, and must get nothing of ours.
+ */
+export type ForeignAsks = { [N in ScopedName]: { refused: Payload<N> } | { unknown: Payload<N> } | { answered: Payload<N> } }
+
+/** Somebody of OTHER who may do everything but is no administrator: what is refused to them is refused for whose it is. Gives a token. */
+export async function rivalOf(server: TestServer): Promise<string> {
+  const { orm } = server.db
+  const role = { code: 'everything', nameZh: '全部权限', nameEn: 'Everything', powerCodes: [...permissionIds] }
+  await orm.insert(schema.role).values(role).onConflictDoNothing()
+  const rival = { id: 'rival', username: 'rival', realname: 'rival', passwordHash: '', createdAt: Date.now() }
+  await orm
+    .insert(schema.account)
+    .values({ ...rival, roleCode: role.code, organizationCode: 'OTHER' })
+    .onConflictDoNothing()
+  const origin = { address: '127.0.0.1', userAgent: '', clientToken: undefined }
+  return (await server.core.services.sessions.open({ id: rival.id, state: 'active', passwordExpired: false }, origin)).token
+}
+
+/** Makes one record of every kind for OWN, and what a rival asks of them: a call with a scope that is not here does not compile. */
+export async function foreignAsks(server: TestServer, root: string): Promise<ForeignAsks> {
+  const { id: gateway } = await server.ok('saveGateway', { stationId: 'T1', name: 'own-gateway' }, root)
+  const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
+  await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)
+  const { id: display } = await makeDisplay(server, root, { name: 'own-display' })
+  const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
+  const { id: playList } = await server.ok('savePlayList', { name: 'own-list', organizationCode: 'OWN', entries }, root)
+  const body = { version: 1, bind: { kind: 'chosen' as const }, arrangements: { desktop: [] }, widgets: {} }
+  const slot = { slot: 'home:own', title: 'own-dashboard', body }
+  const owner = { kind: 'organization' as const, id: 'OWN' }
+  const { dashboard } = await server.ok('dashboardSave', { ...slot, revision: 0, owner }, root)
+  await server.ok('dashboardPresence', { id: dashboard.id, editing: true }, root)
+  await server.ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' }, root)
+  const invitation = (await server.ok('invitationList', {}, root)).invitationList[0]?.id ?? ''
+  const waiting = { username: 'own-waiting', realname: 'own-waiting', phone: '13800000000', password: 'some-password', organizationCode: 'OWN' }
+  await server.call('register', waiting)
+  const registration = (await server.ok('registrationList', {}, root)).registrationList[0]?.id ?? ''
+  await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-GRID', code: 'SECRET', text: { zh: '机密告警', en: 'Secret alarm' }, value: 1 })
+  const alarm = (await server.ok('alarmList', { pageNum: 1, pageSize: 10 }, root)).alarmList[0]?.id ?? ''
+  const point = server.pointId('T1', 'T1-GRID', 'P')
+  const program = {
+    show: { kind: 'screen' as const, path: '/bigScreen/home', stationId: null },
+    moment: null,
+    highlight: null,
+    language: 'en' as const,
+    night: null,
+  }
+  const { windowId: _window, ...report } = windowReport
+
+  return {
+    stationModel: { refused: { powerstationId: 'T1' } },
+    devicePoints: { refused: { deviceSn: 'T1-GRID' } },
+    series: { refused: { points: [point], from: 0, to: Date.now(), size: 100 } },
+    snapshot: { refused: { powerstationId: 'T1', at: Date.now() } },
+    quarterHours: { refused: { point, from: '2026-01-01', to: '2026-01-02' } },
+    lastValues: { refused: { points: [point] } },
+    energyByPeriod: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-02', quantities: ['gridImport'] } },
+    revenue: { refused: { powerstationId: 'T1' } },
+    revenueMonth: { refused: { powerstationId: 'T1' } },
+    priceMonth: { refused: { powerstationId: 'T1' } },
+    priceDay: { refused: { powerstationId: 'T1' } },
+    pileSessions: { refused: { powerstationId: 'T1' } },
+    alarmList: { refused: { pageNum: 1, pageSize: 10, powerstationId: 'T1' } },
+    alarmCounts: { refused: { powerstationId: 'T1' } },
+    alarmTrend: { refused: { powerstationId: 'T1' } },
+    alarmDetail: { refused: { id: alarm } },
+    alarmSeen: { answered: { ids: [alarm] } },
+    alarmHandle: { answered: { ids: [alarm], content: 'done' } },
+    chatSend: { refused: { chat_id: 'some-chat', message: 'T1', powerstationId: 'T1' } },
+
+    dashboardList: { answered: { slot: slot.slot } },
+    dashboardGet: { refused: { id: dashboard.id } },
+    dashboardSave: { refused: { ...slot, id: dashboard.id, revision: dashboard.revision } },
+    dashboardDelete: { refused: { id: dashboard.id } },
+    dashboardVersions: { refused: { id: dashboard.id } },
+    dashboardVersion: { refused: { id: dashboard.id, revision: 1 } },
+    dashboardPresence: { answered: { id: dashboard.id, editing: true } },
+
+    displayList: { answered: {} },
+    myDisplayList: { answered: {} },
+    saveDisplay: {
+      refused: {
+        id: display,
+        name: 'taken-over',
+        organizationCode: 'OTHER',
+        stationIds: [],
+        screens: ['/bigScreen/home'],
+        expiresAt: null,
+        addresses: [],
+        demonstration: null,
+      },
+    },
+    renewDisplay: { refused: { id: display } },
+    revokeDisplay: { refused: { ids: [display] } },
+    deleteDisplay: { refused: { ids: [display] } },
+    steerDisplay: { refused: { ids: [display], program } },
+    displayReport: { refused: { windowId: display, ...report } },
+    playLists: { answered: {} },
+    savePlayList: { refused: { id: playList, name: 'taken-over', organizationCode: 'OTHER', entries } },
+    deletePlayList: { refused: { ids: [playList] } },
+
+    registrationList: { answered: {} },
+    registrationDecide: { refused: { id: registration, approve: true } },
+    invitationCreate: { unknown: { organizationCode: 'OWN', roleCode: 'customer' } },
+    invitationList: { answered: {} },
+    invitationRevoke: { refused: { id: invitation } },
+    passwordReset: { refused: { userId: 'worker' } },
+
+    areaList: { answered: {} },
+    organTree: { answered: {} },
+    organTreeRemote: { answered: {} },
+    organLazyTreeList: { refused: { parentCode: 'OWN' } },
+    organSummaryList: { answered: {} },
+    organUserSummaryList: { answered: {} },
+    organMemberTree: { refused: { organizationCode: 'OWN' } },
+    organStationList: { refused: { organizationCode: 'OWN' } },
+    saveOrgan: { refused: { code: 'OWN', isNew: false, parentCode: null, name: 'x' } },
+    deleteOrgan: { refused: { code: 'OWN' } },
+    memberList: { refused: { organizationCode: 'OWN' } },
+    saveMember: { refused: { userId: 'worker', username: 'worker', realname: 'x', roleCode: 'customer', organizationCode: 'OTHER' } },
+    deleteMember: { refused: { userIds: ['worker'] } },
+    setMemberState: { refused: { userIds: ['worker'], state: 'disabled' } },
+    userGroupList: { refused: { organizationCode: 'OWN' } },
+    groupMemberTree: { refused: { groupId: group } },
+    groupMemberList: { refused: { groupId: group } },
+    saveUserGroup: { refused: { id: group, name: 'taken-over', organizationCode: 'OTHER' } },
+    deleteUserGroup: { refused: { ids: [group] } },
+    joinMember: { refused: { groupId: group, userIds: ['stranger'] } },
+    eliminateMember: { refused: { groupId: group, userIds: ['worker'] } },
+    gatewayList: { refused: { powerstationId: 'T1' } },
+    saveGateway: { refused: { id: gateway, stationId: 'X1', name: 'taken-over' } },
+    deleteGateway: { refused: { ids: [gateway] } },
+    renewGateway: { refused: { id: gateway } },
+    auditLogList: { answered: {} },
+    auditLogActions: { answered: {} },
+  }
+}
