@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDatabase, type Database } from './database.ts'
 import { DirectoryInUse } from './embedded/lock.ts'
 
