@@ -188,7 +188,7 @@ export const english: Asked[] = [
   },
   { ask: 'average grid power yesterday', says: [f.powerText(f.mean(S, 'gridPower', -1))] },
   { ask: 'What was the round-trip efficiency of the storage in June?', says: [f.efficiency(S, ...lastMonth)] },
-  { ask: 'What is the electricity price now?', says: ['peak', '1.0000', '22:00'] },
+  { ask: 'What is the electricity price now?', says: ['peak', '1.0000', '22:00', 'price table Hubei'] },
   { ask: 'price at 15:00', says: ['0.6000', '15:00', 'flat'] },
   { ask: 'When does the valley period begin?', says: ['valley', '00:00', '0.3000'] },
   { ask: 'What was the price yesterday at 7 am?', says: ['0.3000', 'valley', f.date(-1)] },

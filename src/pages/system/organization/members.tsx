@@ -33,19 +33,20 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
     columns: [
       { key: 'username', title: 'organization.username', sortable: true, choice: false },
       { key: 'realname', title: 'organization.realname', sortable: true },
-      { key: 'phone', title: 'organization.phone' },
+      { key: 'phone', title: 'organization.phone', choice: 'hidden' },
       { key: 'roleName', title: 'organization.role', text: (row, { language }) => textOf(row.roleName, language) },
-      {
-        key: 'organizationName',
-        title: 'organization.organization',
-        text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
-      },
       { key: 'state', title: 'organization.state', sortable: true, text: (row, { t }) => t(`organization.${row.state}`) },
       {
         key: 'seenAt',
         title: 'organization.seenAt',
         sortable: true,
         text: (row, { t }) => (row.seenAt === null ? t('organization.notOnline') : timeOf(row.seenAt)),
+      },
+      // Last: where not all columns have room, the tree beside the table says it too.
+      {
+        key: 'organizationName',
+        title: 'organization.organization',
+        text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
       },
       { key: 'createdAt', title: 'organization.createdAt', sortable: true, choice: 'hidden', text: (row) => timeOf(row.createdAt) },
     ],
