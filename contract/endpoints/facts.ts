@@ -23,6 +23,8 @@ export interface EndpointFacts {
   displays?: 'free' | 'demonstrated'
   /** Reads much of the store: an asker's many take turns. */
   long?: boolean
+  /** Bytes of its body at most, where that is more than of others. */
+  bodyBytes?: number
   /** Served to a session whose password must be changed. */
   whilePasswordExpired?: boolean
   summary: string

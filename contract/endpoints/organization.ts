@@ -1,3 +1,4 @@
+import { IMPORT_BYTES } from '../import.ts'
 import { call, type EndpointFacts } from './facts.ts'
 
 const base = '/manager/intoprocuratorial'
@@ -28,6 +29,15 @@ export const organizationEndpoints = {
   groupMemberTree: call(`${base}/userGroup/memberTree`, people, 'organization', 'Who can be in a group, and who is'),
   groupMemberList: call(`${base}/userGroup/groupMemberList`, people, 'organization', 'Members of a group'),
   saveUserGroup: call(`${base}/userGroup/saveUserGroup`, changesPeople, 'organization', 'Makes or changes a group'),
+  importUserGroup: call(
+    `${base}/userGroup/importUserGroup`,
+    changesPeople,
+    'organization',
+    'Makes groups of the rows of a spreadsheet, or checks them',
+    {
+      bodyBytes: IMPORT_BYTES,
+    },
+  ),
   deleteUserGroup: call(`${base}/userGroup/deleteUserGroup`, changesPeople, 'organization', 'Deletes groups; their members stay'),
   joinMember: call(`${base}/userGroup/joinMember`, changesPeople, 'organization', 'Puts members into a group'),
   eliminateMember: call(`${base}/userGroup/eliminateMember`, changesPeople, 'organization', 'Takes members out of a group'),

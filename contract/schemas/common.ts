@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_IMPORTED } from '../import.ts'
 
 /** Pieces that the calls of many entities are made of. What is wrong is told by a key of the server's words. */
 
@@ -32,3 +33,9 @@ export const saved = { id: id.optional(), revision: z.int().min(0).max(2_147_483
 export const done = z.object({})
 /** How many records were changed. */
 export const changed = z.object({ changed: z.int() })
+
+/** Records of a spreadsheet, each checked by itself. `check`: they are only looked at; else all are made, or none. */
+export const importing = z.object({ rows: z.array(z.record(z.string(), z.unknown())).min(1).max(MOST_IMPORTED), check: z.boolean() })
+/** `made` is 0 while there are faults. Rows count from 0; words are the reader's. */
+export const imported = z.object({ made: z.int(), faults: z.array(z.object({ row: z.int(), field: z.string(), words: z.string() })) })
+export type Imported = z.infer<typeof imported>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { memberNode } from '../organization.ts'
-import { changed, id, ids, listed, name, page, remark, saved, stamps } from './common.ts'
+import { changed, id, ids, imported, importing, listed, name, page, remark, saved, stamps } from './common.ts'
 import { member } from './member.ts'
 
-const draft = z.object({ name, organizationCode: id, remark })
+/** What a person says of a group. */
+export const userGroupDraft = z.object({ name, organizationCode: id, remark })
 
-export const userGroup = draft.extend({
+export const userGroup = userGroupDraft.extend({
   id: z.string(),
   organizationName: z.string(),
   organizationNameEn: z.string(),
@@ -25,7 +26,8 @@ export const userGroupSchemas = {
     payload: z.object({ ...page, groupId: id }),
     answer: z.object({ memberList: z.array(member), totalRows: z.int() }),
   },
-  saveUserGroup: { payload: draft.extend(saved), answer: z.object({ id: z.string() }) },
+  saveUserGroup: { payload: userGroupDraft.extend(saved), answer: z.object({ id: z.string() }) },
+  importUserGroup: { payload: importing, answer: imported },
   deleteUserGroup: { payload: z.object({ ids }), answer: changed },
   joinMember: { payload: z.object({ groupId: id, userIds: ids }), answer: changed },
   eliminateMember: { payload: z.object({ groupId: id, userIds: ids }), answer: changed },

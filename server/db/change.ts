@@ -21,7 +21,12 @@ export interface Acting {
   clientToken: string | undefined
 }
 /** Puts a line into the audit log: who, what, before, after, when, from where. */
-export type Note = (action: AuditAction, subject: `${AuditSubject}:${string}`, before: unknown, after: unknown, by?: Actor) => Promise<void>
+export interface Note {
+  (action: AuditAction, subject: AuditedSubject, before: unknown, after: unknown, by?: Actor): Promise<void>
+  /** The same about many new records at once. */
+  made(action: AuditAction, records: readonly { subject: AuditedSubject; after: unknown }[]): Promise<void>
+}
+type AuditedSubject = `${AuditSubject}:${string}`
 
 /**
  * The one way in which a call writes: what `work` changes and the audit rows that it notes are kept together or not at all. What the store's constraints
@@ -39,20 +44,17 @@ export const changesOf =
     }
   }
 
-const noteIn =
-  (tx: Transaction, call: Acting): Note =>
-  async (action, subject, before, after, by = call.viewer) => {
+function noteIn(tx: Transaction, call: Acting): Note {
+  const line = (action: AuditAction, subject: AuditedSubject, before: unknown, after: unknown, by = call.viewer): typeof auditLog.$inferInsert => {
     if (by === undefined) throw new Error(`${action}: nobody is named who acts`)
-    await tx.insert(auditLog).values({
-      at: call.now,
-      accountId: by.accountId,
-      username: by.username,
-      organizationCode: by.organizationCode,
-      action,
-      subject,
-      before,
-      after,
-      address: call.address,
-      clientId: call.clientToken?.slice(0, 8) ?? null,
-    })
+    const { accountId, username, organizationCode } = by
+    const clientId = call.clientToken?.slice(0, 8) ?? null
+    return { at: call.now, accountId, username, organizationCode, action, subject, before, after, address: call.address, clientId }
   }
+  const note = async (...told: Parameters<typeof line>): Promise<void> => void (await tx.insert(auditLog).values(line(...told)))
+  return Object.assign(note, {
+    async made(action: AuditAction, records: readonly { subject: AuditedSubject; after: unknown }[]): Promise<void> {
+      await tx.insert(auditLog).values(records.map(({ subject, after }) => line(action, subject, null, after)))
+    },
+  })
+}

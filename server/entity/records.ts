@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import type { Note, Transaction } from '../db/change.ts'
+import type { Transaction } from '../db/change.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
@@ -28,7 +28,7 @@ export interface Saved {
 }
 
 /** A line of the log about a record. */
-type NoteOf<Row> = (row: Row, action: AuditAction, before: unknown, after: unknown) => ReturnType<Note>
+type NoteOf<Row> = (row: Row, action: AuditAction, before: unknown, after: unknown) => Promise<void>
 
 const stamped = ['revision', 'updatedAt', 'updatedBy', 'createdAt']
 
@@ -48,6 +48,7 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
   /** What the log keeps of a record. */
   const logged = (row: Partial<Row>): Record<string, unknown> =>
     Object.fromEntries(kept.map((name) => [name, (row as Record<string, unknown>)[name]]))
+  /** What the log calls a record. */
   const subject = (row: Row): `${AuditSubject}:${string}` => `${audit.subject}:${audit.called?.(row) ?? keyOf(row)}`
   const stamp = () => ({ updatedAt: call.now, updatedBy: call.viewer.username })
 
@@ -92,10 +93,15 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
     return row
   }
 
+  /** The row of a new record, refused (400 at the field) where the viewer may not put it. */
+  function rowOf(draft: Partial<Draft>): Row {
+    refuseOutside(draft)
+    return { [keyName]: randomUUID(), ...draft, ...stamp() } as Row
+  }
+
   /** Makes a record, with its line of the log. `first` refuses, inside the change. Answers its key. */
   async function create(draft: Partial<Draft>, first?: (tx: Transaction) => Promise<void>): Promise<string> {
-    refuseOutside(draft)
-    const row = { [keyName]: randomUUID(), ...draft, ...stamp() } as Row
+    const row = rowOf(draft)
     await change(call, async (tx, note) => {
       await first?.(tx)
       await tx.insert(plain).values(row as never)
@@ -136,6 +142,8 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
     lock,
     lockMany,
     logged,
+    rowOf,
+    subject,
     create,
     update,
 

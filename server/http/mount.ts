@@ -20,6 +20,7 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
     ...(facts.access === 'public' && name !== 'health'
       ? { config: { rateLimit: { max: services.config.demo ? 600 : 60, timeWindow: 60_000 } } }
       : {}),
+    ...(facts.bodyBytes === undefined ? {} : { bodyLimit: facts.bodyBytes }),
     handler: async (request, reply) => {
       const anybody = callOf(request, services)
       const call: Call | ViewerCall = lookBack(request, facts, facts.access === 'public' ? anybody : await authorise(facts, anybody))

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { userGroupDraft } from '#contract/schemas/user-group.ts'
 import type { Reader } from '../db/change.ts'
 import { userGroup, userGroupMember } from '../db/organization-schema.ts'
 import { account } from '../db/schema.ts'
+import { importRecords } from '../entity/import.ts'
 import { members } from '../entity/members.ts'
 import { recordsOf } from '../entity/records.ts'
 import { userGroups } from '../entity/user-groups.ts'
@@ -58,6 +60,8 @@ export const groupHandlers = {
     })
     return { id }
   },
+
+  importUserGroup: (sheet, call) => importRecords(userGroups, call, userGroupDraft, sheet, (draft) => ({ ...draft, createdAt: call.now })),
 
   deleteUserGroup: async ({ ids }, call) => {
     const records = recordsOf(userGroups, call)

@@ -5,6 +5,7 @@ import type { PermissionId } from '#contract/permission.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import type { Field, FormValues } from './field.ts'
+import type { ImportName } from './import/use-import.ts'
 import { toPayload, type FilterShape, type ListQuery, type ListShape } from './list-query.ts'
 
 /** A key of the language files, without parameters. */
@@ -182,6 +183,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   form?: Form<NoInfer<Row>, V>
   remove?: { permission?: PermissionId; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
   actions?: readonly Action<Row>[]
+  /** Import of records out of a spreadsheet whose columns are `fields` (default: the form's). */
+  import?: { endpoint: ImportName; permission?: PermissionId; fields?: readonly Field[]; fileName: TextKey }
   /** Export of the filtered rows; undefined: none. */
   export?: { permission?: PermissionId; fileName: TextKey }
   /** What would fill the list when it is empty. */

@@ -1,6 +1,6 @@
 import './resource.css'
 import { Button, Pagination, Select } from '@arco-design/web-react'
-import { IconDownload, IconRefresh } from '@arco-design/web-react/icon'
+import { IconDownload, IconRefresh, IconUpload } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,8 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { useColumns } from './columns.ts'
 import type { Resource } from './define.ts'
+import type { Field } from './field.ts'
+import { ImportDrawer } from './import/import-drawer.tsx'
 import { allRows, downloadSheet, sheetOf } from './export-rows.ts'
 import { Filters } from './filters.tsx'
 import { hasFilter, pageSizes } from './list-query.ts'
@@ -61,6 +63,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   // What was typed about one station must not be saved to another: the shell has asked before it switched.
   if (open !== undefined && open.scope !== scope) setOpen(undefined)
   const [exporting, setExporting] = useState(false)
+  const [importing, setImporting] = useState(false)
 
   // A selection is of the rows on screen: another question begins without one.
   const question = JSON.stringify([query, scope])
@@ -111,6 +114,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       setExporting(false)
     }
   }
+  const mayImport = resource.import !== undefined && (resource.import.permission === undefined || can(resource.import.permission))
   const mayExport = resource.export !== undefined && (resource.export.permission === undefined || can(resource.export.permission))
 
   if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
@@ -131,6 +135,11 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
               {doing.id === 'remove' ? t('resource.removeSelected') : doing.title}
             </Button>
           ))}
+          {mayImport && (
+            <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
+              {t('resource.import.title')}
+            </Button>
+          )}
           {mayExport && (
             <Button icon={<IconDownload />} loading={exporting} disabled={total === 0} onClick={() => void exportAll()}>
               {t('resource.export')}
@@ -206,6 +215,19 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           onClose={(saved) => {
             setOpen(undefined)
             if (saved) refresh()
+          }}
+        />
+      )}
+      {importing && resource.import !== undefined && (
+        <ImportDrawer
+          title={t('resource.import.title')}
+          name={t(resource.import.fileName)}
+          endpoint={resource.import.endpoint}
+          // What a field asks of its form's values it asks of a row.
+          fields={resource.import.fields ?? ((form?.fields ?? []) as readonly Field[])}
+          onClose={(made) => {
+            setImporting(false)
+            if (made) refresh()
           }}
         />
       )}

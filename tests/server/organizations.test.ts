@@ -241,6 +241,29 @@ describe('members', () => {
 })
 
 describe('user groups', () => {
+  test('of a spreadsheet all are made or none, and what is wrong is told by row and field', async () => {
+    const rows = (...names: string[]) => names.map((name) => ({ name, organizationCode: 'OWN' }))
+    const groups = async () => (await server.ok('userGroupList', { text: 'sheet' }, root)).totalRows
+    const checked = await server.ok(
+      'importUserGroup',
+      { rows: [...rows('sheet-1', ''), { name: 'sheet-3', organizationCode: 'NOWHERE' }], check: true },
+      boss,
+    )
+    expect(checked.faults.map(({ row, field }) => `${row} ${field}`)).toEqual(['1 name', '2 organizationCode'])
+    expect(await server.ok('importUserGroup', { rows: rows('sheet-1', 'sheet-2'), check: true }, boss)).toEqual({ made: 0, faults: [] })
+    expect(await groups()).toBe(0)
+    // Two of one name: only the store can know.
+    const refused = await ask('importUserGroup', { rows: rows('sheet-1', 'sheet-2', 'sheet-1'), check: false }, boss)
+    expect(refused.result).toEqual({ made: 0, faults: [{ row: 2, field: 'name', words: 'This organization has a group of that name' }] })
+    expect(await groups()).toBe(0)
+    const many = Array.from({ length: 600 }, (_, i) => `sheet-${i}`)
+    expect(await server.ok('importUserGroup', { rows: rows(...many), check: false }, boss)).toEqual({ made: 600, faults: [] })
+    expect(await groups()).toBe(600)
+    expect((await server.ok('auditLogList', { action: 'saveUserGroup', username: 'boss' }, root)).totalRows).toBe(600)
+    const { userGroupList } = await server.ok('userGroupList', { text: 'sheet', pageSize: 1000 }, root)
+    await server.ok('deleteUserGroup', { ids: userGroupList.map((one) => one.id) }, root)
+  })
+
   test('have a name of their own in their organization, and members of it or below', async () => {
     const { id } = await server.ok('saveUserGroup', { name: '值班组', organizationCode: 'OWN', remark: '🔋 储能' }, boss)
     expect((await ask('saveUserGroup', { name: '值班组', organizationCode: 'OWN' }, boss)).fields?.name).toBeDefined()

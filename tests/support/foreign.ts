@@ -135,6 +135,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     userGroupList: { refused: { organizationCode: 'OWN' } },
     groupMemberTree: { refused: { groupId: group } },
     groupMemberList: { refused: { groupId: group } },
+    importUserGroup: { answered: { rows: [{ name: 'taken-over', organizationCode: 'OWN' }], check: false } },
     saveUserGroup: { refused: { id: group, name: 'taken-over', organizationCode: 'OTHER' } },
     deleteUserGroup: { refused: { ids: [group] } },
     joinMember: { refused: { groupId: group, userIds: ['stranger'] } },

@@ -4,6 +4,7 @@ import type { UserGroup } from '#contract/schemas/user-group.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { GroupMembers } from './group-members.tsx'
@@ -33,7 +34,7 @@ const groupResource = (organizationCode: string | undefined, onMembers: (group: 
     ],
     sort: { by: 'name', order: 'asc' },
     filters: [{ key: 'text', kind: 'text', title: 'organization.searchGroup' }],
-    form: {
+    form: formOf('saveUserGroup', {
       fields: [
         { key: 'name', title: 'organization.groupName', kind: 'text', required: true, maxLength: 64 },
         {
@@ -45,14 +46,14 @@ const groupResource = (organizationCode: string | undefined, onMembers: (group: 
         },
         { key: 'remark', title: 'organization.remark', kind: 'textarea' },
       ],
-      empty: { name: '', organizationCode: organizationCode ?? '', remark: '' },
-      fromRow: ({ name, organizationCode, remark }) => ({ name, organizationCode, remark }),
-      save: (values, row) => call('saveUserGroup', { ...values, ...(row === undefined ? {} : { id: row.id }) }),
+      empty: { organizationCode: organizationCode ?? '' },
       create: EDIT,
       edit: EDIT,
       createTitle: 'organization.newGroup',
       editTitle: 'organization.editGroup',
-    },
+    }),
+    import: { endpoint: 'importUserGroup', permission: EDIT, fileName: 'organization.groups' },
+    export: { fileName: 'organization.groups' },
     actions: [
       {
         id: 'members',

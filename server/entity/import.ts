@@ -1,0 +1,89 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { z } from 'zod'
+import { MOST_FAULTS } from '#contract/import.ts'
+import type { Imported } from '#contract/schemas/common.ts'
+import type { Transaction } from '../db/change.ts'
+import { refusalOf } from '../db/constraints.ts'
+import type { ViewerCall } from '../http/call.ts'
+import { Refusal } from '../refusal/refusal.ts'
+import { say, texts, type TextKey } from '../refusal/texts.ts'
+import type { Entity, RecordTable, Selection } from './entity.ts'
+import { recordsOf } from './records.ts'
+
+/** Rows of one statement. */
+const AT_ONCE = 250
+
+type Faults = Imported['faults']
+/** Ends the transaction, and with it all that was made. */
+class ImportRefused extends Error {}
+
+/**
+ * Makes records of the rows of a spreadsheet: all of them, or none and a list of what is wrong. `draft` checks a row, `complete` adds what no row says.
+ * `check`: nothing is made; what only the store knows (a name that is taken) is found when they are.
+ */
+export async function importRecords<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
+  entity: Entity<T, S>,
+  call: ViewerCall,
+  draft: z.ZodType<D>,
+  { rows, check }: { rows: readonly unknown[]; check: boolean },
+  complete: (draft: D) => Partial<InferInsertModel<T>> = (one) => one,
+): Promise<Imported> {
+  const records = recordsOf(entity, call)
+  const faults: Faults = []
+  const fault = (row: number, field: string, words: string): void => {
+    if (faults.length < MOST_FAULTS) faults.push({ row, field, words: words in texts ? say(words as TextKey, call.language) : words })
+  }
+  const refused = (row: number, refusal: Refusal): void => {
+    for (const [field, words] of Object.entries(refusal.fields ?? { '/': refusal.text })) fault(row, field, words)
+  }
+  const good = rows.flatMap((row, i) => {
+    const parsed = draft.safeParse(row)
+    if (!parsed.success) {
+      for (const { path, message } of parsed.error.issues) fault(i, path.join('.') || '/', message)
+      return []
+    }
+    try {
+      return [records.rowOf(complete(parsed.data))]
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused(i, error)
+      return []
+    }
+  })
+  if (faults.length > 0 || check) return { made: 0, faults }
+  try {
+    await call.services.change(call, async (tx, note) => {
+      for (let from = 0; from < good.length; from += AT_ONCE) {
+        const part = good.slice(from, from + AT_ONCE)
+        // One that the store refuses ends only its own savepoint: then each is tried, so that all that are wrong are named.
+        if (await inserted(tx, entity.table, part)) continue
+        for (const [i, row] of part.entries()) await inserted(tx, entity.table, [row], (refusal) => refused(from + i, refusal))
+      }
+      if (faults.length > 0) throw new ImportRefused()
+      for (let from = 0; from < good.length; from += AT_ONCE) {
+        const part = good.slice(from, from + AT_ONCE)
+        await note.made(
+          entity.audit.save,
+          part.map((row) => ({ subject: records.subject(row), after: records.logged(row) })),
+        )
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof ImportRefused)) throw error
+    return { made: 0, faults }
+  }
+  return { made: good.length, faults: [] }
+}
+
+/** False: a constraint of the store refused them, and nothing of them is there. */
+async function inserted(tx: Transaction, table: RecordTable, rows: readonly unknown[], refused?: (refusal: Refusal) => void): Promise<boolean> {
+  try {
+    await tx.transaction(async (savepoint) => void (await savepoint.insert(table).values(rows as never)))
+    return true
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal === undefined) throw error
+    refused?.(refusal)
+    return false
+  }
+}

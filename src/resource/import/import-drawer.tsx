@@ -1,0 +1,152 @@
+import { Button, Progress } from '@arco-design/web-react'
+import { IconDownload, IconUpload } from '@arco-design/web-react/icon'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import type { Option } from '../define.ts'
+import { downloadSheet } from '../export-rows.ts'
+import type { Field } from '../field.ts'
+import { useOptions, useWords } from '../use-options.ts'
+import type { RowFault } from './import-rows.ts'
+import { useImport, type ImportName, type ImportState } from './use-import.ts'
+
+export interface ImportDrawerProps {
+  title: string
+  /** Of the files that it gives. */
+  name: string
+  endpoint: ImportName
+  fields: readonly Field[]
+  /** `made`: there are new records. */
+  onClose(made: boolean): void
+}
+
+/** Records out of a spreadsheet: template, file, check with its progress, a report of what is wrong by row and column, and then all of them or none. */
+export function ImportDrawer({ title, name, endpoint, fields, onClose }: ImportDrawerProps) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [options] = useState(() => new Map<string, readonly Option[]>())
+  const keep = useCallback((key: string, found: readonly Option[]) => void options.set(key, found), [options])
+  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words)
+  const busy = state.step === 'checking' || state.step === 'saving'
+  const template = (): Promise<void> => downloadSheet(`${name}-${t('resource.import.template')}`, [fields.map((field) => t(field.title))])
+  return (
+    <SideDrawer title={title} width={640} onClose={() => !busy && onClose(state.step === 'done')}>
+      {fields.map((field) => (
+        <Choices key={field.key} field={field} onOptions={keep} />
+      ))}
+      <p>{t('resource.import.how')}</p>
+      <div className="import-tools">
+        <Button icon={<IconDownload />} onClick={() => void template()}>
+          {t('resource.import.template')}
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept=".xlsx"
+          aria-label={t('resource.import.choose')}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            // The same file may be chosen again, mended.
+            if (file !== undefined) void choose(file).finally(() => (target.value = ''))
+          }}
+        />
+        <Button type="primary" icon={<IconUpload />} disabled={busy} onClick={() => chooser.current?.click()}>
+          {t('resource.import.choose')}
+        </Button>
+      </div>
+      <div role="status" className="import-state">
+        <HowFar state={state} onSave={() => void save()} onCancel={cancel} />
+        {state.step === 'faulty' && <Faults name={name} fields={fields} faults={state.faults} total={state.total} />}
+      </div>
+    </SideDrawer>
+  )
+}
+
+function HowFar({ state, onSave, onCancel }: { state: ImportState; onSave(): void; onCancel(): void }) {
+  const { t } = useTranslation()
+  switch (state.step) {
+    case 'idle':
+      return state.refusal === undefined ? null : <p className="form-fault">{state.refusal}</p>
+    case 'checking':
+      return (
+        <>
+          <Progress percent={Math.round((state.done / state.total) * 100)} />
+          <p>{t('resource.import.checking', { done: state.done, total: state.total })}</p>
+          <Button onClick={onCancel}>{t('resource.cancel')}</Button>
+        </>
+      )
+    case 'ready':
+      return (
+        <>
+          <p>{t('resource.import.ready', { n: state.rows.length })}</p>
+          <Button type="primary" onClick={onSave}>
+            {t('resource.import.save', { n: state.rows.length })}
+          </Button>
+        </>
+      )
+    case 'saving':
+      return <p>{t('resource.import.saving', { n: state.total })}</p>
+    case 'done':
+      return <p>{t('resource.import.done', { n: state.made })}</p>
+    case 'faulty':
+      return null
+  }
+}
+
+/** Rows that are named on the page; the report has all. */
+const NAMED = 100
+
+interface FaultsProps {
+  name: string
+  fields: readonly Field[]
+  faults: readonly RowFault[]
+  total: number
+}
+
+function Faults({ name, fields, faults, total }: FaultsProps) {
+  const { t } = useTranslation()
+  const titleOf = (key: string): string => {
+    const field = fields.find((one) => one.key === key || key.startsWith(`${one.key}.`))
+    return field === undefined ? key : t(field.title)
+  }
+  const head = [t('resource.import.row'), t('resource.import.column'), t('resource.import.reason')]
+  // The first row names the columns.
+  const lines = faults.map(({ row, field, words }): [number, string, string] => [row + 2, titleOf(field), words])
+  return (
+    <>
+      <p className="form-fault">{t('resource.import.faulty', { n: faults.length, total })}</p>
+      <Button icon={<IconDownload />} onClick={() => void downloadSheet(`${name}-${t('resource.import.report')}`, [head, ...lines])}>
+        {t('resource.import.report')}
+      </Button>
+      <table className="plain-table import-faults">
+        <thead>
+          <tr>
+            {head.map((title, i) => (
+              <th key={title} className={i === 0 ? 'right' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, NAMED).map(([row, column, reason]) => (
+            <tr key={`${row} ${column} ${reason}`}>
+              <td className="right">{row}</td>
+              <td>{column}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+/** Asks for the choices of a field, which its column may name. Draws nothing. */
+function Choices({ field, onOptions }: { field: Field; onOptions(key: string, options: readonly Option[]): void }) {
+  const options = useOptions(field.options)
+  useEffect(() => onOptions(field.key, options), [field.key, options, onOptions])
+  return null
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Option, Words } from '../define.ts'
+import type { Field } from '../field.ts'
+import { readSheet } from './import-rows.ts'
+
+const titles: Record<string, string> = {
+  'organization.groupName': 'Name',
+  'organization.organization': 'Organization',
+  'organization.memberCount': 'Power',
+}
+const words = { t: (key: string) => titles[key] ?? key, language: 'en', zoneOf: () => 'Asia/Shanghai' } as unknown as Words
+const fields: Field[] = [
+  { key: 'name', title: 'organization.groupName', kind: 'text', required: true, maxLength: 5 },
+  { key: 'organizationCode', title: 'organization.organization', kind: 'tree-select', required: true },
+  { key: 'power', title: 'organization.memberCount', kind: 'decimal', min: 0 },
+]
+const tree: Option[] = [{ value: 'OWN', label: 'Own (OWN)', children: [{ value: 'SUB', label: 'Below (SUB)' }] }]
+const read = (sheet: (string | number | Date | null)[][]) =>
+  readSheet(sheet, fields, (field) => (field.key === 'organizationCode' ? tree : []), words)
+
+test('columns are found by their titles in any order, choices by their words or values, and empty lines are none', () => {
+  const { rows, faults } = read([
+    ['Power', 'name', 'Organization'],
+    ['1,250.5', 'A', 'below (sub)'],
+    [null, null, ''],
+    [null, 'B', 'OWN'],
+  ])
+  expect(faults).toEqual([])
+  expect(rows).toEqual([
+    { name: 'A', organizationCode: 'SUB', power: 1250.5 },
+    { name: 'B', organizationCode: 'OWN' },
+  ])
+})
+
+test('what is wrong is told by row and field, once each', () => {
+  const { faults } = read([
+    ['Name', 'Organization', 'Power'],
+    ['too long', 'nowhere', 'many'],
+    ['', 'OWN', -1],
+  ])
+  expect(faults.map(({ row, field, words }) => `${row} ${field} ${words}`)).toEqual([
+    '0 organizationCode resource.fault.choice',
+    '0 power resource.fault.decimal',
+    '0 name resource.fault.tooLong',
+    '1 name resource.fault.required',
+    '1 power resource.fault.range',
+  ])
+})
+
+test('a sheet without a column that must be there is not read', () => {
+  expect(read([['Name'], ['A']])).toEqual({ rows: [], faults: [], missing: ['Organization'] })
+})

@@ -1,0 +1,65 @@
+import type { Option, Words } from '../define.ts'
+import { emptyValue, type Field, type FormValues } from '../field.ts'
+import { valueOf } from '../fields/lines.ts'
+import { faultsOf } from '../form-rules.ts'
+
+/** What a cell of a spreadsheet holds. */
+export type SheetCell = string | number | boolean | Date | null
+
+export interface RowFault {
+  /** From 0. */
+  row: number
+  field: string
+  words: string
+}
+
+export interface ReadSheet {
+  rows: FormValues[]
+  faults: RowFault[]
+  /** Titles of columns that must be there and are not. */
+  missing: string[]
+}
+
+const textOf = (cell: SheetCell): string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell).trim())
+
+const every = (options: readonly Option[]): Option[] => options.flatMap((one) => [one, ...every(one.children ?? [])])
+
+/** The value of a choice by its value or its words. */
+function choiceOf(options: readonly Option[], text: string): string | undefined {
+  const said = text.toLowerCase()
+  return every(options).find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said)?.value
+}
+
+/** Records of a sheet whose first row names the columns, as the form's fields understand them; rows without any word are left out. */
+export function readSheet(
+  sheet: readonly (readonly SheetCell[])[],
+  fields: readonly Field[],
+  optionsOf: (field: Field) => readonly Option[],
+  words: Words,
+): ReadSheet {
+  const [head = [], ...lines] = sheet
+  const titles = head.map((cell) => textOf(cell).toLowerCase())
+  const placeOf = (field: Field): number =>
+    titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title === field.key.toLowerCase())
+  const missing = fields.filter((field) => field.required === true && placeOf(field) < 0).map((field) => words.t(field.title))
+  if (missing.length > 0) return { rows: [], faults: [], missing }
+  const faults: RowFault[] = []
+  const read = (line: readonly SheetCell[], row: number): FormValues => {
+    const values: FormValues = {}
+    for (const field of fields) {
+      const text = textOf(line[placeOf(field)] ?? null)
+      const isChoice = field.kind === 'select' || field.kind === 'tree-select'
+      const value = text === '' ? undefined : isChoice ? choiceOf(optionsOf(field), text) : valueOf(field, text, words)
+      if (text !== '' && value === undefined) {
+        faults.push({ row, field: field.key, words: words.t(isChoice ? 'resource.fault.choice' : 'resource.fault.decimal') })
+      }
+      values[field.key] = value ?? emptyValue(field)
+    }
+    for (const [field, fault] of Object.entries(faultsOf(fields, values))) {
+      if (!faults.some((one) => one.row === row && one.field === field)) faults.push({ row, field, words: words.t(`resource.fault.${fault}`) })
+    }
+    // What is left open is not sent.
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+  }
+  return { rows: lines.filter((line) => line.some((cell) => textOf(cell) !== '')).map(read), faults, missing }
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EndpointName } from '#contract/endpoint.ts'
+import { MOST_IMPORTED } from '#contract/import.ts'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import type { Option, Words } from '../define.ts'
+import type { Field, FormValues } from '../field.ts'
+import { readSheet, type RowFault, type SheetCell } from './import-rows.ts'
+
+/** Calls that make records of a spreadsheet's rows. */
+export type ImportName = { [N in EndpointName]: Payload<N> extends { rows: unknown[]; check: boolean } ? N : never }[EndpointName]
+
+/** Rows that are checked by one call: the person sees how far it is. */
+const PART = 250
+
+export type ImportState =
+  | { step: 'idle'; refusal?: string }
+  | { step: 'checking'; done: number; total: number }
+  | { step: 'faulty'; faults: readonly RowFault[]; total: number }
+  | { step: 'ready'; rows: readonly FormValues[] }
+  | { step: 'saving'; total: number }
+  | { step: 'done'; made: number }
+
+export interface Import {
+  state: ImportState
+  /** Reads and checks a file. */
+  choose(file: File): Promise<void>
+  /** Makes the records that were found right. */
+  save(): Promise<void>
+  /** Ends a check; nothing was made. */
+  cancel(): void
+}
+
+/** Records out of a spreadsheet: read here, checked by the server part by part, made all at once or not at all. */
+export function useImport(endpoint: ImportName, fields: readonly Field[], optionsOf: (field: Field) => readonly Option[], words: Words): Import {
+  const { t } = useTranslation()
+  const [state, setState] = useState<ImportState>({ step: 'idle' })
+  const run = useRef<AbortController>(undefined)
+  const begin = (): AbortSignal => {
+    run.current?.abort()
+    run.current = new AbortController()
+    return run.current.signal
+  }
+
+  const ask = (rows: readonly FormValues[], check: boolean, signal: AbortSignal): Promise<Answer<ImportName>> =>
+    // Its schema checks each row on the server.
+    call(endpoint, { rows: [...rows], check } as Payload<ImportName>, { signal })
+  const refuse = (refusal: string): void => setState({ step: 'idle', refusal })
+  const failed = (error: unknown, signal: AbortSignal): void => {
+    if (!signal.aborted) refuse(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
+  }
+
+  const choose = async (file: File): Promise<void> => {
+    const signal = begin()
+    if (!/\.xlsx$/i.test(file.name)) return refuse(t('resource.import.onlyExcel'))
+    let sheet: readonly (readonly SheetCell[])[]
+    try {
+      const { readSheet: sheetOf } = await import('read-excel-file/browser')
+      sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+    } catch {
+      return refuse(t('resource.import.unreadable'))
+    }
+    const { rows, faults, missing } = readSheet(sheet, fields, optionsOf, words)
+    if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
+    if (rows.length === 0) return refuse(t('resource.import.empty'))
+    if (rows.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: rows.length, most: MOST_IMPORTED }))
+    if (faults.length > 0) return setState({ step: 'faulty', faults, total: rows.length })
+    const found: RowFault[] = []
+    try {
+      for (let from = 0; from < rows.length; from += PART) {
+        setState({ step: 'checking', done: from, total: rows.length })
+        const answer = await ask(rows.slice(from, from + PART), true, signal)
+        found.push(...answer.faults.map((fault) => ({ ...fault, row: fault.row + from })))
+      }
+      setState(found.length > 0 ? { step: 'faulty', faults: found, total: rows.length } : { step: 'ready', rows })
+    } catch (error) {
+      failed(error, signal)
+    }
+    return undefined
+  }
+  const save = async (): Promise<void> => {
+    if (state.step !== 'ready') return
+    const { rows } = state
+    const signal = begin()
+    setState({ step: 'saving', total: rows.length })
+    try {
+      const { made, faults } = await ask(rows, false, signal)
+      setState(faults.length > 0 ? { step: 'faulty', faults, total: rows.length } : { step: 'done', made })
+    } catch (error) {
+      failed(error, signal)
+    }
+  }
+  const cancel = (): void => {
+    run.current?.abort()
+    setState({ step: 'idle' })
+  }
+  return { state, choose, save, cancel }
+}
