@@ -1,5 +1,24 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
+export const SERVER_WORKERS = 2
+const E2E_WORKERS = 4
+
+/**
+ * Asked once, of the embedded parts, though the server's tests run on PostgreSQL and mosquitto too: in these neither has a say. The assistant's words and
+ * arithmetic (what it reads with is asked of both stores by series, quarter-hours, revenue, statistics), refusals by right and by schema before the store is
+ * reached, conversations and logins at a provider, and the embedded broker itself, which these tests start whatever broker is named.
+ */
+const embeddedOnly = [
+  'tests/server/assistant/**',
+  'tests/server/scope.test.ts',
+  'tests/server/chat.test.ts',
+  'tests/server/oidc.test.ts',
+  'tests/server/gateways.test.ts',
+  'tests/server/broker-{connections,limits}.test.ts',
+]
+const isOutside = process.env.TEST_DATABASE_URL !== undefined
+
 /**
  * unit: pure functions, streams in virtual time, atoms (beside their sources); dom: components that need a document; meta: rules of the house;
  * server: against the real store and broker; e2e: server, gateway and browser.
@@ -8,7 +27,15 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { name: 'unit', environment: 'node', include: ['{contract,domain,streams,src,widgets,screens,server,edge}/**/*.test.ts'] } },
+      // What runs without a document leaves nothing behind in its modules: one import serves all files.
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          isolate: false,
+          include: ['{contract,domain,streams,src,widgets,screens,server,edge}/**/*.test.ts'],
+        },
+      },
       { test: { name: 'dom', environment: 'happy-dom', include: ['{src,widgets,screens}/**/*.dom.test.tsx'] } },
       { test: { name: 'meta', environment: 'node', include: ['tests/meta/**/*.test.{ts,tsx}'] } },
       {
@@ -16,10 +43,12 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude: isOutside ? embeddedOnly : [],
           globalSetup: ['tests/support/prepare-plant.ts'],
+          setupFiles: ['tests/support/own-broker.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          maxWorkers: 1,
+          maxWorkers: SERVER_WORKERS,
         },
       },
       {
@@ -30,7 +59,7 @@ export default defineConfig({
           globalSetup: ['tests/support/prepare-demo.ts'],
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers: E2E_WORKERS,
           expect: { poll: { timeout: 120_000, interval: 50 } },
         },
       },

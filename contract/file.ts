@@ -13,3 +13,10 @@ export const fileTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const filePath = (id: string): string => `/energy/common/file/download?id=${encodeURIComponent(id)}`
+
+/** An upload as a record names it. */
+export interface FileRef {
+  fileId: string
+  name: string
+  type: string
+}

@@ -28,6 +28,7 @@ export type PeriodRule = z.infer<typeof periodRule>
 /** A price table: what one area pays in one month. Prices are decimal strings in yuan/kWh; a period without a price is absent. */
 export const priceTable = z.object({
   area: z.string(),
+  areaEn: z.string().optional(),
   /** `YYYY-MM` in the station's time. */
   month: z.string().regex(/^\d{4}-\d{2}$/),
   priceSystem: z.enum(priceSystems),
@@ -37,8 +38,12 @@ export const priceTable = z.object({
   rules: z.array(periodRule),
   /** Where the figures come from, in words. */
   source: z.string(),
+  sourceEn: z.string().optional(),
 })
 export type PriceTable = z.infer<typeof priceTable>
+
+/** Which table prices are of, as a person is told; English names may be empty. */
+export const priceTableName = z.object({ area: z.string(), areaEn: z.string(), month: z.string(), source: z.string(), sourceEn: z.string() })
 
 /** One stretch of a day at one price. Times are epoch milliseconds. */
 export const priceSegment = z.object({ from: z.number(), to: z.number(), period: z.enum(periodTypes), price: z.string().nullable() })

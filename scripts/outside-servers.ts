@@ -9,7 +9,8 @@ const mosquitto = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto']
 
 export interface OutsideServers {
   databaseUrl: string
-  mqttUrl: string
+  /** Brokers of their own for so many workers. */
+  mqttUrls: string[]
   stop(): Promise<void>
 }
 
@@ -21,8 +22,8 @@ const answers = async (look: () => boolean): Promise<void> => {
   throw new Error('did not start in 15 s')
 }
 
-/** A PostgreSQL and a mosquitto of our own in a temporary folder. PostgreSQL refuses root: then it runs as the user that its package made. */
-export async function startOutsideServers(): Promise<OutsideServers> {
+/** A PostgreSQL and some mosquittos of our own in a temporary folder. PostgreSQL refuses root: then it runs as the user that its package made. */
+export async function startOutsideServers(brokers: number): Promise<OutsideServers> {
   const folder = mkdtempSync(join(tmpdir(), 'microgrid-outside-'))
   chmodSync(folder, 0o777)
   const isRoot = process.getuid?.() === 0
@@ -35,17 +36,19 @@ export async function startOutsideServers(): Promise<OutsideServers> {
   const port = await freePort()
   const [command, args] = as(join(POSTGRES, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'])
   const children: ChildProcess[] = [spawn(command, args, { stdio: 'ignore', cwd: folder })]
-  const mqttPort = await freePort()
-  writeFileSync(
-    join(folder, 'mosquitto.conf'),
-    `listener ${mqttPort} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\nmax_inflight_messages 1000\n`,
-  )
   const broker = mosquitto.find((path) => existsSync(path)) ?? 'mosquitto'
-  children.push(spawn(broker, ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' }))
+  const mqttUrls: string[] = []
+  for (let i = 0; i < brokers; i++) {
+    const mqttPort = await freePort()
+    const settings = join(folder, `mosquitto-${i}.conf`)
+    writeFileSync(settings, `listener ${mqttPort} 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\nmax_inflight_messages 1000\n`)
+    children.push(spawn(broker, ['-c', settings], { stdio: 'ignore' }))
+    mqttUrls.push(`mqtt://127.0.0.1:${mqttPort}`)
+  }
   await answers(() => spawnSync(join(POSTGRES, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0)
   return {
     databaseUrl: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    mqttUrl: `mqtt://127.0.0.1:${mqttPort}`,
+    mqttUrls,
     async stop() {
       for (const child of children) child.kill('SIGTERM')
       await Promise.all(

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, prepareServers } from './browser.mjs'
+import { SERVER_WORKERS } from '../vitest.config.ts'
 import { startOutsideServers } from './outside-servers.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -32,8 +33,8 @@ async function run(part: string, args: string[], environment: Record<string, str
   return status === 0
 }
 
-async function check(part: string, args: string[]): Promise<void> {
-  if (await run(part, args)) totals.passed++
+async function check(part: string, args: string[], aside = false): Promise<void> {
+  if (await run(part, args, {}, aside)) totals.passed++
   else totals.failed++
 }
 
@@ -61,25 +62,36 @@ async function tests(part: string, projects: string[], environment: Record<strin
 
 async function outside(aside: boolean): Promise<void> {
   const servers = prepareServers(say)
-    ? await startOutsideServers().catch((error: unknown) => String(error))
+    ? await startOutsideServers(SERVER_WORKERS).catch((error: unknown) => String(error))
     : 'they are not installed: sudo apt-get install -y postgresql-15 mosquitto'
   if (typeof servers === 'string') {
     missing.push(`server on PostgreSQL and mosquitto (${servers})`)
     return
   }
-  await tests('server on PostgreSQL and mosquitto', ['server'], { TEST_DATABASE_URL: servers.databaseUrl, TEST_MQTT_URL: servers.mqttUrl }, aside)
+  await tests(
+    'server on PostgreSQL and mosquitto',
+    ['server'],
+    { TEST_DATABASE_URL: servers.databaseUrl, TEST_MQTT_URLS: servers.mqttUrls.join(',') },
+    aside,
+  )
   await servers.stop()
 }
 
 const only = process.argv[2]
 const wanted = (name: string): boolean => only === undefined || only === name
 
+// They only read.
+const quick: Promise<void>[] = []
 if (wanted('check')) {
-  await check('types', ['node_modules/typescript/bin/tsc', '--noEmit'])
-  await check('lint', ['node_modules/oxlint/bin/oxlint'])
-  await check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'])
+  const isAside = wanted('unit')
+  quick.push(
+    check('types', ['node_modules/typescript/bin/tsc', '--noEmit'], isAside),
+    check('lint', ['node_modules/oxlint/bin/oxlint'], isAside),
+    check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], isAside),
+  )
 }
-if (wanted('unit')) await tests('unit, components, rules of the house', ['unit', 'dom', 'meta'])
+if (wanted('unit')) quick.push(tests('unit, components, rules of the house', ['unit', 'dom', 'meta']))
+await Promise.all(quick)
 // They share nothing: each has its own store, broker and ports.
 const server: Promise<void>[] = []
 if (wanted('outside')) server.push(outside(wanted('server')))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WidgetDefinition } from './define.ts'
 import { binding } from './parts/binding.ts'
 
 /** How an option of a widget is asked for. */
@@ -45,3 +46,7 @@ function fieldOf(key: string, schema: z.ZodType): OptionField {
 /** The form of a widget's options, worked out from their schema. */
 export const optionFields = (options: z.ZodType): OptionField[] =>
   options instanceof z.ZodObject ? Object.entries(options.shape as Record<string, z.ZodType>).map(([key, schema]) => fieldOf(key, schema)) : []
+
+/** False: its settings would be an empty form. */
+export const hasSettings = (definition: Pick<WidgetDefinition, 'options' | 'OwnSettings'> | undefined): boolean =>
+  definition !== undefined && (definition.OwnSettings !== undefined || optionFields(definition.options).some((field) => field.kind !== 'own'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarm, alarmCounts, alarmLevels, alarmStates } from '../alarm.ts'
 import { quantityCodes } from '../quantity.ts'
-import { dayTypes, periodTypes, priceSegment } from '../price.ts'
+import { dayTypes, periodTypes, priceSegment, priceTableName } from '../price.ts'
 import { lastValue, stationId } from './station.ts'
 
 const pointIds = z.array(z.int().min(1)).min(1).max(200)
@@ -127,7 +127,7 @@ export const historySchemas = {
     answer: z.object({
       month: z.string(),
       timeZone: z.string(),
-      table: z.object({ area: z.string(), month: z.string(), source: z.string() }).nullable(),
+      table: priceTableName.nullable(),
       days: z.array(z.object({ date: z.string(), dayType: z.enum(dayTypes), segments: z.array(priceSegment) })),
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { point, station, stationModel, stationOption } from '../station.ts'
 import { alarmCounts } from '../alarm.ts'
-import { priceSegment, periodTypes } from '../price.ts'
+import { periodTypes, priceSegment, priceTableName } from '../price.ts'
 
 const empty = z.looseObject({})
 export const stationId = z.string().min(1).max(64)
@@ -35,7 +35,7 @@ export const stationSchemas = {
       date: z.string(),
       timeZone: z.string(),
       /** null: no price table for this month (never another month's). */
-      table: z.object({ area: z.string(), month: z.string(), source: z.string() }).nullable(),
+      table: priceTableName.nullable(),
       segments: z.array(priceSegment),
     }),
   },

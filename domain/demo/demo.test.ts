@@ -95,6 +95,9 @@ describe('tariffs', () => {
   })
 
   test('say where their figures come from', () => {
-    for (const { source } of demoPriceTables('2026-05')) expect(source).toMatch(/〔\d{4}〕\d+号.*2026年3月.*2026-05/)
+    for (const { source, sourceEn } of demoPriceTables('2026-05')) {
+      expect(source).toMatch(/〔\d{4}〕\d+号.*2026年3月.*2026-05/)
+      expect(sourceEn).toMatch(/^[A-Z][\x20-\x7e]*\[\d{4}\] No\. \d+;[\x20-\x7e]*March 2026[\x20-\x7e]*2026-05/)
+    }
   })
 })

@@ -23,7 +23,10 @@ const rule = (period: PeriodRule['period'], hours: string, months: number[] = []
 
 interface AreaTariff {
   area: string
+  areaEn: string
   notice: string
+  /** DRC: the province's Development and Reform Commission. */
+  noticeEn: string
   consumptionType: PriceTable['consumptionType']
   prices: PriceTable['prices']
   rules: PeriodRule[]
@@ -36,14 +39,18 @@ const notSummer = [1, 2, 3, 4, 5, 6, 9, 10, 11, 12]
 const areas: AreaTariff[] = [
   {
     area: '广东-珠三角五市',
+    areaEn: 'Guangdong, five cities of the Pearl River Delta',
     notice: '粤发改价格〔2021〕331号',
+    noticeEn: 'Guangdong DRC price notice [2021] No. 331',
     consumptionType: 'bigIndustry',
     prices: { sharp: '1.436500', peak: '1.154700', flat: '0.690600', valley: '0.279700' },
     rules: [rule('sharp', '11:00-12:00,15:00-17:00', [7, 8, 9]), rule('peak', '10:00-12:00,14:00-19:00'), rule('valley', '0:00-8:00')],
   },
   {
     area: '江苏',
+    areaEn: 'Jiangsu',
     notice: '苏发改价格发〔2025〕426号',
+    noticeEn: 'Jiangsu DRC price notice [2025] No. 426',
     consumptionType: 'bigIndustry',
     prices: { peak: '0.887200', flat: '0.610600', valley: '0.385800' },
     rules: [
@@ -55,7 +62,9 @@ const areas: AreaTariff[] = [
   },
   {
     area: '山东',
+    areaEn: 'Shandong',
     notice: '鲁发改价格〔2023〕914号',
+    noticeEn: 'Shandong DRC price notice [2023] No. 914',
     consumptionType: 'bigIndustry',
     prices: { sharp: '1.094800', peak: '0.950600', flat: '0.614500', valley: '0.277700', deepValley: '0.181500' },
     rules: [
@@ -81,7 +90,9 @@ const areas: AreaTariff[] = [
   },
   {
     area: '湖北',
+    areaEn: 'Hubei',
     notice: '鄂发改价管〔2024〕77号',
+    noticeEn: 'Hubei DRC price notice [2024] No. 77',
     consumptionType: 'bigIndustry',
     prices: { sharp: '0.941500', peak: '0.819800', flat: '0.627300', valley: '0.423100' },
     rules: [
@@ -94,7 +105,9 @@ const areas: AreaTariff[] = [
   },
   {
     area: '浙江',
+    areaEn: 'Zhejiang',
     notice: '浙发改价格〔2024〕21号',
+    noticeEn: 'Zhejiang DRC price notice [2024] No. 21',
     consumptionType: 'bigIndustry',
     prices: { peak: '1.285900', flat: '0.779300', valley: '0.350700' },
     rules: [
@@ -107,7 +120,9 @@ const areas: AreaTariff[] = [
   },
   {
     area: '四川',
+    areaEn: 'Sichuan',
     notice: '川发改价格〔2025〕185号',
+    noticeEn: 'Sichuan DRC price notice [2025] No. 185',
     consumptionType: 'bigIndustry',
     prices: { sharp: '1.220000', peak: '1.032600', flat: '0.681300', valley: '0.329900' },
     rules: [
@@ -124,8 +139,9 @@ const areas: AreaTariff[] = [
 
 /** Price tables of all demonstration areas for one month: the published table of March 2026, used for every month and named so. */
 export const demoPriceTables = (month: string): PriceTable[] =>
-  areas.map(({ area, notice, consumptionType, prices, rules }) => ({
+  areas.map(({ area, areaEn, notice, noticeEn, consumptionType, prices, rules }) => ({
     area,
+    areaEn,
     month,
     priceSystem: 'two',
     consumptionType,
@@ -133,4 +149,5 @@ export const demoPriceTables = (month: string): PriceTable[] =>
     prices,
     rules: [...rules, rule('flat', '0:00-24:00')],
     source: `${notice}; 2026年3月公布电价表（演示中用于 ${month}，不含气温条件）`,
+    sourceEn: `${noticeEn}; table published for March 2026 (in the demonstration used for ${month}, without its conditions of temperature)`,
   }))

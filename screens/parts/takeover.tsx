@@ -69,7 +69,7 @@ export function TakeoverBand({ takeover, zone, height }: { takeover: Takeover; z
         <p id="takeover-text">
           {nameOf(alarm.stationName, alarm.stationNameEn, language)}
           {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
-          {` · ${timeWords(alarm.raisedAt, zone)}`}
+          {` · ${t('widgetsA.raisedTime')} ${timeWords(alarm.raisedAt, zone)}`}
           {clearedAt !== undefined && <b> · {t('widgetsA.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
           {ids.length > 1 && ` · ${t('screen.moreUrgent', { n: ids.length - 1 })}`}
           {!soundAllowed() && ` · ${t('screen.noSound')}`}

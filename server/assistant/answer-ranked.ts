@@ -1,37 +1,22 @@
 import type { ViewerCall } from '../http/call.ts'
-import { ofStation, stationName, timeless, timesOf, type Reply } from './answer.ts'
+import { MOST_LISTED, ofStation, stationName, timeless, timesOf, type Reply } from './answer.ts'
 import { stationsWithAlarms, zoneOf } from './facts.ts'
 import { spanText, type Figure, type Finding } from './finding.ts'
-import { momentsOf, type Times } from './moments.ts'
-import type { Question, Topic } from './question.ts'
+import { momentsOf } from './moments.ts'
+import type { Question } from './question.ts'
 import { addDays } from './times.ts'
+import { isTooMuch } from './work.ts'
 import type { Words } from './words.ts'
 
 /** Stations in an order, and the day of a stretch that a figure is highest on. */
 
-const MOST_LISTED = 20
 /** Days that one question may look through, each for itself. */
 const MOST_DAYS = 100
-/**
- * Stations that one question may read the store for, less for longer times: what 100 stations earned in a day are 1,300 reads (about 1 s of the embedded
- * store), in a month as many of ten times the rows (about 3 s).
- */
-const MOST_WORK = 150
-const workOf = (stations: number, times: Times): number => {
-  const [moment] = times.kind === 'moments' ? times.moments : []
-  const days = moment?.kind === 'span' ? (moment.span.until - moment.span.from) / 86_400_000 : 1
-  return stations * (1 + Math.max(1, days) / 15)
-}
-
 /** The one figure that things are ranked by; several: the question is not clear. */
 const rankedBy = (finding: Finding): Figure | 'none' | 'several' =>
   'problem' in finding || finding.figures.length === 0 ? 'none' : finding.figures.length > 1 ? 'several' : (finding.figures[0] as Figure)
 
 const better = (side: 'max' | 'min', a: number, b: number): number => (side === 'max' ? b - a : a - b)
-
-/** Answered from memory: values of now and devices cost no read of the store. */
-const isLive = (topic: Topic, times: Times): boolean =>
-  topic === 'devices' || topic === 'piles' || (topic === 'reading' && times.kind === 'moments' && times.moments.every(({ kind }) => kind === 'now'))
 
 /** Stations without open alarms, where open ones are asked for: nothing need be read of each. */
 async function calmStations(question: Question, ids: readonly string[], call: ViewerCall): Promise<Set<string>> {
@@ -50,7 +35,7 @@ export async function bestStation(question: Question, ids: readonly string[], ca
   const each: Question = { ...question, compares: false }
   const calm = topic === 'alarms' ? await calmStations(question, ids, call) : new Set<string>()
   const times = timesOf(timeless(question), topic, call, zoneOf(call, ids[0] ?? ''))
-  if (workOf(ids.length - calm.size, times) > MOST_WORK && !isLive(topic, times)) return { refusal: words.tooMany(ids.length) }
+  if (isTooMuch(topic, ids.length - calm.size, times)) return { refusal: words.tooMany(ids.length) }
   const ranked: { id: string; figure: Figure; lines: string[] }[] = []
   const left: string[] = []
   for (const id of ids) {

@@ -1,11 +1,13 @@
+import type { RevenuePart } from '#domain/revenue.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import type { ViewerCall } from '../http/call.ts'
+import { CHARGING_SERVICE, FEED_IN_PRICE } from '../reports/revenue.ts'
 import { QUARTER_MS } from './answer-energy.ts'
 import { newestOfRevenue, revenueIn, type RevenueDay } from './facts-energy.ts'
 import { minuteText, percentOf, spanText, timeText, type Ask, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
 import type { Part } from './question.ts'
-import { revenueSources, type RevenueLine } from './words.ts'
+import { revenueSources, type RevenueLine, type Words } from './words.ts'
 
 const sourcesOf: Record<Part, RevenueLine[]> = {
   storage: ['storageArbitrage'],
@@ -14,6 +16,10 @@ const sourcesOf: Record<Part, RevenueLine[]> = {
   grid: ['pvFeedIn'],
   load: [],
 }
+
+/** The same period stands at other prices too: what went to the grid earns what that pays, what cars take costs them the service besides. */
+const whyOf = ({ source, price }: RevenuePart, words: Words): string | undefined =>
+  source === 'charging' ? words.priceWithService(CHARGING_SERVICE.toFixed(2)) : price === FEED_IN_PRICE ? words.priceToGrid : undefined
 
 const signed = (kwh: number, call: ViewerCall): string => `${kwh > 0 ? '+' : ''}${formatShown(kwh, 'kWh', 1, call.language)}`
 
@@ -48,7 +54,14 @@ export async function answerRevenue(ask: Ask, span: Span): Promise<Finding> {
   const lines = has.map((source) => {
     const made = parts
       .filter((part) => part.source === source)
-      .map((part) => words.revenuePart(words.period[part.period], formatShown(part.kwh, 'kWh', 1, call.language), Number(part.price).toFixed(4)))
+      .map((part) =>
+        words.revenuePart(
+          words.period[part.period],
+          formatShown(part.kwh, 'kWh', 1, call.language),
+          Number(part.price).toFixed(4),
+          whyOf(part, words),
+        ),
+      )
     return `- ${words.line(words.revenue[source], money(sum((day) => day[source])))}${made.length === 0 ? '' : ` (${made.join(words.and)})`}`
   })
   const asked = Math.round((Date.parse(span.last) - Date.parse(span.days.from)) / 86_400_000) + 1

@@ -12,9 +12,12 @@ import { stationsSeen, zoneOf } from './facts.ts'
 import { nameIn, spanText, type Ask, type Figure, type Finding } from './finding.ts'
 import { counterpart, momentsOf, type Moment, type Times } from './moments.ts'
 import type { Question, Topic } from './question.ts'
+import { isTooMuch } from './work.ts'
 import type { Words } from './words.ts'
 
 const STATIONS_AT_ONCE = 10
+/** Names in a row. */
+export const MOST_LISTED = 20
 
 /** An answer, or why there is none. */
 export type Reply = { text: string } | { refusal: string }
@@ -28,26 +31,35 @@ export async function answerAll(question: Question, ids: readonly string[], call
   if (question.which === 'day') return bestDay(question, ids, call, words)
   if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price' && topic !== 'sessions'))
     return { refusal: words.notTogether }
+  const summed = question.isSum ? ids : ids.slice(0, STATIONS_AT_ONCE)
+  const isTooLong = question.topics.some((topic) => isTooMuch(topic, summed.length, timesOf(question, topic, call, zoneOf(call, ids[0] ?? ''))))
+  if (isTooLong) return { refusal: words.tooMany(summed.length) }
   const texts: string[] = []
-  const problems: string[] = []
+  const problems: { name: string; why: string }[] = []
   const figures: Figure[] = []
-  for (const id of ids.slice(0, STATIONS_AT_ONCE)) {
+  for (const id of summed) {
     const name = stationName(id, call, words)
     const found = await ofStation(question, id, call, words)
-    if ('problem' in found) problems.push(`${name}${words.colon}${found.problem}`)
+    if ('problem' in found) problems.push({ name, why: `${name}${words.colon}${found.problem}` })
     else {
       texts.push([name, ...found.lines].join('\n'))
       figures.push(...found.figures)
     }
   }
-  if (texts.length === 0) return { refusal: problems.join('\n') }
-  const whole = ids.length <= STATIONS_AT_ONCE
-  const sums = whole && texts.length > 1 ? sumsOf(figures, texts.length, words) : []
-  return {
-    text: [...texts, ...problems, ...(sums.length > 0 ? [sums.join('\n')] : []), ...(whole ? [] : [words.more(ids.length - STATIONS_AT_ONCE)])].join(
-      '\n\n',
-    ),
-  }
+  if (texts.length === 0)
+    return {
+      refusal: problems
+        .slice(0, STATIONS_AT_ONCE)
+        .map(({ why }) => why)
+        .join('\n'),
+    }
+  const sums = summed.length === ids.length && texts.length > 1 ? [sumsOf(figures, texts.length, words).join('\n')].filter((one) => one !== '') : []
+  const told = texts.slice(0, STATIONS_AT_ONCE)
+  const more = (all: number): string[] => (all > STATIONS_AT_ONCE ? [words.more(all - STATIONS_AT_ONCE)] : [])
+  if (!question.isSum) return { text: [...told, ...problems.map(({ why }) => why), ...sums, ...more(ids.length)].join('\n\n') }
+  const left = problems.length === 0 ? [] : [words.leftOut(problems.slice(0, MOST_LISTED).map(({ name }) => name).join(words.and)), ...(problems.length > MOST_LISTED ? [words.more(problems.length - MOST_LISTED)] : [])] // prettier-ignore
+  // Whoever asks for the sum gets it first.
+  return { text: [...sums, ...told, ...more(texts.length), ...left].join('\n\n') }
 }
 
 /** A station as answers name it. */

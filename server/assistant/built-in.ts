@@ -1,6 +1,8 @@
 import type { ViewerCall } from '../http/call.ts'
 import { answerAll } from './answer.ts'
 import { alarmText } from './answer-alarms.ts'
+import { severalOf } from './clauses.ts'
+import { commandOf } from './commands.ts'
 import { devicesOf, stationsSeen, zoneOf } from './facts.ts'
 import { nameIn } from './finding.ts'
 import { momentsOf } from './moments.ts'
@@ -24,9 +26,25 @@ const STATIONS_NAMED = 20
  */
 export async function answerBuiltIn(text: string, meant: Meant, call: ViewerCall): Promise<string> {
   const words = wordsOf(call.language)
+  const command = commandOf(text)
+  if (command !== undefined) return `${words.command[command]}\n${words.canAnswer}`
   const seen = stationsSeen(call)
   const chosen = seen.find((station) => station.id === meant.stationId)?.id ?? (seen.length === 1 ? seen[0]?.id : undefined)
-  const question = questionOf(text, chosen, seen, call)
+  const read = (part: string): Question => questionOf(part, chosen, seen, call)
+  const whole = read(text)
+  const several = severalOf(text, whole, read)
+  const replies: string[] = []
+  for (const question of several ?? [whole]) replies.push(await answerOne(question, chosen, seen, call, words))
+  return replies.join('\n\n')
+}
+
+async function answerOne(
+  question: Question,
+  chosen: string | undefined,
+  seen: ReturnType<typeof stationsSeen>,
+  call: ViewerCall,
+  words: Words,
+): Promise<string> {
   const list = (head: string): string => [head, ...listed(seen, call, words)].join('\n')
   const refuse = (why: string): string => `${why}\n${words.canAnswer}`
   const [topic] = question.topics

@@ -161,7 +161,7 @@ export async function pricesAround(call: ViewerCall, stationId: string, at: numb
     if (last !== undefined && last.period === segment.period && last.price === segment.price) last.to = segment.to
     else segments.push({ ...segment })
   }
-  return { area: table.area, month: table.month, segments }
+  return { area: (call.language === 'en' && table.areaEn) || table.area, month: table.month, segments }
 }
 
 export interface DeviceState {

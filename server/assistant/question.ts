@@ -46,6 +46,8 @@ export interface Question {
   /** Of a ranking: so many of the first. */
   limit: number | undefined
   compares: boolean
+  /** Of several stations their sum is asked for. */
+  isSum: boolean
   /** "Why not". */
   isNot: boolean
   /** Of a period of prices: its begin or its end. */
@@ -81,7 +83,7 @@ export function readQuestion(text: string, names: Names): Question {
   const question: Question = {
     topics: [],
     stations: of('station'),
-    allStations: all.includes('all'),
+    allStations: all.includes('all') || isOurs(text, all),
     devices: of('device'),
     kinds: of('kind'),
     // By the lexicon's word, or by a whole name of what the plant's devices measure.
@@ -99,6 +101,7 @@ export function readQuestion(text: string, names: Names): Question {
     which: which[0] as Question['which'],
     limit: Number(of('limit')[0]) || undefined,
     compares: all.includes('compare'),
+    isSum: all.includes('total'),
     isNot: all.includes('not'),
     edge: of('edge')[0] as Question['edge'],
     when: all.includes('when'),
@@ -130,6 +133,13 @@ export function readQuestion(text: string, names: Names): Question {
   if (all.includes('saves') && all.includes('topic:energy')) question.missed.push(...said.filter(({ tags }) => tags.includes('saves')).map(({ token }) => token.words)) // prettier-ignore
   return question
 }
+
+/** "We in total", "我们一共": all that we have, not the station that happens to be chosen. */
+const isOurs = (text: string, all: readonly string[]): boolean =>
+  all.includes('total') &&
+  /\b(?:we|our|us)\b|我们|咱/i.test(text) &&
+  !/\b(?:this|the) (?:power )?(?:station|site|plant)\b|\bhere\b|(?:本|这个|我们|咱们|我|咱|该)(?:电)?站/i.test(text) &&
+  !all.some((tag) => /^(?:device|kind):/.test(tag))
 
 /** "The piles charged", "sold to cars": what a verb says of storage, load or grid, it says of the piles. */
 function partsAndFlows(said: readonly Said[], all: readonly string[]): Pick<Question, 'parts' | 'flows'> {

@@ -37,7 +37,9 @@ export const en: Words = {
   noRevenue: (span) => `The revenue of ${span} cannot be worked out: there is no price table or there are no meter readings`,
   onlyWholeDays: (words) => `Energy, revenue and sessions belong to a stretch of time, efficiency to whole days: none is known of “${words}”`,
   onlyQuarters: (words) => `Energy is counted by quarter hours, not for “${words}”`,
-  revenuePart: (period, energy, price) => `${period} ${energy} × ${price} CNY`,
+  revenuePart: (period, energy, price, why) => `${period} ${energy} × ${price} CNY${why === undefined ? '' : ` [${why}]`}`,
+  priceToGrid: 'sold to the grid, at the feed-in price',
+  priceWithService: (service) => `price of the period and ${service} CNY of service`,
   revenueBasis: 'energy of each period times the price of the month',
   revenue: { storageArbitrage: 'Storage arbitrage', pvSelfUse: 'PV self-use', pvFeedIn: 'PV feed-in', charging: 'Charging service' },
   revenueName: 'Revenue',
@@ -114,6 +116,11 @@ export const en: Words = {
   noQuestion: 'I cannot answer that: I did not understand which quantity you mean.',
   canAnswer:
     "I can answer from the station's own data (name a station, and a time: today, yesterday, last week, June, July 1 to July 5, last night, Q3, since Monday, yesterday at 15:00):\n- State of charge, powers, demand, now or at a time: what was the state of charge yesterday at 15:00?\n- Highest, lowest, mean of a time: maximum demand this month\n- Energy, by price period too: how much was discharged last week? peak consumption yesterday\n- Revenue and efficiency: revenue of this month compared with last month; storage efficiency last month\n- Stations compared: which station earned the most today?\n- Prices: price at 15:00; when does the valley period begin?\n- Alarms: are there very urgent alarms? how many alarms were raised yesterday?\n- Devices: which devices are off line? temperature of PCS 2\n- Charging piles: how many chargers are free? charging sessions today\n- What is known of charging and discharging: why are we discharging?",
+  command: {
+    control:
+      'I only read the data: I control nothing and have changed nothing. Equipment is switched at the station itself, by its energy management system or by the people on site.',
+    alarms: 'I only read the data: I have changed nothing. Alarms are handled in the alarm list (menu Alarms), by who has the right to.',
+  },
   modelAway: '(The language model does not answer right now; this is the built-in assistant)',
   failed: 'Something went wrong with this answer; please ask again later',
   and: ', ',

@@ -37,7 +37,9 @@ export const zh: Words = {
   noRevenue: (span) => `${span} 的收益无法计算：没有电价表或没有电量读数`,
   onlyWholeDays: (words) => `电量、收益和充电记录属于一段时间，效率按整天计算，不能回答“${words}”`,
   onlyQuarters: (words) => `电量按 15 分钟统计，不能回答“${words}”`,
-  revenuePart: (period, energy, price) => `${period} ${energy} × ${price} 元`,
+  revenuePart: (period, energy, price, why) => `${period} ${energy} × ${price} 元${why === undefined ? '' : `［${why}］`}`,
+  priceToGrid: '送入电网，按上网电价',
+  priceWithService: (service) => `时段电价加服务费 ${service} 元`,
   revenueBasis: '按各时段电量 × 当月电价计算',
   revenue: { storageArbitrage: '储能套利', pvSelfUse: '光伏自用', pvFeedIn: '光伏上网', charging: '充电服务' },
   revenueName: '收益',
@@ -112,6 +114,10 @@ export const zh: Words = {
   noQuestion: '这个问题我回答不了：没有听懂您要问哪个量。',
   canAnswer:
     '我可以根据电站的实际数据回答（可以说明电站，说明今天、昨天、上周、6月、7月1日到5日、昨晚、三季度、周一以来、昨天15:00 等时间）：\n- 现在或某一时刻的荷电状态、功率、需量：昨天15:00的荷电状态是多少？\n- 一段时间的最高、最低、平均：本月最大需量是多少？\n- 电量，也可分时段：上周放电量是多少？昨天峰段用了多少电？\n- 收益和效率：本月收益和上月对比？上个月储能效率是多少？\n- 电站比较：今天哪个站收益最高？\n- 电价：15:00的电价是多少？什么时候到谷电？\n- 告警：有没有非常紧急的告警？昨天有多少条告警？\n- 设备：哪些设备离线了？2号变流器的温度是多少？\n- 充电桩：有几个桩在充电？今天充了多少次？\n- 充放电时的情况：现在为什么放电？',
+  command: {
+    control: '我只读取数据，不控制任何设备，也没有改动任何东西。设备的启停由电站现场的能量管理系统或现场人员操作。',
+    alarms: '我只读取数据，没有改动任何东西。告警请由有权限的人员在“告警列表”页面（菜单“告警”）中处理。',
+  },
   modelAway: '（语言模型暂时没有回答，以下由内置助手回答）',
   failed: '回答时出错，请稍后再问',
   and: '，',

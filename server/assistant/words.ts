@@ -1,6 +1,7 @@
 import type { AlarmLevel } from '#contract/alarm.ts'
 import type { PeriodType } from '#contract/price.ts'
 import type { Language } from '#contract/text.ts'
+import type { Command } from './commands.ts'
 import { en } from './words-en.ts'
 import { zh } from './words-zh.ts'
 
@@ -45,7 +46,10 @@ export interface Words {
   onlyWholeDays(words: string): string
   onlyQuarters(words: string): string
   /** One line of a revenue: energy times price. */
-  revenuePart(period: string, energy: string, price: string): string
+  revenuePart(period: string, energy: string, price: string, why: string | undefined): string
+  /** Why a price is not that of the period. */
+  priceToGrid: string
+  priceWithService(service: string): string
   revenueBasis: string
   revenue: Record<RevenueLine, string>
   revenueName: string
@@ -119,6 +123,8 @@ export interface Words {
   notUnderstood(words: string): string
   noQuestion: string
   canAnswer: string
+  /** To whoever wants something done. */
+  command: Record<Command, string>
   modelAway: string
   failed: string
   and: string

@@ -147,6 +147,7 @@ export const point = pgTable('point', {
 export const priceTable = pgTable('price_table', {
   id: serial().primaryKey(),
   area: text().notNull(),
+  areaEn: text('area_en').notNull().default(''),
   month: text().notNull(),
   priceSystem: text('price_system').$type<PriceTable['priceSystem']>().notNull(),
   consumptionType: text('consumption_type').$type<PriceTable['consumptionType']>().notNull(),
@@ -154,6 +155,7 @@ export const priceTable = pgTable('price_table', {
   prices: jsonb().$type<PriceTable['prices']>().notNull(),
   rules: jsonb().$type<PeriodRule[]>().notNull(),
   source: text().notNull(),
+  sourceEn: text('source_en').notNull().default(''),
 })
 
 export const eventCode = pgTable('event_code', {

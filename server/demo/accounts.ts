@@ -6,11 +6,12 @@ import { hashPassword } from '../session/password.ts'
 /** Of all demonstration accounts; refused when DEMO is off. */
 export const DEMO_PASSWORD = 'microgrid-demo'
 
+/** Their names are read in both languages: a person has one name. */
 const demoAccounts = [
-  { username: 'admin', realname: '系统管理员', roleCode: 'admin', organizationCode: 'ORG1' },
-  { username: 'operator', realname: '运维值班员', roleCode: 'operator', organizationCode: 'ORG1' },
-  { username: 'customer', realname: '客户代表', roleCode: 'customer', organizationCode: 'ORG2' },
-  { username: 'display', realname: '大屏账号', roleCode: 'display', organizationCode: 'ORG1' },
+  { username: 'admin', realname: 'Admin', roleCode: 'admin', organizationCode: 'ORG1' },
+  { username: 'operator', realname: 'Operator', roleCode: 'operator', organizationCode: 'ORG1' },
+  { username: 'customer', realname: 'Customer', roleCode: 'customer', organizationCode: 'ORG2' },
+  { username: 'display', realname: 'Display', roleCode: 'display', organizationCode: 'ORG1' },
 ].map((row) => ({ id: `demo-${row.username}`, ...row }))
 
 /** Settings: accounts that were made once (one that people deleted does not come back), and those that a start without DEMO has disabled. */

@@ -185,8 +185,8 @@ const subtract = (a: PeriodEnergy, b: PeriodEnergy): PeriodEnergy =>
  * Until stations carry their own contracts: what goes to the grid at the coal benchmark that most provinces pay for distributed PV, and 0.60 yuan/kWh of
  * service on charging. Both are settings of the price pages to come and are printed with the figures they make.
  */
-const FEED_IN_PRICE = '0.4161'
-const CHARGING_SERVICE = 0.6
+export const FEED_IN_PRICE = '0.4161'
+export const CHARGING_SERVICE = 0.6
 
 const feedInLines = (kwh: number): RevenuePart[] => revenueLines('pvFeedIn', { flat: kwh }, { flat: FEED_IN_PRICE }, 1)
 

@@ -5,10 +5,12 @@ import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 const QUARTER = 900_000
 /** Quarters that one read may bring in: a good month. */
 const MAX_QUARTERS = 3200
+/** Rows of one answer of the store. */
+const PAGE = 10_000
 
 /**
  * Readings of register points over [from, to], from the quarter-hour rollups (their last reading stands at the quarter's end), with the reading just before
- * `from`, and the samples of the quarters that are not summed up yet. Ordered by time.
+ * `from`, and the samples of the quarters that are not summed up yet. Ordered by time. Three reads of the store, however many points, where no more than a page comes.
  */
 export async function registerReadings(pool: pg.Pool, points: number[], from: number, to: number): Promise<Map<number, RegisterReading[]>> {
   const list = `{${points.join(',')}}`
@@ -19,25 +21,24 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
     [list, from],
   )
   for (const row of before.rows) result.get(row.point)?.push({ at: Math.min(row.t + QUARTER, from), kwh: row.last })
-  for (const point of points) {
-    const readings = result.get(point) as RegisterReading[]
-    for (let after = from - 1; ;) {
-      const page = await pool.query<{ t: number; last: number }>(
-        `select t, last from rollup_15m where point = $1 and t > $2 and t < $3 and ${plausibleRow} order by t limit 2000`,
-        [point, after, to],
-      )
-      for (const row of page.rows) readings.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
-      const last = page.rows.at(-1)
-      if (last === undefined || page.rows.length < 2000) break
-      after = last.t
-    }
-    const tail = await pool.query<{ t: number; v: number }>(
-      `select t, v from sample where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t desc limit 1`,
-      [point, readings.at(-1)?.at ?? from, to],
+  // In the order of point and time, so many at a time, each page from where the last one ended.
+  for (let [point, after] = [-1, 0]; ;) {
+    const page = await pool.query<{ point: number; t: number; last: number }>(
+      `select point, t, last from rollup_15m where point = any($1::int4[]) and t >= $2 and t < $3 and (point, t) > ($4, $5) and ${plausibleRow}
+       order by point, t limit ${PAGE}`,
+      [list, from, to, point, after],
     )
-    const newest = tail.rows[0]
-    if (newest !== undefined) readings.push({ at: newest.t, kwh: newest.v })
+    for (const row of page.rows) result.get(row.point)?.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
+    const last = page.rows.at(-1)
+    if (last === undefined || page.rows.length < PAGE) break
+    ;[point, after] = [last.point, last.t]
   }
+  const tails = await pool.query<{ point: number; t: number; v: number }>(
+    `select p.id as point, s.t, s.v from unnest($1::int4[], $2::int8[]) as p (id, after) cross join lateral
+       (select t, v from sample where point = p.id and t > p.after and t <= $3 and ${plausibleSample} order by t desc limit 1) s`,
+    [points, points.map((point) => result.get(point)?.at(-1)?.at ?? from), to],
+  )
+  for (const row of tails.rows) result.get(row.point)?.push({ at: row.t, kwh: row.v })
   return result
 }
 

@@ -1,5 +1,6 @@
 import { alarmLevels, type AlarmCounts } from '#contract/alarm.ts'
 import { quantities } from '#contract/quantity.ts'
+import type { PriceTable } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
 import { dayTypeOf } from '#domain/price.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
@@ -25,6 +26,9 @@ const toPoint = (entry: PointEntry): Point => ({
 })
 
 const noAlarms = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
+
+/** Which table prices are of, as the answers name it. */
+const tableName = ({ area, areaEn = '', month, source, sourceEn = '' }: PriceTable) => ({ area, areaEn, month, source, sourceEn })
 
 export const stationHandlers = {
   parentStationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).masterOptions() }),
@@ -80,7 +84,7 @@ export const stationHandlers = {
     return {
       date: localDate(zone, at),
       timeZone: zone,
-      table: table === undefined ? null : { area: table.area, month: table.month, source: table.source },
+      table: table === undefined ? null : tableName(table),
       segments: await prices.segments(tariff, at, at + 1),
     }
   },
@@ -97,7 +101,7 @@ export const stationHandlers = {
       const date = localDate(zone, from)
       days.push({ date, dayType: dayTypeOf(zone, from, undefined, date), segments: await prices.segments(tariff, from, from + 1) })
     }
-    return { month: wanted, timeZone: zone, table: table === undefined ? null : { area: table.area, month: table.month, source: table.source }, days }
+    return { month: wanted, timeZone: zone, table: table === undefined ? null : tableName(table), days }
   },
 
   ingestStatus: async (_payload, call) => {

@@ -32,8 +32,11 @@ export function useOrganizationOptions(): Option[] {
   }, [rows, language])
 }
 
-/** The viewer's stations, all or those that `fits` (a function that stays the same). */
-export function useStationOptions(fits: (option: StationOption) => boolean = every): Option[] {
+/** The viewer's stations. */
+export const useStationOptions = (): Option[] => useStationsThat(every)
+
+/** Those of the viewer's stations that `fits` (a function that stays the same). */
+export function useStationsThat(fits: (option: StationOption) => boolean): Option[] {
   const options = useAtomValue(stationOptionsAtom)
   const { language } = useWords()
   return useMemo(

@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/endpoint.ts'
 import type { PermissionId } from '#contract/permission.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
-import type { FieldRule } from './form-rules.ts'
+import type { Field, FormValues } from './field.ts'
 import { toPayload, type FilterShape, type ListQuery, type ListShape } from './list-query.ts'
 
 /** A key of the language files, without parameters. */
@@ -14,6 +14,8 @@ export type TextKey = ParseKeys
 export interface Words {
   t: TFunction
   language: Language
+  /** The zone of a station. */
+  zoneOf(stationId: string): string
 }
 
 export interface Option {
@@ -24,12 +26,14 @@ export interface Option {
   children?: Option[]
 }
 
-/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen). */
-export type Options = ((words: Words) => Option[]) | { useOptions: () => Option[] }
+/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen; a filter tells what else is asked for). */
+export type Options = ((words: Words) => Option[]) | { useOptions: (query?: ListQuery) => Option[] }
 
 export interface Column<Row> {
   key: keyof Row & string
   title: TextKey
+  /** Columns beside each other with the same words stand under them. */
+  group?: TextKey
   /** Pixels; without it the column takes what is left. */
   width?: number
   /** Numbers stand right. */
@@ -42,54 +46,52 @@ export interface Column<Row> {
   sortable?: boolean
   /** `false`: always there. `hidden`: there when a person asks for it. */
   choice?: false | 'hidden'
+  /** What stands below the column, of the rows on screen. */
+  total?(rows: readonly Row[], words: Words): string | number
+  /** Changed where it stands; whoever may change the row may do this. */
+  edit?: CellEdit<Row>
+}
+
+/** Keys by which the server sorts a list. */
+export type SortOf<N extends EndpointName> = Payload<N> extends { sort?: infer K } ? K & string : never
+
+/** A column of a list: only what its endpoint sorts by can be sorted. */
+export type ColumnOf<Row, N extends EndpointName> = Column<Row> &
+  { [K in keyof Row & string]: { key: K } & (K extends SortOf<N> ? unknown : { sortable?: false }) }[keyof Row & string]
+
+/** A cell that is changed in its place. */
+export interface CellEdit<Row> {
+  kind: 'text' | 'integer' | 'decimal'
+  value(row: Row): string | number | null
+  /** Rejects with ApiError: said at the cell, which keeps what was typed. */
+  save(row: Row, value: string | number | null): Promise<unknown>
 }
 
 export interface Filter extends FilterShape {
   title: TextKey
   options?: Options
   width?: number
+  /** A hook: whose days a range has, where those are not the console's; it is said there. */
+  useZone?(query: ListQuery): string
 }
 
-type Values = Record<string, unknown>
+type Range<P> = P extends unknown ? { [K in keyof P & string]: K extends `${infer Name}From` ? Name : never }[keyof P & string] : never
+/** A filter of a list: a key of its endpoint's question, or what two of them are the ends of. */
+export type FilterOf<N extends EndpointName> = Filter &
+  (
+    | { kind: 'range'; key: Range<Payload<N>> }
+    | { kind: 'range'; ends: readonly [keyof Payload<N> & string, keyof Payload<N> & string] }
+    | { kind: 'text' | 'select'; key: keyof Payload<N> & string }
+  )
 
-export interface Field<V extends Values = Values> {
-  key: keyof V & string
-  title: TextKey
-  kind: 'text' | 'textarea' | 'integer' | 'decimal' | 'phone' | 'email' | 'select' | 'tree-select' | 'switch' | 'password'
-  required?: boolean | ((values: V) => boolean)
-  rule?: FieldRule<V>
-  /** Fields that are not visible are neither checked nor lost. */
-  visible?(values: V): boolean
-  disabled?(values: V): boolean
-  hint?: TextKey
-  options?: Options
-  multiple?: boolean
-  maxLength?: number
-  min?: number
-  max?: number
-  decimals?: number
-  /** Beside the title. */
-  unit?: string
-  /** Draws the field itself; label, rule and fault stay the form's. */
-  render?: ComponentType<FieldControl>
-}
-
-/** What a control of one's own gets. */
-export interface FieldControl {
-  id: string
-  value: unknown
-  onChange(value: unknown): void
-  disabled: boolean
-  faulty: boolean
-  describedBy: string
-}
-
-export interface Form<Row, V extends Values = Values> {
+export interface Form<Row, V extends FormValues = FormValues> {
   fields: readonly Field<V>[]
   /** A new record's values. */
   empty: V
   /** A row's values, to be changed. */
   fromRow(row: Row): V
+  /** The values of the record behind a row, where the list has only a part of it. */
+  load?(row: Row): Promise<V>
   /** `row` undefined: a new record. Rejects with ApiError: its `fields` stand at the fields. */
   save(values: V, row: Row | undefined): Promise<unknown>
   /** Undefined: there is no button for a new record. */
@@ -104,6 +106,16 @@ export interface Form<Row, V extends Values = Values> {
   width?: number
 }
 
+/** What is asked before something is done with rows. */
+export interface ActionForm<Row> {
+  fields: readonly Field[]
+  empty: FormValues
+  /** Above the fields: what is to be known about these rows. */
+  note?(rows: readonly Row[], words: Words): ReactNode
+  /** Pixels. */
+  width?: number
+}
+
 export interface Action<Row> {
   id: string
   title: TextKey
@@ -114,7 +126,9 @@ export interface Action<Row> {
   danger?: boolean
   /** Only for these rows. */
   visible?(row: Row): boolean
-  run(rows: Row[]): Promise<unknown>
+  /** Asked first, at the side: `run` gets what was answered, and its refusals stand at the fields. */
+  form?: ActionForm<Row>
+  run(rows: Row[], values: FormValues): Promise<unknown>
   /** Said afterwards; default: done. */
   done?: TextKey
   /** Only opens something: nothing is said, nothing is asked anew. */
@@ -123,10 +137,23 @@ export interface Action<Row> {
   refreshes?: readonly EndpointName[]
 }
 
+/** What rows that follow the live stream know of their list. */
+export interface LiveList {
+  query: ListQuery
+  /** A person has rows in hand. */
+  busy: boolean
+  /** The server's answer to this question; another one ends what was known of it. */
+  answer: unknown
+  refresh(): void
+  toFirstPage(): void
+}
+
 /** One table-and-form page. */
-export interface Resource<Row extends object = object, N extends EndpointName = EndpointName, V extends Values = Values> {
-  /** Unique; chosen columns are remembered under it. */
+export interface Resource<Row extends object = object, N extends EndpointName = EndpointName, V extends FormValues = FormValues> {
+  /** Unique; chosen columns and filters are remembered under it. */
   name: string
+  /** Before the keys of its question in the address, where the page has another list. */
+  prefix?: string
   list: {
     endpoint: N
     /** Default: page, size, sort and the filters under their own keys. */
@@ -135,14 +162,24 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     scope?: Partial<Payload<N>>
     /** Asked again so often, for what changes by itself. */
     everyMs?: number
+    /** Asked again when the live stream was lost and is back. */
+    reload?: boolean
     rows(answer: Answer<N>): Row[]
     total(answer: Answer<N>): number
   }
   rowKey(row: Row): string
-  columns: readonly Column<Row>[]
-  sort?: { by: keyof Row & string; order: 'asc' | 'desc' }
-  filters?: readonly Filter[]
-  form?: Form<Row, V>
+  /** Rows that hang on a row: they are folded away below it. */
+  children?(row: Row): readonly Row[]
+  /** What is below a row when it is unfolded. */
+  expand?: ComponentType<{ row: Row }>
+  /** Class of a row: what is the matter with it. */
+  rowClass?(row: Row): string
+  /** A hook: rows as they are by now, and what there is to say above them. Rows that change by themselves do not move while `busy` (selected, opened). */
+  useLive?(rows: readonly Row[] | undefined, list: LiveList): { rows: readonly Row[] | undefined; notice?: ReactNode }
+  columns: readonly ColumnOf<Row, N>[]
+  sort?: { by: SortOf<N>; order: 'asc' | 'desc' }
+  filters?: readonly FilterOf<N>[]
+  form?: Form<NoInfer<Row>, V>
   remove?: { permission?: PermissionId; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
   actions?: readonly Action<Row>[]
   /** Export of the filtered rows; undefined: none. */
@@ -154,8 +191,9 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
 }
 
 /** Checks a definition's types: rows come from the list's answer, columns are keys of a row, fields are keys of the form's values. */
-export const defineResource = <N extends EndpointName, Row extends object, V extends Values>(resource: Resource<Row, N, V>): Resource<Row, N, V> =>
-  resource
+export const defineResource = <N extends EndpointName, Row extends object, V extends FormValues>(
+  resource: Resource<Row, N, V>,
+): Resource<Row, N, V> => resource
 
 interface Listed {
   columns: readonly { key: string; sortable?: boolean }[]

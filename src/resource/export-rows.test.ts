@@ -8,7 +8,7 @@ interface Row {
   n: number | null
   on: boolean
 }
-const words: Words = { t: ((key: string) => key) as unknown as TFunction, language: 'en' }
+const words: Words = { t: ((key: string) => key) as unknown as TFunction, language: 'en', zoneOf: () => 'Asia/Shanghai' }
 const columns: Column<Row>[] = [
   { key: 'name', title: 'resource.save' },
   { key: 'n', title: 'resource.save' },

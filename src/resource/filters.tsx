@@ -25,7 +25,7 @@ export function Filters({ filters, query, onChange, onClear }: FiltersProps) {
   return (
     <div className="resource-filters" role="search">
       {filters.map((filter) => {
-        const props = { filter, value: query.filters[filter.key], onChange: (value: FilterValue) => onChange({ [filter.key]: value }) }
+        const props = { filter, query, value: query.filters[filter.key], onChange: (value: FilterValue) => onChange({ [filter.key]: value }) }
         if (filter.kind === 'text') return <TextFilter key={filter.key} {...props} />
         return filter.kind === 'select' ? <SelectFilter key={filter.key} {...props} /> : <RangeFilter key={filter.key} {...props} />
       })}
@@ -36,6 +36,7 @@ export function Filters({ filters, query, onChange, onClear }: FiltersProps) {
 
 interface OneProps {
   filter: Filter
+  query: ListQuery
   value: FilterValue
   onChange(value: FilterValue): void
 }
@@ -71,9 +72,9 @@ function TextFilter({ filter, value, onChange }: OneProps) {
   )
 }
 
-function SelectFilter({ filter, value, onChange }: OneProps) {
+function SelectFilter({ filter, query, value, onChange }: OneProps) {
   const { t } = useTranslation()
-  const options = useOptions(filter.options)
+  const options = useOptions(filter.options, query)
   const multiple = filter.multiple === true
   const title = t(filter.title)
   return (
@@ -94,13 +95,17 @@ function SelectFilter({ filter, value, onChange }: OneProps) {
 }
 
 /** Days as the list shows its times, wherever the browser stands. */
-function RangeFilter({ filter, value, onChange }: OneProps) {
+function RangeFilter({ filter, query, value, onChange }: OneProps) {
   const { t } = useTranslation()
-  const zone = settings.consoleZone
+  // A definition's zone never changes: the hook is called on every render or on none.
+  // oxlint-disable-next-line react/hooks
+  const own = filter.useZone?.(query)
+  const zone = own ?? settings.consoleZone
   return (
     <DatePicker.RangePicker
       style={{ width: filter.width ?? 260 }}
       placeholder={[`${t(filter.title)} ${t('resource.from')}`, t('resource.to')]}
+      {...(own === undefined ? {} : { extra: <small className="dim">{t('resource.daysOf', { zone })}</small> })}
       value={isRange(value) ? [localDate(zone, value.from), localDate(zone, value.to - 1)] : []}
       onChange={(texts: string[] | undefined) => {
         // Cleared: nothing at all.

@@ -1,9 +1,9 @@
 import { Button, Drawer, Modal } from '@arco-design/web-react'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { message } from '#src/ui/message.ts'
-import type { Field } from './define.ts'
+import type { Field } from './field.ts'
 import { FormField } from './form-field.tsx'
 import { isShown } from './form-rules.ts'
 import { useForm } from './use-form.ts'
@@ -15,6 +15,11 @@ export interface FormDrawerProps<V extends Values> {
   fields: readonly Field<V>[]
   initial: V
   save(values: V): Promise<unknown>
+  reload?(): Promise<V | undefined>
+  /** On the button; default: save. */
+  doText?: string
+  /** Said afterwards; default: saved. */
+  doneText?: string
   /** `saved`: the record was written. */
   onClose(saved: boolean): void
   /** Nothing can be changed. */
@@ -25,10 +30,22 @@ export interface FormDrawerProps<V extends Values> {
 }
 
 /** A form at the side of its page: Ctrl+S saves, Escape closes, and nothing that was typed is lost without asking. */
-export function FormDrawer<V extends Values>({ title, fields, initial, save, onClose, readOnly = false, width = 480, children }: FormDrawerProps<V>) {
+export function FormDrawer<V extends Values>({
+  title,
+  fields,
+  initial,
+  save,
+  reload,
+  doText,
+  doneText,
+  onClose,
+  readOnly = false,
+  width = 480,
+  children,
+}: FormDrawerProps<V>) {
   const { t } = useTranslation()
   const id = useId()
-  const form = useForm(fields, initial, save)
+  const form = useForm({ fields, initial, save, ...(reload === undefined ? {} : { reload }) })
   const [modal, holder] = Modal.useModal()
   const { values, faults, refusal, dirty, busy, box } = form
 
@@ -55,7 +72,7 @@ export function FormDrawer<V extends Values>({ title, fields, initial, save, onC
   }
   const submit = async (): Promise<void> => {
     if (readOnly || asking.current || !(await form.submit())) return
-    message.success(t('resource.saved'))
+    message.success(doneText ?? t('resource.saved'))
     onClose(true)
   }
   const latest = useRef({ submit, close })
@@ -103,7 +120,7 @@ export function FormDrawer<V extends Values>({ title, fields, initial, save, onC
             <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
             {!readOnly && (
               <Button type="primary" loading={busy} title={t('resource.saveHint')} onClick={() => void submit()}>
-                {t('resource.save')}
+                {doText ?? t('resource.save')}
               </Button>
             )}
           </div>
@@ -114,15 +131,18 @@ export function FormDrawer<V extends Values>({ title, fields, initial, save, onC
           {fields
             .filter((field) => isShown(field, values))
             .map((field) => (
-              <FormField
-                key={field.key}
-                formId={id}
-                field={field}
-                values={values}
-                fault={faults[field.key]}
-                disabled={readOnly}
-                onChange={(value) => form.set(field.key, value)}
-              />
+              <Fragment key={field.key}>
+                {field.section !== undefined && <h3 className="form-section">{t(field.section)}</h3>}
+                <FormField
+                  formId={id}
+                  // What a field asks of its form's values it asks of these.
+                  field={field as Field}
+                  values={values}
+                  faults={faults}
+                  disabled={readOnly}
+                  onChange={(value) => form.set(field.key, value)}
+                />
+              </Fragment>
             ))}
         </div>
       </Drawer>

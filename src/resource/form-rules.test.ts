@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, isChanged, type FieldFacts } from './form-rules.ts'
+import { faultsOf, isChanged, rebase, type FieldFacts } from './form-rules.ts'
 
 type V = Record<string, unknown>
 const field = (kind: string, more: Partial<FieldFacts<V>> = {}): FieldFacts<V>[] => [{ key: 'x', kind, ...more }]
@@ -21,6 +21,12 @@ test.each<[string, FieldFacts<V>[], unknown, string | undefined]>([
   ['a password of five', field('password'), '12345', 'tooShort'],
   ['a password of six emoji', field('password'), '🔋🔋🔋🔋🔋🔋', undefined],
   ['a text too long by one', field('text', { maxLength: 2 }), '储能站', 'tooLong'],
+  ['a day', field('date'), '2024-02-29', undefined],
+  ['a day that there is not', field('date'), '2026-02-29', 'date'],
+  ['a month that there is not', field('month'), '2026-13', 'date'],
+  ['a place', field('place'), { longitude: 113.2, latitude: -90 }, undefined],
+  ['half a place', field('place'), { longitude: 113.2 }, 'place'],
+  ['a place beyond the pole', field('place'), { longitude: 0, latitude: 90.1 }, 'place'],
   ['a rule of its own', field('text', { rule: (value) => (value === 'no' ? 'pattern' : undefined) }), 'no', 'pattern'],
 ])('%s', (_name, fields, value, fault) => {
   expect(faultsOf(fields, { x: value }).x).toBe(fault)
@@ -46,3 +52,39 @@ test.each([
   [{ a: 0 }, { a: undefined }, true],
   [{ on: false }, { on: true }, true],
 ])('%j to %j', (before, after, changed) => expect(isChanged(before, after)).toBe(changed))
+
+test('faults of a table stand at its cells, and it is known to have some', () => {
+  const fields: FieldFacts<V>[] = [
+    {
+      key: 'lines',
+      kind: 'table',
+      required: true,
+      columns: [
+        { key: 'name', kind: 'text', required: true },
+        { key: 'n', kind: 'integer', min: 1 },
+      ],
+    },
+  ]
+  expect(faultsOf(fields, { lines: [] })).toEqual({ lines: 'required' })
+  expect(faultsOf(fields, { lines: [{ name: 'a', n: 1 }] })).toEqual({})
+  expect(
+    faultsOf(fields, {
+      lines: [
+        { name: 'a', n: 1 },
+        { name: '', n: 0 },
+      ],
+    }),
+  ).toEqual({ lines: 'lines', 'lines.1.name': 'required', 'lines.1.n': 'range' })
+})
+
+test('another order of lines is a change, another order of choices is none', () => {
+  expect(isChanged({ x: [{ a: 1 }, { a: 2 }] }, { x: [{ a: 2 }, { a: 1 }] })).toBe(true)
+  expect(isChanged({ x: ['a', 'b'] }, { x: ['b', 'a'] })).toBe(false)
+})
+
+test('when somebody else has saved, theirs is taken over where nothing was typed, and what both have changed is named', () => {
+  const before = { name: 'A', remark: '', power: 1, codes: ['x'] }
+  const typed = { ...before, name: 'Mine', power: 2 }
+  const now = { name: 'Theirs', remark: 'new', power: 2, codes: ['x', 'y'] }
+  expect(rebase(before, typed, now)).toEqual({ values: { name: 'Mine', remark: 'new', power: 2, codes: ['x', 'y'] }, both: ['name'] })
+})

@@ -2,7 +2,8 @@ import { isEmail, isPassword, isPhone } from '#contract/rules.ts'
 
 /** Checks of a form before it is sent. Pure: the words come from the language files by the key that a rule answers. */
 
-export type Fault = 'required' | 'phone' | 'email' | 'integer' | 'decimal' | 'tooShort' | 'tooLong' | 'range' | 'pattern' | 'mismatch'
+export type Fault =
+  'required' | 'phone' | 'email' | 'integer' | 'decimal' | 'tooShort' | 'tooLong' | 'range' | 'pattern' | 'mismatch' | 'date' | 'place' | 'lines'
 
 /** Undefined: the value is good. Only asked when there is a value. */
 export type FieldRule<V> = (value: unknown, values: V) => Fault | undefined
@@ -17,6 +18,8 @@ export interface FieldFacts<V> {
   min?: number
   max?: number
   decimals?: number
+  /** Of a table: rules of its columns. */
+  columns?: readonly FieldFacts<Record<string, unknown>>[]
 }
 
 export const isEmpty = (value: unknown): boolean =>
@@ -33,12 +36,26 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
     if ((field.min !== undefined && value < field.min) || (field.max !== undefined && value > field.max)) return 'range'
     return undefined
   }
+  if (field.kind === 'place') return isPlace(value) ? undefined : 'place'
   if (typeof value !== 'string') return undefined
+  if (field.kind === 'date' || field.kind === 'month') return isDay(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
   if (field.maxLength !== undefined && [...value].length > field.maxLength) return 'tooLong'
   if (field.kind === 'phone' && !isPhone(value)) return 'phone'
   if (field.kind === 'email' && !isEmail(value)) return 'email'
   if (field.kind === 'password' && !isPassword(value)) return 'tooShort'
   return undefined
+}
+
+/** 2026-11-22, and a day that there is. */
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+const isPlace = (value: unknown): boolean => {
+  const { longitude, latitude } = value as { longitude?: unknown; latitude?: unknown }
+  const within = (one: unknown, limit: number): boolean => typeof one === 'number' && Math.abs(one) <= limit
+  return within(longitude, 180) && within(latitude, 90)
 }
 
 /** The fault of every visible field that has one, in the order of the form. */
@@ -49,13 +66,34 @@ export function faultsOf<V extends Record<string, unknown>>(fields: readonly Fie
     const value = values[field.key]
     const fault = isEmpty(value) ? (isRequired(field, values) ? 'required' : undefined) : (kindFault(field, value) ?? field.rule?.(value, values))
     if (fault !== undefined) faults[field.key] = fault
+    if (field.kind !== 'table' || !Array.isArray(value)) continue
+    // A line's faults stand at its cells: `entries.2.seconds`.
+    const lines = value.map((line) => faultsOf(field.columns ?? [], line as Record<string, unknown>))
+    for (const [i, line] of lines.entries()) for (const [key, one] of Object.entries(line)) faults[`${field.key}.${i}.${key}`] = one
+    if (lines.some((line) => Object.keys(line).length > 0)) faults[field.key] ??= 'lines'
   }
   return faults
 }
 
 /** Whether anything was changed. Order of choices does not matter, and an empty text is no value. */
 export function isChanged(before: Record<string, unknown>, after: Record<string, unknown>): boolean {
-  const plain = (value: unknown): unknown => (isEmpty(value) ? '' : Array.isArray(value) ? [...value].sort() : value)
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...keys].some((key) => JSON.stringify(plain(before[key])) !== JSON.stringify(plain(after[key])))
+  return [...keys].some((key) => !isSame(before[key], after[key]))
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  const isChoice = (value: unknown): value is unknown[] => Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  const plain = (value: unknown): unknown => (isEmpty(value) ? '' : isChoice(value) ? [...value].sort() : value)
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+}
+
+/**
+ * A form after somebody else has saved the record that it is about: what the person left alone is as it is by now, what they typed stays. `both`: fields that
+ * both have changed, each to something else.
+ */
+export function rebase<V extends Record<string, unknown>>(before: V, values: V, now: V): { values: V; both: string[] } {
+  const mine = Object.keys(values).filter((key) => !isSame(before[key], values[key]))
+  const kept = Object.fromEntries(mine.map((key) => [key, values[key]]))
+  const both = mine.filter((key) => !isSame(before[key], now[key]) && !isSame(values[key], now[key]))
+  return { values: { ...values, ...now, ...kept }, both }
 }

@@ -16,6 +16,8 @@ export const isRange = (value: FilterValue): value is Range => typeof value === 
 export interface FilterShape {
   key: string
   kind: 'text' | 'select' | 'range'
+  /** Of a range: names of its two ends, in the address and in the payload; default: `<key>From`, `<key>To`. */
+  ends?: readonly [from: string, to: string]
   multiple?: boolean
   values?: readonly string[]
 }
@@ -38,7 +40,7 @@ export interface ListQuery {
 }
 
 /** Names of the two ends of a range, in the address and in the payload. */
-export const rangeNames = (key: string): [string, string] => [`${key}From`, `${key}To`]
+const rangeNames = ({ key, ends }: FilterShape): readonly [string, string] => ends ?? [`${key}From`, `${key}To`]
 
 const wholeIn = (address: URLSearchParams, key: string): number | undefined => {
   const text = address.get(key) ?? ''
@@ -47,7 +49,7 @@ const wholeIn = (address: URLSearchParams, key: string): number | undefined => {
 
 function readFilter(address: URLSearchParams, filter: FilterShape): FilterValue {
   if (filter.kind === 'range') {
-    const [fromName, toName] = rangeNames(filter.key)
+    const [fromName, toName] = rangeNames(filter)
     const from = wholeIn(address, fromName)
     const to = wholeIn(address, toName)
     return from === undefined || to === undefined || from >= to ? undefined : { from, to }
@@ -83,7 +85,7 @@ export function writeList(query: ListQuery, shape: ListShape, before = new URLSe
   for (const filter of shape.filters) {
     const value = query.filters[filter.key]
     if (filter.kind === 'range') {
-      const [fromName, toName] = rangeNames(filter.key)
+      const [fromName, toName] = rangeNames(filter)
       set(fromName, isRange(value) ? value.from : undefined)
       set(toName, isRange(value) ? value.to : undefined)
       continue
@@ -101,7 +103,7 @@ export function writeList(query: ListQuery, shape: ListShape, before = new URLSe
 
 /** All keys of the address that belong to the list. */
 export const keysOf = (shape: ListShape): string[] => [
-  ...shape.filters.flatMap((filter) => (filter.kind === 'range' ? rangeNames(filter.key) : [filter.key])),
+  ...shape.filters.flatMap((filter) => (filter.kind === 'range' ? rangeNames(filter) : [filter.key])),
   'sort',
   'order',
   'size',
@@ -116,7 +118,7 @@ export function toPayload(query: ListQuery, shape: ListShape): Record<string, un
     const value = query.filters[filter.key]
     if (value === undefined) continue
     if (isRange(value)) {
-      const [fromName, toName] = rangeNames(filter.key)
+      const [fromName, toName] = rangeNames(filter)
       Object.assign(payload, { [fromName]: value.from, [toName]: value.to })
     } else if (typeof value !== 'string') payload[filter.key] = value
     else if (value.trim() !== '') payload[filter.key] = value.trim()

@@ -46,7 +46,7 @@ const resourceOf = (powerstationId?: string) =>
     },
     rowKey: (row: Row) => row.id,
     columns: [
-      { key: 'code', title: 'realtime.code', choice: false, sortable: true },
+      { key: 'code', title: 'realtime.code', choice: false },
       { key: 'id', title: 'alarm.device' },
     ],
     filters: [{ key: 'text', kind: 'text', title: 'alarm.search' }],
@@ -63,6 +63,75 @@ const resourceOf = (powerstationId?: string) =>
     remove: { permission: 'system_role:edit', run: removed },
     emptyText: 'state.empty',
   })
+
+interface Part {
+  id: string
+  level: string
+  parts: Part[]
+  revision: number
+}
+const renamed = vi.fn(async (_part: Part, _value: unknown) => undefined)
+const moved = vi.fn(async (_rows: Part[], _values: unknown) => undefined)
+const savedPart = vi.fn(async (_values: { level: string; remark: string }, _row: Part | undefined) => undefined)
+const remarks: Record<string, string> = {}
+/** One with all that a list can have. */
+const rich = defineResource({
+  name: 'rich',
+  list: { endpoint: 'alarmList', rows: (found): Part[] => found.alarmList as unknown as Part[], total: (found) => found.totalRows },
+  rowKey: (row: Part) => row.id,
+  children: (row) => row.parts,
+  columns: [
+    { key: 'level', title: 'alarm.level', sortable: true, edit: { kind: 'text', value: (row) => row.level, save: renamed } },
+    {
+      key: 'revision',
+      title: 'alarm.count',
+      group: 'alarm.device',
+      align: 'right',
+      total: (rows) => rows.reduce((sum, row) => sum + row.revision, 0),
+    },
+  ],
+  form: {
+    fields: [
+      { key: 'level', title: 'alarm.level', kind: 'text', required: true },
+      { key: 'remark', title: 'alarm.notes', kind: 'text' },
+    ],
+    empty: { level: '', remark: '' },
+    fromRow: (row) => ({ level: row.level, remark: '' }),
+    load: async (row) => ({ level: row.level, remark: remarks[row.id] ?? '' }),
+    save: savedPart,
+    edit: 'system_role:edit',
+    createTitle: 'resource.create',
+    editTitle: 'resource.edit',
+  },
+  actions: [
+    {
+      id: 'move',
+      title: 'alarm.handle',
+      where: 'bulk',
+      form: {
+        fields: [{ key: 'to', title: 'alarm.station', kind: 'text', required: true }],
+        empty: { to: '' },
+        note: (rows) => `about ${rows.length}`,
+      },
+      run: moved,
+    },
+  ],
+  emptyText: 'state.empty',
+})
+const part = (id: string, parts: Part[] = [], revision = 1): Part => ({ id, level: `L-${id}`, parts, revision })
+const showRich = async (parts: Part[]): Promise<void> => {
+  answer = ({ id }) => {
+    const found = parts.filter((one) => id === undefined || one.id === id)
+    return { code: 200, result: { alarmList: found, totalRows: found.length } }
+  }
+  await show(rich as never)
+  await settle()
+}
+const box = (key: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)
+  if (found === null) throw new Error(`no field ${key}`)
+  return found
+}
 
 /** Arco looks at the old number of the key. */
 const ESCAPE = { keyCode: 27 }
@@ -291,4 +360,62 @@ test('rows of one station are never seen under another, and a form about one doe
   await settle()
   expect(rows()).toHaveLength(20)
   expect(asked.at(-1)).toMatchObject({ powerstationId: 'ST2' })
+})
+
+test('a row unfolds what hangs on it, by its button and by keys, and the totals are of the uppermost rows', async () => {
+  await showRich([part('a', [part('a1', [], 50)], 2), part('b', [], 3)])
+  expect(rows().map((row) => row.dataset.row)).toEqual(['a', 'b'])
+  await press(rows()[0] as HTMLElement, 'ArrowRight')
+  expect(rows().map((row) => row.dataset.row)).toEqual(['a', 'a1', 'b'])
+  expect(rows()[1]?.getAttribute('aria-level')).toBe('2')
+  expect(document.querySelector('tfoot')?.textContent).toBe('Total5')
+  await click(document.querySelector('[aria-label="Fold"]') as HTMLElement)
+  expect(rows()).toHaveLength(2)
+})
+
+test('a cell is changed where it stands; a refusal keeps what was typed', async () => {
+  await showRich([part('a')])
+  await click(button('L-a'))
+  const input = document.querySelector('.resource-editing input') as HTMLInputElement
+  await type(input, 'L-new')
+  renamed.mockRejectedValueOnce(new ApiError(400, 'no', { level: 'This name is taken' }))
+  await press(input, 'Enter')
+  expect(document.querySelector('.resource-editing')?.textContent).toContain('This name is taken')
+  expect(input.value).toBe('L-new')
+  await press(input, 'Enter')
+  expect(renamed).toHaveBeenLastCalledWith(expect.objectContaining({ id: 'a' }), 'L-new')
+  expect(document.querySelector('.resource-editing')).toBeNull()
+})
+
+test('an action asks its questions about the chosen rows, its refusal stands at the field, and then it is done', async () => {
+  await showRich([part('a'), part('b')])
+  await press(rows()[1] as HTMLElement, ' ')
+  await click(button('Handle'))
+  expect(page()).toContain('about 1')
+  await press(document.body, 's', { ctrlKey: true })
+  expect(moved).not.toHaveBeenCalled()
+  await type(box('to'), 'somewhere')
+  moved.mockRejectedValueOnce(new ApiError(400, 'no', { to: 'There is no such station' }))
+  await press(document.body, 's', { ctrlKey: true })
+  expect(page()).toContain('There is no such station')
+  await press(document.body, 's', { ctrlKey: true })
+  expect(moved).toHaveBeenLastCalledWith([expect.objectContaining({ id: 'b' })], { to: 'somewhere' })
+  expect(document.querySelector('[data-field]')).toBeNull()
+})
+
+test('what somebody else has saved meanwhile comes into the form, what was typed stays, and saving again is about the newest', async () => {
+  const parts = [part('a')]
+  remarks.a = 'old'
+  await showRich(parts)
+  await press(rows()[0] as HTMLElement, 'Enter')
+  await type(box('level'), 'mine')
+  parts[0] = { ...part('a', [], 2), level: 'theirs' }
+  remarks.a = 'theirs too'
+  savedPart.mockRejectedValueOnce(new ApiError(409, 'Somebody has changed this record meanwhile: lilei'))
+  await press(document.body, 's', { ctrlKey: true })
+  expect(page()).toContain('Somebody has changed this record meanwhile: lilei')
+  expect([box('level').value, box('remark').value]).toEqual(['mine', 'theirs too'])
+  expect(document.querySelector('[data-field="level"] .form-fault')?.textContent).toBe('Changed by them too; saving again keeps yours')
+  await press(document.body, 's', { ctrlKey: true })
+  expect(savedPart).toHaveBeenLastCalledWith({ level: 'mine', remark: 'theirs too' }, expect.objectContaining({ revision: 2 }))
 })

@@ -2,7 +2,7 @@ import './resource.css'
 import { Button, Pagination, Select } from '@arco-design/web-react'
 import { IconDownload, IconRefresh } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
@@ -18,9 +18,11 @@ import { useColumns } from './columns.ts'
 import type { Resource } from './define.ts'
 import { allRows, downloadSheet, sheetOf } from './export-rows.ts'
 import { Filters } from './filters.tsx'
-import { FormDrawer } from './form-drawer.tsx'
 import { hasFilter, pageSizes } from './list-query.ts'
-import { RowCards, RowTable } from './row-table.tsx'
+import { leavesOf } from './leaves.ts'
+import { RowCards } from './row-cards.tsx'
+import { RowTable, toggled } from './row-table.tsx'
+import { RowForm } from './row-form.tsx'
 import { useDoings, type Doing } from './use-doings.tsx'
 import { useList } from './use-list.ts'
 import { useWords } from './use-options.ts'
@@ -33,6 +35,8 @@ export interface ResourcePageProps<Row extends object, N extends EndpointName, V
   tools?: ReactNode
   /** Opens a row where the resource has no form; Enter, double click. */
   onOpen?(row: NoInfer<Row>): void
+  /** The page has a row open: rows that follow the live stream stay where they are. */
+  isHeld?: boolean
 }
 
 /** A page of one resource: filters, table or cards, form, actions, export. */
@@ -40,13 +44,14 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   resource,
   tools,
   onOpen,
+  isHeld,
 }: ResourcePageProps<Row, N, V>) {
   const { t } = useTranslation()
   const words = useWords()
   const can = useAtomValue(canAtom)
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
-  const { rows, query, live, total } = list
+  const { query, live, total } = list
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
   const { form } = resource
   /** Undefined: closed. */
@@ -62,7 +67,22 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const [selection, setSelection] = useState<{ question: string; keys: ReadonlySet<string> }>({ question, keys: new Set() })
   if (selection.question !== question) setSelection({ question, keys: new Set() })
   const select = (keys: ReadonlySet<string>): void => setSelection({ question, keys })
-  const selectedRows = (rows ?? []).filter((row) => selection.keys.has(resource.rowKey(row)))
+  // Both hooks of a definition that stays: called on every render, or on none.
+  // oxlint-disable-next-line react/hooks, react/rules-of-hooks
+  const followed = resource.useLive?.(list.rows, {
+    query,
+    busy: selection.keys.size > 0 || open !== undefined || (isHeld ?? false),
+    answer: list.answer,
+    refresh: list.refresh,
+    toFirstPage: () => list.change({ page: 1 }),
+  })
+  const rows = followed === undefined ? list.rows : followed.rows
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const leaves = useMemo(
+    () => leavesOf(rows ?? [], { rowKey: resource.rowKey, children: resource.children, open: unfolded, below: resource.expand !== undefined }),
+    [rows, resource, unfolded],
+  )
+  const selectedRows = leaves.filter((leaf) => selection.keys.has(leaf.key)).map((leaf) => leaf.row)
 
   const { doings, remove, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
   const editing: Doing<Row>[] =
@@ -79,7 +99,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       const { rows: all, total } = await allRows(resource.list, query, list.shape)
       const titles = shown.map((column) => t(column.title))
       const fileName = resource.export === undefined ? resource.name : t(resource.export.fileName)
-      await downloadSheet(fileName, sheetOf(shown, titles, all, words))
+      const every = all.flatMap(function below(row: Row): Row[] {
+        return [row, ...(resource.children?.(row) ?? []).flatMap(below)]
+      })
+      await downloadSheet(fileName, sheetOf(shown, titles, every, words))
       if (all.length < total) message.warning(t('resource.exportCut', { total, n: all.length }))
       else message.success(t('resource.exported', { n: all.length }))
     } catch (error) {
@@ -117,6 +140,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           {!mobile && <ColumnChooser columns={resource.columns} shown={shown} onChoose={choose} onReset={reset} />}
         </div>
       </div>
+      {followed?.notice}
       <div className="resource-rows card" aria-busy={list.loading}>
         {live.state === 'failed' ? (
           <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
@@ -126,8 +150,11 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           <Empty>{t(hasFilter(query) ? 'resource.noMatch' : resource.emptyText)}</Empty>
         ) : (
           <Rows
-            rows={rows}
-            rowKey={resource.rowKey}
+            rows={leaves}
+            onFold={(key) => setUnfolded((before) => toggled(before, key))}
+            expand={resource.expand}
+            rowClass={resource.rowClass}
+            mayEdit={mayEdit}
             columns={shown}
             query={query}
             onSort={list.sortBy}
@@ -170,14 +197,12 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         </span>
       </div>
       {open !== undefined && form !== undefined && (
-        <FormDrawer
+        <RowForm
           key={open.row === undefined ? 'new' : resource.rowKey(open.row)}
-          title={t(open.row === undefined ? form.createTitle : form.editTitle)}
-          fields={form.fields}
-          initial={open.row === undefined ? form.empty : form.fromRow(open.row)}
-          save={(values) => form.save(values, open.row)}
+          resource={resource}
+          form={form}
+          row={open.row}
           readOnly={open.row !== undefined && !mayEdit(open.row)}
-          {...(form.width === undefined ? {} : { width: form.width })}
           onClose={(saved) => {
             setOpen(undefined)
             if (saved) refresh()

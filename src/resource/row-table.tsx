@@ -1,16 +1,18 @@
 import { Checkbox } from '@arco-design/web-react'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Cell } from './cell.tsx'
 import type { Column } from './define.ts'
-import { cellText } from './export-rows.ts'
+import { FoldButton } from './fold-button.tsx'
+import type { Leaf } from './leaves.ts'
 import type { ListQuery } from './list-query.ts'
 import { RowButtons } from './row-buttons.tsx'
+import { TableHead } from './table-head.tsx'
 import type { Doing } from './use-doings.tsx'
 import { useWords } from './use-options.ts'
 
 export interface RowsProps<Row> {
-  rows: readonly Row[]
-  rowKey(row: Row): string
+  rows: readonly Leaf<Row>[]
   columns: readonly Column<Row>[]
   query: ListQuery
   onSort(key: string): void
@@ -22,40 +24,51 @@ export interface RowsProps<Row> {
   /** Undefined: there is nothing to open. */
   onOpen: ((row: Row) => void) | undefined
   onDelete: ((row: Row) => void) | undefined
+  /** Folds what is below a row away, or out. */
+  onFold(key: string): void
+  /** What is below an unfolded row, where that is no rows. */
+  expand: ComponentType<{ row: Row }> | undefined
+  rowClass: ((row: Row) => string) | undefined
+  mayEdit(row: Row): boolean
 }
 
-const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> => {
+export const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<string> => {
   const next = new Set(set)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** Rows as a table; arrows move the row that has the focus, Space selects, Enter opens, Delete deletes. */
-export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, maySelect, selected, onSelect, onOpen, onDelete }: RowsProps<Row>) {
+/** Pixels that a row stands further right for each row above it on which it hangs. */
+const INDENT = 20
+
+/** Rows as a table; up and down move the row that has the focus, right and left unfold and fold, Space selects, Enter opens, Delete deletes. */
+export function RowTable<Row>(props: RowsProps<Row>) {
+  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onDelete, onFold, expand: Below, rowClass, mayEdit } = props
   const { t } = useTranslation()
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, rows.length - 1)
   const withDoings = doings.some((doing) => doing.row)
-  const selectable = maySelect === undefined ? [] : rows.filter(maySelect)
-  const all = selectable.length > 0 && selectable.every((row) => selected.has(rowKey(row)))
-  const some = !all && selectable.some((row) => selected.has(rowKey(row)))
+  const withTotals = columns.some((column) => column.total !== undefined)
+  const width = columns.length + (maySelect === undefined ? 0 : 1) + (withDoings ? 1 : 0)
 
   const go = (index: number): void => {
     const next = Math.max(0, Math.min(index, rows.length - 1))
     setFocused(next)
-    body.current?.querySelectorAll<HTMLElement>(':scope > tr')[next]?.focus()
+    body.current?.querySelectorAll<HTMLElement>(':scope > tr[data-row]')[next]?.focus()
   }
-  const onKey = (event: KeyboardEvent, row: Row, index: number): void => {
+  const onKey = (event: KeyboardEvent, { row, key, open }: Leaf<Row>, index: number): void => {
     // Keys of a button inside the row are the button's.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const keys: Record<string, (() => void) | undefined> = {
       ArrowDown: () => go(index + 1),
       ArrowUp: () => go(index - 1),
+      ArrowRight: open === false ? () => onFold(key) : undefined,
+      ArrowLeft: open === true ? () => onFold(key) : undefined,
       Home: () => go(0),
       End: () => go(rows.length - 1),
-      ' ': maySelect?.(row) === true ? () => onSelect(toggled(selected, rowKey(row))) : undefined,
+      ' ': maySelect?.(row) === true ? () => onSelect(toggled(selected, key)) : undefined,
       Enter: onOpen && (() => onOpen(row)),
       Delete: onDelete && (() => onDelete(row)),
     }
@@ -64,114 +77,85 @@ export function RowTable<Row>({ rows, rowKey, columns, query, onSort, doings, ma
     event.preventDefault()
     act()
   }
+  const onDouble = ({ target }: MouseEvent, row: Row): void => {
+    // Two quick clicks on a button or a box are meant for that.
+    if (target instanceof Element && target.closest('button, input, label, a') === null) onOpen?.(row)
+  }
 
   return (
-    <table className="plain-table resource-table" role="grid" aria-rowcount={rows.length} title={t('resource.keyboard')}>
-      <thead>
-        <tr>
-          {maySelect !== undefined && (
-            <th className="resource-check">
-              <Checkbox
-                checked={all}
-                disabled={selectable.length === 0}
-                indeterminate={some}
-                aria-label={t('resource.selectAll')}
-                onChange={(on) => onSelect(new Set(on ? selectable.map(rowKey) : []))}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              className={column.align}
-              style={column.width === undefined ? undefined : { minWidth: column.width, width: column.width }}
-              aria-sort={query.sort !== column.key ? undefined : query.order === 'asc' ? 'ascending' : 'descending'}
-            >
-              {column.sortable === true ? (
-                <button type="button" className="plain-button resource-sort" onClick={() => onSort(column.key)}>
-                  {t(column.title)}
-                  <span aria-hidden>{query.sort === column.key ? (query.order === 'asc' ? '↑' : '↓') : '↕'}</span>
-                </button>
-              ) : (
-                t(column.title)
-              )}
-            </th>
-          ))}
-          {withDoings && <th className="resource-last">{t('resource.actions')}</th>}
-        </tr>
-      </thead>
+    <table
+      className="plain-table resource-table"
+      role={rows.some((leaf) => leaf.open !== undefined) ? 'treegrid' : 'grid'}
+      title={t('resource.keyboard')}
+    >
+      <TableHead {...props} withDoings={withDoings} />
       <tbody ref={body}>
-        {rows.map((row, index) => (
-          <tr
-            key={rowKey(row)}
-            tabIndex={index === current ? 0 : -1}
-            aria-selected={maySelect === undefined ? undefined : selected.has(rowKey(row))}
-            onFocus={(event) => event.target === event.currentTarget && setFocused(index)}
-            onKeyDown={(event) => onKey(event, row, index)}
-            onDoubleClick={() => onOpen?.(row)}
-          >
-            {maySelect !== undefined && (
-              <td className="resource-check">
-                <Checkbox
-                  checked={selected.has(rowKey(row))}
-                  disabled={!maySelect(row)}
-                  aria-label={t('resource.selectRow')}
-                  onChange={() => onSelect(toggled(selected, rowKey(row)))}
-                />
-              </td>
-            )}
-            {columns.map((column) => (
-              <td key={column.key} className={column.align}>
-                {column.render?.(row, words) ?? (cellText(column, row, words) === '' ? '—' : cellText(column, row, words))}
-              </td>
-            ))}
-            {withDoings && (
-              <td className="resource-last">
-                <RowButtons row={row} doings={doings} />
-              </td>
-            )}
-          </tr>
-        ))}
+        {rows.map((leaf, index) => {
+          const { row, key, depth, open } = leaf
+          return (
+            <Fragment key={key}>
+              <tr
+                data-row={key}
+                className={rowClass?.(row)}
+                tabIndex={index === current ? 0 : -1}
+                aria-selected={maySelect === undefined ? undefined : selected.has(key)}
+                aria-level={depth + 1}
+                aria-expanded={open}
+                onFocus={(event) => event.target === event.currentTarget && setFocused(index)}
+                onKeyDown={(event) => onKey(event, leaf, index)}
+                onDoubleClick={(event) => onDouble(event, row)}
+              >
+                {maySelect !== undefined && (
+                  <td className="resource-check">
+                    <Checkbox
+                      checked={selected.has(key)}
+                      disabled={!maySelect(row)}
+                      aria-label={t('resource.selectRow')}
+                      onChange={() => onSelect(toggled(selected, key))}
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td key={column.key} className={column.align} style={at === 0 && depth > 0 ? { paddingLeft: depth * INDENT + 12 } : undefined}>
+                    {at === 0 && open !== undefined && <FoldButton open={open} onFold={() => onFold(key)} />}
+                    <Cell column={column} row={row} mayEdit={mayEdit(row)} />
+                  </td>
+                ))}
+                {withDoings && (
+                  <td className="resource-last">
+                    <RowButtons row={row} doings={doings} />
+                  </td>
+                )}
+              </tr>
+              {open === true && Below !== undefined && (
+                <tr className="resource-below">
+                  <td colSpan={width}>
+                    <Below row={row} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
-    </table>
-  )
-}
-
-/** The same rows where a table has no room. */
-export function RowCards<Row>({ rows, rowKey, columns, doings, maySelect, selected, onSelect, onOpen }: RowsProps<Row>) {
-  const { t } = useTranslation()
-  const words = useWords()
-  const [first, ...rest] = columns
-  return (
-    <ul className="resource-cards">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="card">
-          <div className="resource-card-head">
-            {maySelect !== undefined && (
-              <Checkbox
-                checked={selected.has(rowKey(row))}
-                disabled={!maySelect(row)}
-                aria-label={t('resource.selectRow')}
-                onChange={() => onSelect(toggled(selected, rowKey(row)))}
-              />
-            )}
-            {first !== undefined && (
-              <button type="button" className="plain-button" disabled={onOpen === undefined} onClick={() => onOpen?.(row)}>
-                {first.render?.(row, words) ?? cellText(first, row, words)}
-              </button>
-            )}
-          </div>
-          <dl>
-            {rest.map((column) => (
-              <div key={column.key}>
-                <dt>{t(column.title)}</dt>
-                <dd>{column.render?.(row, words) ?? (cellText(column, row, words) === '' ? '—' : cellText(column, row, words))}</dd>
-              </div>
+      {withTotals && (
+        <tfoot>
+          <tr>
+            {maySelect !== undefined && <td />}
+            {columns.map((column, at) => (
+              <td key={column.key} className={column.align}>
+                {column.total === undefined
+                  ? at === 0 && t('resource.totals')
+                  : column.total(
+                      rows.filter(({ depth }) => depth === 0).map(({ row }) => row),
+                      words,
+                    )}
+              </td>
             ))}
-          </dl>
-          <RowButtons row={row} doings={doings} />
-        </li>
-      ))}
-    </ul>
+            {withDoings && <td className="resource-last" />}
+          </tr>
+        </tfoot>
+      )}
+    </table>
   )
 }

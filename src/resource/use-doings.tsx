@@ -1,13 +1,15 @@
 import { Modal } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import type { ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
-import type { Resource, TextKey } from './define.ts'
+import type { Action, ActionForm, Resource, TextKey } from './define.ts'
+import { FormDrawer } from './form-drawer.tsx'
+import { useWords } from './use-options.ts'
 
 /** Something that can be done with rows, with permission, question and words settled. */
 export interface Doing<Row> {
@@ -33,14 +35,17 @@ export interface Doings<Row> {
 
 /** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
 export function useDoings<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
-  resource: Resource<Row, N, V>,
+  resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes'> & { list: { endpoint: N } },
   onDone: () => void,
 ): Doings<Row> {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
+  const words = useWords()
   const [modal, holder] = Modal.useModal()
   const { form, remove, actions = [], list, refreshes = [] } = resource
   const say = (key: TextKey): string => t(key)
+  /** An action whose form is open. */
+  const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[] }>()
   const permitted = (permission: string | undefined): boolean => permission === undefined || can(permission)
   const refresh = (...more: readonly EndpointName[]): void => refreshQueries(list.endpoint, ...refreshes, ...more)
 
@@ -58,6 +63,8 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
   const ask = (title: string, danger: boolean, work: () => Promise<void>): void =>
     void modal.confirm?.({ title, okButtonProps: danger ? { status: 'danger' } : {}, onOk: work })
 
+  const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
+
   const doings: Doing<Row>[] = actions
     .filter((action) => permitted(action.permission))
     .map((action) => ({
@@ -69,9 +76,9 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
       visible: (row) => action.visible?.(row) ?? true,
       run(rows) {
         if (rows.length === 0) return message.warning(t('resource.noRows'))
-        if (action.quiet === true) return void action.run(rows)
-        const done = action.done === undefined ? t('resource.done') : say(action.done)
-        const work = () => perform(() => action.run(rows), done, action.refreshes ?? [])
+        if (action.quiet === true) return void action.run(rows, {})
+        if (hasForm(action)) return setAsking({ action, rows })
+        const work = () => perform(() => action.run(rows, {}), doneOf(action), action.refreshes ?? [])
         if (action.confirm === undefined) void work()
         else ask(say(action.confirm), action.danger === true, work)
         return undefined
@@ -99,6 +106,31 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
     mayCreate: form !== undefined && form.create !== undefined && can(form.create),
     mayEdit: (row) => form !== undefined && permitted(form.edit) && (form.mayEdit?.(row) ?? true),
     refresh,
-    holder,
+    holder: (
+      <>
+        {holder}
+        {asking !== undefined && (
+          <FormDrawer
+            title={`${say(asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
+            fields={asking.action.form.fields}
+            initial={asking.action.form.empty}
+            save={(values) => asking.action.run(asking.rows, values)}
+            doText={say(asking.action.title)}
+            doneText={doneOf(asking.action)}
+            {...(asking.action.form.width === undefined ? {} : { width: asking.action.form.width })}
+            onClose={(saved) => {
+              setAsking(undefined)
+              if (!saved) return
+              onDone()
+              refresh(...(asking.action.refreshes ?? []))
+            }}
+          >
+            {asking.action.form.note?.(asking.rows, words)}
+          </FormDrawer>
+        )}
+      </>
+    ),
   }
 }
+
+const hasForm = <Row,>(action: Action<Row>): action is Action<Row> & { form: ActionForm<Row> } => action.form !== undefined

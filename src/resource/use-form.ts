@@ -1,15 +1,25 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { message } from '#src/ui/message.ts'
-import type { Field } from './define.ts'
-import { faultsOf, isChanged } from './form-rules.ts'
+import type { Field } from './field.ts'
+import { type Fault, faultsOf, isChanged, rebase } from './form-rules.ts'
 
 type Values = Record<string, unknown>
 
+export interface FormFacts<V extends Values> {
+  fields: readonly Field<V>[]
+  /** Counts once: give the form a `key` to start anew. */
+  initial: V
+  save(values: V): Promise<unknown>
+  /** What the record is by now, when the server says that somebody else has saved it; undefined: it is gone. */
+  reload?(): Promise<V | undefined>
+}
+
 export interface FormState<V extends Values> {
   values: V
-  /** Words at each field that is wrong. */
+  /** Words at each field that is wrong; of a table also at its cells (`entries.2.seconds`). */
   faults: Readonly<Record<string, string>>
   /** Words of a refusal that belongs to no field. */
   refusal: string
@@ -22,13 +32,29 @@ export interface FormState<V extends Values> {
   box: React.RefObject<HTMLDivElement | null>
 }
 
+/** Words of the server at the fields: `contact.phone` belongs to the field `contact` when there is no field of the whole name, and to a cell of a table. */
+function faultsAt<V extends Values>(fields: readonly Field<V>[], named: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(named).flatMap(([key, words]) => {
+      const field = fields.find((one) => one.key === key) ?? fields.find((one) => one.key === key.split('.')[0])
+      if (field === undefined) return []
+      return field.kind === 'table' && key !== field.key
+        ? [
+            [key, words],
+            [field.key, words],
+          ]
+        : [[field.key, words]]
+    }),
+  )
+}
+
 /** First thing of a field that takes the focus. */
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
-/** Values of a form, their faults and their way to the server. `initial` counts once: give the form a `key` to start anew. */
-export function useForm<V extends Values>(fields: readonly Field<V>[], initial: V, save: (values: V) => Promise<unknown>): FormState<V> {
+/** Values of a form, their faults and their way to the server. Nothing that was typed is lost when that refuses. */
+export function useForm<V extends Values>({ fields, initial, save, reload }: FormFacts<V>): FormState<V> {
   const { t } = useTranslation()
-  const [before] = useState(initial)
+  const [before, setBefore] = useState(initial)
   const [values, setValues] = useState(initial)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState('')
@@ -49,14 +75,25 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
 
   const set = useCallback((key: keyof V & string, value: unknown): void => {
     setValues((old) => ({ ...old, [key]: value }))
-    setFaults(({ [key]: _gone, ...rest }) => rest)
+    setFaults((old) => Object.fromEntries(Object.entries(old).filter(([name]) => name !== key && !name.startsWith(`${key}.`))))
     setRefusal('')
   }, [])
+
+  /** After a conflict: what others have changed is taken over, what was typed here stays, and saving again is meant. */
+  const takeOver = async (words: string): Promise<void> => {
+    const now = await reload?.().catch(() => undefined)
+    if (now === undefined || !isChanged(before, now)) return
+    const { values: next, both } = rebase(before, values, now)
+    setBefore(now)
+    setValues(next)
+    setFaults(Object.fromEntries(both.map((key) => [key, t('resource.changedToo')])))
+    setRefusal(`${words}${t(both.length === 0 ? 'resource.takenOver' : 'resource.takenOverBut')}`)
+  }
 
   const submit = async (): Promise<boolean> => {
     // A second Ctrl+S while the first is under way would save twice.
     if (underWay.current) return false
-    const found = faultsOf(fields, values)
+    const found: Record<string, Fault> = faultsOf(fields, values)
     const wrong = Object.fromEntries(Object.entries(found).map(([key, fault]) => [key, t(`resource.fault.${fault}`)]))
     setFaults(wrong)
     setRefusal('')
@@ -71,19 +108,13 @@ export function useForm<V extends Values>(fields: readonly Field<V>[], initial: 
       await save(values)
       return true
     } catch (error) {
-      const named = error instanceof ApiError ? Object.entries(error.fields) : []
-      // `contact.phone` belongs to the field `contact` when there is no field of the whole name.
-      const mine = Object.fromEntries(
-        named.flatMap(([key, words]) => {
-          const field = fields.find((one) => one.key === key) ?? fields.find((one) => one.key === key.split('.')[0])
-          return field === undefined ? [] : [[field.key, words]]
-        }),
-      )
+      const refused = error instanceof ApiError ? error : new ApiError(0, t('state.server'))
+      const mine = faultsAt(fields, refused.fields)
       setFaults(mine)
-      if (Object.keys(mine).length < named.length || named.length === 0) {
-        setRefusal(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
-      }
+      const named = Object.keys(refused.fields).length
+      if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.message === '' ? t('state.server') : refused.message)
       focusFirst(mine)
+      if (refused.code === code.conflict) await takeOver(refused.message)
       return false
     } finally {
       underWay.current = false

@@ -14,6 +14,8 @@ export interface List<Row> {
   rows: Row[] | undefined
   total: number
   live: Live<unknown>
+  /** The answer that the rows are from. */
+  answer: unknown
   /** The next page is under way. */
   loading: boolean
   refresh(): void
@@ -27,14 +29,18 @@ export interface List<Row> {
 
 /** A list of the server, asked as the address says: for pages that draw it themselves. */
 export function useList<Row extends object, N extends EndpointName>(
-  resource: Pick<Resource<Row, N>, 'list' | 'columns' | 'sort' | 'filters'>,
+  resource: Pick<Resource<Row, N>, 'list' | 'columns' | 'sort' | 'filters' | 'prefix'>,
 ): List<Row> {
   const [address, setAddress] = useAddress()
   const shape = useMemo(() => shapeOf(resource), [resource])
-  const query = useMemo(() => readList(address, shape), [address, shape])
+  const { prefix = '' } = resource
+  const query = useMemo(() => readList(ofList(address, prefix), shape), [address, prefix, shape])
   const { list } = resource
   const payload = useMemo(() => payloadOf(list, query, shape), [list, query, shape])
-  const live = useQuery(list.endpoint, payload, list.everyMs === undefined ? {} : { everyMs: list.everyMs })
+  const live = useQuery(list.endpoint, payload, {
+    ...(list.everyMs === undefined ? {} : { everyMs: list.everyMs }),
+    ...(list.reload === undefined ? {} : { reload: list.reload }),
+  })
 
   // The page before stays on screen until the next one is there, but not under another scope: those would be somebody else's rows.
   const answer = valueOf(live)
@@ -47,9 +53,9 @@ export function useList<Row extends object, N extends EndpointName>(
   const write = useCallback(
     (next: ListQuery): void => {
       const written = writeList(next, shape)
-      setAddress(Object.fromEntries(keysOf(shape).map((key) => [key, written.getAll(key)])))
+      setAddress(Object.fromEntries(keysOf(shape).map((key) => [prefix + key, written.getAll(key)])))
     },
-    [setAddress, shape],
+    [setAddress, shape, prefix],
   )
   const change = useCallback((next: Partial<ListQuery>) => write({ ...query, page: 1, ...next }), [write, query])
 
@@ -65,6 +71,7 @@ export function useList<Row extends object, N extends EndpointName>(
     rows,
     total,
     live,
+    answer: shown.answer,
     loading: answer === undefined && live.state === 'waiting',
     refresh: () => refreshQueries(list.endpoint),
     change,
@@ -73,3 +80,9 @@ export function useList<Row extends object, N extends EndpointName>(
     sortBy: (key) => change({ sort: key, order: query.sort === key && query.order === 'asc' ? 'desc' : 'asc' }),
   }
 }
+
+/** The keys of one list of the page, without what tells it from the other one. */
+const ofList = (address: URLSearchParams, prefix: string): URLSearchParams =>
+  prefix === ''
+    ? address
+    : new URLSearchParams([...address].flatMap(([key, value]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), value]] : [])))

@@ -2,23 +2,26 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
+import { stationZoneAtom } from '#src/atoms/station.ts'
 import type { Option, Options, Words } from './define.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** What cells and choices are worded with. */
 export function useWords(): Words {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  return useMemo(() => ({ t, language }), [t, language])
+  const zoneOf = useAtomValue(stationZoneAtom)
+  return useMemo(() => ({ t, language, zoneOf }), [t, language, zoneOf])
 }
 
 const none: Options = () => []
 
 /** The choices of a field or filter. */
-export function useOptions(options: Options = none): Option[] {
+export function useOptions(options: Options = none, query?: ListQuery): Option[] {
   const words = useWords()
   const fixed = typeof options === 'function' ? options : undefined
   // A definition's kind of choices never changes: the hook is called on every render or on none.
   // oxlint-disable-next-line react/hooks, react/rules-of-hooks
-  const asked = typeof options === 'function' ? undefined : options.useOptions()
+  const asked = typeof options === 'function' ? undefined : options.useOptions(query)
   return useMemo(() => asked ?? fixed?.(words) ?? [], [asked, fixed, words])
 }

@@ -48,6 +48,26 @@ test('a question names another station, and the powers of that one are told', as
   expect(await reply()).toMatch(/^苏州用户侧储能站（ST002）\n- 电网功率 -?[\d,.]+ (?:kW|MW).*\n- 储能功率 /)
 })
 
+test('on a small desk it covers no tool of the dashboard, and it can be put elsewhere, but not out of the view', async () => {
+  const before = page.viewportSize() ?? { width: 1600, height: 1000 }
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.locator('.dashboard-tools button').last().click({ trial: true })
+  const head = page.locator('.chat-head')
+  const drag = async (x: number, y: number): Promise<void> => {
+    const box = await head.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 15)
+    await page.mouse.down()
+    await page.mouse.move(x, y)
+    await page.mouse.up()
+  }
+  await drag(340, 115)
+  expect(await head.boundingBox()).toMatchObject({ x: 300, y: 100 })
+  await drag(1, 2000)
+  const moved = await head.boundingBox()
+  expect([moved?.x, Math.round((moved?.y ?? 0) + (moved?.height ?? 0))]).toEqual([0, 768])
+  await page.setViewportSize(before)
+})
+
 test('window and error-free page have no serious fault of accessibility, in both themes', async () => {
   expect(await serious(page)).toEqual([])
   await page.evaluate(() => localStorage.setItem('theme', 'light'))

@@ -43,14 +43,14 @@ test('eight actions lead from an empty dashboard to a published one with three w
   }
   await act(page.getByRole('button', { name: '添加组件' }).click())
   await act(page.getByRole('button', { name: '添加 能量流向' }).click())
-  await act(page.getByRole('button', { name: '添加 荷电状态' }).click())
+  await act(page.getByRole('button', { name: '添加 需量' }).click())
   await act(page.getByRole('button', { name: '添加 今日收益' }).click())
   await act(page.click('.catalogue .arco-drawer-close-icon'))
   await act(page.getByRole('button', { name: '发布' }).click())
   await act(page.locator('.publish-dialog').getByRole('button', { name: '发布' }).click())
   await page.waitForSelector('.editor-bar', { state: 'detached' })
   expect(actions).toBeLessThanOrEqual(8)
-  expect((await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()).toEqual(['power-flow', 'revenue-now', 'state-of-charge'])
+  expect((await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()).toEqual(['demand', 'power-flow', 'revenue-now'])
   await page.reload()
   await until(async () => (await widgets()).length === 3, 'three widgets after a reload')
 })
@@ -68,7 +68,7 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
   await tabTo(async () => (await focusedText()) === '编辑布局', 'the edit button')
   await page.keyboard.press('Enter')
   await page.waitForSelector('.editor-bar')
-  await tabTo(async () => (await focusedWidget()).startsWith('state-of-charge'), 'a widget')
+  await tabTo(async () => (await focusedWidget()).startsWith('demand'), 'a widget')
   const id = await focusedWidget()
   const before = await placeOf(id)
   await page.keyboard.press('Shift+ArrowRight')
@@ -80,7 +80,7 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
   await page.keyboard.press('Space')
   await page.keyboard.press('Control+d')
   await until(async () => (await widgets()).length === 4, 'a copy')
-  const copy = (await widgets()).find((one) => one !== id && one.startsWith('state-of-charge')) ?? ''
+  const copy = (await widgets()).find((one) => one !== id && one.startsWith('demand')) ?? ''
   await page.locator(`[data-widget="${copy}"]`).focus()
   await page.keyboard.press('Delete')
   await until(async () => (await widgets()).length === 3, 'the copy gone')
@@ -89,6 +89,9 @@ test('the whole editor by keyboard: choose, move, resize, duplicate, undo, redo,
   await page.waitForSelector('.widget-settings')
   await page.keyboard.press('Escape')
   await page.waitForSelector('.widget-settings', { state: 'detached' })
+  // What has nothing to set has no button for it.
+  const tools = (type: string) => page.locator(`[data-widget^="${type}"] .widget-tools button`)
+  expect([await tools('demand').count(), await tools('power-flow').count()]).toEqual([2, 1])
   await page.locator(`[data-widget="${id}"]`).focus()
   await publish(page, '键盘看板')
   await page.getByRole('button', { name: '选择看板' }).filter({ hasText: '键盘看板' }).waitFor()
@@ -136,7 +139,7 @@ test('two people edit the same dashboard: they are told, and what both did is th
   await publish(other)
   await page.reload()
   const kinds = async (): Promise<string[]> => (await widgets()).map((id) => id.replace(/-[^-]+$/, '')).sort()
-  await until(async () => (await kinds()).join(' ') === 'power-flow price-period-now state-of-charge', 'what both did')
+  await until(async () => (await kinds()).join(' ') === 'demand power-flow price-period-now', 'what both did')
   await second.close()
 })
 

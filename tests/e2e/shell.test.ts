@@ -163,7 +163,7 @@ test('unknown paths lead to /404, pages in preparation name what is missing, the
 test('the alarm shortcut opens the list with its question', async () => {
   await go('/alarm/alarm-list?powerstationId=ST001&level=VERY_URGENT')
   await page.waitForSelector(`${visible} .alarms`)
-  await expect.poll(() => page.locator(`${visible} .alarms-bar`).innerText()).toContain('非常紧急')
+  await expect.poll(() => page.locator(`${visible} .resource-bar`).innerText()).toContain('非常紧急')
 })
 
 test('/big/jump opens the fleet wall in a new window', async () => {

@@ -7,16 +7,12 @@ import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { startProcessServer } from '#tests/support/process-server.ts'
+import { plantFor, startProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-kill-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const outside = {
-  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.TEST_DATABASE_URL }),
-  ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
-}
 const POINTS_A_MESSAGE = 10
 
 /** Publishes numbered samples until told to stop; knows which were acknowledged; says everything again that was not. */
@@ -80,11 +76,10 @@ async function secondIsTold(environment: Record<string, string>): Promise<void> 
 }
 
 test('kill -9 of the server, of the database process and of both loses nothing acknowledged, samples and alarms, and doubles nothing', async () => {
-  const mqttPort = await freePort()
-  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...outside }
-  const url = outside.MQTT_URL ?? `mqtt://127.0.0.1:${mqttPort}`
+  const { environment, mqttUrl, remove } = await plantFor(dataDir)
+  const databaseUrl = environment.DATABASE_URL
   let server = await startProcessServer(environment)
-  const gateway = startGateway(url)
+  const gateway = startGateway(mqttUrl)
   const more = async (count: number): Promise<void> => {
     const from = gateway.acknowledged.size
     await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`, 60_000)
@@ -93,8 +88,8 @@ test('kill -9 of the server, of the database process and of both loses nothing a
   await gateway.storm()
   await server.kill()
   server = await startProcessServer(environment)
-  await Promise.all([more(300), ...(outside.DATABASE_URL === undefined ? [secondIsTold(environment)] : [])])
-  if (outside.DATABASE_URL === undefined) {
+  await Promise.all([more(300), ...(databaseUrl === undefined ? [secondIsTold(environment)] : [])])
+  if (databaseUrl === undefined) {
     await gateway.storm()
     process.kill(databaseProcess(), 'SIGKILL')
     await more(300)
@@ -113,10 +108,10 @@ test('kill -9 of the server, of the database process and of both loses nothing a
   const point = result?.points.find((one) => one.code === 'P')?.id
   await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written', 60_000)
   // A broker outside may still hold what it acknowledged: there the server goes on while the store is looked at. The embedded store has one owner.
-  const isOutside = outside.DATABASE_URL !== undefined
+  const isOutside = databaseUrl !== undefined
   if (!isOutside) await server.stop()
 
-  const db = await openDatabase({ dataDir, databaseUrl: outside.DATABASE_URL }, pino({ level: 'silent' }))
+  const db = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
   try {
     const expected = gateway.acknowledged.size * POINTS_A_MESSAGE
     const rows = await until(async () => {
@@ -137,5 +132,6 @@ test('kill -9 of the server, of the database process and of both loses nothing a
   } finally {
     await db.close()
     if (isOutside) await server.stop()
+    await remove()
   }
 }, 240_000)

@@ -22,6 +22,12 @@ afterAll(async () => {
   await server.close()
 })
 
+/** Looks again after each round of sums, without waiting for the clock of the rounds. */
+const untilSummed = (holds: () => Promise<boolean>, what: string): Promise<unknown> =>
+  until(async () => {
+    await server.core.services.rollups.run()
+    return holds()
+  }, what)
 const timesOf = async (point: number, from: number, to: number): Promise<number[]> =>
   (await server.db.pool.query<{ t: number }>('select t from sample where point = $1 and t >= $2 and t < $3 order by t', [point, from, to])).rows.map(
     ({ t }) => t,
@@ -48,8 +54,8 @@ test('what is marked as late is marked in the store until it is summed up', asyn
     (await server.db.pool.query<{ n: number }>(`select count(*)::int as n from ${table} where point = $1`, [point])).rows[0]?.n ?? 0
   await gateway.publishAsync('energy/T2/T2-PV1/telemetry', JSON.stringify({ ts: at, values: { P: 5 } }), { qos: 1 })
   await until(async () => (await count('late_mark')) === 1, 'the mark')
-  await until(async () => (await count('rollup_1m')) === 1, 'the sum')
-  await until(async () => (await count('late_mark')) === 0, 'no mark any more')
+  await untilSummed(async () => (await count('rollup_1m')) === 1, 'the sum')
+  await untilSummed(async () => (await count('late_mark')) === 0, 'no mark any more')
 })
 
 test('a time before all that is kept by minutes is no time of a reading; within it samples come late, are summed up, and go with their time', async () => {
@@ -68,8 +74,8 @@ test('a time before all that is kept by minutes is no time of a reading; within 
   // As if the hour struck before it is summed up.
   await forget()
   const sums = () => server.db.pool.query('select n from rollup_1m where point = $1 and t > $2 and t <= $3', [point, old - 60_000, old])
-  await until(async () => (await sums()).rowCount === 1, 'its minute')
-  await until(async () => (await server.db.pool.query('select 1 from late_mark where point = $1', [point])).rowCount === 0, 'no mark any more')
+  await untilSummed(async () => (await sums()).rowCount === 1, 'its minute')
+  await untilSummed(async () => (await server.db.pool.query('select 1 from late_mark where point = $1', [point])).rowCount === 0, 'no mark any more')
   await forget()
   expect(await timesOf(point, old, old + 1)).toEqual([])
   expect((await sums()).rows).toEqual([{ n: 1 }])

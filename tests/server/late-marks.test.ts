@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt from 'mqtt'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '#tests/support/free-port.ts'
-import { startProcessServer, type ProcessServer } from '#tests/support/process-server.ts'
+import { plantFor, startProcessServer, type ProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
 
 /** What came late is summed up in the end, whatever happens to the server in between. */
@@ -12,11 +11,6 @@ const HOUR = 3_600_000
 const MINUTE = 60_000
 const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-late-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const outside = {
-  ...(process.env.TEST_DATABASE_URL === undefined ? {} : { DATABASE_URL: process.env.TEST_DATABASE_URL }),
-  ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
-}
 
 async function pointsOf(server: ProcessServer): Promise<{ token: string; device: number; station: number }> {
   const token = (await server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
@@ -26,15 +20,14 @@ async function pointsOf(server: ProcessServer): Promise<{ token: string; device:
 }
 
 test('late readings whose server is killed at their acknowledgement are in the sums of the next one, of the device and of the station', async () => {
-  const mqttPort = await freePort()
-  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...outside }
+  const { environment, mqttUrl, remove } = await plantFor(dataDir)
   let server = await startProcessServer(environment)
   try {
     const { device, station } = await pointsOf(server)
     expect(device * station).toBeGreaterThan(0)
     const from = Math.floor(Date.now() / HOUR) * HOUR - 5 * HOUR
     const list = Array.from({ length: 30 }, (_, i) => ({ ts: from + i * MINUTE + 1000, values: { P: 100 + i } }))
-    const gateway = await mqtt.connectAsync(outside.MQTT_URL ?? `mqtt://127.0.0.1:${mqttPort}`)
+    const gateway = await mqtt.connectAsync(mqttUrl)
     await gateway.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify(list), { qos: 1 })
     await server.kill()
     await gateway.endAsync(true)
@@ -54,5 +47,6 @@ test('late readings whose server is killed at their acknowledgement are in the s
     }
   } finally {
     await server.stop()
+    await remove()
   }
 }, 240_000)

@@ -116,6 +116,7 @@ export const testStations: StationSeed[] = [seedOf('T1', 'OWN'), seedOf('T2', 'O
 export const testPrices = (months: string[]): PriceTable[] =>
   months.map((month) => ({
     ...tariff,
+    areaEn: 'Hubei',
     month,
     prices: { peak: '1.000000', flat: '0.600000', valley: '0.300000' },
     rules: [

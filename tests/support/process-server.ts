@@ -4,6 +4,8 @@ import { encryptJson } from './encrypt-json.ts'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { freePort } from './free-port.ts'
+import { copyPrepared } from './prepared.ts'
+import { PREPARED_PLANT } from './server.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,6 +18,25 @@ export interface ProcessServer {
   stop(): Promise<void>
   /** Ends it as a power failure of the process does. */
   kill(): Promise<void>
+}
+
+/** What a server in a process of its own starts with: the test plant in a store of its own, beside which it seeds the demonstration; and what removes it. */
+export async function plantFor(dataDir: string): Promise<{ environment: Record<string, string>; mqttUrl: string; remove(): Promise<void> }> {
+  const store = await copyPrepared(PREPARED_PLANT, dataDir)
+  const mqttPort = await freePort()
+  const broker = process.env.TEST_MQTT_URL
+  return {
+    environment: {
+      DATA_DIR: dataDir,
+      DEMO_EDGE: '0',
+      MQTT_PORT: String(mqttPort),
+      PORT: String(await freePort()),
+      ...(store.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
+      ...(broker === undefined ? {} : { MQTT_URL: broker }),
+    },
+    mqttUrl: broker ?? `mqtt://127.0.0.1:${mqttPort}`,
+    remove: () => store.remove(),
+  }
 }
 
 /** The server as `npm start` runs it, in a process of its own, so that it can be killed. */

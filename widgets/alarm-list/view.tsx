@@ -29,7 +29,9 @@ const AROUND_EM = 9
 const placeOf = (alarm: Alarm, fleet: boolean, language: Language): string =>
   `${fleet ? `${nameOf(alarm.stationName, alarm.stationNameEn, language)} · ` : ''}${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)}${alarm.count > 1 ? ` ×${alarm.count}` : ''}`
 
+/** One that came once was raised then; of one that came again it is the last time. */
 function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: string }) {
+  const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   return (
     <li>
@@ -37,7 +39,10 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
       <span className="grow alarm-words" title={textOf(alarm.content, language)}>
         {textOf(alarm.content, language)} <small>{placeOf(alarm, fleet, language)}</small>
       </span>
-      <small>{timeWords(alarm.lastAt, zone).slice(5, 16)}</small>
+      <small className="alarm-time">
+        <span>{t(alarm.count > 1 ? 'widgetsA.lastTime' : 'widgetsA.raisedTime')} </span>
+        <span>{timeWords(alarm.lastAt, zone).slice(5, 16)}</span>
+      </small>
     </li>
   )
 }

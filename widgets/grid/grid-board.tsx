@@ -8,6 +8,7 @@ import type { ArrangementKind, DashboardBody, GridItem } from '#contract/dashboa
 import type { WidgetContext } from '../define.ts'
 import { shift } from '../editor/arrange.ts'
 import { WidgetFrame } from '../frame.tsx'
+import { hasSettings } from '../option-fields.ts'
 import { widgetKinds } from '../registry.ts'
 import { COLUMNS, nudge, type Arrow } from './layout.ts'
 
@@ -59,6 +60,7 @@ export const GridBoard = memo(function GridBoard({ body, kind, items, context, r
     const found = widgetKinds.get(body.widgets[id]?.type ?? '')
     return found === undefined ? id : t(`widget.${found.definition.title}`)
   }
+  const isSettable = (id: string): boolean => hasSettings(widgetKinds.get(body.widgets[id]?.type ?? '')?.definition)
   const isLocked = (id: string): boolean => body.widgets[id]?.locked === true
   const layout = items.map((item): LayoutItem => {
     const size = sizeOf(item.id)
@@ -94,7 +96,7 @@ export const GridBoard = memo(function GridBoard({ body, kind, items, context, r
     if (editing === undefined || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const { selected } = editing
     if (event.key === 'Delete' || event.key === 'Backspace') editing.onRemove(selected.includes(id) ? selected : [id])
-    else if (event.key === 'Enter') editing.onConfigure(id)
+    else if (event.key === 'Enter' && isSettable(id)) editing.onConfigure(id)
     else if (event.key === ' ') {
       choose(id, { ctrlKey: true, metaKey: false, shiftKey: false })
       setSaid(t(selected.includes(id) ? 'dashboard.unselected' : 'dashboard.selected', { name: nameOf(id) }))
@@ -123,9 +125,11 @@ export const GridBoard = memo(function GridBoard({ body, kind, items, context, r
   const tools = (id: string) => (
     <span className="widget-tools">
       {isLocked(id) && <IconLock aria-label={t('dashboard.locked')} />}
-      <button type="button" aria-label={`${t('home.configure')}: ${nameOf(id)}`} onClick={() => editing?.onConfigure(id)}>
-        <IconSettings />
-      </button>
+      {isSettable(id) && (
+        <button type="button" aria-label={`${t('home.configure')}: ${nameOf(id)}`} onClick={() => editing?.onConfigure(id)}>
+          <IconSettings />
+        </button>
+      )}
       {!isLocked(id) && (
         <button type="button" aria-label={`${t('home.remove')}: ${nameOf(id)}`} onClick={() => editing?.onRemove([id])}>
           <IconDelete />

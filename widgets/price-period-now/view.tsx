@@ -1,5 +1,7 @@
 import './price-now.css'
+import { useAtomValue } from 'jotai'
 import { useMemo, type CSSProperties } from 'react'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
@@ -13,6 +15,7 @@ import { remainingWords } from './model.ts'
 /** The price period of this moment, its price, and when the next one begins; the whole day as a band. */
 export default function PricePeriodNow({ context, box }: ViewProps<object>) {
   const { t, looksBack } = useMomentWords()
+  const language = useAtomValue(languageAtom)
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(1000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
@@ -88,8 +91,8 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
               </ul>
             )}
             {box.height > text * 11.5 && (
-              <div className="price-now-source" title={table.source}>
-                {table.source}
+              <div className="price-now-source" title={nameOf(table.source, table.sourceEn, language)}>
+                {nameOf(table.source, table.sourceEn, language)}
               </div>
             )}
           </div>

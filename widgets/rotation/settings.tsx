@@ -4,6 +4,7 @@ import { IconDelete, IconDown, IconSettings, IconUp } from '@arco-design/web-rea
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnSettingsProps } from '../define.ts'
+import { hasSettings } from '../option-fields.ts'
 import { OptionsForm } from '../options-form.tsx'
 import { widgetKinds } from '../registry.ts'
 import { moved } from './model.ts'
@@ -35,13 +36,15 @@ export default function RotationSettings({ context, options, onChange }: OwnSett
           <li key={`${i} ${child.type}`}>
             <div>
               <span className="grow ellipsis">{nameOf(child.type)}</span>
-              <Button
-                size="mini"
-                icon={<IconSettings />}
-                aria-label={`${t('widgetsB.configureChild')} ${nameOf(child.type)}`}
-                aria-expanded={open === i}
-                onClick={() => setOpen(open === i ? undefined : i)}
-              />
+              {hasSettings(widgetKinds.get(child.type)?.definition) && (
+                <Button
+                  size="mini"
+                  icon={<IconSettings />}
+                  aria-label={`${t('widgetsB.configureChild')} ${nameOf(child.type)}`}
+                  aria-expanded={open === i}
+                  onClick={() => setOpen(open === i ? undefined : i)}
+                />
+              )}
               <Button
                 size="mini"
                 icon={<IconUp />}

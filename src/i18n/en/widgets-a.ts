@@ -91,6 +91,8 @@ export const widgetsA: Words<typeof zhWords> = {
   storedShort: 'stored {{amount}}',
   maxOfLimit: 'Month maximum is {{percent}}% of the limit',
   maxOfLimit_past: 'Month maximum is {{percent}}% of the limit',
+  raisedTime: 'raised',
+  lastTime: 'last',
   clearedAt: 'cleared at {{time}}',
   pileSilent: 'Silent',
   pileUnknown: 'Unknown',

@@ -89,6 +89,8 @@ export const widgetsA = {
   storedShort: '含在储 {{amount}}',
   maxOfLimit: '本月最大为上限的 {{percent}}%',
   maxOfLimit_past: '当月最大为上限的 {{percent}}%',
+  raisedTime: '发生于',
+  lastTime: '最近',
   clearedAt: '{{time}} 已恢复',
   pileSilent: '无响应',
   pileUnknown: '未知',

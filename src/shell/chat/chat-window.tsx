@@ -9,12 +9,14 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { isMoving } from '#streams/chat/reduce.ts'
 import { ChatInput } from './chat-input.tsx'
 import { MessageList } from './message-list.tsx'
+import { useMoved } from './use-moved.ts'
 
-/** The assistant's window: beside the page, or over all of it on a phone. While it is there its stream is open. */
+/** The assistant's window: over the page below its tools, where it can be moved, or over all of it on a phone. While it is there its stream is open. */
 export default function ChatWindow({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const state = useAtomValue(chatStateAtom)
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
+  const { style, head } = useMoved()
   useEffect(() => {
     const console = document.getElementById('root')
     if (!mobile || console === null) return undefined
@@ -28,8 +30,8 @@ export default function ChatWindow({ onClose }: { onClose(): void }) {
     onClose()
   }
   return (
-    <section className="chat" role="dialog" aria-modal={mobile} aria-labelledby="chat-title" onKeyDown={onKey}>
-      <header className="chat-head">
+    <section className="chat" role="dialog" aria-modal={mobile} aria-labelledby="chat-title" onKeyDown={onKey} {...(mobile ? {} : { style })}>
+      <header className="chat-head" {...(mobile ? {} : head)}>
         <h2 id="chat-title">{t('chat.title')}</h2>
         <span className="chat-connection" role="status">
           {(state.connection === 'connecting' || state.connection === 'waiting') && t('chat.connecting')}

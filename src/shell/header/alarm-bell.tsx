@@ -1,7 +1,7 @@
 import { Badge, Trigger } from '@arco-design/web-react'
-import { IconMute, IconNotification, IconSound } from '@arco-design/web-react/icon'
-import { useAtom, useAtomValue } from 'jotai'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { IconNotification } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { alarmLevels, type Alarm } from '#contract/alarm.ts'
@@ -10,11 +10,11 @@ import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { downSinceAtom } from '#src/atoms/live.ts'
 import { chosenStationAtom, stationZoneAtom } from '#src/atoms/station.ts'
 import { settings } from '#src/settings.ts'
-import { allowSound, soundAllowed } from '#src/ui/alarm-sound.ts'
+import { AlarmSoundSwitch } from '#src/ui/alarm-sound-switch.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { clockWithSeconds, stationTime } from '#src/ui/time-words.ts'
 import { useEscape } from '#src/ui/use-escape.ts'
-import { alarmAddress, alarmSoundAtom, notifications, useAlarmCalls } from './use-alarm-calls.ts'
+import { alarmAddress, notifications, useAlarmCalls } from './use-alarm-calls.ts'
 
 /**
  * Very urgent alarms that nobody has processed, of all stations that the person sees: their number, the newest ten, the counts of the other levels. Those of
@@ -99,7 +99,7 @@ function Popover({ downSince, onGo }: { downSince: number | undefined; onGo(addr
         <Link to="/alarm/alarm-list?level=VERY_URGENT&state=WARNING" onClick={() => onGo('/alarm/alarm-list?level=VERY_URGENT&state=WARNING')}>
           {t('shell.allAlarms')}
         </Link>
-        <Sound />
+        <AlarmSoundSwitch />
         <Notify />
       </div>
     </div>
@@ -126,24 +126,6 @@ function Row({ alarm, here, onGo }: { alarm: Alarm; here: boolean; onGo(address:
         </span>
       </button>
     </li>
-  )
-}
-
-function Sound() {
-  const { t } = useTranslation()
-  const [on, setOn] = useAtom(alarmSoundAtom)
-  const [allowed, setAllowed] = useState(soundAllowed)
-  // The click that opened this is what the browser waits for.
-  useEffect(() => void allowSound().then(setAllowed), [])
-  const words = on ? (allowed ? t('shell.sound') : t('shell.soundBlocked')) : t('shell.soundOff')
-  const toggle = (): void => {
-    if (on && !allowed) return void allowSound().then(setAllowed)
-    return setOn(!on)
-  }
-  return (
-    <button type="button" className="plain-button" aria-pressed={on} title={words} onClick={toggle}>
-      {on && allowed ? <IconSound /> : <IconMute />} {words}
-    </button>
   )
 }
 

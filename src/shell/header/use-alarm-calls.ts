@@ -1,22 +1,14 @@
-import { atom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filter } from 'rxjs'
 import type { Alarm } from '#contract/alarm.ts'
 import { localValue } from '#src/api/local-value.ts'
+import { alarmSoundAtom } from '#src/atoms/alarm-sound.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { liveStreamAtom } from '#src/atoms/live.ts'
 import { storageKeys } from '#src/settings.ts'
 import { soundAlarm } from '#src/ui/alarm-sound.ts'
-
-const stored = localValue(storageKeys.alarmSound)
-const mirror = atom(stored.get())
-mirror.onMount = (set) => stored.subscribe(() => set(stored.get()))
-/** Whether a person at this browser hears alarms; on unless somebody muted them. */
-export const alarmSoundAtom = atom(
-  (get) => get(mirror) !== 'off',
-  (_get, _set, on: boolean) => stored.set(on ? undefined : 'off'),
-)
 
 /** Which alarm was called out last in this browser: several windows are open, and one voice is enough. */
 const called = localValue(storageKeys.alarmCalled)

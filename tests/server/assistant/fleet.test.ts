@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { quality } from '#contract/live.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { openChat, type TestChat } from '#tests/support/chat.ts'
+import { storeReadings } from '#tests/support/field.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { models, NOW, stationOf, storageDevices } from './plant.ts'
 
@@ -52,8 +53,18 @@ test('what is live is told of a whole fleet without reading the store for each s
   expect(alarmed.reads).toBeLessThan(30)
 })
 
+test('what stations read of the store grows with their number alone, not with their meters; who asks for the sum is told it first', async () => {
+  const yesterday = NOW - (NOW % 86_400_000) - 86_400_000
+  for (const i of [3, 5]) await storeReadings(server, idOf(i), 'storageDischarge', [yesterday, yesterday + 900_000], [100, 130 + i])
+  expect((await ask('which station earned the most yesterday')).reads).toBeLessThan(STATIONS * 7)
+  const sum = await ask('how much did we discharge in total yesterday')
+  expect(sum.text).toMatch(/^Storage discharge: 2 stations together 68\.0 kWh\n\nSite 3 \(ST3003\)/)
+  expect(sum.text).toContain('Without data and not compared: Site 0 (ST3000)')
+  expect(sum.reads).toBeLessThan(STATIONS * 5)
+})
+
 test('what would read the store for hundreds of stations is refused before it is read', async () => {
-  const all = await ask('which station earned the most yesterday')
+  const all = await ask('which station earned the most last month')
   expect(all.text).toContain('too much to look through')
   expect(all.text).toContain('I can answer')
   expect(all.reads).toBeLessThan(20)

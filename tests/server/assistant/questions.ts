@@ -25,6 +25,14 @@ const sunniest = f.dayOf('max', (day) => f.kwh(S, 'pvGeneration', day), ...lastM
 const total = (day: number): string => f.yuanText(f.earned(S, day) + f.earned(T, day))
 
 export const chinese: Asked[] = [
+  // To do something is not to ask.
+  { ask: '停止充电', says: ['不控制任何设备', '我可以'], never: ['没有听懂', /kW/] },
+  { ask: '帮我把储能关掉', says: ['不控制任何设备'], never: ['没有听懂'] },
+  { ask: '处理所有告警', says: ['告警列表', '没有改动'], never: ['没有听懂'] },
+  // Two questions at once.
+  { ask: '现在SOC多少，昨天赚了多少', says: ['荷电状态 63.2 %', `收益合计 ${f.yuanText(f.earned(S, -1)).replace(/ 元$/, '')}`], never: ['最高'] },
+  { ask: '我们昨天一共赚了多少', says: [/^收益：2 个电站合计/, total(-1), '佛山', '苏州'] },
+  { ask: '本站昨天一共赚了多少', says: [f.yuanText(f.earned(S, -1)).replace(/ 元$/, '')], never: ['合计 2', '苏州'] },
   // The present.
   { ask: '现在荷电状态是多少？', says: ['佛山光储站（ST101）', '荷电状态 63.2 %', '18:29:58'] },
   { ask: '电池还剩多少电', says: ['63.2 %'] },
@@ -112,7 +120,7 @@ export const chinese: Asked[] = [
   { ask: '2月30日的收益', refused: ['2月30日'] },
   { ask: '2020年1月1日的发电量', refused: ['2020-01-01'] },
   { ask: '今天的碳减排量是多少', refused: ['碳减排'] },
-  { ask: '把储能功率设为50千瓦', refused: ['设为'] },
+  { ask: '把储能功率设为50千瓦', refused: ['不控制任何设备'] },
   { ask: '后年收益', refused: ['后年'] },
   { ask: '充电桩今天充了多少电', refused: ['充电桩'] },
   { ask: '今天10点到12点的收益', says: [f.yuanText(f.earnedWithin(S, 0, [40, 48])), '10:00', '12:00'] },
@@ -121,6 +129,15 @@ export const chinese: Asked[] = [
 
 const englishDemand = f.extreme(S, 'gridDemand', 'max', ...month)
 export const english: Asked[] = [
+  // To do something is not to ask.
+  { ask: 'Turn off the storage', says: ['I control nothing', 'at the station itself', 'I can answer'], never: ['did not understand', /kW/] },
+  { ask: 'please stop charging', says: ['I control nothing'], never: ['did not understand'] },
+  { ask: 'acknowledge all alarms', says: ['alarm list', 'changed nothing'], never: ['did not understand'] },
+  // Two questions at once.
+  { ask: 'what is the SOC and what did we earn yesterday?', says: ['State of charge 63.2 %', 'Revenue of 2026-07-14'], never: ['highest'] },
+  { ask: 'what is the soc? and how much did we charge yesterday?', says: ['State of charge 63.2 %', 'Storage charge'] },
+  { ask: 'how much did we charge and what did we earn yesterday?', says: ['Energy of 2026-07-14', 'Storage charge', 'Revenue of 2026-07-14'] },
+  { ask: 'how much did we earn yesterday in total', says: [/^Revenue: 2 stations together/, 'Foshan', 'Suzhou'] },
   { ask: 'What is the state of charge?', says: ['Foshan PV storage (ST101)', '63.2 %', '18:29:58'] },
   { ask: 'How full is the battery at Suzhou?', says: ['Suzhou storage (ST102)', '41.7 %'], never: ['63.2'] },
   { ask: 'grid power', says: ['412.5 kW', 'import'], never: ['35.6'] },
@@ -171,7 +188,7 @@ export const english: Asked[] = [
   },
   { ask: 'average grid power yesterday', says: [f.powerText(f.mean(S, 'gridPower', -1))] },
   { ask: 'What was the round-trip efficiency of the storage in June?', says: [f.efficiency(S, ...lastMonth)] },
-  { ask: 'What is the electricity price now?', says: ['peak', '1.0000', '22:00'] },
+  { ask: 'What is the electricity price now?', says: ['peak', '1.0000', '22:00', 'price table Hubei'] },
   { ask: 'price at 15:00', says: ['0.6000', '15:00', 'flat'] },
   { ask: 'When does the valley period begin?', says: ['valley', '00:00', '0.3000'] },
   { ask: 'What was the price yesterday at 7 am?', says: ['0.3000', 'valley', f.date(-1)] },
@@ -195,7 +212,7 @@ export const english: Asked[] = [
   { ask: 'revenue on February 30', refused: ['February 30'] },
   { ask: 'PV generation on 2020-01-01', refused: ['2020-01-01'] },
   { ask: 'How much CO2 did we save today?', refused: ['CO2'] },
-  { ask: 'Set the storage power to 50 kW', refused: ['Set'] },
+  { ask: 'Set the storage power to 50 kW', refused: ['I control nothing'] },
   { ask: 'Which employee was on duty yesterday?', refused: ['employee'] },
   { ask: 'How much did the charging piles use today?', refused: [/charging/i] },
   { ask: 'revenue between 10:00 and 12:00 today', says: [f.yuanText(f.earnedWithin(S, 0, [40, 48]))] },

@@ -5,40 +5,35 @@ import type { Alarm } from '#contract/alarm.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
-import { useQuery } from '#src/atoms/query.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { stationZoneAtom } from '#src/atoms/station.ts'
+import { RowActions } from '#src/resource/row-actions.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
+import { alarmActions } from './actions.tsx'
+import { useAlarmEvents } from './use-alarm-events.ts'
 
 const BEFORE_MS = 15 * 60_000
 const AFTER_MS = 15 * 60_000
 
-/** One alarm: what it says, what was done, and its value around the moment. `row`: the record as the list knows it, which is live. */
-export function AlarmDetail({
-  id,
-  row,
-  actions,
-  onClose,
-}: {
-  id: string
-  row: Alarm | undefined
-  actions(alarm: Alarm): ReactNode
-  onClose(): void
-}) {
+/** One alarm: what it says, what was done and can be done, and its value around the moment. */
+export function AlarmDetail({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTranslation()
-  const live = useQuery('alarmDetail', { id })
+  const live = useQuery('alarmDetail', { id }, { everyMs: 60_000, reload: true })
+  // What the stream tells of it is asked for at once.
+  useAlarmEvents((events) => events.some(({ alarm }) => (alarm as Alarm).id === id) && refreshQueries('alarmDetail'))
   return (
     <SideDrawer title={t('alarm.detail')} onClose={onClose}>
-      <LiveView live={live}>{({ alarm, pointId }) => <Detail alarm={row ?? alarm} pointId={pointId} actions={actions} />}</LiveView>
+      <LiveView live={live}>{({ alarm, pointId }) => <Detail alarm={alarm} pointId={pointId} />}</LiveView>
     </SideDrawer>
   )
 }
 
-function Detail({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | null; actions(alarm: Alarm): ReactNode }) {
+function Detail({ alarm, pointId }: { alarm: Alarm; pointId: number | null }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const points = valueOf(useQuery('devicePoints', alarm.deviceSn === null ? undefined : { deviceSn: alarm.deviceSn }))
@@ -64,7 +59,7 @@ function Detail({ alarm, pointId, actions }: { alarm: Alarm; pointId: number | n
   return (
     <div className="alarm-detail">
       <h3>{textOf(alarm.content, language)}</h3>
-      <div className="alarm-actions">{actions(alarm)}</div>
+      <RowActions row={alarm} actions={alarmActions} endpoint="alarmList" />
       {pointId !== null && point !== undefined && (
         <>
           <h4>{t('alarm.around')}</h4>

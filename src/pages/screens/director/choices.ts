@@ -6,7 +6,7 @@ import { routeOf } from '#contract/route.ts'
 import type { StationOption } from '#contract/station.ts'
 import { nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { useStationOptions } from '#src/resource/common-options.ts'
+import { useStationsThat } from '#src/resource/common-options.ts'
 import type { Option, Words } from '#src/resource/define.ts'
 
 /** Title of a screen's path. */
@@ -19,7 +19,7 @@ export const screenOptions = (words: Pick<Words, 'language'>): Option[] => scree
 
 const onScreens = (option: StationOption): boolean => option.isScreen === 1
 /** Stations that are offered on big screens. */
-export const useScreenStations = (): Option[] => useStationOptions(onScreens)
+export const useScreenStations = (): Option[] => useStationsThat(onScreens)
 
 const ALL = { pageNum: 1, pageSize: 5000 }
 const none: PlayList[] = []

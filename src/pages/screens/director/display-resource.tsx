@@ -4,7 +4,6 @@ import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { screenOptions, useScreenStations } from './choices.ts'
-import { ExpiryField } from './expiry-field.tsx'
 import { Showing } from './showing.tsx'
 import { windowWords, Windows } from './windows.tsx'
 
@@ -83,7 +82,7 @@ export const displayResource = ({ onLink, onSteer }: Doings) =>
           hint: 'display.stationsHint',
           options: { useOptions: useScreenStations },
         },
-        { key: 'expiresAt', title: 'display.expiresAt', kind: 'text', hint: 'display.expiryHint', render: ExpiryField },
+        { key: 'expiresAt', title: 'display.expiresAt', kind: 'moment', hint: 'display.expiryHint' },
         { key: 'addresses', title: 'display.addresses', kind: 'textarea', hint: 'display.addressesHint' },
         { key: 'mayMarkSeen', title: 'display.mayMarkSeen', kind: 'switch', hint: 'display.mayMarkSeenHint' },
         { key: 'masked', title: 'display.isMasked', kind: 'switch', hint: 'display.isMaskedHint' },
@@ -116,7 +115,7 @@ export const displayResource = ({ onLink, onSteer }: Doings) =>
           ...rest,
           addresses: addresses.split(/[\s,;，；]+/).filter((address) => address !== ''),
           demonstration: masked || factor !== 1 ? { masked, factor } : null,
-          ...(row === undefined ? {} : { id: row.id }),
+          ...(row === undefined ? {} : { id: row.id, revision: row.revision }),
         })
         if (path !== null) onLink(name, path)
       },

@@ -1,12 +1,12 @@
-import type { PlayEntry } from '#contract/display.ts'
 import type { PlayList } from '#contract/schemas/play-list.ts'
 import { call } from '#src/api/client.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { screenTitle } from './choices.ts'
-import { EntriesEditor } from './entries-editor.tsx'
+import { entryFields, freshEntry } from './entry-fields.ts'
 
 const resource = defineResource({
   name: 'playList',
@@ -24,7 +24,7 @@ const resource = defineResource({
   ],
   sort: { by: 'name', order: 'asc' },
   filters: [{ key: 'text', kind: 'text', title: 'display.search' }],
-  form: {
+  form: formOf('savePlayList', {
     fields: [
       { key: 'name', title: 'display.name', kind: 'text', required: true, maxLength: 64 },
       {
@@ -34,17 +34,14 @@ const resource = defineResource({
         required: true,
         options: { useOptions: useOrganizationOptions },
       },
-      { key: 'entries', title: 'display.entries', kind: 'select', required: true, render: EntriesEditor },
+      { key: 'entries', title: 'display.entries', kind: 'table', required: true, max: 50, columns: entryFields, line: freshEntry },
     ],
-    empty: { name: '', organizationCode: '', entries: [] as PlayEntry[] },
-    fromRow: ({ name, organizationCode, entries }) => ({ name, organizationCode, entries }),
-    save: (values, row) => call('savePlayList', { ...values, ...(row === undefined ? {} : { id: row.id }) }),
     create: 'screens_director:edit',
     edit: 'screens_director:edit',
     createTitle: 'display.newPlayList',
     editTitle: 'display.editPlayList',
-    width: 720,
-  },
+    width: 960,
+  }),
   remove: { permission: 'screens_director:edit', run: (rows) => call('deletePlayList', { ids: rows.map((row) => row.id) }) },
   emptyText: 'display.noPlayLists',
 })

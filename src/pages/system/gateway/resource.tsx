@@ -3,6 +3,7 @@ import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 
 const timeOf = (at: number): string => consoleTime(at)
@@ -60,24 +61,20 @@ export const gatewayResource = (onPassword: (name: string, password: string) => 
         ],
       },
     ],
-    form: {
+    form: formOf('saveGateway', {
       fields: [
         { key: 'stationId', title: 'organization.gatewayStation', kind: 'select', required: true, options: { useOptions: useStationOptions } },
         { key: 'name', title: 'organization.gatewayName', kind: 'text', required: true, maxLength: 64, hint: 'organization.gatewayNameHint' },
         { key: 'enabled', title: 'organization.enabledState', kind: 'switch' },
         { key: 'remark', title: 'organization.remark', kind: 'textarea' },
       ],
-      empty: { stationId: '', name: '', enabled: true, remark: '' },
-      fromRow: ({ stationId, name, enabled, remark }) => ({ stationId, name, enabled, remark }),
-      save: async (values, row) => {
-        const { password } = await call('saveGateway', { ...values, ...(row === undefined ? {} : { id: row.id }) })
-        if (password !== null) onPassword(values.name.trim(), password)
-      },
+      empty: { enabled: true },
+      saved: ({ password }, { name }) => password !== null && onPassword(name.trim(), password),
       create: 'system_gateway:edit',
       edit: 'system_gateway:edit',
       createTitle: 'organization.newGateway',
       editTitle: 'organization.editGateway',
-    },
+    }),
     actions: [
       {
         id: 'renew',

@@ -6,6 +6,7 @@ import type { Member } from '#contract/schemas/member.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf, textOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
 import { toPayload } from '#src/resource/list-query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { OnceDialog } from '#src/ui/once-dialog.tsx'
@@ -32,19 +33,20 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
     columns: [
       { key: 'username', title: 'organization.username', sortable: true, choice: false },
       { key: 'realname', title: 'organization.realname', sortable: true },
-      { key: 'phone', title: 'organization.phone' },
+      { key: 'phone', title: 'organization.phone', choice: 'hidden' },
       { key: 'roleName', title: 'organization.role', text: (row, { language }) => textOf(row.roleName, language) },
-      {
-        key: 'organizationName',
-        title: 'organization.organization',
-        text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
-      },
       { key: 'state', title: 'organization.state', sortable: true, text: (row, { t }) => t(`organization.${row.state}`) },
       {
         key: 'seenAt',
         title: 'organization.seenAt',
         sortable: true,
         text: (row, { t }) => (row.seenAt === null ? t('organization.notOnline') : timeOf(row.seenAt)),
+      },
+      // Last: where not all columns have room, the tree beside the table says it too.
+      {
+        key: 'organizationName',
+        title: 'organization.organization',
+        text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
       },
       { key: 'createdAt', title: 'organization.createdAt', sortable: true, choice: 'hidden', text: (row) => timeOf(row.createdAt) },
     ],
@@ -61,7 +63,8 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
         width: 110,
       },
     ],
-    form: {
+    form: formOf('saveMember', {
+      key: 'userId',
       fields: [
         { key: 'username', title: 'organization.username', kind: 'text', required: true, maxLength: 64 },
         { key: 'realname', title: 'organization.realname', kind: 'text', required: true, maxLength: 64 },
@@ -79,29 +82,20 @@ const memberResource = (organizationCode: string | undefined, onLink: (link: Onc
           title: 'organization.firstPassword',
           kind: 'password',
           required: true,
-          visible: (values) => values.isNew === true,
+          visible: (values) => values.password !== undefined,
           hint: 'organization.firstPasswordHint',
         },
       ],
-      empty: { isNew: true, username: '', realname: '', phone: '', organizationCode: organizationCode ?? '', roleCode: '', password: '' },
-      fromRow: ({ username, realname, phone, organizationCode, roleCode }) => ({
-        isNew: false,
-        username,
-        realname,
-        phone,
-        organizationCode,
-        roleCode,
-        password: '',
-      }),
-      save: ({ isNew, password, phone, ...values }, row) =>
-        // An emptied box says undefined.
-        call('saveMember', { ...values, phone: phone ?? '', ...(isNew ? { password } : {}), ...(row === undefined ? {} : { userId: row.userId }) }),
+      empty: { organizationCode: organizationCode ?? '' },
+      // A password is given once; an emptied box says undefined.
+      fromRow: (_row: Member) => ({ password: undefined }),
+      toPayload: (values) => ({ ...values, phone: values.phone ?? '' }),
       create: EDIT,
       edit: EDIT,
       mayEdit: (row) => !row.locked,
       createTitle: 'organization.newMember',
       editTitle: 'organization.editMember',
-    },
+    }),
     actions: [
       {
         id: 'reset',

@@ -6,7 +6,7 @@ import type { PermissionId } from '#contract/permission.ts'
 import type { LocalText } from '#contract/text.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { canAtom } from '#src/atoms/session.ts'
-import type { FieldControl } from '#src/resource/define.ts'
+import type { FieldControl } from '#src/resource/field.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { codesOf, permissionTree, withChoice, type GroupNode } from './permission-tree.ts'
 

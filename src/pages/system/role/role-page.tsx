@@ -2,6 +2,7 @@ import type { Role } from '#contract/schemas/role.ts'
 import { permissionIds, type PermissionId } from '#contract/permission.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { PermissionEditor } from './permission-editor.tsx'
 
@@ -26,24 +27,22 @@ const resource = defineResource({
   ],
   sort: { by: 'roleCode', order: 'asc' },
   filters: [{ key: 'text', kind: 'text', title: 'organization.searchRole' }],
-  form: {
+  form: formOf('saveRole', {
+    key: 'roleCode',
     fields: [
       { key: 'nameZh', title: 'organization.roleNameZh', kind: 'text', required: true, maxLength: 64 },
       { key: 'nameEn', title: 'organization.roleNameEn', kind: 'text', required: true, maxLength: 64 },
-      { key: 'powerCodes', title: 'organization.powerCodes', kind: 'select', render: PermissionEditor },
+      { key: 'powerCodes', title: 'organization.powerCodes', kind: 'select', multiple: true, render: PermissionEditor },
     ],
-    empty: { nameZh: '', nameEn: '', powerCodes: [] as PermissionId[] },
     // Ids that no longer exist are left behind.
-    fromRow: ({ nameZh, nameEn, powerCodes }) => ({ nameZh, nameEn, powerCodes: powerCodes.filter(isId) }),
-    save: ({ nameZh, nameEn, powerCodes }, row) =>
-      call('saveRole', { nameZh, nameEn, powerCodes, ...(row === undefined ? {} : { roleCode: row.roleCode }) }),
+    fromRow: (row: Role) => ({ powerCodes: row.powerCodes.filter(isId) }),
     create: 'system_role:edit',
     edit: 'system_role:edit',
     mayEdit: (row) => row.editable,
     createTitle: 'organization.newRole',
     editTitle: 'organization.editRole',
     width: 720,
-  },
+  }),
   remove: {
     permission: 'system_role:edit',
     visible: (row) => row.editable,

@@ -7,6 +7,7 @@ import { fileUrl, uploadFile } from '#src/api/file.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
 import { message } from '#src/ui/message.ts'
+import { shortName } from '#src/ui/short-name.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { useSave } from './use-save.ts'
 
@@ -17,6 +18,7 @@ export function AvatarEditor({ avatar, disabled }: { avatar: string; disabled: b
   const chooser = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<ImageBitmap>()
   const [share, setShare] = useState<number>()
+  const short = session && shortName(session)
   const { save, saving } = useSave()
 
   const choose = async (file: File | undefined): Promise<void> => {
@@ -48,7 +50,7 @@ export function AvatarEditor({ avatar, disabled }: { avatar: string; disabled: b
   return (
     <div className="avatar-editor">
       <div className="avatar-large">
-        {avatar === '' ? session?.singleName : <FileImage path={fileUrl(avatar)} alt={t('account.center.avatar')} fallback={session?.singleName} />}
+        {avatar === '' ? short : <FileImage path={fileUrl(avatar)} alt={t('account.center.avatar')} fallback={short} />}
       </div>
       <input
         ref={chooser}

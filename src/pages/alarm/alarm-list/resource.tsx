@@ -1,0 +1,122 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { alarmLevels, alarmStates, type Alarm } from '#contract/alarm.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { nameOf, textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { stationZoneAtom } from '#src/atoms/station.ts'
+import { useStationOptions } from '#src/resource/common-options.ts'
+import { defineResource, type Option } from '#src/resource/define.ts'
+import type { ListQuery } from '#src/resource/list-query.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { stationTime } from '#src/ui/time-words.ts'
+import { alarmActions } from './actions.tsx'
+import { useLiveAlarms } from './use-live-alarms.tsx'
+
+const stationOf = (query: ListQuery | undefined): string => (typeof query?.filters.powerstationId === 'string' ? query.filters.powerstationId : '')
+
+/** Devices of the station that is asked about. */
+function useDeviceOptions(query?: ListQuery): Option[] {
+  const { t, language } = useWords()
+  const powerstationId = stationOf(query)
+  const model = valueOf(useQuery('stationModel', powerstationId === '' ? undefined : { powerstationId }))
+  return useMemo(
+    () =>
+      powerstationId === ''
+        ? [{ value: '', label: t('alarm.stationFirst'), disabled: true }]
+        : (model?.devices ?? []).map(({ sn, name, nameEn }) => ({ value: sn, label: `${nameOf(name, nameEn, language)} (${sn})` })),
+    [model, language, powerstationId, t],
+  )
+}
+
+/** Days of the station that is asked about, of the console where it is about all. */
+const useZone = (query: ListQuery): string => useAtomValue(stationZoneAtom)(stationOf(query))
+
+/** The list of alarms; `onOpen`: somebody wants to look into one. */
+export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
+  defineResource({
+    name: 'alarm',
+    list: { endpoint: 'alarmList', everyMs: 60_000, reload: true, rows: (answer): Alarm[] => answer.alarmList, total: (answer) => answer.totalRows },
+    rowKey: (row: Alarm) => row.id,
+    rowClass: (row) => (row.state === 'WARNING' ? 'alarm-open' : 'alarm-done'),
+    useLive: useLiveAlarms,
+    columns: [
+      {
+        key: 'level',
+        title: 'alarm.level',
+        sortable: true,
+        choice: false,
+        width: 116,
+        text: (row, { t }) => t(`level.${row.level}`),
+        render: (row) => <LevelMark level={row.level} blink={row.state === 'WARNING' && row.level === 'VERY_URGENT' && row.seenAt === null} />,
+      },
+      {
+        key: 'content',
+        title: 'alarm.content',
+        choice: false,
+        text: (row, { language }) => textOf(row.content, language),
+        render: (row, { language }) => (
+          <button type="button" className="plain-button alarm-content" title={textOf(row.content, language)} onClick={() => onOpen(row)}>
+            {textOf(row.content, language)}
+          </button>
+        ),
+      },
+      { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+      {
+        key: 'deviceName',
+        title: 'alarm.device',
+        text: (row, { language }) => (row.deviceName === null ? '' : nameOf(row.deviceName, row.deviceNameEn, language)),
+      },
+      {
+        key: 'raisedAt',
+        title: 'alarm.raisedAt',
+        sortable: true,
+        width: 190,
+        text: (row, { zoneOf }) => stationTime(row.raisedAt, zoneOf(row.stationId)),
+      },
+      {
+        key: 'state',
+        title: 'alarm.state',
+        text: (row, { t }) => `${t(`alarmState.${row.state}`)} · ${t(row.clearedAt === null ? 'alarm.notCleared' : 'alarm.cleared')}`,
+      },
+      { key: 'count', title: 'alarm.count', align: 'right' },
+      {
+        key: 'lastAt',
+        title: 'alarm.lastAt',
+        sortable: true,
+        choice: 'hidden',
+        width: 190,
+        text: (row, { zoneOf }) => stationTime(row.lastAt, zoneOf(row.stationId)),
+      },
+      { key: 'code', title: 'realtime.code', choice: 'hidden' },
+      { key: 'handledBy', title: 'alarm.handler', choice: 'hidden' },
+      { key: 'handlingContent', title: 'alarm.handling', choice: 'hidden' },
+    ],
+    sort: { by: 'urgency', order: 'desc' },
+    filters: [
+      { key: 'powerstationId', kind: 'select', title: 'alarm.station', options: { useOptions: useStationOptions }, width: 190 },
+      { key: 'deviceSn', kind: 'select', title: 'alarm.device', options: { useOptions: useDeviceOptions }, width: 170 },
+      {
+        key: 'level',
+        kind: 'select',
+        multiple: true,
+        title: 'alarm.level',
+        values: alarmLevels,
+        options: ({ t }) => alarmLevels.map((value) => ({ value, label: t(`level.${value}`) })),
+      },
+      {
+        key: 'state',
+        kind: 'select',
+        title: 'alarm.state',
+        values: alarmStates,
+        options: ({ t }) => alarmStates.map((value) => ({ value, label: t(`alarmState.${value}`) })),
+        width: 130,
+      },
+      { key: 'raised', kind: 'range', title: 'alarm.raisedAt', ends: ['from', 'to'], useZone },
+      { key: 'text', kind: 'text', title: 'alarm.search' },
+    ],
+    actions: alarmActions,
+    export: { fileName: 'alarm.fileName' },
+    emptyText: 'state.empty',
+  })

@@ -1,0 +1,107 @@
+import type { ComponentType } from 'react'
+import type { Option, Options, TextKey } from './define.ts'
+import type { FieldRule } from './form-rules.ts'
+
+export type FormValues = Record<string, unknown>
+
+export interface Field<V extends FormValues = FormValues> {
+  key: keyof V & string
+  title: TextKey
+  /**
+   * What is asked for, and so what the value is: `date` and `month` a text (2026-11-22, 2026-11), `moment` epoch ms,
+   * `amount` money as decimal text, `files` and `pictures`
+   * what uploads have answered (`FileRef`), `place` longitude and latitude (WGS-84), `table` a list of records, each with fields of its own (`columns`); the others a text, number or truth.
+   */
+  kind: FieldKind
+  required?: boolean | ((values: V) => boolean)
+  rule?: FieldRule<V>
+  /** Fields that are not visible are neither checked nor lost. */
+  visible?(values: V): boolean
+  disabled?(values: V): boolean
+  hint?: TextKey
+  /** In a choice while nothing is chosen; default: choose. */
+  placeholder?: TextKey
+  options?: Options
+  /** Choices that the server looks for while somebody types; what is chosen already is worded by `useChosen`. */
+  search?: Search
+  multiple?: boolean
+  maxLength?: number
+  min?: number
+  max?: number
+  decimals?: number
+  /** Beside the title. */
+  unit?: string
+  /** Heads the fields from here on. */
+  section?: TextKey
+  /** Of a table: its columns. */
+  columns?: readonly Field[]
+  /** Of a table: a new line; default: empty. `max`: so many lines at most, of uploads so many files. */
+  line?(): FormValues
+  /** Draws the field itself; label, rule and fault stay the form's. */
+  render?: ComponentType<FieldControl>
+}
+
+export const fieldKinds = [
+  'text',
+  'textarea',
+  'integer',
+  'decimal',
+  'amount',
+  'phone',
+  'email',
+  'select',
+  'tree-select',
+  'switch',
+  'password',
+  'date',
+  'month',
+  'moment',
+  'files',
+  'pictures',
+  'place',
+  'table',
+] as const
+export type FieldKind = (typeof fieldKinds)[number]
+
+/** Choices too many to offer at once. */
+export interface Search {
+  /** The first of those that fit what was typed. */
+  useFound(text: string): Option[]
+  /** The words of what is chosen. */
+  useChosen(values: readonly string[]): Option[]
+}
+
+/** What a control of one's own gets. */
+export interface FieldControl {
+  id: string
+  value: unknown
+  onChange(value: unknown): void
+  disabled: boolean
+  faulty: boolean
+  describedBy: string
+  /** Of what is inside it, by its way from here (`2.seconds`). */
+  faults?: Readonly<Record<string, string>>
+  /** What it is called where no label stands beside it. */
+  label?: string
+}
+
+/** What a field has before anybody gave it a value. */
+export function emptyValue(field: Pick<Field, 'kind' | 'multiple'>): unknown {
+  if (field.multiple === true) return []
+  switch (field.kind) {
+    case 'switch':
+      return false
+    case 'integer':
+    case 'decimal':
+      return undefined
+    case 'moment':
+    case 'place':
+      return null
+    case 'files':
+    case 'pictures':
+    case 'table':
+      return []
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,107 @@
+import { Select, TreeSelect } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { labelOf } from '#src/ui/option-label.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced.ts'
+import type { Option } from '../define.ts'
+import type { Field, FieldControl, Search } from '../field.ts'
+import { useOptions } from '../use-options.ts'
+
+interface TreeNode {
+  key: string
+  value: string
+  title: string
+  disabled: boolean
+  children?: TreeNode[]
+}
+const toTree = (options: readonly Option[]): TreeNode[] =>
+  options.map(({ value, label, disabled = false, children }) => ({
+    key: value,
+    value,
+    title: label,
+    disabled,
+    ...(children === undefined ? {} : { children: toTree(children) }),
+  }))
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** Arco shows `undefined` as nothing chosen, '' as a choice. */
+const chosenOf = ({ multiple }: Field, value: unknown): string | string[] | undefined =>
+  multiple === true ? (Array.isArray(value) ? (value as string[]) : []) : text(value) === '' ? undefined : text(value)
+
+/** One of several things, or several of them. */
+export function Choice({ field, control }: { field: Field; control: FieldControl }) {
+  const { t } = useTranslation()
+  const options = useOptions(field.options)
+  const { id, value, onChange, disabled, faulty, describedBy, label } = control
+  const common = {
+    id,
+    disabled,
+    placeholder: t(field.placeholder ?? 'resource.choose'),
+    allowClear: field.required !== true,
+    showSearch: true,
+    'aria-describedby': describedBy,
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    ...(faulty ? { status: 'error' as const } : {}),
+  }
+  const chosen = chosenOf(field, value)
+  const choose = (next: string | string[] | undefined): void => onChange(next ?? '')
+  if (field.search !== undefined) return <SearchChoice search={field.search} common={common} chosen={chosen} onChange={choose} />
+  if (field.kind === 'tree-select') {
+    return (
+      <TreeSelect
+        {...common}
+        treeData={toTree(options)}
+        value={chosen}
+        multiple={field.multiple === true}
+        onChange={choose}
+        filterTreeNode={(wanted, node) => String(node.props.title).toLowerCase().includes(wanted.toLowerCase())}
+        treeProps={{ autoExpandParent: true }}
+      />
+    )
+  }
+  return (
+    <Select
+      {...common}
+      value={chosen}
+      mode={field.multiple === true ? 'multiple' : undefined}
+      onChange={choose}
+      options={options.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
+      filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}
+    />
+  )
+}
+
+interface SearchChoiceProps {
+  search: Search
+  common: object
+  chosen: string | string[] | undefined
+  onChange(next: string | string[] | undefined): void
+}
+
+/** Typing pauses this long before the server is asked. */
+const TYPING_MS = 300
+
+/** A choice among more than is offered at once: the server looks for what was typed. */
+function SearchChoice({ search, common, chosen, onChange }: SearchChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const wanted = useDebouncedValue(typed, TYPING_MS)
+  // A definition's search never changes.
+  // oxlint-disable-next-line react/hooks
+  const found = search.useFound(wanted)
+  const values = useMemo(() => (chosen === undefined ? [] : typeof chosen === 'string' ? [chosen] : chosen), [chosen])
+  // oxlint-disable-next-line react/hooks
+  const worded = search.useChosen(values)
+  const options = [...worded.filter((one) => !found.some((other) => other.value === one.value)), ...found]
+  return (
+    <Select
+      {...common}
+      value={chosen}
+      mode={Array.isArray(chosen) ? 'multiple' : undefined}
+      onChange={onChange}
+      onSearch={setTyped}
+      onVisibleChange={(open) => open || setTyped('')}
+      filterOption={false}
+      options={options.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
+    />
+  )
+}

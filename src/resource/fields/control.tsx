@@ -1,0 +1,74 @@
+import { DatePicker, Input, Switch } from '@arco-design/web-react'
+import { settings } from '#src/settings.ts'
+import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
+import type { Field, FieldControl } from '../field.ts'
+import { Choice } from './choice.tsx'
+import { FilesControl } from './files-control.tsx'
+import { PlaceControl } from './place-control.tsx'
+import { TableControl } from './table-control.tsx'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** What a field of some kind is filled in with. */
+export function Control({ field, control }: { field: Field; control: FieldControl }) {
+  const { id, value, onChange, disabled, faulty, describedBy, label } = control
+  const named = label === undefined ? {} : { 'aria-label': label }
+  const common = { id, disabled, ...named, 'aria-describedby': describedBy, 'aria-invalid': faulty, ...(faulty ? { status: 'error' as const } : {}) }
+  const own = { id, disabled, ...named, 'aria-describedby': describedBy, error: faulty }
+  const negative = (field.min ?? 0) < 0
+  const day = { inputProps: { id, ...named, 'aria-describedby': describedBy }, allowClear: field.required !== true, disabled, error: faulty }
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+      return <Input {...common} value={text(value)} onChange={onChange} maxLength={field.maxLength ?? 200} type={field.kind} autoComplete="off" />
+    case 'phone':
+      return <PhoneInput {...own} value={text(value)} onChange={onChange} />
+    case 'password':
+      return <Input.Password {...common} value={text(value)} onChange={onChange} maxLength={128} autoComplete="new-password" />
+    case 'textarea':
+      return (
+        <Input.TextArea
+          {...common}
+          value={text(value)}
+          onChange={onChange}
+          maxLength={field.maxLength ?? 2000}
+          showWordLimit
+          autoSize={{ minRows: 3, maxRows: 10 }}
+        />
+      )
+    case 'amount':
+      return <AmountInput {...own} value={text(value)} onChange={(amount) => onChange(amount ?? '')} />
+    case 'integer':
+      return <IntegerInput {...own} value={number(value)} onChange={onChange} negative={negative} />
+    case 'decimal':
+      return <DecimalInput {...own} value={number(value)} onChange={onChange} negative={negative} places={field.decimals ?? 2} />
+    case 'switch':
+      return <Switch id={id} disabled={disabled} checked={value === true} onChange={onChange} aria-describedby={describedBy} {...named} />
+    case 'date':
+      return <DatePicker {...day} value={text(value) || undefined} onChange={(day) => onChange(day ?? '')} />
+    case 'month':
+      return <DatePicker.MonthPicker {...day} value={text(value) || undefined} onChange={(month) => onChange(month ?? '')} />
+    case 'moment':
+      return (
+        <DatePicker
+          {...day}
+          showTime={{ format: 'HH:mm' }}
+          format="YYYY-MM-DD HH:mm"
+          timezone={settings.consoleZone}
+          value={number(value)}
+          onChange={(_text, moment) => onChange(moment === undefined ? null : Number(moment.valueOf()))}
+        />
+      )
+    case 'select':
+    case 'tree-select':
+      return <Choice field={field} control={control} />
+    case 'files':
+    case 'pictures':
+      return <FilesControl field={field} control={control} />
+    case 'place':
+      return <PlaceControl control={control} />
+    case 'table':
+      return <TableControl field={field} control={control} />
+  }
+}

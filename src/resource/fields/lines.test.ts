@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { Words } from '../define.ts'
+import type { Field } from '../field.ts'
+import { cellsOf, moved, pasted } from './lines.ts'
+
+const words = { t: (key: string) => (key === 'resource.yes' ? 'Yes' : key), language: 'en' } as unknown as Words
+const columns: Field[] = [
+  { key: 'name', title: 'display.name', kind: 'text' },
+  { key: 'power', title: 'display.name', kind: 'decimal' },
+  { key: 'on', title: 'display.name', kind: 'switch' },
+  { key: 'kind', title: 'display.name', kind: 'select', options: () => [{ value: 'pcs', label: 'Converter' }] },
+]
+const fresh = () => ({ name: '', power: undefined, on: false, kind: '' })
+
+test('a line goes to its new place, the others close up', () => {
+  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd'])
+  expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c'])
+})
+
+test.each<[string, string[][]]>([
+  [
+    'a\tb\nc\td',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['"two\nlines"\t"says ""yes"""', [['two\nlines', 'says "yes"']]],
+  ['\t\tx', [['', '', 'x']]],
+])('the clipboard of a spreadsheet is rows and cells: %j', (text, cells) => {
+  expect(cellsOf(text)).toEqual(cells)
+})
+
+test('cells are put from where they were pasted, lines are added, and what a field cannot take is left out', () => {
+  const text = 'B1\t1,250.5\tyes\tconverter\nB2\tmany\tno\tunknown'
+  expect(pasted([{ ...fresh(), name: 'A' }], { text, line: 1, column: 0 }, columns, fresh, words)).toEqual([
+    { name: 'A', power: undefined, on: false, kind: '' },
+    { name: 'B1', power: 1250.5, on: true, kind: 'pcs' },
+    { name: 'B2', power: undefined, on: false, kind: '' },
+  ])
+  expect(pasted([{ ...fresh(), name: 'A' }], { text: '7\tYes', line: 0, column: 1 }, columns, fresh, words)).toEqual([
+    { name: 'A', power: 7, on: true, kind: '' },
+  ])
+})

@@ -1,0 +1,55 @@
+import type { Words } from '../define.ts'
+import type { Field, FormValues } from '../field.ts'
+
+/** A list with one thing at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const next = [...list]
+  next.splice(to, 0, ...next.splice(from, 1))
+  return next
+}
+
+/** Rows and cells of what a spreadsheet puts on the clipboard; a quoted cell may hold tabs and line ends. */
+export function cellsOf(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n\r]*))(\t|\r?\n|$)/gy
+  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
+    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === '' || cell.lastIndex >= text.length) break
+    if (match[3] !== '\t') rows.push([])
+  }
+  return rows
+}
+
+/** What a cell's text means in a field; undefined: nothing that the field can take. */
+export function valueOf(field: Field, text: string, words: Words): unknown {
+  const said = text.trim()
+  if (field.kind === 'integer' || field.kind === 'decimal') {
+    const number = Number(said.replaceAll(/[,，\s]/g, ''))
+    return said === '' || !Number.isFinite(number) ? undefined : number
+  }
+  if (field.kind === 'switch') return [words.t('resource.yes').toLowerCase(), 'true', '1', '是', 'yes'].includes(said.toLowerCase())
+  if (field.kind === 'select' && typeof field.options === 'function') {
+    return field.options(words).find(({ value, label }) => value === said || label.toLowerCase() === said.toLowerCase())?.value
+  }
+  return said
+}
+
+/** Lines into which cells of a spreadsheet were put, from one cell to the right and downwards; lines are added as needed. */
+export function pasted(
+  lines: readonly FormValues[],
+  { text, line, column }: { text: string; line: number; column: number },
+  columns: readonly Field[],
+  fresh: () => FormValues,
+  words: Words,
+): FormValues[] {
+  const next = [...lines]
+  for (const [down, cells] of cellsOf(text).entries()) {
+    const filled = cells.flatMap((cell, right) => {
+      const field = columns[column + right]
+      const value = field === undefined ? undefined : valueOf(field, cell, words)
+      return field === undefined || value === undefined ? [] : [[field.key, value] as const]
+    })
+    next[line + down] = { ...(next[line + down] ?? fresh()), ...Object.fromEntries(filled) }
+  }
+  return next
+}

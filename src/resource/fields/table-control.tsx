@@ -1,0 +1,141 @@
+import { Button } from '@arco-design/web-react'
+import { IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field, FieldControl, FormValues } from '../field.ts'
+import { emptyValue } from '../field.ts'
+import { isShown } from '../form-rules.ts'
+import { useWords } from '../use-options.ts'
+import { Control } from './control.tsx'
+import { moved, pasted } from './lines.ts'
+
+const NONE: readonly Field[] = []
+
+/** A list of records inside a record: lines that are filled in, put in order by their handle (or Alt and arrows), and pasted from a spreadsheet. */
+export function TableControl({ field, control }: { field: Field; control: FieldControl }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [dragged, setDragged] = useState<number>()
+  const { columns = NONE, max: most = 500 } = field
+  const { id, value, onChange, disabled, faults = {}, describedBy } = control
+  const lines = Array.isArray(value) ? (value as FormValues[]) : []
+  const fresh = (): FormValues => field.line?.() ?? Object.fromEntries(columns.map((column) => [column.key, emptyValue(column)]))
+
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= lines.length || from === to) return
+    onChange(moved(lines, from, to))
+    requestAnimationFrame(() => body.current?.querySelectorAll<HTMLElement>('.form-line-handle')[to]?.focus())
+  }
+  const onKey = (event: KeyboardEvent, at: number): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(at, event.key === 'ArrowUp' ? at - 1 : at + 1)
+  }
+  const onPaste = (event: ClipboardEvent, line: number, column: number): void => {
+    const text = event.clipboardData.getData('text/plain')
+    // One value is an ordinary paste into its box.
+    if (disabled || !/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    onChange(pasted(lines, { text, line, column }, columns, fresh, words).slice(0, most))
+  }
+  return (
+    <div className="form-lines" id={id} role="group" tabIndex={-1} aria-describedby={describedBy}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            {!disabled && <th aria-label={t('resource.order')} />}
+            {columns.map((column) => (
+              <th key={column.key}>
+                {t(column.title)}
+                {column.unit !== undefined && <span className="dim"> ({column.unit})</span>}
+              </th>
+            ))}
+            {!disabled && <th aria-label={t('resource.actions')} />}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {lines.map((line, i) => (
+            <tr
+              // Lines may be alike: their place is what they are known by.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={i}
+              className={dragged === i ? 'form-line-dragged' : undefined}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                if (dragged !== i) {
+                  onChange(moved(lines, dragged, i))
+                  setDragged(i)
+                }
+              }}
+              onDrop={(event) => event.preventDefault()}
+            >
+              {!disabled && (
+                <td>
+                  <button
+                    type="button"
+                    className="plain-button form-line-handle"
+                    draggable
+                    aria-label={t('resource.moveLine', { n: i + 1 })}
+                    title={t('resource.moveLine', { n: i + 1 })}
+                    onDragStart={(event) => {
+                      event.dataTransfer.effectAllowed = 'move'
+                      setDragged(i)
+                    }}
+                    onDragEnd={() => setDragged(undefined)}
+                    onKeyDown={(event) => onKey(event, i)}
+                  >
+                    <IconDragDotVertical />
+                  </button>
+                </td>
+              )}
+              {columns.map((column, at) => {
+                const fault = faults[`${i}.${column.key}`]
+                const note = `${id}-${i}-${column.key}-note`
+                return (
+                  <td key={column.key} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
+                    {isShown(column, line) && (
+                      <Control
+                        field={column}
+                        control={{
+                          id: `${id}-${i}-${column.key}`,
+                          label: `${t(column.title)} ${i + 1}`,
+                          value: line[column.key],
+                          onChange: (next) => onChange(lines.map((one, n) => (n === i ? { ...one, [column.key]: next } : one))),
+                          disabled: disabled || (column.disabled?.(line) ?? false),
+                          faulty: fault !== undefined,
+                          describedBy: note,
+                        }}
+                      />
+                    )}
+                    {fault !== undefined && (
+                      <p id={note} className="form-note form-fault" role="alert">
+                        {fault}
+                      </p>
+                    )}
+                  </td>
+                )
+              })}
+              {!disabled && (
+                <td>
+                  <Button
+                    size="small"
+                    icon={<IconDelete />}
+                    aria-label={t('resource.removeLine', { n: i + 1 })}
+                    onClick={() => onChange(lines.filter((_, n) => n !== i))}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!disabled && lines.length < most && (
+        <Button long icon={<IconPlus />} onClick={() => onChange([...lines, fresh()])}>
+          {t('resource.addLine')}
+        </Button>
+      )}
+    </div>
+  )
+}

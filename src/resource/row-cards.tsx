@@ -1,0 +1,52 @@
+import { Checkbox } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import { Cell } from './cell.tsx'
+import { cellText } from './export-rows.ts'
+import { FoldButton } from './fold-button.tsx'
+import { RowButtons } from './row-buttons.tsx'
+import { toggled, type RowsProps } from './row-table.tsx'
+import { useWords } from './use-options.ts'
+
+/** The same rows where a table has no room. */
+export function RowCards<Row>(props: RowsProps<Row>) {
+  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onFold, expand: Below, rowClass, mayEdit } = props
+  const { t } = useTranslation()
+  const words = useWords()
+  const [first, ...rest] = columns
+  return (
+    <ul className="resource-cards">
+      {rows.map(({ row, key, depth, open }) => (
+        <li key={key} className={`card ${rowClass?.(row) ?? ''}`} style={depth > 0 ? { marginLeft: depth * 12 } : undefined}>
+          <div className="resource-card-head">
+            {maySelect !== undefined && (
+              <Checkbox
+                checked={selected.has(key)}
+                disabled={!maySelect(row)}
+                aria-label={t('resource.selectRow')}
+                onChange={() => onSelect(toggled(selected, key))}
+              />
+            )}
+            {open !== undefined && <FoldButton open={open} onFold={() => onFold(key)} />}
+            {first !== undefined && (
+              <button type="button" className="plain-button" disabled={onOpen === undefined} onClick={() => onOpen?.(row)}>
+                {first.render?.(row, words) ?? cellText(first, row, words)}
+              </button>
+            )}
+          </div>
+          <dl>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{t(column.title)}</dt>
+                <dd>
+                  <Cell column={column} row={row} mayEdit={mayEdit(row)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {open === true && Below !== undefined && <Below row={row} />}
+          <RowButtons row={row} doings={doings} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { Checkbox } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import type { Column, TextKey } from './define.ts'
+import type { RowsProps } from './row-table.tsx'
+
+interface Span {
+  title: TextKey | undefined
+  columns: number
+}
+
+/** Columns beside each other that stand under the same words. */
+function spansOf<Row>(columns: readonly Column<Row>[]): Span[] {
+  const spans: Span[] = []
+  for (const { group } of columns) {
+    const last = spans.at(-1)
+    if (last !== undefined && last.title === group) last.columns++
+    else spans.push({ title: group, columns: 1 })
+  }
+  return spans
+}
+
+/** Titles, with what sorts and what selects all. */
+export function TableHead<Row>({
+  rows,
+  columns,
+  query,
+  onSort,
+  maySelect,
+  selected,
+  onSelect,
+  withDoings,
+}: RowsProps<Row> & { withDoings: boolean }) {
+  const { t } = useTranslation()
+  const selectable = maySelect === undefined ? [] : rows.filter(({ row }) => maySelect(row)).map(({ key }) => key)
+  const all = selectable.length > 0 && selectable.every((key) => selected.has(key))
+  const spans = spansOf(columns)
+  const isGrouped = spans.some((span) => span.title !== undefined)
+  const deep = isGrouped ? { rowSpan: 2 } : {}
+  return (
+    <thead>
+      {isGrouped && (
+        <tr>
+          {maySelect !== undefined && <td />}
+          {spans.map(({ title, columns: n }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- they have no name of their own
+            <th key={i} colSpan={n} className="resource-group">
+              {title === undefined ? '' : t(title)}
+            </th>
+          ))}
+          {withDoings && (
+            <th className="resource-last" {...deep}>
+              {t('resource.actions')}
+            </th>
+          )}
+        </tr>
+      )}
+      <tr>
+        {maySelect !== undefined && (
+          <th className="resource-check">
+            <Checkbox
+              checked={all}
+              disabled={selectable.length === 0}
+              indeterminate={!all && selectable.some((key) => selected.has(key))}
+              aria-label={t('resource.selectAll')}
+              onChange={(on) => onSelect(new Set(on ? selectable : []))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            className={column.align}
+            style={column.width === undefined ? undefined : { minWidth: column.width, width: column.width }}
+            aria-sort={query.sort !== column.key ? undefined : query.order === 'asc' ? 'ascending' : 'descending'}
+          >
+            {column.sortable === true ? (
+              <button type="button" className="plain-button resource-sort" onClick={() => onSort(column.key)}>
+                {t(column.title)}
+                <span aria-hidden>{query.sort === column.key ? (query.order === 'asc' ? '↑' : '↓') : '↕'}</span>
+              </button>
+            ) : (
+              t(column.title)
+            )}
+          </th>
+        ))}
+        {withDoings && !isGrouped && <th className="resource-last">{t('resource.actions')}</th>}
+      </tr>
+    </thead>
+  )
+}
