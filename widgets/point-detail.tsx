@@ -75,7 +75,7 @@ function Freshness({ point }: { point: number }) {
   const age = live.state === 'waiting' || live.state === 'failed' ? '' : ` · ${ageWords(now - live.at, t)}`
   return (
     <>
-      {t(`widgetsB.${qualityWord(live, now)}`)}
+      {t(`panel.point.${qualityWord(live, now)}`)}
       {age}
     </>
   )
@@ -111,13 +111,13 @@ export default function PointDetail({ point, context, onClose }: Props) {
       <p className="point-now">
         <LiveText point={point.id} unit={point.unit} decimals={point.decimals} align="left" />
       </p>
-      <h4>{t('widgetsB.lastHours', { hours: HOURS })}</h4>
+      <h4>{t('panel.point.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />
       <Facts className="point-facts" facts={facts} />
       {session?.paths.includes(REAL_TIME) === true && (
         // Pages that are left are kept: without this it would be open still when one comes back.
         <Link to={`${REAL_TIME}?${address.toString()}`} onClick={onClose}>
-          {t(deviceSn === null ? 'widgetsB.goToStation' : 'widgetsB.goToDevice')}
+          {t(deviceSn === null ? 'panel.point.goToStation' : 'panel.point.goToDevice')}
         </Link>
       )}
     </SideDrawer>

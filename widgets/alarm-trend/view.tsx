@@ -45,7 +45,7 @@ export default function AlarmTrend({ context, options, box }: ViewProps<Options>
               fontPx={label + 1}
               lines={lines}
               items={[
-                { key: 'all', name: t('widgetsA.raised', { n: days.length }), value: formatNumber(total, 0, language) },
+                { key: 'all', name: t('panel.alarms.raised', { n: days.length }), value: formatNumber(total, 0, language) },
                 ...levels.map((level) => ({ key: level, name: <LevelMark level={level} />, value: formatNumber(count(level), 0, language) })),
               ]}
             />

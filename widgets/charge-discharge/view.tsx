@@ -48,7 +48,7 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
       {({ rows }) => {
         const hours = hoursOfDay(from, to)
         const [charged, discharged] = [byHour(rows, 'storageCharge', hours), byHour(rows, 'storageDischarge', hours)]
-        if ([...charged, ...discharged].every((kwh) => kwh === undefined)) return <Empty>{t('widgetsA.noHours')}</Empty>
+        if ([...charged, ...discharged].every((kwh) => kwh === undefined)) return <Empty>{t('panel.storage.noHours')}</Empty>
         const sum = (list: readonly (number | undefined)[]): string =>
           formatShown(
             list.reduce<number>((total, kwh) => total + (kwh ?? 0), 0),
@@ -89,7 +89,7 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
                 { key: 'd', name: t('widget.discharge'), value: sum(discharged), colour: '--discharge' },
                 {
                   key: 'e',
-                  name: <span title={t('widgetsA.efficiencyHow')}>{t('widgetsA.monthEfficiency')}</span>,
+                  name: <span title={t('panel.storage.efficiencyHow')}>{t('panel.storage.monthEfficiency')}</span>,
                   value: efficiency === undefined ? '--' : `${formatNumber(efficiency, 1, language)} %`,
                 },
               ]}

@@ -71,7 +71,7 @@ function Cell({ column, point }: { column: Column; point: (code: string) => Poin
   if (column !== 'SOC') return text
   return (
     <span className="cluster-soc">
-      <LiveBar point={found.id} label={t('widgetsA.soc')} colour="var(--storage)" />
+      <LiveBar point={found.id} label={t('panel.storage.soc')} colour="var(--storage)" />
       {text}
     </span>
   )
@@ -106,7 +106,7 @@ export default function Cluster({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const whole = useWholeRows(context.mode)
   const rows = clusterRows(context.model.devices)
-  if (rows.length === 0) return <Empty>{t('widgetsA.noCluster')}</Empty>
+  if (rows.length === 0) return <Empty>{t('panel.storage.noCluster')}</Empty>
   const columns = fittingColumns(box.width, bodyPx(context.mode))
   return (
     <div ref={whole} className="cluster scrolls" style={{ '--rows': rows.length + 1 } as CSSProperties}>
@@ -116,7 +116,7 @@ export default function Cluster({ context, box }: ViewProps<object>) {
             <th>{t('deviceKind.cluster')}</th>
             {columns.map((column) => (
               <th key={column}>
-                {t(`widgetsA.${words[column]}`)}
+                {t(`panel.storage.${words[column]}`)}
                 {column.startsWith('T') && ' °C'}
               </th>
             ))}

@@ -79,7 +79,7 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
   const at = useLiveSelect(id, (live) => (live.state === 'fresh' && higher !== undefined ? Math.floor(live.at / 60_000) * 60_000 : undefined))
   const series = useMemo(() => (id === undefined ? [] : [{ point: id, name: t('widget.demand'), colour: '--grid' }]), [id, t])
   const span = useMemo(() => ({ kind: 'fixed' as const, from, to }), [from, to])
-  if (point === undefined) return <Empty>{t('widgetsA.noGridMeter')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.metering.noGridMeter')}</Empty>
   const { gridCapacityKva } = context.model.station
   const limitKw = options.contractedKw > 0 ? options.contractedKw : gridCapacityKva
   const peak = higher !== undefined && at !== undefined ? { kw: higher, at } : found
@@ -98,7 +98,7 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
           </PointLink>
         </span>
         {limitKw !== null && peak !== undefined && box.width > text * 20 && (
-          <span className="figure-label">{t('widgetsA.maxOfLimit', { percent: formatNumber((peak.kw / limitKw) * 100, 0, language) })}</span>
+          <span className="figure-label">{t('panel.metering.maxOfLimit', { percent: formatNumber((peak.kw / limitKw) * 100, 0, language) })}</span>
         )}
       </div>
       {limitKw !== null && limitKw > 0 && (
@@ -112,13 +112,13 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
         items={[
           {
             key: 'max',
-            name: t('widgetsA.monthMax'),
+            name: t('panel.metering.monthMax'),
             value: peak === undefined ? '--' : formatShown(peak.kw, 'kW', 1, language),
           },
           ...(peak === undefined ? [] : [{ key: 'at', name: timeWords(peak.at, context.zone).slice(5, 16) }]),
           {
             key: 'limit',
-            name: t(options.contractedKw > 0 ? 'widgetsA.contracted' : 'widgetsA.capacity'),
+            name: t(options.contractedKw > 0 ? 'panel.metering.contracted' : 'panel.metering.capacity'),
             value: limitKw === null ? '--' : formatShown(limitKw, options.contractedKw > 0 ? 'kW' : 'kVA', 0, language),
             colour: '--very-urgent',
           },

@@ -24,7 +24,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
   const live = useDevicePoints(device?.sn)
   const { longitude, latitude } = context.model.station
   const sky = useSky({ point: valueOf(live)?.get('GHI')?.id, longitude, latitude })
-  if (device === undefined) return <Empty>{t('widgetsA.noEnvironment')}</Empty>
+  if (device === undefined) return <Empty>{t('panel.pv.noEnvironment')}</Empty>
   const text = bodyPx(context.mode)
   return (
     <LiveView live={live}>
@@ -65,7 +65,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
               )}
               {found.slice(0, columns * rows).map(([point, words]) => (
                 <div key={point.id} style={{ minWidth: 0 }}>
-                  <div className="figure-label ellipsis">{t(`widgetsA.${words}`)}</div>
+                  <div className="figure-label ellipsis">{t(`panel.pv.${words}`)}</div>
                   <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: point.code === 'GHI' ? 'var(--pv)' : 'var(--text)' }}>
                     <PointLink point={point}>
                       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />

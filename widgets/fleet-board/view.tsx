@@ -68,7 +68,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
   return (
     <LiveView live={live}>
       {({ stations }) => {
-        if (stations.length === 0) return <Empty>{t('widgetsA.noStations')}</Empty>
+        if (stations.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const board = boardOf(stations.length, box, bodyPx(context.mode), context.mode === 'screen')
         const shown = mostUrgentFirst(stations, board.shown)
         return (
@@ -82,7 +82,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
             ))}
             {board.more > 0 && (
               <li className="board-tile board-more" style={{ gridColumn: `span ${board.tileOf(shown.length, shown.length + 1).span}` }}>
-                {t('widgetsA.moreStations', { n: board.more })}
+                {t('panel.fleet.moreStations', { n: board.more })}
               </li>
             )}
           </ul>

@@ -48,7 +48,7 @@ function Total({ points, quantity }: { points: readonly number[]; quantity: (typ
         <i className="mark" />
         {t(`widget.${words[quantity]}`)}
         {total.fresh < points.length && (
-          <small title={t('widgetsA.freshOf', { fresh: total.fresh, all: points.length })}>
+          <small title={t('panel.fleet.freshOf', { fresh: total.fresh, all: points.length })}>
             {' '}
             {total.fresh}/{points.length}
           </small>

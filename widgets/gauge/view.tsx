@@ -31,7 +31,7 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
     const value = valueOf(live)
     return value === undefined ? undefined : zoneOf(value, options)
   })
-  if (point === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   const size = Math.max(40, Math.min(box.width, box.height * 1.08, box.height + bodyPx(context.mode)))
   const zero = shareOf(0, min, max)
   const hasLimits = options.warnAt !== undefined || options.alarmAt !== undefined
@@ -71,7 +71,7 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
         </PointLink>
         {hasLimits && zone !== undefined && size > bodyPx(context.mode) * 10 && (
           <div className="gauge-zone" style={{ color: zone === 'ok' || isOld ? 'var(--text-3)' : colour }}>
-            {t(`widgetsB.${words[zone]}`)}
+            {t(`panel.data.${words[zone]}`)}
           </div>
         )}
         {size > ends * bodyPx(context.mode) * 1.7 && (

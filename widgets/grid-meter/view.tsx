@@ -15,7 +15,7 @@ export default function GridMeter({ context, box }: ViewProps<object>) {
   const language = useAtomValue(languageAtom)
   const meter = context.model.devices.find((device) => device.kind === 'gridMeter')
   const live = useDevicePoints(meter?.sn)
-  if (meter === undefined) return <Empty>{t('widgetsA.noGridMeter')}</Empty>
+  if (meter === undefined) return <Empty>{t('panel.metering.noGridMeter')}</Empty>
   const text = bodyPx(context.mode)
   const { columns, count } = fitOf(box.width, box.height, text)
   // In one column a figure may be larger: a register of nine characters and its unit fill it.

@@ -18,7 +18,7 @@ export default function HeatMap({ context, options, box }: ViewProps<Options>) {
   const language = useAtomValue(languageAtom)
   const point = resolve(context, options.source)
   const live = useQuarters(point?.id, daysOf[options.lookBack], context.zone)
-  if (point === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   return (
     <LiveView live={live}>
       {(quarters) =>

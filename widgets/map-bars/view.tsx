@@ -47,7 +47,7 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
       }),
     [placed, values, language],
   )
-  if (places.length === 0) return <Empty>{t('widgetsB.noPlaces')}</Empty>
+  if (places.length === 0) return <Empty>{t('panel.fleet.noPlaces')}</Empty>
   const px = labelPx(context.mode)
   const colour = colourOf(options.measure)
   if (hasWebgl())

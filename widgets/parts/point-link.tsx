@@ -17,7 +17,7 @@ export function PointLink({ point, children }: { point: Point | undefined; child
       type="button"
       className="plain-button point-link"
       aria-haspopup="dialog"
-      title={t('widgetsB.openPoint', { name: textOf(point.name, language) })}
+      title={t('panel.point.openPoint', { name: textOf(point.name, language) })}
       onClick={() => open(point)}
     >
       {children}

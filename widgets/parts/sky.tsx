@@ -42,7 +42,7 @@ export function SkyPicture({ sky, size, upright = false }: SkyPictureProps) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[sky]} fill="none" stroke={sky === 'sunny' ? 'var(--pv)' : 'var(--text-2)'} strokeWidth="1.6" strokeLinecap="round" />
       </svg>
-      {t(`widgetsA.${sky}`)}
+      {t(`panel.pv.${sky}`)}
     </div>
   )
 }

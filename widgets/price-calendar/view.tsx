@@ -59,7 +59,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
                 className={tight ? 'calendar-grid calendar-tight' : 'calendar-grid'}
                 style={{ height: '100%', gridTemplateRows: `${label * 1.4}px repeat(${rows}, minmax(0, 1fr))` }}
               >
-                {[...t('widgetsA.weekdays')].map((name, i) => (
+                {[...t('panel.price.weekdays')].map((name, i) => (
                   <div key={i} className="calendar-weekday">
                     {name}
                   </div>

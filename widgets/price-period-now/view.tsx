@@ -31,7 +31,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const rest = looksBack ? undefined : t('widget.remaining', { time: remainingWords(current.to - now) })
         const following =
           next === undefined
-            ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
+            ? t('panel.price.untilTime', { time: clockWords(current.to, context.zone) })
             : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
         // A high band carries the times at which its periods begin.
         const tells = box.height > text * 10

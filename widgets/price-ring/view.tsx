@@ -37,8 +37,8 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
         const price = current.price === null ? '--' : Number(current.price).toFixed(4)
         const change =
           next === undefined
-            ? t('widgetsA.until', { time: clockWords(current.to, context.zone) })
-            : t('widgetsA.nextAt', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
+            ? t('panel.price.until', { time: clockWords(current.to, context.zone) })
+            : t('panel.price.nextAt', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
         // The longer of the lines decides how large the middle may be written.
         const small = Math.max(label, Math.min(label * 1.1, inner / (Math.max(price.length + 8, change.length * 0.75) * 0.58)))
         const words = t('widget.remaining', {

@@ -30,7 +30,7 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
   return (
     <LiveView live={live}>
       {({ days, total }) => {
-        if (total === null) return <Empty>{t('widgetsA.noMonth')}</Empty>
+        if (total === null) return <Empty>{t('panel.revenue.noMonth')}</Empty>
         const present = sourcesOf(days)
         const shown = sources.filter(([source]) => present.has(source))
         // In a low panel the bars are wanted more than the sums of each source.

@@ -56,7 +56,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {(answer) => {
         if (answer.missing === 'price') return <Empty>{t('widget.noPrice')}</Empty>
-        if (answer.withStored === null) return <Empty>{t('widgetsA.noReadings')}</Empty>
+        if (answer.withStored === null) return <Empty>{t('panel.revenue.noReadings')}</Empty>
         // A source that the station has and of which nothing is known has its line too: it is not in the sum.
         const own = sources.filter(([, , , quantity]) => context.point(quantity) !== undefined || quantity === 'gridExport')
         const present = own.filter(([key, , , quantity]) => quantity !== 'gridExport' || answer[key] !== null)
@@ -65,7 +65,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
           ...(answer.stored === null
             ? []
             : [
-                t(box.width < text * 27 ? 'widgetsA.storedShort' : 'widgetsA.storedWorth', {
+                t(box.width < text * 27 ? 'panel.revenue.storedShort' : 'panel.revenue.storedWorth', {
                   amount: yuan(answer.stored.amount, language),
                   energy: formatShown(answer.stored.kwh, 'kWh', 0, language),
                   price: Number(answer.stored.price).toFixed(4),
@@ -89,7 +89,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
             {layout.beside && (
               <dl className="revenue-beside">
                 <div>
-                  <dt>{t('widgetsA.yesterday')}</dt>
+                  <dt>{t('panel.revenue.yesterday')}</dt>
                   <dd>{yuanShort(yesterday?.withStored, language)}</dd>
                 </div>
                 <div>

@@ -79,7 +79,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   // Beside the ring the longest line of words finds its room first.
   const lineEm = Math.max(
     6,
-    ...figures.map(([words, kwh]) => textEm(`${t(`widgetsA.${words}`)} ${formatShown(kwh, 'kWh', 0, language)}`) * 1.1 + 0.6),
+    ...figures.map(([words, kwh]) => textEm(`${t(`panel.storage.${words}`)} ${formatShown(kwh, 'kWh', 0, language)}`) * 1.1 + 0.6),
   )
   const ring = Math.max(48, Math.min(beside ? Math.min(box.width * 0.55, box.width - GAP_PX - lineEm * least) : box.width, box.height - below))
   return (
@@ -103,7 +103,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           <div className="soc-energy">
             {figures.map(([words, kwh]) => (
               <span key={words}>
-                {t(`widgetsA.${words}`)} <b>{formatShown(kwh, 'kWh', 0, language)}</b>
+                {t(`panel.storage.${words}`)} <b>{formatShown(kwh, 'kWh', 0, language)}</b>
               </span>
             ))}
           </div>

@@ -43,7 +43,7 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
       }),
     [blocks, labels, values, t],
   )
-  if (blocks.length === 0) return <Empty>{t('widgetsB.noStations')}</Empty>
+  if (blocks.length === 0) return <Empty>{t('panel.fleet.noRatedStations')}</Empty>
   const px = labelPx(context.mode)
   if (hasWebgl()) return <Blocks bars={bars} label={t('widget.stationBlocks')} {...box} px={px} />
   const note = Math.round(px * 1.8)

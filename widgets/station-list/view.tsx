@@ -39,7 +39,7 @@ export default function StationList({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {({ stations }) =>
         stations.length === 0 ? (
-          <Empty>{t('widgetsA.noStations')}</Empty>
+          <Empty>{t('panel.fleet.noStations')}</Empty>
         ) : (
           <div ref={rows} className="station-list">
             <table className="plain-table" style={{ tableLayout: isNarrow ? 'auto' : 'fixed' }}>

@@ -84,7 +84,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
       }
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-quality]') ?? []) {
         const word = qualityWord(store.live(Number(cell.dataset.quality)), store.serverNow())
-        write(cell, t(`widgetsB.${word}`))
+        write(cell, t(`panel.point.${word}`))
         cell.classList.toggle('quiet', word !== 'qualityFresh')
       }
     }
@@ -93,7 +93,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
     return () => clearInterval(timer)
   }, [store, points, columns.age, t])
 
-  if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'widgetsB.noRows' : 'widgetsB.noSource')}</Empty>
+  if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'panel.data.noRows' : 'panel.data.noSource')}</Empty>
   return (
     <div
       ref={rows}
@@ -105,12 +105,12 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
       <table className="plain-table">
         <thead>
           <tr>
-            <th>{t('widgetsB.name')}</th>
-            <th className="right">{t('widgetsB.value')}</th>
-            {columns.quality && <th>{t('widgetsB.quality')}</th>}
-            {columns.age && <th className="right">{t('widgetsB.age')}</th>}
-            {columns.extremes && <th className="right">{t('widgetsB.minToday')}</th>}
-            {columns.extremes && <th className="right">{t('widgetsB.maxToday')}</th>}
+            <th>{t('panel.data.name')}</th>
+            <th className="right">{t('panel.data.value')}</th>
+            {columns.quality && <th>{t('panel.data.quality')}</th>}
+            {columns.age && <th className="right">{t('panel.data.age')}</th>}
+            {columns.extremes && <th className="right">{t('panel.data.minToday')}</th>}
+            {columns.extremes && <th className="right">{t('panel.data.maxToday')}</th>}
           </tr>
         </thead>
         <tbody ref={body}>

@@ -32,7 +32,7 @@ function Picture({ context, options, box, onOptions }: ViewProps<Options>) {
       }),
     [devices, most, box.height, label, context, positions],
   )
-  if (nodes.length === 0) return <Empty>{t('widgetsA.noDevices')}</Empty>
+  if (nodes.length === 0) return <Empty>{t('panel.topology.noDevices')}</Empty>
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const columns = nodes.filter((node) => node.parent === undefined && node.y > BUS_Y).length
   const column = box.width / Math.max(1, columns)
@@ -102,7 +102,7 @@ export default function Topology(props: ViewProps<Options>) {
     <LiveView live={live}>
       {({ optionList }) =>
         optionList.find((option) => option.powerstationId === id)?.isTopology === 0 ? (
-          <Empty>{t('widgetsA.noTopology')}</Empty>
+          <Empty>{t('panel.topology.noTopology')}</Empty>
         ) : (
           <Picture {...props} />
         )

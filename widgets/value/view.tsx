@@ -31,11 +31,11 @@ function DayExtremes({ point, context }: { point: Point; context: WidgetContext 
   return (
     <dl className="value-extremes">
       <div>
-        <dt>{t('widgetsB.minToday')}</dt>
+        <dt>{t('panel.data.minToday')}</dt>
         <dd>{shown(found?.min)}</dd>
       </div>
       <div>
-        <dt>{t('widgetsB.maxToday')}</dt>
+        <dt>{t('panel.data.maxToday')}</dt>
         <dd>{shown(found?.max)}</dd>
       </div>
     </dl>

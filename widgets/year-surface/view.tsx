@@ -25,7 +25,7 @@ export default function YearSurface({ context, options, box }: ViewProps<Options
   const language = useAtomValue(languageAtom)
   const point = resolve(context, options.source)
   const live = useQuarters(point?.id, DAYS, context.zone)
-  if (point === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   const px = labelPx(context.mode)
   const common = { name: textOf(point.name, language), unit: point.unit, meaning: colourOf(point.quantity).slice(2), px, width: box.width }
   const note = Math.round(px * 1.8)
@@ -38,7 +38,7 @@ export default function YearSurface({ context, options, box }: ViewProps<Options
           <>
             <Surface quarters={quarters} {...common} height={box.height - note} />
             <div className="flat-note ellipsis" style={{ height: note }}>
-              {t('widgetsB.surfaceOf', {
+              {t('panel.data.surfaceOf', {
                 from: quarters.from,
                 to: shiftDate(quarters.from, quarters.days - 1),
                 unit: shownUnit(quarters.values, point.unit),
