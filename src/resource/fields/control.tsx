@@ -1,17 +1,16 @@
 import { DatePicker, Input, Switch } from '@arco-design/web-react'
 import { settings } from '#src/settings.ts'
 import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
-import type { Field, FieldControl } from '../field.ts'
 import { Choice } from './choice.tsx'
 import { FilesControl } from './files-control.tsx'
 import { PlaceControl } from './place-control.tsx'
-import { TableControl } from './table-control.tsx'
+import { TableControl, type ControlProps } from './table-control.tsx'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** What a field of some kind is filled in with. */
-export function Control({ field, control }: { field: Field; control: FieldControl }) {
+export function Control({ field, control }: ControlProps) {
   const { id, value, onChange, disabled, faulty, describedBy, label } = control
   const named = label === undefined ? {} : { 'aria-label': label }
   const common = { id, disabled, ...named, 'aria-describedby': describedBy, 'aria-invalid': faulty, ...(faulty ? { status: 'error' as const } : {}) }
@@ -69,6 +68,6 @@ export function Control({ field, control }: { field: Field; control: FieldContro
     case 'place':
       return <PlaceControl control={control} />
     case 'table':
-      return <TableControl field={field} control={control} />
+      return <TableControl field={field} control={control} Cell={Control} />
   }
 }

@@ -27,7 +27,7 @@ export function valueOf(field: Field, text: string, words: Words): unknown {
     const number = Number(said.replaceAll(/[,，\s]/g, ''))
     return said === '' || !Number.isFinite(number) ? undefined : number
   }
-  if (field.kind === 'switch') return [words.t('resource.yes').toLowerCase(), 'true', '1', '是', 'yes'].includes(said.toLowerCase())
+  if (field.kind === 'switch') return [words.t('resource.yes').toLowerCase(), 'true', '1', 'yes'].includes(said.toLowerCase())
   if (field.kind === 'select' && typeof field.options === 'function') {
     return field.options(words).find(({ value, label }) => value === said || label.toLowerCase() === said.toLowerCase())?.value
   }

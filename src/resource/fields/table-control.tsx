@@ -1,18 +1,22 @@
 import { Button } from '@arco-design/web-react'
 import { IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon'
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FieldControl, FormValues } from '../field.ts'
 import { emptyValue } from '../field.ts'
 import { isShown } from '../form-rules.ts'
 import { useWords } from '../use-options.ts'
-import { Control } from './control.tsx'
 import { moved, pasted } from './lines.ts'
+
+export interface ControlProps {
+  field: Field
+  control: FieldControl
+}
 
 const NONE: readonly Field[] = []
 
-/** A list of records inside a record: lines that are filled in, put in order by their handle (or Alt and arrows), and pasted from a spreadsheet. */
-export function TableControl({ field, control }: { field: Field; control: FieldControl }) {
+/** A list of records inside a record (`Cell`: what one of its fields is filled in with): lines that are filled in, put in order by their handle (or Alt and arrows), and pasted from a spreadsheet. */
+export function TableControl({ field, control, Cell }: ControlProps & { Cell: ComponentType<ControlProps> }) {
   const { t } = useTranslation()
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -96,7 +100,7 @@ export function TableControl({ field, control }: { field: Field; control: FieldC
                 return (
                   <td key={column.key} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
                     {isShown(column, line) && (
-                      <Control
+                      <Cell
                         field={column}
                         control={{
                           id: `${id}-${i}-${column.key}`,
