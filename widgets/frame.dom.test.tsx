@@ -166,3 +166,13 @@ test('whoever looks back reads of then, not of now, and each panel says that it 
   await show({ type: 'text', version: 1, options: { text: 'A note' } }, 'console')
   await sees(() => has('h3') && !has('.badge-past'))
 })
+
+test('what the storage can give and take has its room before it is known, and goes where nothing of it is', async () => {
+  stageServer({ devicePoints: 'unanswered' })
+  await show({ type: 'state-of-charge', version: 1, options: {} }, 'console')
+  await sees(() => text('.soc-energy')?.match(/--/g)?.length === 2)
+  stageServer({ devicePoints: 'refused' })
+  await show({ type: 'text', version: 1, options: {} }, 'console')
+  await show({ type: 'state-of-charge', version: 1, options: {} }, 'console')
+  await sees(() => text('.soc-energy')?.match(/--/g)?.length === 1)
+})

@@ -200,8 +200,6 @@ test('no files import each other in a circle; across folders not even for types'
   }
   for (const path of folders.flatMap((folder) => [...files(folder)])) visit(path, [])
   const known = [
-    // A table's cells are controls.
-    'src/resource/fields/control.tsx -> src/resource/fields/table-control.tsx -> src/resource/fields/control.tsx',
     // A ranking asks for each station what a plain answer asks for one.
     'server/assistant/answer.ts -> server/assistant/answer-ranked.ts -> server/assistant/answer.ts',
   ]

@@ -11,14 +11,15 @@ import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { colourOf } from '../parts/meaning.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { nameEm } from '../parts/text.ts'
+import { bodyPx, labelPx } from '../parts/type-scale.ts'
 import { fleetSize, freshSum, pointsOf, totalsLayout } from './model.ts'
 
 const shown = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const
 const words = { gridPower: 'grid', pvPower: 'pv', storagePower: 'storage', loadPower: 'load', pilePower: 'piles' } as const
 
-/** Sums over live values, looked at once a second. */
-function Total({ points, quantity }: { points: readonly number[]; quantity: (typeof shown)[number] }) {
+/** Sums over live values, looked at once a second. `room`: width of its name, of the text's size. */
+function Total({ points, quantity, room }: { points: readonly number[]; quantity: (typeof shown)[number]; room: number }) {
   const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -41,17 +42,17 @@ function Total({ points, quantity }: { points: readonly number[]; quantity: (typ
       for (const stop of stops) stop()
     }
   }, [store, points])
+  const name = t(`widget.${words[quantity]}`)
+  const fresh = { fresh: total.fresh, all: points.length }
+  const inWords = t('panel.fleet.freshStations', fresh)
   const value = total.sum === undefined ? undefined : toShown(total.sum, 'kW', quantities[quantity].decimals)
   return (
     <li style={{ '--meaning': `var(${colourOf(quantity)})` } as CSSProperties}>
       <span className="totals-name ellipsis">
         <i className="mark" />
-        {t(`widget.${words[quantity]}`)}
+        {name}
         {total.fresh < points.length && (
-          <small title={t('panel.fleet.freshOf', { fresh: total.fresh, all: points.length })}>
-            {' '}
-            {total.fresh}/{points.length}
-          </small>
+          <small title={t('panel.fleet.freshOf', fresh)}> {nameEm(`${name} ${inWords}`) < room ? inWords : `${total.fresh}/${points.length}`}</small>
         )}
       </span>
       <span className="totals-value">
@@ -80,6 +81,8 @@ export default function FleetTotals({ context, box }: ViewProps<object>) {
         ]
         const text = bodyPx(context.mode)
         const layout = totalsLayout(box, text, shown.length, plates.length)
+        // Beside its mark and edge, and of a line's half where the figure stands on the same.
+        const nameRoom = box.width / layout.columns / labelPx(context.mode) / (layout.inLine ? 2 : 1) - 2.6
         return (
           <div className="totals" style={{ '--figure': `${layout.figurePx}px` } as CSSProperties}>
             <ul
@@ -87,7 +90,7 @@ export default function FleetTotals({ context, box }: ViewProps<object>) {
               style={{ gridTemplateColumns: `repeat(${layout.columns}, minmax(0, 1fr))` }}
             >
               {shown.map((quantity) => (
-                <Total key={quantity} quantity={quantity} points={points.get(quantity) ?? []} />
+                <Total key={quantity} quantity={quantity} points={points.get(quantity) ?? []} room={nameRoom} />
               ))}
             </ul>
             {layout.plates > 0 && (

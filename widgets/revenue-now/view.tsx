@@ -9,7 +9,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { textEm } from '../parts/text.ts'
+import { nameEm, textEm } from '../parts/text.ts'
 import { bodyPx } from '../parts/type-scale.ts'
 import { useToday } from '../parts/use-today.ts'
 import { keyPx } from '../parts/key-px.ts'
@@ -61,18 +61,17 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
         const own = sources.filter(([, , , quantity]) => context.point(quantity) !== undefined || quantity === 'gridExport')
         const present = own.filter(([key, , , quantity]) => quantity !== 'gridExport' || answer[key] !== null)
         const text = bodyPx(context.mode)
-        const notes = [
-          ...(answer.stored === null
-            ? []
-            : [
-                t(box.width < text * 27 ? 'panel.revenue.storedShort' : 'panel.revenue.storedWorth', {
-                  amount: yuan(answer.stored.amount, language),
-                  energy: formatShown(answer.stored.kwh, 'kWh', 0, language),
-                  price: Number(answer.stored.price).toFixed(4),
-                }),
-              ]),
-          ...(answer.coverage < 0.98 ? [t('widget.coverage', { percent: Math.round(answer.coverage * 100) })] : []),
-        ]
+        const stored = answer.stored && {
+          amount: yuan(answer.stored.amount, language),
+          energy: formatShown(answer.stored.kwh, 'kWh', 0, language),
+          price: Number(answer.stored.price).toFixed(4),
+        }
+        // As much of an explanation as one line holds; all of it under the pointer.
+        const fits = (words: string): boolean => nameEm(words) * text < box.width
+        const storedWords = stored && [t('panel.revenue.storedWorth', stored), t('panel.revenue.storedPart', stored)].find(fits)
+        const covered = answer.coverage < 0.98 ? [t('widget.coverage', { percent: Math.round(answer.coverage * 100) })] : []
+        const notes = [...(stored === null ? [] : [storedWords ?? t('panel.revenue.storedShort', stored)]), ...covered]
+        const explained = [...(stored === null ? [] : [t('panel.revenue.storedWorth', stored)]), ...covered].join(' · ')
         const layout = layoutOf(box, text, present.length, textEm(notes.join(' · ')))
         // On one line only the first where both are too wide for it: an amount is never cut.
         const said = layout.note === 1 && textEm(notes.join(' · ')) * text > box.width ? notes.slice(0, 1) : notes
@@ -82,7 +81,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
               {yuan(answer.withStored, language)}
             </div>
             {layout.note > 0 && notes.length > 0 && (
-              <p className={layout.note === 2 ? 'revenue-note revenue-note-two' : 'revenue-note'} title={notes.join(' · ')}>
+              <p className={layout.note === 2 ? 'revenue-note revenue-note-two' : 'revenue-note'} title={explained}>
                 {said.join(' · ')}
               </p>
             )}

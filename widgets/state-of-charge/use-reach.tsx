@@ -8,10 +8,12 @@ import { sumOfAll, type ReachPoints } from './model.ts'
 
 /** Asks for the points by which one battery says what it can take and give. */
 function Ask({ sn, onPoints }: { sn: string; onPoints(sn: string, points: ReachPoints): void }): null {
-  const points = valueOf(useDevicePoints(sn))
+  const live = useDevicePoints(sn)
+  const points = valueOf(live)
+  const failed = live.state === 'failed'
   useEffect(() => {
-    if (points !== undefined) onPoints(sn, { charge: points.get('CHARGEABLE')?.id, discharge: points.get('DISCHARGEABLE')?.id })
-  }, [sn, points, onPoints])
+    if (points !== undefined || failed) onPoints(sn, { charge: points?.get('CHARGEABLE')?.id, discharge: points?.get('DISCHARGEABLE')?.id })
+  }, [sn, points, failed, onPoints])
   return null
 }
 
@@ -19,6 +21,8 @@ export interface Reach {
   /** kWh that all batteries together say they can take and give within the limits of their managers. Undefined: not all of them say it now. */
   charge: number | undefined
   discharge: number | undefined
+  /** Not all batteries have answered yet whether they say it. */
+  waits: boolean
   /** To be drawn: it asks. */
   asks: ReactNode
 }
@@ -29,21 +33,22 @@ export function useReach(model: StationModel): Reach {
   const batteries = useMemo(() => model.devices.filter((device) => device.kind === 'battery').map((device) => device.sn), [model])
   const [points, setPoints] = useState<ReadonlyMap<string, ReachPoints>>(new Map())
   const onPoints = useCallback((sn: string, own: ReachPoints): void => setPoints((before) => new Map(before).set(sn, own)), [])
-  const [sums, setSums] = useState<{ charge: number | undefined; discharge: number | undefined }>({ charge: undefined, discharge: undefined })
+  const [sums, setSums] = useState<Omit<Reach, 'asks'>>({ charge: undefined, discharge: undefined, waits: true })
   useEffect(() => {
     const value = (id: number | undefined): number | undefined => {
       if (id === undefined) return undefined
       const live = store.live(id)
       return isTrue(live) ? valueOf(live) : undefined
     }
+    const ids = [...points.values()].flatMap((own) => [own.charge, own.discharge]).filter((id) => id !== undefined)
     const look = (): void => {
       const next = {
+        waits: points.size < batteries.length || ids.some((id) => store.live(id).state === 'waiting'),
         charge: sumOfAll(batteries.map((sn) => value(points.get(sn)?.charge))),
         discharge: sumOfAll(batteries.map((sn) => value(points.get(sn)?.discharge))),
       }
-      setSums((before) => (before.charge === next.charge && before.discharge === next.discharge ? before : next))
+      setSums((before) => (before.charge === next.charge && before.discharge === next.discharge && before.waits === next.waits ? before : next))
     }
-    const ids = [...points.values()].flatMap((own) => [own.charge, own.discharge]).filter((id) => id !== undefined)
     const stops = ids.map((id) => store.subscribe(id, () => undefined))
     look()
     const timer = setInterval(look, 1000)

@@ -56,14 +56,15 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const reach = useReach(context.model)
   if (soc === undefined) return <Empty>{t('widget.noStorage')}</Empty>
   const capacity = context.model.station.storageCapacityKwh
-  const figures: ['storedNow' | 'canDischarge' | 'canCharge', number][] =
-    reach.discharge !== undefined && reach.charge !== undefined
+  // What is not known yet has its room: nothing moves when it comes.
+  const figures: ['storedNow' | 'canDischarge' | 'canCharge', number | undefined][] =
+    reach.waits || (reach.discharge !== undefined && reach.charge !== undefined)
       ? [
           ['canDischarge', reach.discharge],
           ['canCharge', reach.charge],
         ]
-      : capacity !== null && share !== undefined
-        ? [['storedNow', (capacity * share) / 100]]
+      : capacity !== null
+        ? [['storedNow', share === undefined ? undefined : (capacity * share) / 100]]
         : []
   const text = bodyPx(context.mode)
   const least = text * 0.94
@@ -79,7 +80,9 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   // Beside the ring the longest line of words finds its room first.
   const lineEm = Math.max(
     6,
-    ...figures.map(([words, kwh]) => textEm(`${t(`panel.storage.${words}`)} ${formatShown(kwh, 'kWh', 0, language)}`) * 1.1 + 0.6),
+    ...figures.map(
+      ([words, kwh]) => textEm(`${t(`panel.storage.${words}`)} ${formatShown(Math.max(kwh ?? 0, capacity ?? 0), 'kWh', 0, language)}`) * 1.1 + 0.6,
+    ),
   )
   const ring = Math.max(48, Math.min(beside ? Math.min(box.width * 0.55, box.width - GAP_PX - lineEm * least) : box.width, box.height - below))
   return (
@@ -100,10 +103,10 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           )}
         </div>
         {energy && (
-          <div className="soc-energy">
+          <div className={energyLines > 1 ? 'soc-energy soc-energy-lines' : 'soc-energy'}>
             {figures.map(([words, kwh]) => (
               <span key={words}>
-                {t(`panel.storage.${words}`)} <b>{formatShown(kwh, 'kWh', 0, language)}</b>
+                {t(`panel.storage.${words}`)} <b>{kwh === undefined ? '--' : formatShown(kwh, 'kWh', 0, language)}</b>
               </span>
             ))}
           </div>

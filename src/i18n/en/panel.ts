@@ -76,6 +76,7 @@ export const panel: Words<typeof zhPanel> = {
   revenue: {
     noMonth: 'No revenue to work out this month: prices or readings are missing',
     noMonth_past: 'No revenue to work out for that month: prices or readings are missing',
+    storedPart: 'incl. {{amount}} of stored energy',
     storedShort: 'stored {{amount}}',
     yesterday: 'Yesterday',
     yesterday_past: 'Day before',
@@ -109,6 +110,7 @@ export const panel: Words<typeof zhPanel> = {
     moreStations: '{{n}} more stations',
     earnedOf: 'Sum of {{known}} of {{all}} stations, with stored energy',
     earnedAll: 'Sum of all {{all}} stations, with stored energy',
+    freshStations: '{{fresh}}/{{all}} stations',
     freshOf: '{{fresh}} of {{all}} stations report now',
     freshOf_past: '{{fresh}} of {{all}} stations reported then',
     noPlace: '{{n}} stations without coordinates',

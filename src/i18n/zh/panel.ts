@@ -73,6 +73,7 @@ export const panel = {
   revenue: {
     noMonth: '本月没有可计算的收益：缺少电价或读数',
     noMonth_past: '当月没有可计算的收益：缺少电价或读数',
+    storedPart: '含在储电量 {{amount}}',
     storedShort: '含在储 {{amount}}',
     yesterday: '昨日',
     yesterday_past: '前一日',
@@ -106,6 +107,7 @@ export const panel = {
     moreStations: '另有 {{n}} 座电站',
     earnedOf: '{{all}} 座电站中 {{known}} 座之和，含在储电量',
     earnedAll: '全部 {{all}} 座电站之和，含在储电量',
+    freshStations: '{{fresh}}/{{all}} 站',
     freshOf: '{{all}} 座电站中 {{fresh}} 座有实时数据',
     freshOf_past: '{{all}} 座电站中 {{fresh}} 座当时有数据',
     noPlace: '{{n}} 座电站未填写坐标',

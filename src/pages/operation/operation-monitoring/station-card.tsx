@@ -62,9 +62,7 @@ export function StationCard({ row, known }: { row: FleetRow; known: boolean }) {
       )}
       <Today row={row} />
       <footer>
-        <span title={t('operation.online')}>
-          {t('operation.online')} {devicesOnline}/{devices}
-        </span>
+        <span>{t('operation.devicesOnline', { online: devicesOnline, all: devices })}</span>
         <span className="station-card-alarms">
           {openAlarms(row) === 0
             ? t(known ? 'operation.calm' : 'operation.alarmsUnknown')

@@ -58,7 +58,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       const shown = shownPoint(store, point, language, t)
       write(value.current, shown.text)
       write(unit.current, shown.unit)
-      write(quality.current, t(`realtime.${shown.quality}`))
+      write(quality.current, shown.qualityWords)
       write(age.current, shown.age)
       if (row.current !== null) row.current.dataset.quality = shown.quality
     }
@@ -101,7 +101,9 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       <span className="point-name" title={textOf(point.name, language)}>
         {textOf(point.name, language)}
       </span>
-      <span className="point-code">{point.code}</span>
+      <span className="point-code" title={point.code}>
+        {point.code}
+      </span>
       <span className="point-value">
         <span ref={value} /> <span ref={unit} className="unit" />
       </span>

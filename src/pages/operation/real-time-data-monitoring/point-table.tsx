@@ -59,10 +59,10 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
   )
   const download = (): void => {
     const rows = shown.map((point) => {
-      const { text: value, unit, quality, age } = shownPoint(store, point, language, t)
+      const { text: value, unit, qualityWords, age } = shownPoint(store, point, language, t)
       const live = store.live(point.id)
       const at = live.state === 'fresh' || live.state === 'stale' ? timeWords(live.at, zone) : ''
-      return [textOf(point.name, language), point.code, value, unit, t(`realtime.${quality}`), at, age]
+      return [textOf(point.name, language), point.code, value, unit, qualityWords, at, age]
     })
     const head = ['name', 'code', 'value', 'unit', 'quality', 'time', 'age'] as const
     const file = csvText([head.map((key) => t(`realtime.${key}`)), ...rows])
