@@ -15,8 +15,8 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { useSize } from '#src/ui/use-size.ts'
 import type { WidgetContext } from './define.ts'
-import { colourOf } from './parts/meaning.ts'
-import { qualityWord } from './parts/quality-word.ts'
+import { colourOf } from './parts/figures/meaning.ts'
+import { qualityWord } from './parts/figures/quality-word.ts'
 
 const HOURS = 6
 const HOUR_MS = 3_600_000

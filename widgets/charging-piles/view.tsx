@@ -9,9 +9,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { fitTiles } from '../parts/tiles.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { fitTiles } from '../parts/figures/tiles.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 
 const stateWords = { 0: 'pileState0', 1: 'pileState1', 2: 'pileState2', 6: 'pileState6' } as const
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import type { ViewProps } from '../define.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
 import { readClock, untilNext, zones } from './model.ts'
 import type { Options } from './widget.ts'
 

@@ -5,10 +5,10 @@ import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { SkyPicture, useSky } from '../parts/sky.tsx'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useDevicePoints } from '../parts/use-device-points.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { SkyPicture, useSky } from '../parts/drawing/sky.tsx'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useDevicePoints } from '../parts/data/use-device-points.ts'
 
 const shown = [
   ['GHI', 'irradiance'],

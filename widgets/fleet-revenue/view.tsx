@@ -8,8 +8,8 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { yuanShort } from '../parts/yuan.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { yuanShort } from '../parts/figures/yuan.ts'
 import { earningsOf, type Earned } from './model.ts'
 
 /** Each station is one question to the server. */

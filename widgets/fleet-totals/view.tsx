@@ -10,9 +10,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { colourOf } from '../parts/meaning.ts'
-import { nameEm } from '../parts/text.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
+import { colourOf } from '../parts/figures/meaning.ts'
+import { nameEm } from '../parts/figures/text.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
 import { fleetSize, freshSum, pointsOf, totalsLayout } from './model.ts'
 
 const shown = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { Empty } from '#src/ui/state-card.tsx'
-import { shortened, textEm } from '../parts/text.ts'
+import { shortened, textEm } from '../parts/figures/text.ts'
 import { percents, ringPath, slicesOf, spread, type Part, type Slice } from './model.ts'
 
 interface Props {

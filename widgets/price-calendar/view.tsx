@@ -6,9 +6,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
-import { periodColour } from '../parts/meaning.ts'
-import { labelPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { leadingDays, monthAway } from './model.ts'
 
 /** Every day of a month with its price periods from midnight to midnight. */

@@ -6,9 +6,9 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { periodColour } from '../parts/meaning.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
-import { useServerNow, useToday } from '../parts/use-today.ts'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
+import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { angleOf, arcPath, handOf, joined } from './model.ts'
 
 const RADIUS = 41

@@ -2,7 +2,7 @@ import './web-link.css'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 import type { Options } from './widget.ts'
 
 /** A tile that opens a page in a window of its own: the safety policy allows no foreign page inside this one. */

@@ -4,7 +4,7 @@ import type { Point } from '#contract/station.ts'
 import { formatNumber, toShown } from '#domain/units.ts'
 import type { LiveParts } from '#src/atoms/live.ts'
 import { ageWords } from '#src/ui/age.ts'
-import { qualityWord } from '#widgets/parts/quality-word.ts'
+import { qualityWord } from '#widgets/parts/figures/quality-word.ts'
 
 export interface ShownPoint {
   text: string
