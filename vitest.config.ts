@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
 export const SERVER_WORKERS = 2
-const E2E_WORKERS = 4
+const E2E_WORKERS = 3
 
 /**
  * Asked once, of the embedded parts, though the server's tests run on PostgreSQL and mosquitto too: in these neither has a say. The assistant's words and

@@ -1,5 +1,6 @@
 import type { ViewerCall } from '../http/call.ts'
 import { MOST_LISTED, ofStation, stationName, timeless, timesOf, type Reply } from './answer.ts'
+import { revenueByDay } from './answer-revenue.ts'
 import { stationsWithAlarms, zoneOf } from './facts.ts'
 import { spanText, type Figure, type Finding } from './finding.ts'
 import { momentsOf } from './moments.ts'
@@ -96,31 +97,35 @@ export async function bestDay(question: Question, ids: readonly string[], call: 
   if (moment?.kind !== 'span' || moment.span.hours !== undefined) return { refusal: words.notTogether }
   const { days } = moment.span
   const side = question.side
-  const ranked: { date: string; figure: Figure; lines: string[] }[] = []
-  let looked = 0
-  for (let date = days.from; date <= days.to; date = addDays(date, 1)) {
-    const of: Question = {
-      ...question,
-      which: undefined,
-      since: false,
-      times: [[{ kind: 'days', words: date, size: 'day', days: () => ({ from: date, to: date }) }]],
+  const dayOf = (date: string): Question => ({
+    ...question,
+    which: undefined,
+    since: false,
+    times: [[{ kind: 'days', words: date, size: 'day', days: () => ({ from: date, to: date }) }]],
+  })
+  const dates: string[] = []
+  for (let date = days.from; date <= days.to && momentsOf(dayOf(date), call.now, zone, 'today').kind !== 'future'; date = addDays(date, 1))
+    dates.push(date)
+  if (dates.length > MOST_DAYS) return { refusal: words.tooMany(dates.length) }
+  const ranked: { date: string; figure: Figure }[] = []
+  if (topic === 'revenue') ranked.push(...(await revenueByDay(question, id, moment.span, call)))
+  else {
+    for (const date of dates) {
+      const figure = rankedBy(await ofStation(dayOf(date), id, call, words))
+      if (figure === 'several') return { refusal: words.severalFigures }
+      if (figure !== 'none') ranked.push({ date, figure })
     }
-    if (momentsOf(of, call.now, zone, 'today').kind === 'future') break
-    if (++looked > MOST_DAYS) return { refusal: words.tooMany(looked) }
-    const finding = await ofStation(of, id, call, words)
-    const figure = rankedBy(finding)
-    if (figure === 'several') return { refusal: words.severalFigures }
-    if (figure !== 'none' && !('problem' in finding)) ranked.push({ date, figure, lines: finding.lines })
   }
   const [best] = ranked.toSorted((a, b) => better(side, a.figure.value, b.figure.value))
   if (best === undefined) return { refusal: words.noEnergy(spanText(moment.span)) }
-  const missing = looked - ranked.length
+  const found = await ofStation(dayOf(best.date), id, call, words)
+  const missing = dates.length - ranked.length
   return {
     text: [
       stationName(id, call, words),
       words.spanHead(spanText(moment.span)),
       words.bestDay(side, best.date, best.figure.text(best.figure.value)),
-      ...best.lines,
+      ...('problem' in found ? [] : found.lines),
       ...(missing > 0 ? [words.daysLeftOut(missing)] : []),
     ].join('\n'),
   }

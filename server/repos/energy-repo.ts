@@ -71,17 +71,17 @@ export async function registerReadingsOfSlots(
       if (row === undefined || row.t >= to) break
       readings.push({ at: Math.min(row.t + QUARTER, to), kwh: row.last })
     }
-    const newest = readings.at(-1)?.at ?? from
-    // Only a stretch that is not summed up to its end can have newer samples.
-    if (newest < to) {
-      const tail = await pool.query<{ t: number; v: number }>(
-        `select t, v from sample where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t desc limit 1`,
-        [point, newest, to],
-      )
-      const sample = tail.rows[0]
-      if (sample !== undefined) readings.push({ at: sample.t, kwh: sample.v })
-    }
     result.push(readings)
   }
+  // Only stretches that are not summed up to their end can have newer samples.
+  const ends = slots.map(([from], i) => result[i]?.at(-1)?.at ?? from)
+  const open = slots.flatMap(([, to], i) => ((ends[i] ?? to) < to ? [i] : []))
+  if (open.length === 0) return result
+  const tails = await pool.query<{ slot: number; t: number; v: number }>(
+    `select p.slot, s.t, s.v from unnest($2::int4[], $3::int8[], $4::int8[]) as p (slot, after, until) cross join lateral
+       (select t, v from sample where point = $1 and t > p.after and t <= p.until and ${plausibleSample} order by t desc limit 1) s`,
+    [point, open, open.map((i) => ends[i]), open.map((i) => slots[i]?.[1])],
+  )
+  for (const { slot, t, v } of tails.rows) result[slot]?.push({ at: t, kwh: v })
   return result
 }

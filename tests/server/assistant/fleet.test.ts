@@ -63,6 +63,12 @@ test('what stations read of the store grows with their number alone, not with th
   expect(sum.reads).toBeLessThan(STATIONS * 5)
 })
 
+test('the best day of three months is found by a few reads for every month, not by some for every day', async () => {
+  const { text, reads } = await ask('which day of the last 90 days had the highest revenue')
+  expect(text).toContain('2026')
+  expect(reads).toBeLessThan(60)
+})
+
 test('what would read the store for hundreds of stations is refused before it is read', async () => {
   const all = await ask('which station earned the most last month')
   expect(all.text).toContain('too much to look through')
