@@ -41,7 +41,8 @@ function Lamp({ point, zone, means, changedAt, isKnown, tellsTime }: LampProps) 
     const value = valueOf(live)
     return value === undefined ? undefined : isOn(value)
   })
-  const old = useLiveSelect(point.id, (live) => live.state === 'stale')
+  const state = useLiveSelect(point.id, (live) => live.state)
+  const old = state === 'stale'
   const [seen, setSeen] = useState<number>()
   useEffect(() => {
     let before: boolean | undefined
@@ -60,7 +61,11 @@ function Lamp({ point, zone, means, changedAt, isKnown, tellsTime }: LampProps) 
       <i className={`status-lamp${on === true ? ' status-on' : ''}${old ? ' status-old' : ''}`} style={{ color: `var(${colour})` }} aria-hidden />
       <span className="grow ellipsis">{name}</span>
       <PointLink point={point}>
-        <b>{on === undefined ? '--' : t(on ? 'panel.data.on' : 'panel.data.off')}</b>
+        {state === 'failed' ? (
+          <small>{t('panel.point.qualityFailed')}</small>
+        ) : (
+          <b>{on === undefined ? '--' : t(on ? 'panel.data.on' : 'panel.data.off')}</b>
+        )}
       </PointLink>
       {tellsTime && on !== undefined && at !== undefined && <small>{since}</small>}
     </li>
@@ -83,12 +88,18 @@ export default function Status({ context, options, box }: ViewProps<Options>) {
   const text = bodyPx(context.mode)
   const isNarrow = box.width < text * 10
   // Nobody scrolls on a wall: whole rows, as many as there is room for.
-  const most =
-    context.mode === 'screen'
-      ? Math.max(1, Math.floor(box.height / (text * 2.2))) * Math.max(1, Math.floor(box.width / (text * 12.5)))
-      : points.length
+  const lines = Math.max(1, Math.floor(box.height / (text * 2.2)))
+  const fit = Math.max(1, Math.floor(box.width / (text * 12.5)))
+  const most = context.mode === 'screen' ? lines * fit : points.length
+  // Columns in which a state stands near its name, and larger words where that leaves room.
+  const columns = Math.min(fit, Math.max(Math.ceil(points.length / lines), Math.min(points.length, Math.round(box.width / (text * 13)))))
+  const rows = Math.ceil(Math.min(most, points.length) / columns)
+  const size = Math.max(text, Math.min(text * 1.6, box.height / rows / 2.6, box.width / columns / 14))
   return (
-    <ul className={isNarrow ? 'status-list status-narrow' : 'status-list'}>
+    <ul
+      className={isNarrow ? 'status-list status-narrow' : 'status-list'}
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, fontSize: size }}
+    >
       {points.slice(0, most).map((point) => (
         <Lamp
           key={point.id}
@@ -97,7 +108,7 @@ export default function Status({ context, options, box }: ViewProps<Options>) {
           means={options.onMeans}
           changedAt={changes.get(point.id)}
           isKnown={history !== undefined}
-          tellsTime={box.width >= text * 16}
+          tellsTime={box.width / columns >= size * 16}
         />
       ))}
     </ul>
