@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const migrations = readdirSync(join(root, 'server/db/migrations')).flatMap((name) => (name.endsWith('.sql') ? [`server/db/migrations/${name}`] : []))
-const schemas = readdirSync(join(root, 'server/db')).flatMap((name) => (/schema\.ts$/.test(name) ? [`server/db/${name}`] : []))
+const schemas = readdirSync(join(root, 'server/db')).flatMap((name) => (name.endsWith('schema.ts') ? [`server/db/${name}`] : []))
 
 interface Facts {
   table: string

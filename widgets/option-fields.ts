@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { WidgetDefinition } from './define.ts'
-import { binding } from './parts/binding.ts'
+import { binding } from './parts/data/binding.ts'
 
 /** How an option of a widget is asked for. */
 export type OptionField =

@@ -6,8 +6,8 @@ import type { PlacedWidget } from '#contract/dashboard.ts'
 import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from './define.ts'
 import { optionFields, type OptionField } from './option-fields.ts'
-import { binding } from './parts/binding.ts'
-import { SourcePicker } from './parts/source-picker.tsx'
+import { binding } from './parts/data/binding.ts'
+import { SourcePicker } from './parts/data/source-picker.tsx'
 import { readOptions, widgetKinds } from './registry.ts'
 
 type Options = Record<string, unknown>

@@ -15,8 +15,8 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { useSize } from '#src/ui/use-size.ts'
 import type { WidgetContext } from './define.ts'
-import { colourOf } from './parts/meaning.ts'
-import { qualityWord } from './parts/quality-word.ts'
+import { colourOf } from './parts/figures/meaning.ts'
+import { qualityWord } from './parts/figures/quality-word.ts'
 
 const HOURS = 6
 const HOUR_MS = 3_600_000
@@ -75,7 +75,7 @@ function Freshness({ point }: { point: number }) {
   const age = live.state === 'waiting' || live.state === 'failed' ? '' : ` · ${ageWords(now - live.at, t)}`
   return (
     <>
-      {t(`widgetsB.${qualityWord(live, now)}`)}
+      {t(`panel.point.${qualityWord(live, now)}`)}
       {age}
     </>
   )
@@ -111,13 +111,13 @@ export default function PointDetail({ point, context, onClose }: Props) {
       <p className="point-now">
         <LiveText point={point.id} unit={point.unit} decimals={point.decimals} align="left" />
       </p>
-      <h4>{t('widgetsB.lastHours', { hours: HOURS })}</h4>
+      <h4>{t('panel.point.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />
       <Facts className="point-facts" facts={facts} />
       {session?.paths.includes(REAL_TIME) === true && (
         // Pages that are left are kept: without this it would be open still when one comes back.
         <Link to={`${REAL_TIME}?${address.toString()}`} onClick={onClose}>
-          {t(deviceSn === null ? 'widgetsB.goToStation' : 'widgetsB.goToDevice')}
+          {t(deviceSn === null ? 'panel.point.goToStation' : 'panel.point.goToDevice')}
         </Link>
       )}
     </SideDrawer>

@@ -69,8 +69,8 @@ export function TakeoverBand({ takeover, zone, height }: { takeover: Takeover; z
         <p id="takeover-text">
           {nameOf(alarm.stationName, alarm.stationNameEn, language)}
           {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
-          {` · ${t('widgetsA.raisedTime')} ${timeWords(alarm.raisedAt, zone)}`}
-          {clearedAt !== undefined && <b> · {t('widgetsA.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
+          {` · ${t('panel.alarms.raisedTime')} ${timeWords(alarm.raisedAt, zone)}`}
+          {clearedAt !== undefined && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
           {ids.length > 1 && ` · ${t('screen.moreUrgent', { n: ids.length - 1 })}`}
           {!soundAllowed() && ` · ${t('screen.noSound')}`}
         </p>

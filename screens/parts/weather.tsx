@@ -1,5 +1,5 @@
-import { useDevicePoints } from '#widgets/parts/use-device-points.ts'
-import { Sky } from '#widgets/parts/sky.tsx'
+import { useDevicePoints } from '#widgets/parts/data/use-device-points.ts'
+import { Sky } from '#widgets/parts/drawing/sky.tsx'
 import { valueOf } from '#contract/live-value.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import type { WidgetContext } from '#widgets/define.ts'

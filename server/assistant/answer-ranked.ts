@@ -1,5 +1,5 @@
 import type { ViewerCall } from '../http/call.ts'
-import { MOST_LISTED, ofStation, stationName, timeless, timesOf, type Reply } from './answer.ts'
+import { MOST_LISTED, ofStation, stationName, timeless, timesOf, type Reply } from './answer-station.ts'
 import { revenueByDay } from './answer-revenue.ts'
 import { stationsWithAlarms, zoneOf } from './facts.ts'
 import { spanText, type Figure, type Finding } from './finding.ts'

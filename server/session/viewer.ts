@@ -5,7 +5,7 @@ import type { Registry } from '../plant/registry.ts'
 import type { Reader } from '../db/change.ts'
 import * as schema from '../db/schema.ts'
 
-/** Who makes a call and what of the world is theirs. Repositories are built for one viewer. */
+/** Who makes a call and what of the world is theirs. */
 export interface Viewer {
   accountId: string
   username: string

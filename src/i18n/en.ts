@@ -8,10 +8,10 @@ import { layout } from './en/layout.ts'
 import { alarm, home, operation, realtime } from './en/operation.ts'
 import { organization } from './en/organization.ts'
 import { resource } from './en/resource.ts'
-import { widgetsA } from './en/widgets-a.ts'
+import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
-import { widget, widgetAbout, widgetCategory, widgetChoice, widgetHelp, widgetOption } from './en/widgets.ts'
-import { widgetsB } from './en/widgets-b.ts'
+import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
+import { widget, widgetAbout, widgetCategory } from './en/widgets.ts'
 import type { Resources } from './zh.ts'
 
 export const en: Resources = {
@@ -23,7 +23,6 @@ export const en: Resources = {
   layout,
   dashboard,
   display,
-  widgetsB,
   share,
   app: {
     name: 'Microgrid Console',
@@ -156,7 +155,7 @@ export const en: Resources = {
   operation,
   realtime,
   alarm,
-  widgetsA,
+  panel,
   widgetOption,
   widgetChoice,
   widgetHelp,

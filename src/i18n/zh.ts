@@ -8,11 +8,11 @@ import { display } from './zh/display.ts'
 import { layout } from './zh/layout.ts'
 import { alarm, home, operation, realtime } from './zh/operation.ts'
 import { organization } from './zh/organization.ts'
+import { panel } from './zh/panel.ts'
 import { resource } from './zh/resource.ts'
-import { widgetsA } from './zh/widgets-a.ts'
 import { share } from './zh/share.ts'
-import { widget, widgetAbout, widgetCategory, widgetChoice, widgetHelp, widgetOption } from './zh/widgets.ts'
-import { widgetsB } from './zh/widgets-b.ts'
+import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
+import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
 
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
@@ -24,7 +24,6 @@ export const zh = {
   layout,
   dashboard,
   display,
-  widgetsB,
   share,
   app: {
     name: '微电网云控制台',
@@ -157,7 +156,7 @@ export const zh = {
   operation,
   realtime,
   alarm,
-  widgetsA,
+  panel,
   widgetOption,
   widgetChoice,
   widgetHelp,

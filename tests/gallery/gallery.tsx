@@ -13,7 +13,7 @@ import { WidgetFrame } from '#widgets/frame.tsx'
 import { widgetKinds } from '#widgets/registry.ts'
 import { DrawAllContext } from '#widgets/draw-all.ts'
 import { fixtureStates, mergeAnswers, type Fixtures, type FixtureState } from '#tests/support/fixtures/fixture.ts'
-import { setDisplaySide } from '#widgets/parts/type-scale.ts'
+import { setDisplaySide } from '#widgets/parts/figures/type-scale.ts'
 import { contextOf, stageLive, stageServer } from './stage.ts'
 
 /**

@@ -1,9 +1,5 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as accountSchema from '#server/db/account-schema.ts'
-import * as displaySchema from '#server/db/display-schema.ts'
-import * as organizationSchema from '#server/db/organization-schema.ts'
-import * as schema from '#server/db/schema.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Time series and marks of jobs are reached by plain SQL; drizzle's own table is its own. */
@@ -15,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const tables = [schema, accountSchema, displaySchema, organizationSchema]
+const schemas = import.meta.glob<Record<string, unknown>>('../../server/db/*schema.ts', { eager: true })
+const tables = Object.values(schemas)
   .flatMap((one) => Object.values(one))
   .filter((one): one is PgTable => one instanceof PgTable)
   .map((table) => getTableConfig(table))

@@ -10,7 +10,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 import type { Options } from './widget.ts'
 
 /** Open alarms of each level, with colour and shape; the live counts as soon as they are there. */

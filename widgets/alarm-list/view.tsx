@@ -15,8 +15,8 @@ import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
-import { textEm } from '../parts/text.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { textEm } from '../parts/figures/text.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 import { wallRows } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -40,7 +40,7 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
         {textOf(alarm.content, language)} <small>{placeOf(alarm, fleet, language)}</small>
       </span>
       <small className="alarm-time">
-        <span>{t(alarm.count > 1 ? 'widgetsA.lastTime' : 'widgetsA.raisedTime')} </span>
+        <span>{t(alarm.count > 1 ? 'panel.alarms.lastTime' : 'panel.alarms.raisedTime')} </span>
         <span>{timeWords(alarm.lastAt, zone).slice(5, 16)}</span>
       </small>
     </li>
@@ -84,7 +84,7 @@ function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
           {t('screen.noAlarms')}
         </p>
       )}
-      {present > 0 && <p className="alarm-present">{t('widgetsA.stillThere', { n: present })}</p>}
+      {present > 0 && <p className="alarm-present">{t('panel.alarms.stillThere', { n: present })}</p>}
       <ul className={upright ? 'alarm-levels-upright' : undefined}>
         {alarmLevels.map((level) => (
           <li key={level} data-none={counts[level] === 0 || undefined}>
@@ -145,7 +145,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
         const rows = isWall || levelsPx > 0 ? fit.rows : alarmList.length
         const isTall = isWall && (box.height - levelsPx) / Math.max(1, rows) > text * 3.4
         if (alarmList.length === 0 && levelsPx === 0)
-          return <Empty>{present > 0 ? t('widgetsA.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
+          return <Empty>{present > 0 ? t('panel.alarms.stillThere', { n: present }) : t('widget.noAlarms')}</Empty>
         return (
           <>
             {rows > 0 && (

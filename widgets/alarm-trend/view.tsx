@@ -8,9 +8,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { BarStack } from '../parts/bar-stack.tsx'
-import { Summary } from '../parts/summary.tsx'
-import { labelPx } from '../parts/type-scale.ts'
+import { BarStack } from '../parts/drawing/bar-stack.tsx'
+import { Summary } from '../parts/figures/summary.tsx'
+import { labelPx } from '../parts/figures/type-scale.ts'
 import type { Options } from './widget.ts'
 
 const colours: Record<AlarmLevel, string> = {
@@ -45,7 +45,7 @@ export default function AlarmTrend({ context, options, box }: ViewProps<Options>
               fontPx={label + 1}
               lines={lines}
               items={[
-                { key: 'all', name: t('widgetsA.raised', { n: days.length }), value: formatNumber(total, 0, language) },
+                { key: 'all', name: t('panel.alarms.raised', { n: days.length }), value: formatNumber(total, 0, language) },
                 ...levels.map((level) => ({ key: level, name: <LevelMark level={level} />, value: formatNumber(count(level), 0, language) })),
               ]}
             />

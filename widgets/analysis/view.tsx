@@ -7,10 +7,10 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { apartColours } from '../parts/meaning.ts'
-import { labelPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { apartColours } from '../parts/figures/meaning.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { samplesOf, stretchesOf } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -53,12 +53,12 @@ export default function Analysis({ context, options, box }: ViewProps<Options>) 
       const name = textOf(point.name, language)
       const own = { ...common, name, samples: samplesOf(mine, 0), gapMs: mine?.gapMs ?? 0 }
       if (other === undefined) return [own]
-      const words = `${name} (${t('widgetsB.periodBefore')})`
+      const words = `${name} (${t('panel.data.periodBefore')})`
       return [{ ...common, name: words, samples: samplesOf(other, before.to - before.from), gapMs: other.gapMs, isPast: true }, own]
     })
   }, [points, answer, past, before, language, t])
   const [first] = points
-  if (first === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (first === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   return (
     <LiveView live={now}>
       {() =>
@@ -75,7 +75,7 @@ export default function Analysis({ context, options, box }: ViewProps<Options>) 
             {...box}
             labelPx={labelPx(context.mode)}
             withZero={first.unit === 'kW' || first.unit === 'kWh'}
-            resetWords={t('widgetsB.showAll')}
+            resetWords={t('panel.data.showAll')}
           />
         )
       }

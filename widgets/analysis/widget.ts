@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textOf } from '#src/atoms/language.ts'
 import { defineWidget } from '../define.ts'
-import { binding, resolve } from '../parts/binding.ts'
+import { binding, resolve } from '../parts/data/binding.ts'
 
 export const options = z.object({
   sources: z

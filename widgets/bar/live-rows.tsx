@@ -6,7 +6,7 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { niceDomain } from '#src/charts/scale.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { PointLink } from '../parts/point-link.tsx'
+import { PointLink } from '../parts/figures/point-link.tsx'
 
 /** The common scale of some live values: a round number that is not passed; changes rarely. */
 function useCommonMost(points: readonly Point[]): number {

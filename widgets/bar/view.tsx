@@ -7,13 +7,13 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { shiftDate } from '../parts/dates.ts'
-import { useRegisters } from '../parts/energy-span.ts'
-import { legendRows } from '../parts/legend.ts'
-import { apartColours } from '../parts/meaning.ts'
-import { labelPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { shiftDate } from '../parts/data/dates.ts'
+import { useRegisters } from '../parts/data/energy-span.ts'
+import { legendRows } from '../parts/drawing/legend.ts'
+import { apartColours } from '../parts/figures/meaning.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { EnergyBars } from './energy-bars.tsx'
 import { LiveRows } from './live-rows.tsx'
 import { groupsOf } from './model.ts'
@@ -34,7 +34,7 @@ function Energies({ context, options, box, step }: ViewProps<Options> & { step: 
     return { powerstationId: context.model.station.id, from, to: date, step, quantities: registers }
   }, [registers, date, step, options.days, context.model.station.id])
   const live = useQuery('energyByPeriod', question, { everyMs: 300_000, reload: true })
-  if (registers.length === 0) return <Empty>{t('widgetsB.noEnergies')}</Empty>
+  if (registers.length === 0) return <Empty>{t('panel.data.noEnergies')}</Empty>
   const colours = apartColours(registers)
   const series = registers.map((quantity, i) => ({ name: textOf(quantities[quantity].name, language), colour: colours[i] ?? '--accent' }))
   const px = labelPx(context.mode)
@@ -73,6 +73,6 @@ export default function Bar(props: ViewProps<Options>) {
   const { context, options } = props
   const points = useMemo(() => options.bars.flatMap((source) => resolve(context, source) ?? []), [context, options.bars])
   if (options.step !== 'last') return <Energies {...props} step={options.step} />
-  if (points.length === 0) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (points.length === 0) return <Empty>{t('panel.data.noSource')}</Empty>
   return <LiveRows points={points} colours={apartColours(points.map((point) => point.quantity))} />
 }

@@ -11,9 +11,9 @@ import { useCanvas } from '#src/charts/use-canvas.ts'
 import { Empty, LiveView, Waiting } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { OpenPointContext } from '../open-point.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { labelPx } from '../parts/type-scale.ts'
-import { useDevicePoints } from '../parts/use-device-points.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useDevicePoints } from '../parts/data/use-device-points.ts'
 import { readColour } from './colour.ts'
 import { paintCells } from './paint.ts'
 import { cellsOf, clusterOf, extremesOf, gridOf, rampOf, relativeScale, type Extremes } from './model.ts'
@@ -101,11 +101,11 @@ function Picture({ points, options, width, height, font }: PictureProps) {
     const cell = i === undefined ? undefined : cells[i]
     return points.find((one) => one.id === cell?.id)
   }
-  if (cells.length === 0 || point === undefined) return <Empty>{t('widgetsA.noCells')}</Empty>
+  if (cells.length === 0 || point === undefined) return <Empty>{t('panel.storage.noCells')}</Empty>
   const words = (i: number): string => {
     const value = values[i] ?? NaN
     const number = cells[i]?.number ?? 0
-    return `${width < font * 15 ? `#${number}` : t('widgetsA.cell', { n: number })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
+    return `${width < font * 15 ? `#${number}` : t('panel.storage.cell', { n: number })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
   }
   const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : facts === undefined ? [] : relativeScale(facts)
   const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
@@ -117,18 +117,18 @@ function Picture({ points, options, width, height, font }: PictureProps) {
         ) : facts === undefined ? null : (
           <>
             <span>
-              {t('widgetsA.highest')}{' '}
+              {t('panel.storage.highest')}{' '}
               <b>
                 <PointLink point={pointOf(facts.highest)}>{words(facts.highest)}</PointLink>
               </b>
             </span>
             <span>
-              {t('widgetsA.lowest')}{' '}
+              {t('panel.storage.lowest')}{' '}
               <b>
                 <PointLink point={pointOf(facts.lowest)}>{words(facts.lowest)}</PointLink>
               </b>
             </span>
-            <span>{t('widgetsA.cells', { n: cells.length })}</span>
+            <span>{t('panel.storage.cells', { n: cells.length })}</span>
           </>
         )}
       </div>
@@ -152,7 +152,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
           <span>{shown(low)}</span>
           <i />
           <span>{shown(high)}</span>
-          {width > font * 20 && <span>{t(`widgetsA.${options.scale}`)}</span>}
+          {width > font * 20 && <span>{t(`panel.storage.${options.scale}`)}</span>}
         </div>
       )}
     </div>
@@ -167,7 +167,7 @@ export default function CellHeat({ context, options, box }: ViewProps<Options>) 
   const { t } = useTranslation()
   const cluster = clusterOf(context.model.devices, options.device)
   const live = useDevicePoints(cluster?.sn)
-  if (cluster === undefined) return <Empty>{t('widgetsA.noCluster')}</Empty>
+  if (cluster === undefined) return <Empty>{t('panel.storage.noCluster')}</Empty>
   return (
     <LiveView live={live}>
       {(points) => (

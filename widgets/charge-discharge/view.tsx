@@ -10,12 +10,12 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { BarStack } from '../parts/bar-stack.tsx'
-import { periodColour } from '../parts/meaning.ts'
-import { Summary } from '../parts/summary.tsx'
-import { labelPx } from '../parts/type-scale.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
-import { useServerNow, useToday } from '../parts/use-today.ts'
+import { BarStack } from '../parts/drawing/bar-stack.tsx'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { Summary } from '../parts/figures/summary.tsx'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { bandsOf, byHour, efficiencyOf, hoursOfDay } from './model.ts'
 
 const HOUR_MS = 3_600_000
@@ -48,7 +48,7 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
       {({ rows }) => {
         const hours = hoursOfDay(from, to)
         const [charged, discharged] = [byHour(rows, 'storageCharge', hours), byHour(rows, 'storageDischarge', hours)]
-        if ([...charged, ...discharged].every((kwh) => kwh === undefined)) return <Empty>{t('widgetsA.noHours')}</Empty>
+        if ([...charged, ...discharged].every((kwh) => kwh === undefined)) return <Empty>{t('panel.storage.noHours')}</Empty>
         const sum = (list: readonly (number | undefined)[]): string =>
           formatShown(
             list.reduce<number>((total, kwh) => total + (kwh ?? 0), 0),
@@ -89,7 +89,7 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
                 { key: 'd', name: t('widget.discharge'), value: sum(discharged), colour: '--discharge' },
                 {
                   key: 'e',
-                  name: <span title={t('widgetsA.efficiencyHow')}>{t('widgetsA.monthEfficiency')}</span>,
+                  name: <span title={t('panel.storage.efficiencyHow')}>{t('panel.storage.monthEfficiency')}</span>,
                   value: efficiency === undefined ? '--' : `${formatNumber(efficiency, 1, language)} %`,
                 },
               ]}

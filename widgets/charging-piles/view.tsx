@@ -9,20 +9,20 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { fitTiles } from '../parts/tiles.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { fitTiles } from '../parts/figures/tiles.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 
 const stateWords = { 0: 'pileState0', 1: 'pileState1', 2: 'pileState2', 6: 'pileState6' } as const
 
 /** What a pile is: what it says of itself while it is heard. Silent, never heard of and off line (which its gateway says) are three things. */
 const stateOf = (live: Live<number>): { look: number | 'silent' | 'unknown'; words: PileWords } => {
-  if (live.state === 'stale') return { look: 'silent', words: 'widgetsA.pileSilent' }
+  if (live.state === 'stale') return { look: 'silent', words: 'panel.piles.pileSilent' }
   const code = valueOf(live)
   const known = stateWords[code as keyof typeof stateWords]
-  return code === undefined || known === undefined ? { look: 'unknown', words: 'widgetsA.pileUnknown' } : { look: code, words: `widget.${known}` }
+  return code === undefined || known === undefined ? { look: 'unknown', words: 'panel.piles.pileUnknown' } : { look: code, words: `widget.${known}` }
 }
-type PileWords = `widget.${(typeof stateWords)[keyof typeof stateWords]}` | 'widgetsA.pileSilent' | 'widgetsA.pileUnknown'
+type PileWords = `widget.${(typeof stateWords)[keyof typeof stateWords]}` | 'panel.piles.pileSilent' | 'panel.piles.pileUnknown'
 
 function Pile({ device, points }: { device: Device; points: readonly Point[] }) {
   const { t } = useTranslation()
@@ -99,7 +99,7 @@ export default function ChargingPiles({ context, box }: ViewProps<object>) {
       {piles.slice(0, shown).map((device) => (
         <PilePoints key={device.sn} device={device} />
       ))}
-      {cuts && tiling.shown > 1 && <li className="pile pile-more">{t('widgetsA.morePiles', { n: piles.length - shown })}</li>}
+      {cuts && tiling.shown > 1 && <li className="pile pile-more">{t('panel.piles.morePiles', { n: piles.length - shown })}</li>}
     </ul>
   )
 }

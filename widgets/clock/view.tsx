@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import type { ViewProps } from '../define.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
 import { readClock, untilNext, zones } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -26,16 +26,16 @@ export default function Clock({ context, options, box }: ViewProps<Options>) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const dateWords = (text: string): string => {
       const [year = '', month = '', day = ''] = text.split('-')
-      return t('widgetsB.date', { year, month, day })
+      return t('panel.content.date', { year, month, day })
     }
     const paint = (): void => {
       const now = store.serverNow()
       const here = readClock(now, zone, showSeconds)
       if (time.current !== null) time.current.textContent = here.time
-      if (date.current !== null) date.current.textContent = `${dateWords(here.date)} ${t(`widgetsB.weekday${here.weekday}`)}`
+      if (date.current !== null) date.current.textContent = `${dateWords(here.date)} ${t(`panel.content.weekday${here.weekday}`)}`
       if (second.current !== null && secondZone !== 'none') {
         const there = readClock(now, zones[secondZone], showSeconds)
-        const day = there.date === here.date ? '' : ` ${t(`widgetsB.weekday${there.weekday}`)}`
+        const day = there.date === here.date ? '' : ` ${t(`panel.content.weekday${there.weekday}`)}`
         second.current.textContent = `${t(`widgetChoice.secondZone.${secondZone}`)} ${there.time}${day}`
       }
       timer = setTimeout(paint, untilNext(now, showSeconds))

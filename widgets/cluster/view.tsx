@@ -10,10 +10,10 @@ import { LiveBar } from '#src/ui/live-bar.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, Failed } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { useWholeRows } from '../parts/use-whole-rows.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useDevicePoints } from '../parts/use-device-points.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useDevicePoints } from '../parts/data/use-device-points.ts'
 import { clusterRows, fittingColumns, pointOfRow, spreadMv, type ClusterRow, type Column } from './model.ts'
 
 /** Cells further apart than this are worth a look (domain notes on lithium iron phosphate at rest). */
@@ -71,7 +71,7 @@ function Cell({ column, point }: { column: Column; point: (code: string) => Poin
   if (column !== 'SOC') return text
   return (
     <span className="cluster-soc">
-      <LiveBar point={found.id} label={t('widgetsA.soc')} colour="var(--storage)" />
+      <LiveBar point={found.id} label={t('panel.storage.soc')} colour="var(--storage)" />
       {text}
     </span>
   )
@@ -106,7 +106,7 @@ export default function Cluster({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const whole = useWholeRows(context.mode)
   const rows = clusterRows(context.model.devices)
-  if (rows.length === 0) return <Empty>{t('widgetsA.noCluster')}</Empty>
+  if (rows.length === 0) return <Empty>{t('panel.storage.noCluster')}</Empty>
   const columns = fittingColumns(box.width, bodyPx(context.mode))
   return (
     <div ref={whole} className="cluster scrolls" style={{ '--rows': rows.length + 1 } as CSSProperties}>
@@ -116,7 +116,7 @@ export default function Cluster({ context, box }: ViewProps<object>) {
             <th>{t('deviceKind.cluster')}</th>
             {columns.map((column) => (
               <th key={column}>
-                {t(`widgetsA.${words[column]}`)}
+                {t(`panel.storage.${words[column]}`)}
                 {column.startsWith('T') && ' °C'}
               </th>
             ))}

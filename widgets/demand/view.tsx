@@ -13,11 +13,11 @@ import { Empty } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { Summary } from '../parts/summary.tsx'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
-import { useToday, useUntil } from '../parts/use-today.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { Summary } from '../parts/figures/summary.tsx'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { useToday, useUntil } from '../parts/data/use-today.ts'
 import { loadColour, peakOf, placeOf } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -79,7 +79,7 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
   const at = useLiveSelect(id, (live) => (live.state === 'fresh' && higher !== undefined ? Math.floor(live.at / 60_000) * 60_000 : undefined))
   const series = useMemo(() => (id === undefined ? [] : [{ point: id, name: t('widget.demand'), colour: '--grid' }]), [id, t])
   const span = useMemo(() => ({ kind: 'fixed' as const, from, to }), [from, to])
-  if (point === undefined) return <Empty>{t('widgetsA.noGridMeter')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.metering.noGridMeter')}</Empty>
   const { gridCapacityKva } = context.model.station
   const limitKw = options.contractedKw > 0 ? options.contractedKw : gridCapacityKva
   const peak = higher !== undefined && at !== undefined ? { kw: higher, at } : found
@@ -98,7 +98,7 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
           </PointLink>
         </span>
         {limitKw !== null && peak !== undefined && box.width > text * 20 && (
-          <span className="figure-label">{t('widgetsA.maxOfLimit', { percent: formatNumber((peak.kw / limitKw) * 100, 0, language) })}</span>
+          <span className="figure-label">{t('panel.metering.maxOfLimit', { percent: formatNumber((peak.kw / limitKw) * 100, 0, language) })}</span>
         )}
       </div>
       {limitKw !== null && limitKw > 0 && (
@@ -112,13 +112,13 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
         items={[
           {
             key: 'max',
-            name: t('widgetsA.monthMax'),
+            name: t('panel.metering.monthMax'),
             value: peak === undefined ? '--' : formatShown(peak.kw, 'kW', 1, language),
           },
           ...(peak === undefined ? [] : [{ key: 'at', name: timeWords(peak.at, context.zone).slice(5, 16) }]),
           {
             key: 'limit',
-            name: t(options.contractedKw > 0 ? 'widgetsA.contracted' : 'widgetsA.capacity'),
+            name: t(options.contractedKw > 0 ? 'panel.metering.contracted' : 'panel.metering.capacity'),
             value: limitKw === null ? '--' : formatShown(limitKw, options.contractedKw > 0 ? 'kW' : 'kVA', 0, language),
             colour: '--very-urgent',
           },

@@ -8,9 +8,9 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { periodColour } from '../parts/meaning.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { energyRows, periodShares } from './model.ts'
 
 /** The day's energies from the meters' registers, each split by price period. */

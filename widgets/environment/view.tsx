@@ -5,10 +5,10 @@ import type { Point } from '#contract/station.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { SkyPicture, useSky } from '../parts/sky.tsx'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useDevicePoints } from '../parts/use-device-points.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { SkyPicture, useSky } from '../parts/drawing/sky.tsx'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useDevicePoints } from '../parts/data/use-device-points.ts'
 
 const shown = [
   ['GHI', 'irradiance'],
@@ -24,7 +24,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
   const live = useDevicePoints(device?.sn)
   const { longitude, latitude } = context.model.station
   const sky = useSky({ point: valueOf(live)?.get('GHI')?.id, longitude, latitude })
-  if (device === undefined) return <Empty>{t('widgetsA.noEnvironment')}</Empty>
+  if (device === undefined) return <Empty>{t('panel.pv.noEnvironment')}</Empty>
   const text = bodyPx(context.mode)
   return (
     <LiveView live={live}>
@@ -65,7 +65,7 @@ export default function Environment({ context, box }: ViewProps<object>) {
               )}
               {found.slice(0, columns * rows).map(([point, words]) => (
                 <div key={point.id} style={{ minWidth: 0 }}>
-                  <div className="figure-label ellipsis">{t(`widgetsA.${words}`)}</div>
+                  <div className="figure-label ellipsis">{t(`panel.pv.${words}`)}</div>
                   <div style={{ fontSize: size, fontWeight: 600, whiteSpace: 'nowrap', color: point.code === 'GHI' ? 'var(--pv)' : 'var(--text)' }}>
                     <PointLink point={point}>
                       <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />

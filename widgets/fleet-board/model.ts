@@ -1,5 +1,5 @@
 import type { AlarmCounts } from '#contract/alarm.ts'
-import { fitTiles } from '../parts/tiles.ts'
+import { fitTiles } from '../parts/figures/tiles.ts'
 
 /** Of the text's size: the least width of a tile, of one power in it, and what a tile needs besides its powers. */
 const TILE_EM = 12.6

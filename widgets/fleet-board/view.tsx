@@ -13,10 +13,10 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { PowerList } from '../parts/power-list.tsx'
-import { nameEm } from '../parts/text.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { PowerList } from '../parts/figures/power-list.tsx'
+import { nameEm } from '../parts/figures/text.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 import { boardOf, mostUrgentFirst } from './model.ts'
 
 type Entry = Answer<'stationOverview'>['stations'][number]
@@ -68,7 +68,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
   return (
     <LiveView live={live}>
       {({ stations }) => {
-        if (stations.length === 0) return <Empty>{t('widgetsA.noStations')}</Empty>
+        if (stations.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const board = boardOf(stations.length, box, bodyPx(context.mode), context.mode === 'screen')
         const shown = mostUrgentFirst(stations, board.shown)
         return (
@@ -82,7 +82,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
             ))}
             {board.more > 0 && (
               <li className="board-tile board-more" style={{ gridColumn: `span ${board.tileOf(shown.length, shown.length + 1).span}` }}>
-                {t('widgetsA.moreStations', { n: board.more })}
+                {t('panel.fleet.moreStations', { n: board.more })}
               </li>
             )}
           </ul>

@@ -13,7 +13,7 @@ export default function FleetMap({ context, options, box }: ViewProps<Options>) 
     <LiveView live={live}>
       {({ stations }) =>
         stations.length === 0 ? (
-          <Empty>{t('widgetsA.noStations')}</Empty>
+          <Empty>{t('panel.fleet.noStations')}</Empty>
         ) : (
           <StationMap stations={stations} options={options} box={box} mode={context.mode} />
         )

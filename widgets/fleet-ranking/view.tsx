@@ -8,7 +8,7 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { useToday } from '../parts/use-today.ts'
+import { useToday } from '../parts/data/use-today.ts'
 
 const MOST = 8
 

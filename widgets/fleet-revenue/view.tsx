@@ -8,8 +8,8 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { yuanShort } from '../parts/yuan.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { yuanShort } from '../parts/figures/yuan.ts'
 import { earningsOf, type Earned } from './model.ts'
 
 /** Each station is one question to the server. */
@@ -52,7 +52,7 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
       ))}
       <div className="fleet-revenue-total">
         {/* What the sum is made of stands before it: of a part of the fleet it is not the fleet's. */}
-        <small>{known === all ? t('widgetsA.earnedAll', { all }) : t('widgetsA.earnedOf', { known, all })}</small>
+        <small>{known === all ? t('panel.fleet.earnedAll', { all }) : t('panel.fleet.earnedOf', { known, all })}</small>
         <b
           style={{
             fontSize: `min(var(--t-key), ${Math.floor((box.width / yuanShort(totalYuan ?? 0, language).length) * 1.62)}px, ${box.height * 0.22}px)`,
@@ -99,7 +99,7 @@ export default function FleetRevenue(props: ViewProps<object>) {
   return (
     <LiveView live={live}>
       {() =>
-        stations.length === 0 ? <Empty>{t('widgetsA.noStations')}</Empty> : <Earnings {...props} stations={stations} all={overview?.length ?? 0} />
+        stations.length === 0 ? <Empty>{t('panel.fleet.noStations')}</Empty> : <Earnings {...props} stations={stations} all={overview?.length ?? 0} />
       }
     </LiveView>
   )

@@ -10,9 +10,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { colourOf } from '../parts/meaning.ts'
-import { nameEm } from '../parts/text.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
+import { colourOf } from '../parts/figures/meaning.ts'
+import { nameEm } from '../parts/figures/text.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
 import { fleetSize, freshSum, pointsOf, totalsLayout } from './model.ts'
 
 const shown = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const
@@ -44,7 +44,7 @@ function Total({ points, quantity, room }: { points: readonly number[]; quantity
   }, [store, points])
   const name = t(`widget.${words[quantity]}`)
   const fresh = { fresh: total.fresh, all: points.length }
-  const inWords = t('widgetsA.freshStations', fresh)
+  const inWords = t('panel.fleet.freshStations', fresh)
   const value = total.sum === undefined ? undefined : toShown(total.sum, 'kW', quantities[quantity].decimals)
   return (
     <li style={{ '--meaning': `var(${colourOf(quantity)})` } as CSSProperties}>
@@ -52,7 +52,7 @@ function Total({ points, quantity, room }: { points: readonly number[]; quantity
         <i className="mark" />
         {name}
         {total.fresh < points.length && (
-          <small title={t('widgetsA.freshOf', fresh)}> {nameEm(`${name} ${inWords}`) < room ? inWords : `${total.fresh}/${points.length}`}</small>
+          <small title={t('panel.fleet.freshOf', fresh)}> {nameEm(`${name} ${inWords}`) < room ? inWords : `${total.fresh}/${points.length}`}</small>
         )}
       </span>
       <span className="totals-value">

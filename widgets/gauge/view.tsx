@@ -7,11 +7,11 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { colourOf } from '../parts/meaning.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { colourOf } from '../parts/figures/meaning.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
 import { arcPath, pointAt, shareOf, stepOf, zoneOf } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -31,7 +31,7 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
     const value = valueOf(live)
     return value === undefined ? undefined : zoneOf(value, options)
   })
-  if (point === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   const size = Math.max(40, Math.min(box.width, box.height * 1.08, box.height + bodyPx(context.mode)))
   const zero = shareOf(0, min, max)
   const hasLimits = options.warnAt !== undefined || options.alarmAt !== undefined
@@ -71,7 +71,7 @@ export default function Gauge({ context, options, box }: ViewProps<Options>) {
         </PointLink>
         {hasLimits && zone !== undefined && size > bodyPx(context.mode) * 10 && (
           <div className="gauge-zone" style={{ color: zone === 'ok' || isOld ? 'var(--text-3)' : colour }}>
-            {t(`widgetsB.${words[zone]}`)}
+            {t(`panel.data.${words[zone]}`)}
           </div>
         )}
         {size > ends * bodyPx(context.mode) * 1.7 && (

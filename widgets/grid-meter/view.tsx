@@ -4,9 +4,9 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useDevicePoints } from '../parts/use-device-points.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useDevicePoints } from '../parts/data/use-device-points.ts'
 import { fitOf, readingsOf } from './model.ts'
 
 /** The grid meter's registers, power factor, powers and phases, live: as many as the panel holds. */
@@ -15,7 +15,7 @@ export default function GridMeter({ context, box }: ViewProps<object>) {
   const language = useAtomValue(languageAtom)
   const meter = context.model.devices.find((device) => device.kind === 'gridMeter')
   const live = useDevicePoints(meter?.sn)
-  if (meter === undefined) return <Empty>{t('widgetsA.noGridMeter')}</Empty>
+  if (meter === undefined) return <Empty>{t('panel.metering.noGridMeter')}</Empty>
   const text = bodyPx(context.mode)
   const { columns, count } = fitOf(box.width, box.height, text)
   // In one column a figure may be larger: a register of nine characters and its unit fill it.

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { Empty, Failed, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { DayHeat } from '../parts/day-heat.tsx'
-import { colourOf } from '../parts/meaning.ts'
-import { useQuarters } from '../parts/quarter-hours.ts'
-import { labelPx } from '../parts/type-scale.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { DayHeat } from '../parts/drawing/day-heat.tsx'
+import { colourOf } from '../parts/figures/meaning.ts'
+import { useQuarters } from '../parts/data/quarter-hours.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
 import type { Options } from './widget.ts'
 
 const daysOf = { days30: 30, days90: 90, days365: 365 } as const
@@ -18,7 +18,7 @@ export default function HeatMap({ context, options, box }: ViewProps<Options>) {
   const language = useAtomValue(languageAtom)
   const point = resolve(context, options.source)
   const live = useQuarters(point?.id, daysOf[options.lookBack], context.zone)
-  if (point === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (point === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   return (
     <LiveView live={live}>
       {(quarters) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineWidget } from '../define.ts'
-import { binding, titleOfSource } from '../parts/binding.ts'
+import { binding, titleOfSource } from '../parts/data/binding.ts'
 
 export const options = z.object({
   source: binding.default({ kind: 'quantity', quantity: 'loadPower' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textOf } from '#src/atoms/language.ts'
 import { defineWidget } from '../define.ts'
-import { binding, resolve, topicsOf } from '../parts/binding.ts'
+import { binding, resolve, topicsOf } from '../parts/data/binding.ts'
 
 export const MAX_SERIES = 4
 

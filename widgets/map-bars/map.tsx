@@ -9,8 +9,8 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { themeAtom } from '#src/atoms/theme.ts'
-import { EChart } from '../parts/echart.tsx'
-import { tokens } from '../parts/token-colours.ts'
+import { EChart } from '../parts/drawing/echart.tsx'
+import { tokens } from '../parts/drawing/token-colours.ts'
 
 // The flat map's part brings the register of outlines.
 register([Bar3DChart, GeoComponent, Geo3DComponent, CanvasRenderer])

@@ -9,11 +9,11 @@ import { useQuery } from '#src/atoms/query.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { Flat, FlatRows } from '../parts/flat-note.tsx'
-import { colourOf } from '../parts/meaning.ts'
-import { labelPx } from '../parts/type-scale.ts'
-import { useWholeValues } from '../parts/use-fleet-powers.ts'
-import { hasWebgl } from '../parts/webgl.ts'
+import { Flat, FlatRows } from '../parts/drawing/flat-note.tsx'
+import { colourOf } from '../parts/figures/meaning.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useWholeValues } from '../parts/data/use-fleet-powers.ts'
+import { hasWebgl } from '../parts/drawing/webgl.ts'
 import type { Options } from './widget.ts'
 
 const ChinaMap = lazyChunk(() => import('./map.tsx'))
@@ -47,7 +47,7 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
       }),
     [placed, values, language],
   )
-  if (places.length === 0) return <Empty>{t('widgetsB.noPlaces')}</Empty>
+  if (places.length === 0) return <Empty>{t('panel.fleet.noPlaces')}</Empty>
   const px = labelPx(context.mode)
   const colour = colourOf(options.measure)
   if (hasWebgl())

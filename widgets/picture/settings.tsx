@@ -36,9 +36,9 @@ export default function PictureSettings({ options, onChange }: OwnSettingsProps)
       {file !== null && <FileImage className="picture-preview" path={pathOfFile(file.id)} alt={file.name} />}
       <input ref={input} type="file" accept="image/png,image/jpeg,image/webp,image/gif" hidden onChange={(event) => void choose(event)} />
       <Button loading={share !== undefined} onClick={() => input.current?.click()}>
-        {share === undefined ? t('widgetsB.upload') : t('widgetsB.uploading', { percent: Math.round(share * 100) })}
+        {share === undefined ? t('panel.content.upload') : t('panel.content.uploading', { percent: Math.round(share * 100) })}
       </Button>{' '}
-      {file !== null && <Button onClick={() => onChange({ file: null })}>{t('widgetsB.removePicture')}</Button>}
+      {file !== null && <Button onClick={() => onChange({ file: null })}>{t('panel.content.removePicture')}</Button>}
     </div>
   )
 }

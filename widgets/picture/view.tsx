@@ -9,7 +9,7 @@ import type { Options } from './widget.ts'
 /** A picture out of the file store. */
 export default function Picture({ options: { file, fit, alt } }: ViewProps<Options>) {
   const { t } = useTranslation()
-  if (file === null) return <Empty>{t('widgetsB.noPicture')}</Empty>
+  if (file === null) return <Empty>{t('panel.content.noPicture')}</Empty>
   return (
     <FileImage
       path={pathOfFile(file.id)}
@@ -17,7 +17,7 @@ export default function Picture({ options: { file, fit, alt } }: ViewProps<Optio
       className={`picture-widget picture-${fit}`}
       fallback={
         <div className="center state-failed" role="status">
-          {t('widgetsB.pictureAway')}
+          {t('panel.content.pictureAway')}
         </div>
       }
     />

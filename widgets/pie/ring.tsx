@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { Empty } from '#src/ui/state-card.tsx'
-import { shortened, textEm } from '../parts/text.ts'
+import { shortened, textEm } from '../parts/figures/text.ts'
 import { percents, ringPath, slicesOf, spread, type Part, type Slice } from './model.ts'
 
 interface Props {
@@ -85,7 +85,7 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
   const percent = percents(slices)
   const negative = parts.filter((part) => part.value < 0).map((part) => part.name)
   const note = negative.length > 0 && height > px * (slices.length * 1.8 + 4.5) ? Math.round(px * 1.8) : 0
-  if (slices.length === 0) return <Empty>{t('widgetsB.noShares')}</Empty>
+  if (slices.length === 0) return <Empty>{t('panel.data.noShares')}</Empty>
   const tall = height - note
   const room = px * Math.min(LABEL_EM.most, Math.max(LABEL_EM.least, ...slices.map((slice) => textEm(slice.name) + 0.4)))
   // Labels around the ring, while they leave it most of its size.
@@ -136,7 +136,7 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
             {radius > px * 4 && radius * 1.2 > total.length * 0.58 * px && (
               <g textAnchor="middle">
                 <text y={-px * 0.3} fill="var(--text-3)">
-                  {t('widgetsB.total')}
+                  {t('panel.data.total')}
                 </text>
                 <text y={px} fill="var(--text)" fontWeight="600" fontSize={Math.min(px * 1.15, (radius * 1.2) / (total.length * 0.58))}>
                   {total}
@@ -161,7 +161,7 @@ export function Ring({ parts, unit, decimals, isOld, width, height, px }: Props)
       </div>
       {note > 0 && (
         <div className="figure-label ellipsis" style={{ height: note }} title={negative.join(', ')}>
-          {t('widgetsB.negativeShares', { names: negative.join(', ') })}
+          {t('panel.data.negativeShares', { names: negative.join(', ') })}
         </div>
       )}
     </>

@@ -11,12 +11,12 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView, Waiting } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { startOfSpan } from '../parts/dates.ts'
-import { useRegisters } from '../parts/energy-span.ts'
-import { apartColours } from '../parts/meaning.ts'
-import { labelPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { startOfSpan } from '../parts/data/dates.ts'
+import { useRegisters } from '../parts/data/energy-span.ts'
+import { apartColours } from '../parts/figures/meaning.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { Ring } from './ring.tsx'
 import type { Options } from './widget.ts'
 
@@ -59,7 +59,7 @@ function Now({ context, options, box }: ViewProps<Options>) {
   }, [context, options.slices])
   const { values, isOld } = useValues(points)
   const [first] = points
-  if (first === undefined) return <Empty>{t('widgetsB.noSource')}</Empty>
+  if (first === undefined) return <Empty>{t('panel.data.noSource')}</Empty>
   if (values.every((value) => value === undefined)) return <Waiting />
   const colours = apartColours(points.map((point) => point.quantity))
   const parts = points.flatMap((point, i) => {
@@ -89,7 +89,7 @@ function Energies({ context, options, box }: ViewProps<Options>) {
     [registers, date, options.span, context.model.station.id],
   )
   const live = useQuery('energyByPeriod', question, { everyMs: 60_000, reload: true })
-  if (registers.length === 0) return <Empty>{t('widgetsB.noEnergies')}</Empty>
+  if (registers.length === 0) return <Empty>{t('panel.data.noEnergies')}</Empty>
   const colours = apartColours(registers)
   return (
     <LiveView live={live}>
@@ -103,7 +103,7 @@ function Energies({ context, options, box }: ViewProps<Options>) {
                   value: row?.byPeriod[period] ?? 0,
                   colour: period === 'deepValley' ? '--deep-valley' : `--${period}`,
                 })),
-                { name: t('widgetsB.unknownPeriod'), value: row?.unknownKwh ?? 0, colour: '--stale' },
+                { name: t('panel.data.unknownPeriod'), value: row?.unknownKwh ?? 0, colour: '--stale' },
               ]
             : registers.map((quantity, i) => ({
                 name: textOf(quantities[quantity].name, language),

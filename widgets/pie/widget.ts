@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineWidget } from '../define.ts'
-import { binding, resolve, topicsOf } from '../parts/binding.ts'
+import { binding, resolve, topicsOf } from '../parts/data/binding.ts'
 
 export const options = z.object({
   slices: z

@@ -8,10 +8,10 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { Summary } from '../parts/summary.tsx'
-import { useWholeRows } from '../parts/use-whole-rows.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
-import { useServerNow } from '../parts/use-today.ts'
+import { Summary } from '../parts/figures/summary.tsx'
+import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
+import { useServerNow } from '../parts/data/use-today.ts'
 import { durationWords, inOrder, totalKwh } from './model.ts'
 
 const MOST = 100
@@ -35,7 +35,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {({ sessions }) =>
         sessions.length === 0 ? (
-          <Empty>{t('widgetsA.noSessions')}</Empty>
+          <Empty>{t('panel.piles.noSessions')}</Empty>
         ) : (
           <div className="sessions">
             <Summary
@@ -45,7 +45,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                   key: 'all',
                   name: narrow
                     ? formatShown(totalKwh(sessions), 'kWh', 1, language)
-                    : t('widgetsA.sessionsTotal', { n: sessions.length, energy: formatShown(totalKwh(sessions), 'kWh', 1, language) }),
+                    : t('panel.piles.sessionsTotal', { n: sessions.length, energy: formatShown(totalKwh(sessions), 'kWh', 1, language) }),
                   colour: '--pile',
                 },
               ]}
@@ -55,9 +55,9 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                 <thead>
                   <tr>
                     <th>{t('deviceKind.pile')}</th>
-                    {!narrow && <th>{t('widgetsA.started')}</th>}
-                    {!tight && <th>{t('widgetsA.duration')}</th>}
-                    <th>{t('widgetsA.energy')}</th>
+                    {!narrow && <th>{t('panel.piles.started')}</th>}
+                    {!tight && <th>{t('panel.piles.duration')}</th>}
+                    <th>{t('panel.piles.energy')}</th>
                     {wide && <th>{t('alarm.state')}</th>}
                   </tr>
                 </thead>
@@ -74,7 +74,7 @@ export default function PileSessions({ context, box }: ViewProps<object>) {
                         <td>{formatShown(session.kwh, 'kWh', 1, language)}</td>
                         {wide && (
                           <td className={session.to === null ? 'session-runs' : ''}>
-                            {t(session.to === null ? 'widgetsA.running' : 'widgetsA.ended')}
+                            {t(session.to === null ? 'panel.piles.running' : 'panel.piles.ended')}
                           </td>
                         )}
                       </tr>

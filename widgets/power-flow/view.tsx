@@ -6,9 +6,9 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import type { ViewProps } from '../define.ts'
 import { FlowLine } from '../parts/flow/flow-line.tsx'
 import { flowIcons } from '../parts/flow/icons.ts'
-import { operatingMode } from '../parts/operating-mode.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { useLiveSelect } from '../parts/use-live-select.ts'
+import { operatingMode } from '../parts/figures/operating-mode.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
 import { flowNodes, wayOf, type FlowNode } from './model.ts'
 
 function Mode({ point }: { point: number }) {

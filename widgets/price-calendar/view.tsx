@@ -6,9 +6,9 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
-import { periodColour } from '../parts/meaning.ts'
-import { labelPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { leadingDays, monthAway } from './model.ts'
 
 /** Every day of a month with its price periods from midnight to midnight. */
@@ -59,7 +59,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
                 className={tight ? 'calendar-grid calendar-tight' : 'calendar-grid'}
                 style={{ height: '100%', gridTemplateRows: `${label * 1.4}px repeat(${rows}, minmax(0, 1fr))` }}
               >
-                {[...t('widgetsA.weekdays')].map((name, i) => (
+                {[...t('panel.price.weekdays')].map((name, i) => (
                   <div key={i} className="calendar-weekday">
                     {name}
                   </div>

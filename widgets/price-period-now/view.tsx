@@ -7,9 +7,9 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { periodColour } from '../parts/meaning.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useServerNow, useToday } from '../parts/use-today.ts'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { remainingWords } from './model.ts'
 
 /** The price period of this moment, its price, and when the next one begins; the whole day as a band. */
@@ -31,7 +31,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const rest = looksBack ? undefined : t('widget.remaining', { time: remainingWords(current.to - now) })
         const following =
           next === undefined
-            ? t('widgetsA.untilTime', { time: clockWords(current.to, context.zone) })
+            ? t('panel.price.untilTime', { time: clockWords(current.to, context.zone) })
             : t('widget.nextPeriod', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
         // A high band carries the times at which its periods begin.
         const tells = box.height > text * 10

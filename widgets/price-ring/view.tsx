@@ -6,9 +6,9 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { clockWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { periodColour } from '../parts/meaning.ts'
-import { bodyPx, labelPx } from '../parts/type-scale.ts'
-import { useServerNow, useToday } from '../parts/use-today.ts'
+import { periodColour } from '../parts/figures/meaning.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
+import { useServerNow, useToday } from '../parts/data/use-today.ts'
 import { angleOf, arcPath, handOf, joined } from './model.ts'
 
 const RADIUS = 41
@@ -37,8 +37,8 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
         const price = current.price === null ? '--' : Number(current.price).toFixed(4)
         const change =
           next === undefined
-            ? t('widgetsA.until', { time: clockWords(current.to, context.zone) })
-            : t('widgetsA.nextAt', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
+            ? t('panel.price.until', { time: clockWords(current.to, context.zone) })
+            : t('panel.price.nextAt', { time: clockWords(next.from, context.zone), period: t(`period.${next.period}`) })
         // The longer of the lines decides how large the middle may be written.
         const small = Math.max(label, Math.min(label * 1.1, inner / (Math.max(price.length + 8, change.length * 0.75) * 0.58)))
         const words = t('widget.remaining', {

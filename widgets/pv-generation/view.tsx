@@ -8,10 +8,10 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { Trend } from '../parts/trend.tsx'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { Trend } from '../parts/drawing/trend.tsx'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
 
 /** PV power now, irradiance, and what was generated today and this month. */
 export default function PvGeneration({ context, box }: ViewProps<object>) {

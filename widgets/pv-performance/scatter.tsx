@@ -55,7 +55,7 @@ export function Scatter({ pairs, peakKw, power, sun, width, height, labelPx }: P
   if (plot.width < 40 || plot.height < 30) return null
   const end = peakKw === null ? undefined : Math.min(maxX, (maxY / peakKw) * 1000)
   return (
-    <svg width={width} height={height} role="img" aria-label={t('widgetsA.performance')} fontSize={labelPx} fill="var(--text-3)">
+    <svg width={width} height={height} role="img" aria-label={t('panel.pv.performance')} fontSize={labelPx} fill="var(--text-3)">
       <g transform={`translate(${margin.left} ${margin.top})`}>
         {yAxis.ticks.map((tick, i) => (
           <g key={tick}>

@@ -8,10 +8,10 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { Summary } from '../parts/summary.tsx'
-import { labelPx } from '../parts/type-scale.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
-import { useToday, useUntil } from '../parts/use-today.ts'
+import { Summary } from '../parts/figures/summary.tsx'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
+import { useToday, useUntil } from '../parts/data/use-today.ts'
 import { fullHours, growthOf, pairsOf, performanceOf } from './model.ts'
 import { Scatter } from './scatter.tsx'
 
@@ -68,20 +68,20 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
         fontPx={label + 1}
         lines={lines}
         items={[
-          { key: 'today', name: t('widgetsA.today'), value: energy(todayKwh), colour: '--pv' },
-          { key: 'month', name: t('widgetsA.month'), value: energy(soFar?.rows[0]?.totalKwh) },
-          { key: 'year', name: t('widgetsA.year'), value: energy(yearKwh) },
+          { key: 'today', name: t('panel.pv.today'), value: energy(todayKwh), colour: '--pv' },
+          { key: 'month', name: t('panel.pv.month'), value: energy(soFar?.rows[0]?.totalKwh) },
+          { key: 'year', name: t('panel.pv.year'), value: energy(yearKwh) },
           {
             key: 'hours',
-            name: t('widgetsA.specificYield'),
-            value: hours === undefined ? '--' : `${formatNumber(hours, 2, language)} ${t('widgetsA.hoursUnit')}`,
+            name: t('panel.pv.specificYield'),
+            value: hours === undefined ? '--' : `${formatNumber(hours, 2, language)} ${t('panel.pv.hoursUnit')}`,
           },
-          { key: 'ratio', name: t('widgetsA.performance'), value: performance === undefined ? '--' : `${formatNumber(performance, 1, language)} %` },
+          { key: 'ratio', name: t('panel.pv.performance'), value: performance === undefined ? '--' : `${formatNumber(performance, 1, language)} %` },
         ]}
       />
       {sun === undefined ? (
         <div style={{ height: box.height - head }}>
-          <Empty>{t('widgetsA.noEnvironment')}</Empty>
+          <Empty>{t('panel.pv.noEnvironment')}</Empty>
         </div>
       ) : (
         <Scatter pairs={pairs} peakKw={pvPeakKw} power={power.id} sun={sun.id} width={box.width} height={box.height - head} labelPx={label} />

@@ -5,11 +5,11 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { BarStack } from '../parts/bar-stack.tsx'
-import { Summary } from '../parts/summary.tsx'
-import { labelPx } from '../parts/type-scale.ts'
-import { yuan, yuanShort } from '../parts/yuan.ts'
-import { useToday } from '../parts/use-today.ts'
+import { BarStack } from '../parts/drawing/bar-stack.tsx'
+import { Summary } from '../parts/figures/summary.tsx'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { yuan, yuanShort } from '../parts/figures/yuan.ts'
+import { useToday } from '../parts/data/use-today.ts'
 import { sourcesOf, sumOf, type Source } from './model.ts'
 
 const sources = [
@@ -30,7 +30,7 @@ export default function RevenueMonth({ context, box }: ViewProps<object>) {
   return (
     <LiveView live={live}>
       {({ days, total }) => {
-        if (total === null) return <Empty>{t('widgetsA.noMonth')}</Empty>
+        if (total === null) return <Empty>{t('panel.revenue.noMonth')}</Empty>
         const present = sourcesOf(days)
         const shown = sources.filter(([source]) => present.has(source))
         // In a low panel the bars are wanted more than the sums of each source.

@@ -9,11 +9,11 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { nameEm, textEm } from '../parts/text.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useToday } from '../parts/use-today.ts'
-import { keyPx } from '../parts/key-px.ts'
-import { yuan, yuanShort } from '../parts/yuan.ts'
+import { nameEm, textEm } from '../parts/figures/text.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useToday } from '../parts/data/use-today.ts'
+import { keyPx } from '../parts/figures/key-px.ts'
+import { yuan, yuanShort } from '../parts/figures/yuan.ts'
 import { layoutOf, sources, type RevenueDay } from './model.ts'
 
 /** What of the day's income comes from where, as one bar; losses have no part of it. */
@@ -56,7 +56,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {(answer) => {
         if (answer.missing === 'price') return <Empty>{t('widget.noPrice')}</Empty>
-        if (answer.withStored === null) return <Empty>{t('widgetsA.noReadings')}</Empty>
+        if (answer.withStored === null) return <Empty>{t('panel.revenue.noReadings')}</Empty>
         // A source that the station has and of which nothing is known has its line too: it is not in the sum.
         const own = sources.filter(([, , , quantity]) => context.point(quantity) !== undefined || quantity === 'gridExport')
         const present = own.filter(([key, , , quantity]) => quantity !== 'gridExport' || answer[key] !== null)
@@ -68,10 +68,10 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
         }
         // As much of an explanation as one line holds; all of it under the pointer.
         const fits = (words: string): boolean => nameEm(words) * text < box.width
-        const storedWords = stored && [t('widgetsA.storedWorth', stored), t('widgetsA.storedPart', stored)].find(fits)
+        const storedWords = stored && [t('panel.revenue.storedWorth', stored), t('panel.revenue.storedPart', stored)].find(fits)
         const covered = answer.coverage < 0.98 ? [t('widget.coverage', { percent: Math.round(answer.coverage * 100) })] : []
-        const notes = [...(stored === null ? [] : [storedWords ?? t('widgetsA.storedShort', stored)]), ...covered]
-        const explained = [...(stored === null ? [] : [t('widgetsA.storedWorth', stored)]), ...covered].join(' · ')
+        const notes = [...(stored === null ? [] : [storedWords ?? t('panel.revenue.storedShort', stored)]), ...covered]
+        const explained = [...(stored === null ? [] : [t('panel.revenue.storedWorth', stored)]), ...covered].join(' · ')
         const layout = layoutOf(box, text, present.length, textEm(notes.join(' · ')))
         // On one line only the first where both are too wide for it: an amount is never cut.
         const said = layout.note === 1 && textEm(notes.join(' · ')) * text > box.width ? notes.slice(0, 1) : notes
@@ -88,7 +88,7 @@ export default function RevenueNow({ context, box }: ViewProps<object>) {
             {layout.beside && (
               <dl className="revenue-beside">
                 <div>
-                  <dt>{t('widgetsA.yesterday')}</dt>
+                  <dt>{t('panel.revenue.yesterday')}</dt>
                   <dd>{yuanShort(yesterday?.withStored, language)}</dd>
                 </div>
                 <div>

@@ -30,7 +30,7 @@ export default function RotationSettings({ context, options, onChange }: OwnSett
     .map(({ definition }) => ({ value: definition.type, label: t(`widget.${definition.title}`) }))
   return (
     <div className="widget-settings-field">
-      <label>{t('widgetsB.children')}</label>
+      <label>{t('panel.content.children')}</label>
       <ol className="rotation-children">
         {children.map((child, i) => (
           <li key={`${i} ${child.type}`}>
@@ -40,7 +40,7 @@ export default function RotationSettings({ context, options, onChange }: OwnSett
                 <Button
                   size="mini"
                   icon={<IconSettings />}
-                  aria-label={`${t('widgetsB.configureChild')} ${nameOf(child.type)}`}
+                  aria-label={`${t('panel.content.configureChild')} ${nameOf(child.type)}`}
                   aria-expanded={open === i}
                   onClick={() => setOpen(open === i ? undefined : i)}
                 />
@@ -48,21 +48,21 @@ export default function RotationSettings({ context, options, onChange }: OwnSett
               <Button
                 size="mini"
                 icon={<IconUp />}
-                aria-label={`${t('widgetsB.moveUp')} ${nameOf(child.type)}`}
+                aria-label={`${t('panel.content.moveUp')} ${nameOf(child.type)}`}
                 disabled={i === 0}
                 onClick={() => arrange(moved(children, i, -1))}
               />
               <Button
                 size="mini"
                 icon={<IconDown />}
-                aria-label={`${t('widgetsB.moveDown')} ${nameOf(child.type)}`}
+                aria-label={`${t('panel.content.moveDown')} ${nameOf(child.type)}`}
                 disabled={i === children.length - 1}
                 onClick={() => arrange(moved(children, i, 1))}
               />
               <Button
                 size="mini"
                 icon={<IconDelete />}
-                aria-label={`${t('widgetsB.removeChild')} ${nameOf(child.type)}`}
+                aria-label={`${t('panel.content.removeChild')} ${nameOf(child.type)}`}
                 onClick={() => arrange(children.filter((_, n) => n !== i))}
               />
             </div>
@@ -86,8 +86,8 @@ export default function RotationSettings({ context, options, onChange }: OwnSett
         <Select
           key={children.length}
           showSearch
-          aria-label={t('widgetsB.addChild')}
-          placeholder={t('widgetsB.addChild')}
+          aria-label={t('panel.content.addChild')}
+          placeholder={t('panel.content.addChild')}
           options={choices}
           onChange={(type: string) => arrange([...children, { type, version: widgetKinds.get(type)?.definition.version ?? 1, options: {} }])}
         />

@@ -35,7 +35,7 @@ export default function Rotation({ context, options: { children, seconds } }: Vi
   }, [waits, at, children.length, seconds])
 
   const child = children[at]
-  if (child === undefined) return <Empty>{t('widgetsB.noChildren')}</Empty>
+  if (child === undefined) return <Empty>{t('panel.content.noChildren')}</Empty>
   const nameOf = (type: string): string => {
     const definition = widgetKinds.get(type)?.definition
     return definition === undefined ? type : t(`widget.${definition.title}`)
@@ -63,7 +63,7 @@ export default function Rotation({ context, options: { children, seconds } }: Vi
               type="button"
               className="plain-button rotation-dot"
               aria-current={i === at}
-              aria-label={t('widgetsB.childAt', { n: i + 1, count: children.length, name: nameOf(one.type) })}
+              aria-label={t('panel.content.childAt', { n: i + 1, count: children.length, name: nameOf(one.type) })}
               onClick={() => setIndex(i)}
             >
               <i />

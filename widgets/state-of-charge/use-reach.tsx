@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { StationModel } from '#contract/station.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
-import { useDevicePoints } from '../parts/use-device-points.ts'
+import { useDevicePoints } from '../parts/data/use-device-points.ts'
 import { sumOfAll, type ReachPoints } from './model.ts'
 
 /** Asks for the points by which one battery says what it can take and give. */

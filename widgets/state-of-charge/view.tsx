@@ -7,11 +7,11 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { textEm } from '../parts/text.ts'
-import { operatingMode } from '../parts/operating-mode.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { textEm } from '../parts/figures/text.ts'
+import { operatingMode } from '../parts/figures/operating-mode.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
 import { useReach } from './use-reach.tsx'
 import { arcLength, CIRCUMFERENCE, RADIUS, tenthOf } from './model.ts'
 
@@ -81,7 +81,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
   const lineEm = Math.max(
     6,
     ...figures.map(
-      ([words, kwh]) => textEm(`${t(`widgetsA.${words}`)} ${formatShown(Math.max(kwh ?? 0, capacity ?? 0), 'kWh', 0, language)}`) * 1.1 + 0.6,
+      ([words, kwh]) => textEm(`${t(`panel.storage.${words}`)} ${formatShown(Math.max(kwh ?? 0, capacity ?? 0), 'kWh', 0, language)}`) * 1.1 + 0.6,
     ),
   )
   const ring = Math.max(48, Math.min(beside ? Math.min(box.width * 0.55, box.width - GAP_PX - lineEm * least) : box.width, box.height - below))
@@ -106,7 +106,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           <div className={energyLines > 1 ? 'soc-energy soc-energy-lines' : 'soc-energy'}>
             {figures.map(([words, kwh]) => (
               <span key={words}>
-                {t(`widgetsA.${words}`)} <b>{kwh === undefined ? '--' : formatShown(kwh, 'kWh', 0, language)}</b>
+                {t(`panel.storage.${words}`)} <b>{kwh === undefined ? '--' : formatShown(kwh, 'kWh', 0, language)}</b>
               </span>
             ))}
           </div>

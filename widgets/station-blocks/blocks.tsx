@@ -5,8 +5,8 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { themeAtom } from '#src/atoms/theme.ts'
-import { EChart } from '../parts/echart.tsx'
-import { mix, tokens } from '../parts/token-colours.ts'
+import { EChart } from '../parts/drawing/echart.tsx'
+import { mix, tokens } from '../parts/drawing/token-colours.ts'
 
 register([Bar3DChart, Grid3DComponent, CanvasRenderer])
 

@@ -1,4 +1,4 @@
-import { shortened } from '../parts/text.ts'
+import { shortened } from '../parts/figures/text.ts'
 import type { Station } from '#contract/station.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 

@@ -8,10 +8,10 @@ import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { Flat, FlatRows } from '../parts/flat-note.tsx'
-import { labelPx } from '../parts/type-scale.ts'
-import { useWholeValues } from '../parts/use-fleet-powers.ts'
-import { hasWebgl } from '../parts/webgl.ts'
+import { Flat, FlatRows } from '../parts/drawing/flat-note.tsx'
+import { labelPx } from '../parts/figures/type-scale.ts'
+import { useWholeValues } from '../parts/data/use-fleet-powers.ts'
+import { hasWebgl } from '../parts/drawing/webgl.ts'
 import { blocksOf, uniqueLabels } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -43,7 +43,7 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
       }),
     [blocks, labels, values, t],
   )
-  if (blocks.length === 0) return <Empty>{t('widgetsB.noStations')}</Empty>
+  if (blocks.length === 0) return <Empty>{t('panel.fleet.noRatedStations')}</Empty>
   const px = labelPx(context.mode)
   if (hasWebgl()) return <Blocks bars={bars} label={t('widget.stationBlocks')} {...box} px={px} />
   const note = Math.round(px * 1.8)

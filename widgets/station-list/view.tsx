@@ -9,9 +9,9 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { useWholeRows } from '../parts/use-whole-rows.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 
 const columns: readonly [QuantityCode, number][] = [
   ['gridPower', 1],
@@ -39,7 +39,7 @@ export default function StationList({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {({ stations }) =>
         stations.length === 0 ? (
-          <Empty>{t('widgetsA.noStations')}</Empty>
+          <Empty>{t('panel.fleet.noStations')}</Empty>
         ) : (
           <div ref={rows} className="station-list">
             <table className="plain-table" style={{ tableLayout: isNarrow ? 'auto' : 'fixed' }}>

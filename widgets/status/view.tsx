@@ -10,10 +10,10 @@ import { useQuery } from '#src/atoms/query.ts'
 import { clockWords } from '#src/ui/time-words.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useLiveSelect } from '../parts/use-live-select.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useLiveSelect } from '../parts/data/use-live-select.ts'
 import { isOn, lastChange } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -55,16 +55,16 @@ function Lamp({ point, zone, means, changedAt, isKnown, tellsTime }: LampProps) 
   const at = seen ?? changedAt
   const colour = on === undefined || old ? '--stale' : colours[means][on ? 0 : 1]
   const name = textOf(point.name, language)
-  const since = at !== undefined ? t('widgetsB.since', { time: clockWords(at, zone) }) : isKnown ? t('widgetsB.overDay') : ''
+  const since = at !== undefined ? t('panel.data.since', { time: clockWords(at, zone) }) : isKnown ? t('panel.data.overDay') : ''
   return (
     <li title={since === '' ? name : `${name} · ${since}`}>
       <i className={`status-lamp${on === true ? ' status-on' : ''}${old ? ' status-old' : ''}`} style={{ color: `var(${colour})` }} aria-hidden />
       <span className="grow ellipsis">{name}</span>
       <PointLink point={point}>
         {state === 'failed' ? (
-          <small>{t('widgetsB.qualityFailed')}</small>
+          <small>{t('panel.point.qualityFailed')}</small>
         ) : (
-          <b>{on === undefined ? '--' : t(on ? 'widgetsB.on' : 'widgetsB.off')}</b>
+          <b>{on === undefined ? '--' : t(on ? 'panel.data.on' : 'panel.data.off')}</b>
         )}
       </PointLink>
       {tellsTime && on !== undefined && at !== undefined && <small>{since}</small>}
@@ -84,7 +84,7 @@ export default function Status({ context, options, box }: ViewProps<Options>) {
   }, [points, store])
   const history = valueOf(useQuery('series', question, { reload: true }))
   const changes = useMemo(() => new Map(history?.series.map((one) => [one.pointId, lastChange(one.times, one.values)])), [history])
-  if (points.length === 0) return <Empty>{t(options.signals.length === 0 ? 'widgetsB.noSignals' : 'widgetsB.noSource')}</Empty>
+  if (points.length === 0) return <Empty>{t(options.signals.length === 0 ? 'panel.data.noSignals' : 'panel.data.noSource')}</Empty>
   const text = bodyPx(context.mode)
   const isNarrow = box.width < text * 10
   // Nobody scrolls on a wall: whole rows, as many as there is room for.

@@ -10,14 +10,14 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import type { Extremes } from '../parts/extremes.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { qualityWord } from '../parts/quality-word.ts'
-import { bodyPx } from '../parts/type-scale.ts'
-import { useDayExtremes } from '../parts/use-day-extremes.ts'
-import { useToday } from '../parts/use-today.ts'
-import { useWholeRows } from '../parts/use-whole-rows.ts'
+import { resolve } from '../parts/data/binding.ts'
+import type { Extremes } from '../parts/drawing/extremes.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { qualityWord } from '../parts/figures/quality-word.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useDayExtremes } from '../parts/data/use-day-extremes.ts'
+import { useToday } from '../parts/data/use-today.ts'
+import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
 import { columnsFor } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -84,7 +84,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
       }
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-quality]') ?? []) {
         const word = qualityWord(store.live(Number(cell.dataset.quality)), store.serverNow())
-        write(cell, t(`widgetsB.${word}`))
+        write(cell, t(`panel.point.${word}`))
         cell.classList.toggle('quiet', word !== 'qualityFresh')
       }
     }
@@ -93,7 +93,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
     return () => clearInterval(timer)
   }, [store, points, columns.age, t])
 
-  if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'widgetsB.noRows' : 'widgetsB.noSource')}</Empty>
+  if (points.length === 0) return <Empty>{t(options.rows.length === 0 ? 'panel.data.noRows' : 'panel.data.noSource')}</Empty>
   return (
     <div
       ref={rows}
@@ -105,12 +105,12 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
       <table className="plain-table">
         <thead>
           <tr>
-            <th>{t('widgetsB.name')}</th>
-            <th className="right">{t('widgetsB.value')}</th>
-            {columns.quality && <th>{t('widgetsB.quality')}</th>}
-            {columns.age && <th className="right">{t('widgetsB.age')}</th>}
-            {columns.extremes && <th className="right">{t('widgetsB.minToday')}</th>}
-            {columns.extremes && <th className="right">{t('widgetsB.maxToday')}</th>}
+            <th>{t('panel.data.name')}</th>
+            <th className="right">{t('panel.data.value')}</th>
+            {columns.quality && <th>{t('panel.data.quality')}</th>}
+            {columns.age && <th className="right">{t('panel.data.age')}</th>}
+            {columns.extremes && <th className="right">{t('panel.data.minToday')}</th>}
+            {columns.extremes && <th className="right">{t('panel.data.maxToday')}</th>}
           </tr>
         </thead>
         <tbody ref={body}>

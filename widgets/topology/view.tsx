@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { labelPx } from '../parts/type-scale.ts'
+import { labelPx } from '../parts/figures/type-scale.ts'
 import { batteryPlace, BUS_Y, busReach, pictureOf, wayOfNode, type TopologyNode } from './model.ts'
 import { Node } from './node.tsx'
 import type { Options } from './widget.ts'
@@ -32,7 +32,7 @@ function Picture({ context, options, box, onOptions }: ViewProps<Options>) {
       }),
     [devices, most, box.height, label, context, positions],
   )
-  if (nodes.length === 0) return <Empty>{t('widgetsA.noDevices')}</Empty>
+  if (nodes.length === 0) return <Empty>{t('panel.topology.noDevices')}</Empty>
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const columns = nodes.filter((node) => node.parent === undefined && node.y > BUS_Y).length
   const column = box.width / Math.max(1, columns)
@@ -102,7 +102,7 @@ export default function Topology(props: ViewProps<Options>) {
     <LiveView live={live}>
       {({ optionList }) =>
         optionList.find((option) => option.powerstationId === id)?.isTopology === 0 ? (
-          <Empty>{t('widgetsA.noTopology')}</Empty>
+          <Empty>{t('panel.topology.noTopology')}</Empty>
         ) : (
           <Picture {...props} />
         )

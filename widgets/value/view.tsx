@@ -8,12 +8,12 @@ import { Failed } from '#src/ui/state-card.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps, WidgetContext } from '../define.ts'
-import { resolve } from '../parts/binding.ts'
-import { PointLink } from '../parts/point-link.tsx'
-import { Trend } from '../parts/trend.tsx'
-import { useDayExtremes } from '../parts/use-day-extremes.ts'
-import { useToday } from '../parts/use-today.ts'
-import { bodyPx } from '../parts/type-scale.ts'
+import { resolve } from '../parts/data/binding.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { Trend } from '../parts/drawing/trend.tsx'
+import { useDayExtremes } from '../parts/data/use-day-extremes.ts'
+import { useToday } from '../parts/data/use-today.ts'
+import { bodyPx } from '../parts/figures/type-scale.ts'
 import type { Options } from './widget.ts'
 
 const signed = new Set(['gridPower', 'storagePower'])
@@ -31,11 +31,11 @@ function DayExtremes({ point, context }: { point: Point; context: WidgetContext 
   return (
     <dl className="value-extremes">
       <div>
-        <dt>{t('widgetsB.minToday')}</dt>
+        <dt>{t('panel.data.minToday')}</dt>
         <dd>{shown(found?.min)}</dd>
       </div>
       <div>
-        <dt>{t('widgetsB.maxToday')}</dt>
+        <dt>{t('panel.data.maxToday')}</dt>
         <dd>{shown(found?.max)}</dd>
       </div>
     </dl>

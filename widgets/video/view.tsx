@@ -13,12 +13,12 @@ export default function Video({ options }: ViewProps<Options>) {
   const { t } = useTranslation()
   const [failed, setFailed] = useState('')
   const fault = faultOf(options.address, location.origin, playsHls())
-  if (fault === 'noVideo') return <Empty>{t('widgetsB.noVideo')}</Empty>
+  if (fault === 'noVideo') return <Empty>{t('panel.content.noVideo')}</Empty>
   const words = fault ?? (failed === options.address ? 'videoFailed' : undefined)
   if (words !== undefined) {
     return (
       <div className="center state-failed" role="alert">
-        {t(`widgetsB.${words}`)}
+        {t(`panel.content.${words}`)}
       </div>
     )
   }

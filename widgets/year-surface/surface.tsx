@@ -7,10 +7,10 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { toShown } from '#domain/units.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
-import { EChart } from '../parts/echart.tsx'
-import { A_DAY, blocksOf, quarterWords, type Quarters } from '../parts/quarter-cells.ts'
-import { shiftDate } from '../parts/dates.ts'
-import { mix, tokens } from '../parts/token-colours.ts'
+import { EChart } from '../parts/drawing/echart.tsx'
+import { A_DAY, blocksOf, quarterWords, type Quarters } from '../parts/drawing/quarter-cells.ts'
+import { shiftDate } from '../parts/data/dates.ts'
+import { mix, tokens } from '../parts/drawing/token-colours.ts'
 
 register([SurfaceChart, Grid3DComponent, VisualMapComponent, CanvasRenderer])
 

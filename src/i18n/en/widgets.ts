@@ -1,39 +1,3 @@
-import { widgetsAChoices, widgetsAOptions } from './widgets-a.ts'
-import { widgetAboutsB, widgetChoicesB, widgetOptionsB, widgetTitlesB } from './widgets-b.ts'
-
-export const widgetOption = {
-  co2KgPerKwh: 'CO2 factor (kg/kWh)',
-  co2Source: 'Source and year of the CO2 factor',
-  coalKgPerKwh: 'Coal factor (kg/kWh)',
-  coalSource: 'Source and year of the coal factor',
-  ...widgetsAOptions,
-  ...widgetOptionsB,
-  source: 'Source',
-  sources: 'Sources',
-  title: 'Title',
-  below: 'Below the number',
-  minutes: 'Window (minutes)',
-  scope: 'Scope',
-} as const
-
-/** What a person must know to fill an option in: by widget and option. */
-export const widgetHelp = {
-  video: {
-    address:
-      "An address of this console's own host, such as /cameras/gate.mp4 or /cameras/gate.m3u8. The safety policy (media-src) allows no other: let its server or a reverse proxy pass a camera's video on.",
-  },
-} as const
-
-export const widgetChoice = {
-  ...widgetsAChoices,
-  ...widgetChoicesB,
-  below: { nothing: 'Nothing', trend: "The day's curve", extremes: 'Least and most of today' },
-  scope: {
-    station: 'This station',
-    fleet: 'All stations',
-  },
-} as const
-
 export const widgetCategory = {
   energy: 'Energy',
   storage: 'Storage',
@@ -47,7 +11,22 @@ export const widgetCategory = {
 
 export const widgetAbout = {
   carbon: 'CO2 and coal that PV has saved, in all and today, with the factors and their source',
-  ...widgetAboutsB,
+  gauge: 'A dial of any value with two limits',
+  text: 'A heading or a note',
+  clock: 'Station time, date and weekday, with a second zone if wanted',
+  webLink: 'A link that opens in a new window (the safety policy forbids pages inside pages)',
+  video: 'The address of a camera or a recording',
+  status: 'Signals, on or off, with the time of the last change',
+  table: 'Any values as rows: quality, age, least and most of today',
+  bar: 'Energies by hour, day or month, or values of now',
+  pie: 'Shares of energies or powers, or one energy by price period',
+  picture: 'An uploaded picture, diagram or photo',
+  rotation: 'Shows several widgets in turn; waits under the pointer and while focused',
+  heatMap: 'A value by day and time of day, over up to a year',
+  yearSurface: 'A year of a value in space, 96 quarter hours by 365 days',
+  stationBlocks: 'Rated and live power of the stations as blocks',
+  mapBars: 'Powers of the stations as bars on the map of China',
+  analysis: 'A day, week or month to look into: zoom, extremes, the period before',
   value: 'One live figure: a station quantity or a device point',
   line: 'Live curves of up to four values',
   powerFlow: 'Where the energy comes from and where it goes',
@@ -88,7 +67,22 @@ export const widget = {
   co2Source: 'MEE and NBS of China, 2022',
   coalSource: 'NEA of China, 2022',
   factorSource: '{{factor}} {{unit}}, {{source}}',
-  ...widgetTitlesB,
+  gauge: 'Gauge',
+  text: 'Text',
+  clock: 'Clock',
+  webLink: 'Web link',
+  video: 'Video',
+  status: 'Status lamps',
+  table: 'Table',
+  bar: 'Bars',
+  pie: 'Shares',
+  picture: 'Picture',
+  rotation: 'Rotation',
+  heatMap: 'Heat map',
+  yearSurface: 'Year as a surface',
+  stationBlocks: 'Station blocks',
+  mapBars: 'Bars on the map',
+  analysis: 'Analysis',
   value: 'Value',
   line: 'Line',
   powerFlow: 'Power flow',

@@ -1,40 +1,3 @@
-import { widgetsAChoices, widgetsAOptions } from './widgets-a.ts'
-import { widgetAboutsB, widgetChoicesB, widgetOptionsB, widgetTitlesB } from './widgets-b.ts'
-
-/** Options of widgets in the settings form, by their names; choices by option and value. */
-export const widgetOption = {
-  co2KgPerKwh: '二氧化碳系数（kg/kWh）',
-  co2Source: '二氧化碳系数来源与年份',
-  coalKgPerKwh: '标准煤系数（kg/kWh）',
-  coalSource: '标准煤系数来源与年份',
-  ...widgetsAOptions,
-  ...widgetOptionsB,
-  source: '数据来源',
-  sources: '数据来源',
-  title: '标题',
-  below: '数值下方',
-  minutes: '时间窗口（分钟）',
-  scope: '范围',
-} as const
-
-/** What a person must know to fill an option in: by widget and option. */
-export const widgetHelp = {
-  video: {
-    address:
-      '本站地址，例如 /cameras/gate.mp4 或 /cameras/gate.m3u8。安全策略（media-src）不放行其他网站：摄像头的地址须由本站服务器或反向代理转发。',
-  },
-} as const
-
-export const widgetChoice = {
-  ...widgetsAChoices,
-  ...widgetChoicesB,
-  below: { nothing: '不显示', trend: '当日曲线', extremes: '今日最小与最大' },
-  scope: {
-    station: '本电站',
-    fleet: '全部电站',
-  },
-} as const
-
 export const widgetCategory = {
   energy: '能量',
   storage: '储能',
@@ -48,7 +11,22 @@ export const widgetCategory = {
 
 export const widgetAbout = {
   carbon: '光伏累计与今日减少的二氧化碳和标准煤，注明系数来源',
-  ...widgetAboutsB,
+  gauge: '任一数值的表盘，带注意与越限两档',
+  text: '标题或说明文字',
+  clock: '电站时间、日期与星期，可加第二时区',
+  webLink: '在新窗口打开的链接（安全策略不允许内嵌网页）',
+  video: '摄像头或录像的视频地址',
+  status: '多个信号的通断与最近变化时间',
+  table: '任意数据成行：数值、质量、时效、今日最小与最大',
+  bar: '按小时、日、月的电量，或多个量的当前值',
+  pie: '电量或功率的占比，或一个电量的电价时段构成',
+  picture: '上传的图片、接线图或照片',
+  rotation: '依次显示多个组件，悬停或聚焦时暂停',
+  heatMap: '一个量按日期与时刻的热力图，最长一年',
+  yearSurface: '一个量全年 96 点 × 365 天的三维曲面',
+  stationBlocks: '各电站额定与实时功率的立体柱',
+  mapBars: '中国地图上各电站功率的立体柱',
+  analysis: '日、周、月曲线：缩放、平移、极值与同比上期',
   value: '任一电站量或设备测点的实时数值',
   line: '最多四个量的实时曲线',
   powerFlow: '电从哪里来、到哪里去',
@@ -89,7 +67,22 @@ export const widget = {
   co2Source: '生态环境部、国家统计局 2022',
   coalSource: '国家能源局 2022',
   factorSource: '{{factor}} {{unit}}，{{source}}',
-  ...widgetTitlesB,
+  gauge: '仪表盘',
+  text: '文本',
+  clock: '时钟',
+  webLink: '网页链接',
+  video: '视频',
+  status: '状态灯',
+  table: '数据表',
+  bar: '柱形图',
+  pie: '占比图',
+  picture: '图片',
+  rotation: '轮播',
+  heatMap: '热力图',
+  yearSurface: '全年曲面',
+  stationBlocks: '电站立体柱',
+  mapBars: '地图立体柱',
+  analysis: '分析曲线',
   value: '数值',
   line: '曲线',
   powerFlow: '能量流向',

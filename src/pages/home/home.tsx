@@ -13,7 +13,7 @@ import { useDashboardAddress } from '#src/dashboards/use-dashboard-address.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { defaultHome } from '#widgets/default-layout.ts'
 import type { WidgetContext } from '#widgets/define.ts'
-import { useServerNow } from '#widgets/parts/use-today.ts'
+import { useServerNow } from '#widgets/parts/data/use-today.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
 import { greetingOf } from './greeting.ts'
 

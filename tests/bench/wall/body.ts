@@ -1,6 +1,6 @@
 import type { DashboardBody, GridItem, PlacedWidget } from '#contract/dashboard.ts'
 import type { Point } from '#contract/station.ts'
-import type { Binding } from '#widgets/parts/binding.ts'
+import type { Binding } from '#widgets/parts/data/binding.ts'
 
 /** 60 widgets of the plane on a wall of two displays side by side; together they show 1,500 live values. */
 export const WALL = { width: 3840, height: 1080, widgets: 60, values: 1500 }

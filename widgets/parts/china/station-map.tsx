@@ -7,8 +7,8 @@ import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { inset, insetLabel, provinces } from './outline.ts'
 import { isOnMap, MAP_HEIGHT, MAP_WIDTH, project } from './project.ts'
-import { nameEm, shortened, textEm } from '../text.ts'
-import { bodyPx, labelPx } from '../type-scale.ts'
+import { nameEm, shortened, textEm } from '../figures/text.ts'
+import { bodyPx, labelPx } from '../figures/type-scale.ts'
 import { placeLabels, radiusOf, ratedKw } from './station-places.ts'
 import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
 
@@ -70,7 +70,7 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
       }
     })
     const unplaced = stations.length - known.length
-    const note = `${options.approval === '' ? t('widgetsA.schematic') : options.approval}${unplaced > 0 ? ` · ${t('widgetsA.noPlace', { n: unplaced })}` : ''}`
+    const note = `${options.approval === '' ? t('panel.fleet.schematic') : options.approval}${unplaced > 0 ? ` · ${t('panel.fleet.noPlace', { n: unplaced })}` : ''}`
     const noteWidth = nameEm(note) * font + 4
     const noteLines = Math.ceil(noteWidth / (box.width * NOTE_SHARE))
     const corner = { left: 0, top: box.height - font * 1.6 * noteLines, right: Math.min(noteWidth, box.width * NOTE_SHARE), bottom: box.height }
@@ -98,7 +98,7 @@ export function StationMap({ stations, options, box, mode }: StationMapProps) {
           <path className="map-inset" d={inset} vectorEffect="non-scaling-stroke" />
         </g>
         <text className="map-note" x={left + insetLabel[0] * scale} y={top + insetLabel[1] * scale} textAnchor="middle" fontSize={font}>
-          {scale * 105 > textEm(t('widgetsA.southSea')) * font * 0.9 ? t('widgetsA.southSea') : ''}
+          {scale * 105 > textEm(t('panel.fleet.southSea')) * font * 0.9 ? t('panel.fleet.southSea') : ''}
         </text>
         {[...labels.values()].map(({ id, line }) => line !== undefined && <line key={id} className="map-line" {...line} />)}
       </svg>

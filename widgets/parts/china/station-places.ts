@@ -1,6 +1,6 @@
 import type { AlarmCounts } from '#contract/alarm.ts'
 import type { Station } from '#contract/station.ts'
-import { nameEm } from '../text.ts'
+import { nameEm } from '../figures/text.ts'
 
 export interface Dot {
   id: string

@@ -4,7 +4,7 @@ import type { Point } from '#contract/station.ts'
 import { formatNumber, toShown } from '#domain/units.ts'
 import type { LiveParts } from '#src/atoms/live.ts'
 import { ageWords } from '#src/ui/age.ts'
-import { qualityWord } from '#widgets/parts/quality-word.ts'
+import { qualityWord } from '#widgets/parts/figures/quality-word.ts'
 
 export interface ShownPoint {
   text: string
@@ -19,7 +19,7 @@ export interface ShownPoint {
 /** What a row says about its point now, in words. Signals with 0 and 1 are off and on. */
 export function shownPoint(store: LiveParts['store'], point: Point, language: 'zh' | 'en', t: TFunction): ShownPoint {
   const live = store.live(point.id)
-  const qualityWords = t(`widgetsB.${qualityWord(live, store.serverNow())}`)
+  const qualityWords = t(`panel.point.${qualityWord(live, store.serverNow())}`)
   if (live.state === 'waiting' || live.state === 'failed') return { text: '--', unit: '', quality: 'none', qualityWords, age: '' }
   const { value, at } = live
   const age = ageWords(store.serverNow() - at, t)

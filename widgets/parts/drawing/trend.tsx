@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { colourOf } from './meaning.ts'
+import { colourOf } from '../figures/meaning.ts'
 import { trendOf } from './trend-model.ts'
-import { useToday, useUntil } from './use-today.ts'
+import { useToday, useUntil } from '../data/use-today.ts'
 
 /** Stretches that the day's curve is reduced to. */
 const SIZE = 160

@@ -74,6 +74,6 @@ function Picture({ option, width, height, label }: Props) {
 /** One picture of echarts, disposed of completely. The view that shows it registers the parts it needs. */
 export function EChart(props: Props) {
   const { t } = useTranslation()
-  if (!canDraw()) return <Empty>{t('widgetsB.noCanvas')}</Empty>
+  if (!canDraw()) return <Empty>{t('panel.space.noCanvas')}</Empty>
   return props.width < 40 || props.height < 40 ? null : <Picture {...props} />
 }

@@ -4,7 +4,7 @@ import { useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { OpenPointContext } from '../open-point.ts'
+import { OpenPointContext } from '../../open-point.ts'
 
 /** What shows a point's value: by pointer and keyboard it leads to what is known of the point, where the board lets it. */
 export function PointLink({ point, children }: { point: Point | undefined; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function PointLink({ point, children }: { point: Point | undefined; child
       type="button"
       className="plain-button point-link"
       aria-haspopup="dialog"
-      title={t('widgetsB.openPoint', { name: textOf(point.name, language) })}
+      title={t('panel.point.openPoint', { name: textOf(point.name, language) })}
       onClick={() => open(point)}
     >
       {children}

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Point } from '#contract/station.ts'
-import { OpenPointContext } from '../open-point.ts'
+import { OpenPointContext } from '../../open-point.ts'
 import { modelOf } from '#tests/support/fixtures/plant.ts'
 import { PointLink } from './point-link.tsx'
 

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/schemas.ts'
-import { shiftDate } from './dates.ts'
+import { shiftDate } from '../data/dates.ts'
 
 export type Quarters = Answer<'quarterHours'>
 export const A_DAY = 96

@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback } from 'react'
-import type { WidgetMode } from '../define.ts'
+import type { WidgetMode } from '../../define.ts'
 
 /**
  * For what holds rows of a table. Nobody scrolls on a wall: rows of which only a part is in sight are left out there, the first one never (`frame.css`).

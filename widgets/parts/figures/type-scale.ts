@@ -1,4 +1,4 @@
-import type { WidgetMode } from '../define.ts'
+import type { WidgetMode } from '../../define.ts'
 
 let side: number | undefined
 

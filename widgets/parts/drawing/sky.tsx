@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { skyOf, sunSine, type Sky as SkyName } from './sky-model.ts'
-import { useLiveSelect } from './use-live-select.ts'
-import { useServerNow } from './use-today.ts'
+import { useLiveSelect } from '../data/use-live-select.ts'
+import { useServerNow } from '../data/use-today.ts'
 
 const icons: Record<SkyName, string> = {
   sunny: 'M12 7a5 5 0 100 10 5 5 0 000-10zM12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2',
@@ -42,7 +42,7 @@ export function SkyPicture({ sky, size, upright = false }: SkyPictureProps) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[sky]} fill="none" stroke={sky === 'sunny' ? 'var(--pv)' : 'var(--text-2)'} strokeWidth="1.6" strokeLinecap="round" />
       </svg>
-      {t(`widgetsA.${sky}`)}
+      {t(`panel.pv.${sky}`)}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Live } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { shiftDate } from './dates.ts'
-import type { Quarters } from './quarter-cells.ts'
+import type { Quarters } from '../drawing/quarter-cells.ts'
 import { useToday } from './use-today.ts'
 
 /** Means of a point by quarter hour, of so many days up to today. */

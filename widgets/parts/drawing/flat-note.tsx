@@ -9,7 +9,7 @@ export function Flat({ children, noteHeight }: { children: ReactNode; noteHeight
     <>
       {children}
       <div className="flat-note ellipsis" style={{ height: noteHeight }} role="note">
-        {t('widgetsB.flat')}
+        {t('panel.space.flat')}
       </div>
     </>
   )

@@ -4,7 +4,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useUntil } from './use-today.ts'
-import { extremesOf, widened, type Extremes } from './extremes.ts'
+import { extremesOf, widened, type Extremes } from '../drawing/extremes.ts'
 
 /**
  * Least and most of points since `from`: of the store's day, and of every value that came since it was asked. Beside a live value an older extreme would

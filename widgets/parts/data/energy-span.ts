@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
-import type { WidgetContext } from '../define.ts'
+import type { WidgetContext } from '../../define.ts'
 import type { Binding } from './binding.ts'
 
 /** Most quantities that one question of energies may ask for. */

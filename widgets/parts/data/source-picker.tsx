@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import type { WidgetContext } from '../define.ts'
+import type { WidgetContext } from '../../define.ts'
 import type { Binding } from './binding.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import { quantityCodes } from '#contract/quantity.ts'
 import type { Point } from '#contract/station.ts'
 import type { Language } from '#contract/text.ts'
 import { textOf } from '#src/atoms/language.ts'
-import type { WidgetContext } from '../define.ts'
+import type { WidgetContext } from '../../define.ts'
 
 /** What a value or line shows: a quantity of the station, or one parameter of a named device (kept with its names, so that a missing one can say so). */
 export const binding = z.union([

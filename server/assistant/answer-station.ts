@@ -1,0 +1,120 @@
+import type { ViewerCall } from '../http/call.ts'
+import { alarmText } from './answer-alarms.ts'
+import { answerDevices } from './answer-devices.ts'
+import { answerEfficiency, answerEnergy } from './answer-energy.ts'
+import { answerPiles, answerSessions } from './answer-piles.ts'
+import { answerPrice } from './answer-price.ts'
+import { answerReading } from './answer-reading.ts'
+import { answerRevenue } from './answer-revenue.ts'
+import { answerWhy } from './answer-why.ts'
+import { stationsSeen, zoneOf } from './facts.ts'
+import { nameIn, spanText, type Ask, type Figure, type Finding } from './finding.ts'
+import { counterpart, momentsOf, type Moment, type Times } from './moments.ts'
+import type { Question, Topic } from './question.ts'
+import type { Words } from './words.ts'
+
+/** Names in a row. */
+export const MOST_LISTED = 20
+
+/** An answer, or why there is none. */
+export type Reply = { text: string } | { refusal: string }
+
+/** A station as answers name it. */
+export const stationName = (id: string, call: ViewerCall, words: Words): string => {
+  const station = stationsSeen(call).find((one) => one.id === id)
+  return station === undefined ? id : words.station(nameIn(station, call), id)
+}
+
+const wantsDay = (topic: Topic): boolean => topic === 'energy' || topic === 'revenue' || topic === 'efficiency' || topic === 'sessions'
+
+/** What is said of time, for one topic. */
+export const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone: string): Times =>
+  topic === 'efficiency' && question.times.length === 0 && question.clocks.length === 0
+    ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
+    : momentsOf(
+        question,
+        call.now,
+        zone,
+        wantsDay(topic) || question.which === 'day'
+          ? 'today'
+          : topic === 'reading' && question.which === undefined && question.side !== undefined
+            ? 'today'
+            : 'now',
+        topic === 'price',
+      )
+
+const thisMonth = {
+  kind: 'days' as const,
+  words: '',
+  size: 'day' as const,
+  days: (today: string) => ({ from: `${today.slice(0, 7)}-01`, to: today }),
+}
+
+/** Of several stations the highest one now is meant where no time is said; of one station the highest of today. */
+export const timeless = (question: Question): Question => {
+  const isRanked = question.which === 'station' && question.times.length === 0 && question.clocks.length === 0
+  const isPrice = question.topics.includes('price') && question.times.length === 0
+  return isRanked || isPrice ? { ...question, side: undefined } : question
+}
+
+/** Everything that is asked of one station. */
+export async function ofStation(question: Question, stationId: string, call: ViewerCall, words: Words): Promise<Finding> {
+  const zone = zoneOf(call, stationId)
+  const lines: string[] = []
+  const figures: Figure[] = []
+  for (const topic of question.topics) {
+    const times = timesOf(timeless(question), topic, call, zone)
+    if (times.kind !== 'moments') return { problem: words.badTime(times.words) }
+    const moments = question.compares ? compared(times.moments, call, zone) : times.moments
+    const found: { moment: Moment; figures: Figure[] }[] = []
+    for (const moment of moments) {
+      const finding = await ofMoment(topic, { question, stationId, zone, moment, call, words })
+      if ('problem' in finding) return finding
+      lines.push(...finding.lines)
+      found.push({ moment, figures: finding.figures })
+    }
+    figures.push(...(found.length === 1 ? (found[0]?.figures ?? []) : []))
+    const [first, second] = found
+    if (first !== undefined && second !== undefined && found.length === 2) lines.push(...differences(first, second, words))
+  }
+  return { lines, figures }
+}
+
+function compared(moments: Moment[], call: ViewerCall, zone: string): Moment[] {
+  const [only] = moments
+  return moments.length === 1 && only?.kind === 'span' && only.span.hours === undefined
+    ? [only, { kind: 'span', span: counterpart(only.span, call.now, zone) }]
+    : moments
+}
+
+async function ofMoment(topic: Topic, ask: Ask): Promise<Finding> {
+  const { moment } = ask
+  if (topic === 'reading') return answerReading(ask)
+  if (topic === 'price') return answerPrice(ask)
+  if (topic === 'devices') return answerDevices(ask)
+  if (topic === 'alarms') return alarmText(ask.question, ask.stationId, moment, ask.zone, ask.call, ask.words)
+  if (topic === 'why') return answerWhy(ask)
+  if (topic === 'piles') return answerPiles(ask)
+  // Energy, revenue and efficiency are of a stretch of time: an instant has none.
+  if (moment.kind !== 'span') return { problem: ask.words.onlyWholeDays(ask.question.clocks.map(({ words }) => words).join(' ')) }
+  if (topic === 'energy') return answerEnergy(ask, moment.span)
+  if (topic === 'revenue') return answerRevenue(ask, moment.span)
+  if (topic === 'sessions') return answerSessions(ask, moment.span)
+  return answerEfficiency(ask, moment.span)
+}
+
+const momentText = (moment: Moment): string => (moment.kind === 'span' ? spanText(moment.span) : '')
+
+function differences(first: { moment: Moment; figures: Figure[] }, second: { moment: Moment; figures: Figure[] }, words: Words): string[] {
+  if (first.moment.kind !== 'span' || second.moment.kind !== 'span') return []
+  const partly = first.moment.span.soFar !== second.moment.span.soFar ? words.and + words.notWhole : ''
+  return first.figures.flatMap((figure) => {
+    const other = second.figures.find(({ name }) => name === figure.name)
+    if (other === undefined) return []
+    const by = figure.value - other.value
+    const percent = other.value > 0 ? `${by < 0 ? '-' : '+'}${Math.abs((by / other.value) * 100).toFixed(1)} %` : undefined
+    return [
+      `${words.difference(figure.name, momentText(first.moment), momentText(second.moment), by >= 0, figure.text(Math.abs(by)), percent)}${partly}`,
+    ]
+  })
+}
