@@ -5,7 +5,7 @@ import type { PermissionId } from '#contract/permission.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import type { Field, FormValues } from './field.ts'
-import type { ImportName } from './import/use-import.ts'
+import type { ImportName } from './import/import-name.ts'
 import { toPayload, type FilterShape, type ListQuery, type ListShape } from './list-query.ts'
 
 /** A key of the language files, without parameters. */

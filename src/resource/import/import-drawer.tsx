@@ -8,7 +8,8 @@ import { downloadSheet } from '../export-rows.ts'
 import type { Field } from '../field.ts'
 import { useOptions, useWords } from '../use-options.ts'
 import type { RowFault } from './import-rows.ts'
-import { useImport, type ImportName, type ImportState } from './use-import.ts'
+import type { ImportName } from './import-name.ts'
+import { useImport, type ImportState } from './use-import.ts'
 
 export interface ImportDrawerProps {
   title: string

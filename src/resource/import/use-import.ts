@@ -1,16 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EndpointName } from '#contract/endpoint.ts'
 import { MOST_IMPORTED } from '#contract/import.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
+import type { ImportName } from './import-name.ts'
 import { readSheet, type RowFault, type SheetCell } from './import-rows.ts'
-
-/** Calls that make records of a spreadsheet's rows. */
-export type ImportName = { [N in EndpointName]: Payload<N> extends { rows: unknown[]; check: boolean } ? N : never }[EndpointName]
 
 /** Rows that are checked by one call: the person sees how far it is. */
 const PART = 250
