@@ -51,6 +51,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   const current = Math.min(focused, rows.length - 1)
   const withDoings = doings.some((doing) => doing.row)
   const withTotals = columns.some((column) => column.total !== undefined)
+  const isTree = rows.some((leaf) => leaf.open !== undefined)
   const width = columns.length + (maySelect === undefined ? 0 : 1) + (withDoings ? 1 : 0)
 
   const go = (index: number): void => {
@@ -83,11 +84,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   }
 
   return (
-    <table
-      className="plain-table resource-table"
-      role={rows.some((leaf) => leaf.open !== undefined) ? 'treegrid' : 'grid'}
-      title={t('resource.keyboard')}
-    >
+    <table className="plain-table resource-table" role={isTree ? 'treegrid' : 'grid'} title={t('resource.keyboard')}>
       <TableHead {...props} withDoings={withDoings} />
       <tbody ref={body}>
         {rows.map((leaf, index) => {
@@ -99,7 +96,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 className={rowClass?.(row)}
                 tabIndex={index === current ? 0 : -1}
                 aria-selected={maySelect === undefined ? undefined : selected.has(key)}
-                aria-level={depth + 1}
+                aria-level={isTree ? depth + 1 : undefined}
                 aria-expanded={open}
                 onFocus={(event) => event.target === event.currentTarget && setFocused(index)}
                 onKeyDown={(event) => onKey(event, leaf, index)}

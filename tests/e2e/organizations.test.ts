@@ -99,7 +99,7 @@ test('an organization on which other records hang says which when it is to be de
   await page.waitForURL(/organization=ORG2/)
   await page.locator('.organizations-tools').getByRole('button', { name: '删除' }).click()
   await page.locator('.arco-modal:visible .arco-btn-primary').last().click()
-  await page.getByText(/无法删除，仍有关联数据：成员 1、电站 2/).waitFor()
+  await page.getByText(/无法删除，仍有关联数据：成员 1（.+）；电站 2（.+）/).waitFor()
 })
 
 test('a gateway’s password is shown once and lets the gateway in', async () => {
