@@ -118,7 +118,7 @@ export const en: Resources = {
     mobileMenu: 'Open menu',
   },
   level: alarmLevelWords('en'),
-  alarmState: { WARNING: 'Unprocessed', PROCESSED: 'Processed' },
+  alarmState: { WARNING: 'Unhandled', PROCESSED: 'Handled' },
   period: { sharp: 'Sharp', peak: 'Peak', flat: 'Flat', valley: 'Valley', deepValley: 'Deep valley' },
   stationType: { STORED_ENERGY: 'Storage', PHOTOVOLTAIC: 'PV', CHARGE_PAIL: 'Charging' },
   stationState: { construction: 'Under construction', operating: 'Operating', stopped: 'Stopped' },

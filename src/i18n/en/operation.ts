@@ -83,7 +83,7 @@ export const alarm = {
   lastAt: 'Last time',
   count: 'Count',
   cleared: 'Cleared',
-  notCleared: 'Not cleared',
+  notCleared: 'Active',
   handle: 'Handle',
   seen: 'Mark seen',
   detail: 'Details',
@@ -99,5 +99,5 @@ export const alarm = {
   value: 'Value',
   clearedAt: 'Cleared at',
   seenBy: 'Seen by',
-  stillPresent: '{{n}} of these are still present at the device: processing does not end the cause. The record follows when it clears.',
+  stillPresent: 'Still active at the device: {{n}}. Handling does not end the cause; the record follows when it clears.',
 } as const

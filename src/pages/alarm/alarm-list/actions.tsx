@@ -4,7 +4,7 @@ import type { Action } from '#src/resource/define.ts'
 
 const idsOf = (rows: readonly Alarm[]): string[] => rows.map((row) => row.id)
 
-/** What is done with alarms, one or many. Processing is a person's word and ends no cause: how many are still present is said first. */
+/** What is done with alarms, one or many. Handling is a person's word and ends no cause: how many are still present is said first. */
 export const alarmActions: readonly Action<Alarm>[] = [
   {
     id: 'seen',

@@ -15,6 +15,7 @@ import { LiveView } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import { alarmActions } from './actions.tsx'
+import { stateWords } from './resource.tsx'
 import { useAlarmEvents } from './use-alarm-events.ts'
 
 const BEFORE_MS = 15 * 60_000
@@ -42,7 +43,7 @@ function Detail({ alarm, pointId }: { alarm: Alarm; pointId: number | null }) {
   const time = (at: number | null): string => (at === null ? '—' : stationTime(at, zone))
   const facts: [string, ReactNode][] = [
     [t('alarm.level'), <LevelMark key="level" level={alarm.level} />],
-    [t('alarm.state'), t(`alarmState.${alarm.state}`)],
+    [t('alarm.state'), stateWords(alarm, { t })],
     [t('alarm.station'), nameOf(alarm.stationName, alarm.stationNameEn, language)],
     [t('alarm.device'), alarm.deviceSn === null ? '—' : `${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)} (${alarm.deviceSn})`],
     [t('realtime.code'), alarm.code],
@@ -50,7 +51,7 @@ function Detail({ alarm, pointId }: { alarm: Alarm; pointId: number | null }) {
     [t('alarm.raisedAt'), time(alarm.raisedAt)],
     [t('alarm.lastAt'), time(alarm.lastAt)],
     [t('alarm.count'), String(alarm.count)],
-    [t('alarm.clearedAt'), alarm.clearedAt === null ? t('alarm.notCleared') : time(alarm.clearedAt)],
+    [t('alarm.clearedAt'), time(alarm.clearedAt)],
     [t('alarm.seenBy'), alarm.seenBy === null ? '—' : `${alarm.seenBy} · ${time(alarm.seenAt)}`],
     [t('alarm.handler'), alarm.handledBy === null ? '—' : `${alarm.handledBy} · ${time(alarm.handledAt)}`],
     [t('alarm.handling'), alarm.handlingContent ?? '—'],

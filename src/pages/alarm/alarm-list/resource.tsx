@@ -6,7 +6,7 @@ import { nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationZoneAtom } from '#src/atoms/station.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
@@ -33,6 +33,10 @@ function useDeviceOptions(query?: ListQuery): Option[] {
 /** Days of the station that is asked about, of the console where it is about all. */
 const useZone = (query: ListQuery): string => useAtomValue(stationZoneAtom)(stationOf(query))
 
+/** Whether somebody has handled it, and whether its cause is still there. */
+export const stateWords = ({ state, clearedAt }: Alarm, { t }: Pick<Words, 't'>): string =>
+  `${t(`alarmState.${state}`)} · ${t(clearedAt === null ? 'alarm.notCleared' : 'alarm.cleared')}`
+
 /** The list of alarms; `onOpen`: somebody wants to look into one. */
 export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
   defineResource({
@@ -47,7 +51,7 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         title: 'alarm.level',
         sortable: true,
         choice: false,
-        width: 116,
+        width: 104,
         text: (row, { t }) => t(`level.${row.level}`),
         render: (row) => <LevelMark level={row.level} blink={row.state === 'WARNING' && row.level === 'VERY_URGENT' && row.seenAt === null} />,
       },
@@ -78,7 +82,7 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
       {
         key: 'state',
         title: 'alarm.state',
-        text: (row, { t }) => `${t(`alarmState.${row.state}`)} · ${t(row.clearedAt === null ? 'alarm.notCleared' : 'alarm.cleared')}`,
+        text: stateWords,
       },
       { key: 'count', title: 'alarm.count', align: 'right' },
       {
