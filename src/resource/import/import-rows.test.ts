@@ -32,6 +32,22 @@ test('columns are found by their titles in any order, choices by their words or 
   ])
 })
 
+test('what an export has written is understood: the name without its code, unless two have it', () => {
+  const twins: Option[] = [...tree, { value: 'EAST', label: 'Works (EAST)' }, { value: 'WEST', label: 'Works (WEST)' }]
+  const { rows, faults } = readSheet(
+    [
+      ['Name', 'Organization'],
+      ['A', 'Below'],
+      ['B', 'Works'],
+    ],
+    fields,
+    () => twins,
+    words,
+  )
+  expect(rows[0]).toMatchObject({ organizationCode: 'SUB' })
+  expect(faults).toEqual([{ row: 1, field: 'organizationCode', words: 'resource.fault.choice' }])
+})
+
 test('what is wrong is told by row and field, once each', () => {
   const { faults } = read([
     ['Name', 'Organization', 'Power'],

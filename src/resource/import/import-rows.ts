@@ -24,10 +24,14 @@ const textOf = (cell: SheetCell): string => (cell instanceof Date ? cell.toISOSt
 
 const every = (options: readonly Option[]): Option[] => options.flatMap((one) => [one, ...every(one.children ?? [])])
 
-/** The value of a choice by its value or its words. */
+/** The value of a choice by its value or its words; also by a name that lists and exports show without the code behind it, where only one has it. */
 function choiceOf(options: readonly Option[], text: string): string | undefined {
   const said = text.toLowerCase()
-  return every(options).find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said)?.value
+  const all = every(options)
+  const exact = all.find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said)
+  if (exact !== undefined) return exact.value
+  const [named, ...more] = all.filter(({ value, label }) => label.toLowerCase() === `${said} (${value.toLowerCase()})`)
+  return more.length === 0 ? named?.value : undefined
 }
 
 /** Records of a sheet whose first row names the columns, as the form's fields understand them; rows without any word are left out. */
