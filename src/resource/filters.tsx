@@ -107,7 +107,7 @@ function RangeFilter({ filter, query, value, onChange }: OneProps) {
   return (
     <DatePicker.RangePicker
       style={{ width: filter.width ?? 260 }}
-      placeholder={[`${t(filter.title)} ${t('resource.from')}`, t('resource.to')]}
+      placeholder={[t('resource.fromOf', { what: t(filter.title) }), t('resource.to')]}
       {...(own === undefined ? {} : { extra: <small className="dim">{t('resource.daysOf', { zone })}</small> })}
       value={isRange(value) ? [localDate(zone, value.from), localDate(zone, value.to - 1)] : []}
       onChange={(texts: string[] | undefined) => {

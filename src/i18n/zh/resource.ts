@@ -35,7 +35,7 @@ export const resource = {
   stale: '刷新失败，显示的是之前的数据，点击重试',
   clearFilters: '清除筛选',
   noMatch: '没有符合条件的数据',
-  from: '开始',
+  fromOf: '{{what}} 开始',
   to: '结束',
   yes: '是',
   no: '否',
