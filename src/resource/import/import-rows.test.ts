@@ -48,21 +48,22 @@ test('what an export has written is understood: the name without its code, unles
   expect(faults).toEqual([{ row: 1, field: 'organizationCode', words: 'resource.fault.choice' }])
 })
 
-test('what is wrong is told by row and field, once each', () => {
+test('what is wrong is told by line of the sheet and field, once each', () => {
   const { faults } = read([
     ['Name', 'Organization', 'Power'],
     ['too long', 'nowhere', 'many'],
+    [null, null, ''],
     ['', 'OWN', -1],
   ])
   expect(faults.map(({ row, field, words }) => `${row} ${field} ${words}`)).toEqual([
     '0 organizationCode resource.fault.choice',
     '0 power resource.fault.decimal',
     '0 name resource.fault.tooLong',
-    '1 name resource.fault.required',
-    '1 power resource.fault.range',
+    '2 name resource.fault.required',
+    '2 power resource.fault.range',
   ])
 })
 
 test('a sheet without a column that must be there is not read', () => {
-  expect(read([['Name'], ['A']])).toEqual({ rows: [], faults: [], missing: ['Organization'] })
+  expect(read([['Name'], ['A']])).toEqual({ rows: [], lines: [], faults: [], missing: ['Organization'] })
 })

@@ -7,7 +7,7 @@ import { faultsOf } from '../form-rules.ts'
 export type SheetCell = string | number | boolean | Date | null
 
 export interface RowFault {
-  /** From 0. */
+  /** Line of the sheet below its head, from 0. */
   row: number
   field: string
   words: string
@@ -15,6 +15,8 @@ export interface RowFault {
 
 export interface ReadSheet {
   rows: FormValues[]
+  /** The line of each of the rows: those without any word count as lines. */
+  lines: number[]
   faults: RowFault[]
   /** Titles of columns that must be there and are not. */
   missing: string[]
@@ -41,12 +43,12 @@ export function readSheet(
   optionsOf: (field: Field) => readonly Option[],
   words: Words,
 ): ReadSheet {
-  const [head = [], ...lines] = sheet
+  const [head = [], ...below] = sheet
   const titles = head.map((cell) => textOf(cell).toLowerCase())
   const placeOf = (field: Field): number =>
     titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title === field.key.toLowerCase())
   const missing = fields.filter((field) => field.required === true && placeOf(field) < 0).map((field) => words.t(field.title))
-  if (missing.length > 0) return { rows: [], faults: [], missing }
+  if (missing.length > 0) return { rows: [], lines: [], faults: [], missing }
   const faults: RowFault[] = []
   const read = (line: readonly SheetCell[], row: number): FormValues => {
     const values: FormValues = {}
@@ -65,5 +67,6 @@ export function readSheet(
     // What is left open is not sent.
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
   }
-  return { rows: lines.filter((line) => line.some((cell) => textOf(cell) !== '')).map(read), faults, missing }
+  const filled = [...below.entries()].filter(([, line]) => line.some((cell) => textOf(cell) !== ''))
+  return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing }
 }

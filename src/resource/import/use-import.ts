@@ -16,7 +16,7 @@ export type ImportState =
   | { step: 'idle'; refusal?: string }
   | { step: 'checking'; done: number; total: number }
   | { step: 'faulty'; faults: readonly RowFault[]; total: number }
-  | { step: 'ready'; rows: readonly FormValues[] }
+  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[] }
   | { step: 'saving'; total: number }
   | { step: 'done'; made: number }
 
@@ -29,6 +29,10 @@ export interface Import {
   /** Ends a check; nothing was made. */
   cancel(): void
 }
+
+/** Faults of rows that the server was sent, from the row `from` on, told by the lines of the sheet. */
+const atLines = (faults: readonly RowFault[], lines: readonly number[], from: number): RowFault[] =>
+  faults.map((fault) => ({ ...fault, row: lines[fault.row + from] ?? fault.row + from }))
 
 /** Records out of a spreadsheet: read here, checked by the server part by part, made all at once or not at all. */
 export function useImport(endpoint: ImportName, fields: readonly Field[], optionsOf: (field: Field) => readonly Option[], words: Words): Import {
@@ -59,7 +63,7 @@ export function useImport(endpoint: ImportName, fields: readonly Field[], option
     } catch {
       return refuse(t('resource.import.unreadable'))
     }
-    const { rows, faults, missing } = readSheet(sheet, fields, optionsOf, words)
+    const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words)
     if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     if (rows.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: rows.length, most: MOST_IMPORTED }))
@@ -69,9 +73,9 @@ export function useImport(endpoint: ImportName, fields: readonly Field[], option
       for (let from = 0; from < rows.length; from += PART) {
         setState({ step: 'checking', done: from, total: rows.length })
         const answer = await ask(rows.slice(from, from + PART), true, signal)
-        found.push(...answer.faults.map((fault) => ({ ...fault, row: fault.row + from })))
+        found.push(...atLines(answer.faults, lines, from))
       }
-      setState(found.length > 0 ? { step: 'faulty', faults: found, total: rows.length } : { step: 'ready', rows })
+      setState(found.length > 0 ? { step: 'faulty', faults: found, total: rows.length } : { step: 'ready', rows, lines })
     } catch (error) {
       failed(error, signal)
     }
@@ -79,12 +83,12 @@ export function useImport(endpoint: ImportName, fields: readonly Field[], option
   }
   const save = async (): Promise<void> => {
     if (state.step !== 'ready') return
-    const { rows } = state
+    const { rows, lines } = state
     const signal = begin()
     setState({ step: 'saving', total: rows.length })
     try {
       const { made, faults } = await ask(rows, false, signal)
-      setState(faults.length > 0 ? { step: 'faulty', faults, total: rows.length } : { step: 'done', made })
+      setState(faults.length > 0 ? { step: 'faulty', faults: atLines(faults, lines, 0), total: rows.length } : { step: 'done', made })
     } catch (error) {
       failed(error, signal)
     }
