@@ -28,7 +28,7 @@ export const en: Words = {
   efficiencyIs: (span, percent) => `Round-trip efficiency of the storage, ${span}: ${percent}`,
   efficiencyFrom: (charged, discharged) => `charged ${charged}, discharged ${discharged}, corrected for the change of what is stored`,
   noEfficiency: (span) => `The storage efficiency of ${span} cannot be worked out: less than half a cycle, or no state of charge or meter readings`,
-  soFar: (time) => `the day so far, until ${time}`,
+  soFar: (time) => `so far, until ${time}`,
   newestAt: (time) => `newest reading ${time}`,
   coverage: (percent) => `data coverage ${percent}%`,
   daysLeftOut: (days) => `${days} ${days === 1 ? 'day has' : 'days have'} no data and ${days === 1 ? 'is' : 'are'} not in it`,
