@@ -47,6 +47,9 @@ function Row({ alarm, fleet, zone }: { alarm: Alarm; fleet: boolean; zone: strin
   )
 }
 
+/** Between levels: --s2. */
+const GAP_PX = 8
+
 interface LevelsProps {
   counts: AlarmCounts
   /** It is known now that nothing is open and nothing handled is still there. */
@@ -67,7 +70,9 @@ function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
   const upright = height > width * 0.7
   const words = upright || width / 5 > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
   const longest = Math.max(2, ...alarmLevels.map((level) => formatNumber(counts[level], 0, language).length))
-  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? height / 9 : width / 5 / (longest * 0.62 + 0.6), text * 3.4))
+  // Of one level below the other: what the words above them and the gaps leave.
+  const row = (height - (calm || present > 0 ? text * 2.4 : 0)) / alarmLevels.length - GAP_PX
+  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? row * 0.6 : width / 5 / (longest * 0.62 + 0.6), text * 3.4))
   return (
     <div className="alarm-levels" style={{ height }}>
       {calm && (
@@ -90,7 +95,7 @@ function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
           <li key={level} data-none={counts[level] === 0 || undefined}>
             <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
             <LevelMark level={level} words={words} />
-            {upright && height / alarmLevels.length > text * 2.3 && (
+            {upright && row > text * 2.3 && (
               <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
             )}
           </li>
