@@ -137,3 +137,14 @@ test.each(Object.entries(savers))(
     expect((await save(id, second, 'knowing')).code).toBe(200)
   },
 )
+
+test('groups of two spreadsheets whose rows are the other way round: one sheet is made, the other told that each name is taken', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) => ({ name: `crossed-${i}`, organizationCode: 'OWN' }))
+  const sheets = [rows, [...rows].reverse(), rows]
+  const answers = await Promise.all(sheets.map((one) => server.call('importUserGroup', { rows: one, check: false }, asRoot)))
+  expect(answers.map(({ code, result }) => [code, result?.made, result?.faults.length].join(' ')).sort()).toEqual([
+    '200 0 300',
+    '200 0 300',
+    '200 300 0',
+  ])
+})
