@@ -1,11 +1,14 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import { refusalOf } from './constraints.ts'
+import { isDeadlock, refusalOf } from './constraints.ts'
 import { auditLog } from './schema.ts'
 
 /** Reads only: what routes get. Whoever wants to write what people decide needs a transaction, and gets one from `change`. */
 export type Reader = Pick<NodePgDatabase, 'select'>
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
+/** So often a change is begun that the store undid for another one. Each time the other went on. */
+const TRIES = 10
 
 /** Who is named in the audit log. */
 export interface Actor {
@@ -30,17 +33,21 @@ type AuditedSubject = `${AuditSubject}:${string}`
 
 /**
  * The one way in which a call writes: what `work` changes and the audit rows that it notes are kept together or not at all. What the store's constraints
- * refuse comes out as the refusal of the field. Ask nothing but `tx` inside: the embedded store has one connection, which this transaction holds.
+ * refuse comes out as the refusal of the field. Ask nothing but `tx` inside: the embedded store has one connection, which this transaction holds. Two changes
+ * that wait for each other are parted by the store: one goes on, the other is undone and `work` begins anew, so it must leave nothing outside of `tx`.
  */
 export type Change = <T>(call: Acting, work: (tx: Transaction, note: Note) => Promise<T>) => Promise<T>
 
 export const changesOf =
   (orm: NodePgDatabase): Change =>
   async (call, work) => {
-    try {
-      return await orm.transaction((tx) => work(tx, noteIn(tx, call)))
-    } catch (error) {
-      throw refusalOf(error) ?? error
+    for (let left = TRIES; ; left--) {
+      try {
+        return await orm.transaction((tx) => work(tx, noteIn(tx, call)))
+      } catch (error) {
+        if (left > 1 && isDeadlock(error)) continue
+        throw refusalOf(error) ?? error
+      }
     }
   }
 

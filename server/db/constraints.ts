@@ -35,6 +35,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+const DEADLOCK = '40P01'
 
 interface StoreError {
   code: string
@@ -64,3 +65,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (said === undefined) return undefined
   return /^\s*delete\b/i.test(found.statement) ? hangingOn([{ words: said.hanging }]) : badField(...said.missing)
 }
+
+/** True: the change waited for one that waited for it, and was undone so that the other could go on. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === DEADLOCK) || isDeadlock(error.cause))

@@ -1,19 +1,26 @@
-import { and, count, sql } from 'drizzle-orm'
+import { and, count, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/change.ts'
+import type { ViewerCall } from '../http/call.ts'
 import { hangingOn } from '../refusal/refusal.ts'
 import type { Hanging } from './entity.ts'
 
 /** So many are named; of the others it is said how many there are. */
 const NAMED = 5
 
-/** Refuses to delete records on which others hang, and names those. */
-export async function refuseHanging(tx: Transaction, hanging: readonly Hanging[], keys: readonly string[]): Promise<void> {
+/** Refuses to delete records on which others hang, and names those that the viewer sees. */
+export async function refuseHanging(
+  tx: Transaction,
+  { organizations }: Pick<ViewerCall['viewer'], 'organizations'>,
+  hanging: readonly Hanging[],
+  keys: readonly string[],
+): Promise<void> {
   const found: Parameters<typeof hangingOn>[0][number][] = []
-  for (const { words, table, on, called, where } of hanging) {
+  for (const { words, table, on, called, organization, where } of hanging) {
     const hang = and(sql`${on} in ${[...keys]}`, where)
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
-    const rows = await tx.select({ name: called }).from(table).where(hang).orderBy(called).limit(NAMED)
+    const seen = organization === undefined || organizations === undefined ? undefined : inArray(organization, [...organizations])
+    const rows = await tx.select({ name: called }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
     found.push({ words, n: total.n, names: rows.map((row) => String(row.name)) })
   }
   if (found.length > 0) throw hangingOn(found)

@@ -53,12 +53,19 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   if (faults.length > 0 || check) return { made: 0, faults }
   try {
     await call.services.change(call, async (tx, note) => {
-      for (let from = 0; from < good.length; from += AT_ONCE) {
-        const part = good.slice(from, from + AT_ONCE)
-        // One that the store refuses ends only its own savepoint: then each is tried, so that all that are wrong are named.
-        if (await inserted(tx, entity.table, part)) continue
-        for (const [i, row] of part.entries()) await inserted(tx, entity.table, [row], (refusal) => refused(from + i, refusal))
+      faults.length = 0
+      // What the store refuses is halved until it stands alone, so that all that are wrong are named; everybody else waits meanwhile on the embedded store,
+      // so it ends when enough are.
+      const insert = async (from: number, to: number): Promise<void> => {
+        if (faults.length >= MOST_FAULTS) return
+        const refusal = await refusalOn(tx, entity.table, good.slice(from, to))
+        if (refusal === undefined) return
+        if (to - from === 1) return refused(from, refusal)
+        const middle = (from + to) >>> 1
+        await insert(from, middle)
+        await insert(middle, to)
       }
+      for (let from = 0; from < good.length; from += AT_ONCE) await insert(from, Math.min(from + AT_ONCE, good.length))
       if (faults.length > 0) throw new ImportRefused()
       for (let from = 0; from < good.length; from += AT_ONCE) {
         const part = good.slice(from, from + AT_ONCE)
@@ -75,15 +82,14 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   return { made: good.length, faults: [] }
 }
 
-/** False: a constraint of the store refused them, and nothing of them is there. */
-async function inserted(tx: Transaction, table: RecordTable, rows: readonly unknown[], refused?: (refusal: Refusal) => void): Promise<boolean> {
+/** Puts rows into the store; what a constraint refuses of them ends only its own savepoint, and nothing of them is there. */
+async function refusalOn(tx: Transaction, table: RecordTable, rows: readonly unknown[]): Promise<Refusal | undefined> {
   try {
     await tx.transaction(async (savepoint) => void (await savepoint.insert(table).values(rows as never)))
-    return true
+    return undefined
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === undefined) throw error
-    refused?.(refusal)
-    return false
+    return refusal
   }
 }

@@ -9,5 +9,13 @@ export const playLists = defineEntity({
   scope: { organizations: playList.organizationCode },
   audit: { subject: 'playList', save: 'savePlayList', remove: 'deletePlayList', omits: [] },
   list: { columns: columnsOf(playList), search: [playList.name] },
-  hanging: [{ words: 'hangingDisplays', table: display, on: sql`${display.program} -> 'show' ->> 'playListId'`, called: display.name }],
+  hanging: [
+    {
+      words: 'hangingDisplays',
+      table: display,
+      on: sql`${display.program} -> 'show' ->> 'playListId'`,
+      called: display.name,
+      organization: display.organizationCode,
+    },
+  ],
 })

@@ -31,8 +31,16 @@ export const roles = defineEntity({
       table: account,
       on: account.roleCode,
       called: account.username,
+      organization: account.organizationCode,
       where: inArray(account.state, ['active', 'disabled']),
     },
-    { words: 'hangingRegistrations', table: account, on: account.roleCode, called: account.username, where: eq(account.state, 'pending') },
+    {
+      words: 'hangingRegistrations',
+      table: account,
+      on: account.roleCode,
+      called: account.username,
+      organization: account.organizationCode,
+      where: eq(account.state, 'pending'),
+    },
   ],
 })

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { endpointTable, type CallName, type EndpointFacts } from '#contract/endpoint.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { sendAnswer } from './answer.ts'
@@ -20,7 +20,10 @@ export function mountEndpoint<N extends CallName>(app: FastifyInstance, services
     ...(facts.access === 'public' && name !== 'health'
       ? { config: { rateLimit: { max: services.config.demo ? 600 : 60, timeWindow: 60_000 } } }
       : {}),
-    ...(facts.bodyBytes === undefined ? {} : { bodyLimit: facts.bodyBytes }),
+    // Megabytes are read for those who may send them: asked before a byte of the body is.
+    ...(facts.bodyBytes === undefined
+      ? {}
+      : { bodyLimit: facts.bodyBytes, onRequest: async (request: FastifyRequest) => void (await authorise(facts, callOf(request, services))) }),
     handler: async (request, reply) => {
       const anybody = callOf(request, services)
       const call: Call | ViewerCall = lookBack(request, facts, facts.access === 'public' ? anybody : await authorise(facts, anybody))

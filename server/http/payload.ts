@@ -10,7 +10,7 @@ const ENCRYPT_UP_TO = 16 * 1024
 /** What a request asks: decrypted, of whole text, as the endpoint's schema wants it. */
 export function payloadOf<N extends CallName>(name: N, request: FastifyRequest, services: Pick<Services, 'config' | 'crypto'>): ParsedPayload<N> {
   const payload = readable(request, endpointTable[name], services)
-  refuseBrokenText(payload, [])
+  refuseBrokenText(payload)
   const parsed = schemas[name].payload.safeParse(payload)
   if (!parsed.success) throw badPayload(parsed.error.issues)
   return parsed.data as ParsedPayload<N>
@@ -34,17 +34,32 @@ function readable(request: FastifyRequest, facts: EndpointFacts, services: Pick<
 }
 
 /** PostgreSQL takes neither the character NUL nor half a surrogate pair; refused here, for every call and field. */
-function refuseBrokenText(value: unknown, path: string[]): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new Refusal(code.badRequest, 'badRequest', { [path.join('.') || '/']: 'textBroken' })
-  } else if (typeof value === 'object' && value !== null) {
-    if (path.length > 20) throw new Refusal(code.badRequest, 'badRequest')
-    for (const [key, inner] of Object.entries(value)) {
-      if (!Array.isArray(value)) refuseBrokenText(key, path)
-      if (typeof inner !== 'number') refuseBrokenText(inner, [...path, key])
-    }
-  }
+function refuseBrokenText(payload: unknown): void {
+  const path = brokenText(payload, 0)
+  if (path !== undefined) throw new Refusal(code.badRequest, 'badRequest', { [path.join('.') || '/']: 'textBroken' })
 }
+
+/** Where a text is broken. Looks at each of the millions of values that a body may hold, so the way there is written down only when one is found. */
+function brokenText(value: unknown, depth: number): string[] | undefined {
+  if (typeof value === 'string') return isWhole(value) ? undefined : []
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > 20) throw new Refusal(code.badRequest, 'badRequest')
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const inner = brokenText(value[i], depth + 1)
+      if (inner !== undefined) return [String(i), ...inner]
+    }
+    return undefined
+  }
+  for (const key of Object.keys(value)) {
+    if (!isWhole(key)) return []
+    const inner = brokenText((value as Record<string, unknown>)[key], depth + 1)
+    if (inner !== undefined) return [key, ...inner]
+  }
+  return undefined
+}
+
+const isWhole = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 function badPayload(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
   const fields: Record<string, string> = {}

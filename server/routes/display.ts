@@ -44,7 +44,10 @@ const byKey = {
 async function pathsOf(call: ViewerCall, tx: Transaction, playListId: string): Promise<string[]> {
   const [list] = await recordsOf(playLists, call)
     .lockMany(tx, [playListId])
-    .catch(() => [])
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) return []
+      throw error
+    })
   if (list === undefined) throw badField('program.show.playListId', 'playListUnknown')
   return list.entries.map((entry) => entry.path)
 }
@@ -129,7 +132,7 @@ export const displayHandlers = {
   revokeDisplay: async ({ ids }, call) => {
     const director = holds(call.viewer, ['screens_director:edit'])
     const mine = await call.services.change(call, async (tx, note) => {
-      const rows = (await tx.select().from(display).where(inArray(display.id, ids)).for('update')).filter(
+      const rows = (await tx.select().from(display).where(inArray(display.id, ids)).orderBy(display.id).for('update')).filter(
         (row) =>
           row.createdById === call.viewer.accountId ||
           (director && (call.viewer.organizations === undefined || call.viewer.organizations.has(row.organizationCode))),

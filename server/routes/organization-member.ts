@@ -4,13 +4,14 @@ import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Member } from '#contract/schemas/member.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Transaction } from '../db/change.ts'
-import { account, dashboard, role } from '../db/schema.ts'
+import { account, dashboard } from '../db/schema.ts'
 import { lockAdmins, members } from '../entity/members.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
 import { hashPassword } from '../session/password.ts'
-import { givableRole, mayGive, refuseMightier } from '../session/rights.ts'
+import { givableRole, refuseMightier } from '../session/rights.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { codesOf, membersIn } from './organization.ts'
 
 /** Refuses what would leave nobody who may do everything. */
@@ -20,23 +21,10 @@ async function refuseLastAdmin(tx: Transaction, ids: readonly string[], refusal:
 }
 const lastAdmin = (): Refusal => new Refusal(code.conflict, 'lastAdmin')
 
-/** Refuses to act upon oneself, and upon whoever may do what the viewer may not. */
-async function refuseOutOfReach({ services, viewer }: ViewerCall, ids: readonly string[]): Promise<void> {
-  if (ids.includes(viewer.accountId)) throw new Refusal(code.conflict, 'ownAccount')
-  const held = await services.db.orm
-    .select({ code: role.code, powerCodes: role.powerCodes })
-    .from(account)
-    .innerJoin(role, eq(role.code, account.roleCode))
-    .where(inArray(account.id, [...ids]))
-  if (held.some((one) => !mayGive(viewer, one))) throw forbidden()
-}
-
-/** All of these, when the viewer may act upon each. */
-async function actedUpon(call: ViewerCall, ids: string[]): Promise<string[]> {
-  const unique = [...new Set(ids)]
-  await recordsOf(members, call).getMany(unique)
-  await refuseOutOfReach(call, unique)
-  return unique
+/** Refuses to act upon oneself, and upon whoever may do what the viewer may not: of people who are held, so that nobody is given more rights meanwhile. */
+async function refuseOutOfReach(tx: Transaction, viewer: Viewer, people: readonly { id: string; roleCode: string }[]): Promise<void> {
+  if (people.some(({ id }) => id === viewer.accountId)) throw new Refusal(code.conflict, 'ownAccount')
+  for (const roleCode of new Set(people.map((one) => one.roleCode))) await refuseMightier(tx, viewer, roleCode)
 }
 
 async function create(call: ViewerCall, { password, draft }: { password: string | undefined; draft: Draft }): Promise<string> {
@@ -71,10 +59,11 @@ export const memberHandlers = {
   },
 
   deleteMember: async ({ userIds }, call) => {
-    const ids = await actedUpon(call, userIds)
+    const ids = [...new Set(userIds)]
     const { sessions } = call.services
     let ended: string[] = []
-    const rows = await recordsOf(members, call).remove(ids, async (tx) => {
+    const rows = await recordsOf(members, call).remove(ids, async (tx, going) => {
+      await refuseOutOfReach(tx, call.viewer, going)
       await refuseLastAdmin(tx, ids, lastAdmin())
       // Before the rows go, and their sessions with them: their streams end too.
       ended = await sessions.endIn(tx, ids)
@@ -85,9 +74,9 @@ export const memberHandlers = {
   },
 
   setMemberState: async ({ userIds, state }, call) => {
-    const ids = await actedUpon(call, userIds)
     const { sessions } = call.services
-    const { changed, ended } = await recordsOf(members, call).act(ids, async (tx, rows, note) => {
+    const { changed, ended } = await recordsOf(members, call).act([...new Set(userIds)], async (tx, rows, note) => {
+      await refuseOutOfReach(tx, call.viewer, rows)
       const other = rows.filter((row) => row.state !== state)
       const otherIds = other.map((row) => row.id)
       if (state === 'disabled') await refuseLastAdmin(tx, otherIds, lastAdmin())

@@ -142,7 +142,7 @@ async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {
   await call.services.change(call, async (tx, note) => {
     // Held until the end: nobody is put into it meanwhile.
     await tx.select().from(organization).where(eq(organization.code, code)).for('update')
-    await refuseHanging(tx, hangingOnOrganization, [code])
+    await refuseHanging(tx, call.viewer, hangingOnOrganization, [code])
     // Registrations that were declined are nobody's.
     await tx.delete(account).where(and(eq(account.organizationCode, code), eq(account.state, 'rejected')))
     await tx.delete(organization).where(eq(organization.code, code))

@@ -21,9 +21,12 @@ test('cells say the value, yes and no in words, and nothing for null', () => {
 })
 
 test('a sheet has its titles first, keeps numbers as numbers and drops what a spreadsheet refuses', () => {
-  expect(sheetOf(columns.slice(0, 2), ['A', 'B'], [{ name: 'a\u0000b🔋', n: 1.5, on: false }], words)).toEqual([
+  const rows = [1.5, NaN, -Infinity].map((n) => ({ name: 'a\u0000b🔋', n, on: false }))
+  expect(sheetOf(columns.slice(0, 2), ['A', 'B'], rows, words)).toEqual([
     ['A', 'B'],
     ['ab🔋', 1.5],
+    ['ab🔋', ''],
+    ['ab🔋', ''],
   ])
 })
 

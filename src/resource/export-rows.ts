@@ -41,12 +41,13 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** A cell of Excel holds no more. */
 const CELL = 32_767
 
-/** The cells of a sheet, titles first. */
+/** The cells of a sheet, titles first; a number that is none is left out, a spreadsheet could not open it. */
 export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly string[], rows: readonly Row[], words: Words): (string | number)[][] {
   const cells = rows.map((row) =>
     columns.map((column) => {
       const value = cellText(column, row, words)
-      return typeof value === 'string' ? value.replace(UNPRINTABLE, '').slice(0, CELL) : value
+      if (typeof value === 'number') return Number.isFinite(value) ? value : ''
+      return value.replace(UNPRINTABLE, '').slice(0, CELL)
     }),
   )
   return [[...titles], ...cells]

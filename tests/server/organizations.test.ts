@@ -253,8 +253,9 @@ describe('user groups', () => {
     expect(await server.ok('importUserGroup', { rows: rows('sheet-1', 'sheet-2'), check: true }, boss)).toEqual({ made: 0, faults: [] })
     expect(await groups()).toBe(0)
     // Two of one name: only the store can know.
-    const refused = await ask('importUserGroup', { rows: rows('sheet-1', 'sheet-2', 'sheet-1'), check: false }, boss)
-    expect(refused.result).toEqual({ made: 0, faults: [{ row: 2, field: 'name', words: 'This organization has a group of that name' }] })
+    const refused = await ask('importUserGroup', { rows: rows('sheet-1', 'sheet-2', 'sheet-1', 'sheet-3', 'sheet-2'), check: false }, boss)
+    const taken = { field: 'name', words: 'This organization has a group of that name' }
+    expect(refused.result).toEqual({ made: 0, faults: [2, 4].map((row) => ({ row, ...taken })) })
     expect(await groups()).toBe(0)
     const many = Array.from({ length: 600 }, (_, i) => `sheet-${i}`)
     expect(await server.ok('importUserGroup', { rows: rows(...many), check: false }, boss)).toEqual({ made: 600, faults: [] })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Two people at the same record at the same moment: what each is told is what is there afterwards. */
 let server: TestServer
@@ -137,3 +137,33 @@ test.each(Object.entries(savers))(
     expect((await save(id, second, 'knowing')).code).toBe(200)
   },
 )
+
+test('groups of two spreadsheets whose rows are the other way round: one sheet is made, the other told that each name is taken', async () => {
+  const rows = Array.from({ length: 300 }, (_, i) => ({ name: `crossed-${i}`, organizationCode: 'OWN' }))
+  const sheets = [rows, [...rows].reverse(), rows]
+  const answers = await Promise.all(sheets.map((one) => server.call('importUserGroup', { rows: one, check: false }, asRoot)))
+  expect(answers.map(({ code, result }) => [code, result?.made, result?.faults.length].join(' ')).sort()).toEqual([
+    '200 0 300',
+    '200 0 300',
+    '200 300 0',
+  ])
+})
+
+test('somebody who is made an administrator at the moment when a lesser one deletes them stays', async () => {
+  const powerCodes = ['system', 'system_organization', 'system_organization:edit'] as const
+  const { roleCode: lesser } = await server.ok('saveRole', { nameZh: '人事', nameEn: 'Staff', powerCodes: [...powerCodes] }, root)
+  const person = (username: string, roleCode: string) => ({ username, realname: username, roleCode, organizationCode: 'OWN', password: PASSWORD })
+  await server.ok('saveMember', person('staff', lesser), root)
+  await server.db.pool.query("update account set password_expired = false where username = 'staff'")
+  const staff = { sessionId: await server.login('staff') }
+  const { userId } = await server.ok('saveMember', person('raised', lesser), root)
+  // Both are known to the server, so that neither comes first by that.
+  await Promise.all([staff, asRoot].map((who) => server.call('userInfo', {}, who)))
+  const [deleted, raised] = await Promise.all([
+    server.call('deleteMember', { userIds: [userId] }, staff),
+    server.call('saveMember', { ...person('raised', 'admin'), userId }, asRoot),
+  ])
+  // Who came first was told yes, the other no.
+  const [found] = (await server.ok('memberList', { id: userId }, root)).memberList
+  expect([deleted.code, raised.code, found?.roleCode]).toEqual(found === undefined ? [200, 404, undefined] : [403, 200, 'admin'])
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import { contents } from '#tests/support/contents.ts'
+import { makeDisplay, programOf } from '#tests/support/display.ts'
 import { foreignAsks, rivalOf, type ForeignAsks, type ScopedName } from '#tests/support/foreign.ts'
 import { openStream } from '#tests/support/sse.ts'
 import { PASSWORD, startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
@@ -245,4 +246,34 @@ describe('a session', () => {
     expect((await server.call('userInfo', {}, { acceptLanguage: 'en' })).message).toBe('Please log in')
     expect((await server.call('userInfo', {}, { acceptLanguage: 'zh' })).message).toBe('请先登录')
   })
+})
+
+test('what is read by megabytes is read for those only who may send it', async () => {
+  const large = endpointNames.filter((name) => (endpointTable[name] as EndpointFacts).bodyBytes !== undefined)
+  expect(large).toContain('importUserGroup')
+  const wall = await server.login('wall')
+  for (const name of large) {
+    expect((await raw(name, '{"rows":[', {})).envelope.code, name).toBe(401)
+    expect((await raw(name, '{"rows":[', { sessionId: wall })).envelope.code, name).toBe(403)
+    expect((await raw(name, '{"rows":[', { sessionId: tokens.root })).envelope.code, name).toBe(400)
+  }
+})
+
+test('characters that cannot be stored are refused at the field that has them', async () => {
+  const rows = ['a', 'b\0', 'c\ud800'].map((name) => ({ name, organizationCode: 'OWN' }))
+  for (const broken of [1, 2]) {
+    const payload = encrypted('importUserGroup', { rows: [rows[0], rows[broken]], check: true })
+    const { envelope } = await raw('importUserGroup', payload, { sessionId: tokens.root })
+    expect(envelope).toMatchObject({ code: 400, fields: { 'rows.1.name': expect.any(String) as string } })
+  }
+})
+
+test('what hangs on a record is counted for whoever wants to delete it, but not named where they do not see it', async () => {
+  const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
+  const { id: playListId } = await server.ok('savePlayList', { name: 'theirs', organizationCode: 'OTHER', entries }, tokens.root)
+  const { id } = await makeDisplay(server, tokens.root, { name: 'secret-wall' })
+  await server.ok('steerDisplay', { ids: [id], program: programOf({ show: { kind: 'playList', playListId } }) }, tokens.root)
+  const asked = (sessionId: string) => server.call('deletePlayList', { ids: [playListId] }, { sessionId, acceptLanguage: 'en' })
+  expect(await asked(rival)).toMatchObject({ code: 409, message: 'It cannot be deleted, other records hang on it: displays 1' })
+  expect((await asked(tokens.root)).message).toContain('displays 1 (secret-wall)')
 })

@@ -56,6 +56,7 @@ export const resource: Words<typeof resourceZh> = {
   moveLine: 'Line {{n}}: drag it, or press Alt and an arrow',
   removeLine: 'Remove line {{n}}',
   addLine: 'Add a line',
+  leftOut: 'At most {{most}}: {{n}} more were left out',
   totals: 'Total',
   editCell: 'Click to change: {{title}}',
   daysOf: 'Days of {{zone}}',

@@ -53,6 +53,7 @@ export const resource = {
   moveLine: '第 {{n}} 行：拖动，或按 Alt+方向键移动',
   removeLine: '删除第 {{n}} 行',
   addLine: '添加一行',
+  leftOut: '最多 {{most}} 项，多出的 {{n}} 项未添加',
   totals: '合计',
   editCell: '点击修改：{{title}}',
   daysOf: '日期按 {{zone}} 时间',

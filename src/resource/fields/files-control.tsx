@@ -20,17 +20,25 @@ export function FilesControl({ field, control }: { field: Field; control: FieldC
   const files = Array.isArray(value) ? (value as FileRef[]) : []
   const most = field.max ?? 20
   const isPictures = field.kind === 'pictures'
+  // What there is by now: while one is sent, others are dropped and taken away.
+  const now = useRef(files)
+  now.current = files
+  const put = (next: FileRef[]): void => {
+    now.current = next
+    onChange(next)
+  }
 
   const add = async (chosen: readonly File[]): Promise<void> => {
     // The same file may be chosen again.
     if (chooser.current !== null) chooser.current.value = ''
     setRefusal('')
-    let kept = files
     try {
-      for (const file of chosen.slice(0, most - files.length)) {
+      for (const [i, file] of chosen.entries()) {
         setShare(0)
-        kept = [...kept, await uploadFile(file, setShare)]
-        onChange(kept)
+        const sent = now.current.length < most ? await uploadFile(file, setShare) : undefined
+        // Others may have taken the last place meanwhile.
+        if (sent === undefined || now.current.length >= most) return setRefusal(t('resource.leftOut', { most, n: chosen.length - i }))
+        put([...now.current, sent])
       }
     } catch (error) {
       setRefusal(error instanceof ApiError ? (error.fields.file ?? error.message) : t('state.server'))
@@ -64,7 +72,7 @@ export function FilesControl({ field, control }: { field: Field; control: FieldC
                 size="mini"
                 icon={<IconDelete />}
                 aria-label={t('resource.removeFile', { name: file.name })}
-                onClick={() => onChange(files.filter((one) => one !== file))}
+                onClick={() => put(files.filter((one) => one !== file))}
               />
             )}
           </li>

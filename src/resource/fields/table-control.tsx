@@ -21,6 +21,8 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const [dragged, setDragged] = useState<number>()
+  /** Lines of the last paste for which there was no room. */
+  const [leftOut, setLeftOut] = useState(0)
   const { columns = NONE, max: most = 500 } = field
   const { id, value, onChange, disabled, faults = {}, describedBy } = control
   const lines = Array.isArray(value) ? (value as FormValues[]) : []
@@ -41,7 +43,9 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     // One value is an ordinary paste into its box.
     if (disabled || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    onChange(pasted(lines, { text, line, column }, columns, fresh, words).slice(0, most))
+    const next = pasted(lines, { text, line, column }, columns, fresh, words)
+    setLeftOut(Math.max(0, next.length - most))
+    onChange(next.slice(0, most))
   }
   return (
     <div className="form-lines" id={id} role="group" tabIndex={-1} aria-describedby={describedBy}>
@@ -135,6 +139,11 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
           ))}
         </tbody>
       </table>
+      {leftOut > 0 && (
+        <p className="form-note form-fault" role="alert">
+          {t('resource.leftOut', { most, n: leftOut })}
+        </p>
+      )}
       {!disabled && lines.length < most && (
         <Button long icon={<IconPlus />} onClick={() => onChange([...lines, fresh()])}>
           {t('resource.addLine')}
