@@ -138,6 +138,9 @@ export interface Action<Row> {
   refreshes?: readonly EndpointName[]
 }
 
+/** Where a row goes that is put beside another. */
+export type Side = 'above' | 'below'
+
 /** What rows that follow the live stream know of their list. */
 export interface LiveList {
   query: ListQuery
@@ -171,6 +174,10 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   rowKey(row: Row): string
   /** Rows that hang on a row: they are folded away below it. */
   children?(row: Row): readonly Row[]
+  /** They are unfolded at first. */
+  unfolded?: true
+  /** Rows are put in order by hand, among those that hang on the same one; the server keeps it. For a list that nothing else sorts. */
+  reorder?: { permission?: PermissionId; run(row: Row, beside: Row, side: Side): Promise<unknown> }
   /** What is below a row when it is unfolded. */
   expand?: ComponentType<{ row: Row }>
   /** Class of a row: what is the matter with it. */

@@ -2,7 +2,7 @@ import './resource.css'
 import { Button, Pagination, Select } from '@arco-design/web-react'
 import { IconDownload, IconRefresh, IconUpload } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
@@ -28,6 +28,7 @@ import { RowForm } from './row-form.tsx'
 import { useDoings, type Doing } from './use-doings.tsx'
 import { useList } from './use-list.ts'
 import { useWords } from './use-options.ts'
+import { useReorder } from './use-reorder.ts'
 
 type Values = Record<string, unknown>
 
@@ -80,14 +81,23 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
     toFirstPage: () => list.change({ page: 1 }),
   })
   const rows = followed === undefined ? list.rows : followed.rows
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  /** Rows that were folded or unfolded by hand: they are not as at first. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const leaves = useMemo(
-    () => leavesOf(rows ?? [], { rowKey: resource.rowKey, children: resource.children, open: unfolded, below: resource.expand !== undefined }),
-    [rows, resource, unfolded],
+    () =>
+      leavesOf(rows ?? [], {
+        rowKey: resource.rowKey,
+        children: resource.children,
+        isOpen: (key) => turned.has(key) !== (resource.unfolded ?? false),
+        below: resource.expand !== undefined,
+      }),
+    [rows, resource, turned],
   )
   const selectedRows = leaves.filter((leaf) => selection.keys.has(leaf.key)).map((leaf) => leaf.row)
 
-  const { doings, remove, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
+  const { doings, remove, reorder, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
+  const rowsBox = useRef<HTMLDivElement>(null)
+  const reordering = useReorder(rowsBox, leaves, reorder)
   const editing: Doing<Row>[] =
     form === undefined
       ? []
@@ -150,7 +160,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         </div>
       </div>
       {followed?.notice}
-      <div className="resource-rows card" aria-busy={list.loading}>
+      <div ref={rowsBox} className="resource-rows card" aria-busy={list.loading}>
         {live.state === 'failed' ? (
           <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
         ) : rows === undefined ? (
@@ -160,9 +170,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         ) : (
           <Rows
             rows={leaves}
-            onFold={(key) => setUnfolded((before) => toggled(before, key))}
+            onFold={(key) => setTurned((before) => toggled(before, key))}
             expand={resource.expand}
             rowClass={resource.rowClass}
+            reordering={reordering}
             mayEdit={mayEdit}
             columns={shown}
             query={query}
