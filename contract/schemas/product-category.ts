@@ -26,7 +26,13 @@ export const productCategorySchemas = {
   /** A page of uppermost categories with all below them, each after the one it hangs on. A search finds some, and those above them. */
   productCategoryList: {
     payload: z.object({ ...page, id: id.optional(), text }),
-    answer: z.object({ productCategoryList: z.array(productCategory), totalRows: z.int() }),
+    answer: z.object({
+      productCategoryList: z.array(productCategory),
+      /** Uppermost ones, of which pages are made. */
+      totalRows: z.int(),
+      /** With those below them. */
+      categories: z.int(),
+    }),
   },
   saveProductCategory: { payload: productCategoryDraft.extend(saved), answer: z.object({ id: z.string() }) },
   importProductCategory: { payload: importing, answer: imported },

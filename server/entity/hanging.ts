@@ -9,12 +9,12 @@ const NAMED = 5
 /** Refuses to delete records on which others hang, and names those. */
 export async function refuseHanging(tx: Transaction, hanging: readonly Hanging[], keys: readonly string[]): Promise<void> {
   const found: Parameters<typeof hangingOn>[0][number][] = []
-  for (const { words, table, on, called, where } of hanging) {
+  for (const { words, table, on, called, calledEn = called, where } of hanging) {
     const hang = and(sql`${on} in ${[...keys]}`, where)
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
-    const rows = await tx.select({ name: called }).from(table).where(hang).orderBy(called).limit(NAMED)
-    found.push({ words, n: total.n, names: rows.map((row) => String(row.name)) })
+    const rows = await tx.select({ zh: called, en: calledEn }).from(table).where(hang).orderBy(called).limit(NAMED)
+    found.push({ words, n: total.n, names: rows.map(({ zh, en }) => ({ zh: String(zh), en: String(en || zh) })) })
   }
   if (found.length > 0) throw hangingOn(found)
 }

@@ -23,6 +23,7 @@ export const productCategories = defineEntity({
       table: productCategory,
       on: sql`(select above.id from product_category above where above.code = "product_category"."parent_code")`,
       called: productCategory.nameZh,
+      calledEn: productCategory.nameEn,
     },
   ],
 })

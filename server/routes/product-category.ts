@@ -23,9 +23,10 @@ export const productCategoryHandlers = {
     const fits = (row: ProductCategory): boolean =>
       (id === undefined || row.id === id) && [row.code, row.nameZh, row.nameEn, row.remark].some((words) => words.toLowerCase().includes(wanted))
     const found = all.filter(fits)
-    const tops = treeOf(id === undefined ? withThoseAbove(all, found) : found)
+    const kept = id === undefined ? withThoseAbove(all, found) : found
+    const tops = treeOf(kept)
     const shown = tops.slice((pageNum - 1) * pageSize, pageNum * pageSize)
-    return { productCategoryList: shown.flatMap(withThoseBelow), totalRows: tops.length }
+    return { productCategoryList: shown.flatMap(withThoseBelow), totalRows: tops.length, categories: kept.length }
   },
 
   saveProductCategory: async ({ id, revision, ...draft }, call) => {

@@ -169,7 +169,10 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     /** Asked again when the live stream was lost and is back. */
     reload?: boolean
     rows(answer: Answer<N>): Row[]
+    /** Of what pages are made of: the uppermost rows. */
     total(answer: Answer<N>): number
+    /** How many there are with all that hang on others, where that is known. */
+    count?(answer: Answer<N>): number
   }
   rowKey(row: Row): string
   /** Rows that hang on a row: they are folded away below it. */

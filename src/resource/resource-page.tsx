@@ -54,7 +54,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const can = useAtomValue(canAtom)
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
-  const { query, live, total } = list
+  const { query, live, total, count } = list
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
   const { form } = resource
   /** Undefined: closed. */
@@ -117,7 +117,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       })
       await downloadSheet(fileName, sheetOf(shown, titles, every, words))
       if (all.length < total) message.warning(t('resource.exportCut', { total, n: all.length }))
-      else message.success(t('resource.exported', { n: all.length }))
+      else message.success(t('resource.exported', { n: every.length }))
     } catch (error) {
       message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
     } finally {
@@ -189,7 +189,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       </div>
       <div className="resource-foot">
         <span className="dim">
-          {t('resource.total', { n: total })}
+          {t('resource.total', { n: count })}
           {selection.keys.size > 0 && ` · ${t('resource.selected', { n: selection.keys.size })}`}
         </span>
         {live.state === 'stale' && (

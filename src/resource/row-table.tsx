@@ -55,6 +55,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   const current = Math.min(focused, rows.length - 1)
   const withDoings = doings.some((doing) => doing.row)
   const withTotals = columns.some((column) => column.total !== undefined)
+  const isTree = rows.some((leaf) => leaf.open !== undefined)
   const width = columns.length + (maySelect === undefined ? 0 : 1) + (withDoings ? 1 : 0)
 
   const go = (index: number): void => {
@@ -90,7 +91,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   return (
     <table
       className="plain-table resource-table"
-      role={rows.some((leaf) => leaf.open !== undefined) ? 'treegrid' : 'grid'}
+      role={isTree ? 'treegrid' : 'grid'}
       title={t(reordering === undefined ? 'resource.keyboard' : 'resource.keyboardOrder')}
     >
       <TableHead {...props} withDoings={withDoings} />
@@ -124,6 +125,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                   <td key={column.key} className={column.align} style={at === 0 && depth > 0 ? { paddingLeft: depth * INDENT + 12 } : undefined}>
                     {at === 0 && reordering !== undefined && <ReorderHandle reordering={reordering} rowKey={key} />}
                     {at === 0 && open !== undefined && <FoldButton open={open} onFold={() => onFold(key)} />}
+                    {at === 0 && isTree && open === undefined && <span className="resource-unfoldable" />}
                     <Cell column={column} row={row} mayEdit={mayEdit(row)} />
                   </td>
                 ))}

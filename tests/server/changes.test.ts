@@ -104,7 +104,10 @@ describe('product categories', () => {
       ['saveProductCategory', { id: s, ...category('S', 'R') }],
     ]
     expect((await Promise.all(moves.map(send))).map(({ code }) => code).sort()).toEqual([200, 400])
-    expect(await send(['deleteProductCategory', { ids: [r] }])).toMatchObject({ code: 409, message: expect.stringContaining('R-1') as string })
+    expect(await send(['deleteProductCategory', { ids: [r] }])).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('下级分类 1（R-1）') as string,
+    })
   })
 
   test('come out of a spreadsheet in any order; a ring, a code that is taken and a parent that is not there are told by row', async () => {

@@ -49,6 +49,7 @@ export const productCategoryResource = (language: Language) =>
       endpoint: 'productCategoryList',
       rows: (answer): Category[] => treeOf(answer.productCategoryList).map(toCategory),
       total: (answer) => answer.totalRows,
+      count: (answer) => answer.categories,
     },
     rowKey: (row: Category) => row.id,
     children: (row) => row.children,
