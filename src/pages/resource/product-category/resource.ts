@@ -6,6 +6,7 @@ import { treeOf, type TreeOf } from '#domain/organizations.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { treeOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -22,14 +23,7 @@ const ALL = { pageNum: 1, pageSize: 999_999 }
 function useCategoryOptions(): Option[] {
   const { language } = useWords()
   const rows = valueOf(useQuery('productCategoryList', ALL))?.productCategoryList
-  return useMemo(() => {
-    const toOption = ({ row, children }: TreeOf<ProductCategory>): Option => ({
-      value: row.code,
-      label: `${nameOf(row.nameZh, row.nameEn, language)} (${row.code})`,
-      ...(children.length === 0 ? {} : { children: children.map(toOption) }),
-    })
-    return treeOf(rows ?? []).map(toOption)
-  }, [rows, language])
+  return useMemo(() => treeOptions(rows ?? [], ({ code, nameZh, nameEn }) => `${nameOf(nameZh, nameEn, language)} (${code})`), [rows, language])
 }
 
 const nameZh = { key: 'nameZh', title: 'product.nameZh' } as const
