@@ -3,11 +3,11 @@ import { code } from '#contract/endpoint.ts'
 import { productCategoryDraft, type ProductCategory } from '#contract/schemas/product-category.ts'
 import { makesCycle, treeOf, withThoseAbove, type TreeOf } from '#domain/organizations.ts'
 import { productCategory } from '../db/product-schema.ts'
-import { importTree } from '../entity/import-tree.ts'
 import { productCategories } from '../entity/product-categories.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { importTree } from './import-tree.ts'
 
 const inOrder = (rows: ProductCategory[]): ProductCategory[] => rows.sort((a, b) => a.position - b.position || (a.code < b.code ? -1 : 1))
 const allOf = async (call: ViewerCall): Promise<ProductCategory[]> => inOrder(await recordsOf(productCategories, call).all())

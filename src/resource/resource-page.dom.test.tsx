@@ -434,13 +434,14 @@ test('a row is dragged by its handle beside one that hangs where it does; over a
   vi.restoreAllMocks()
 })
 
-test('who may not change the order sees no handles', async () => {
+test('who may only look sees no handles and no empty column of actions', async () => {
   const session = store.get(sessionAtom)
   if (session === undefined) throw new Error('nobody is logged in')
   await act(async () => store.set(sessionAtom, { ...session, roles: ['looker'] }))
   await showRich([part('a'), part('b')])
   expect(rows()).toHaveLength(2)
   expect(document.querySelector('.resource-handle')).toBeNull()
+  expect(page()).not.toContain('Actions')
 })
 
 test('a cell is changed where it stands; a refusal keeps what was typed', async () => {

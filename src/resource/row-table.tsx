@@ -53,7 +53,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, rows.length - 1)
-  const withDoings = doings.some((doing) => doing.row)
+  const withDoings = doings.some((doing) => doing.row && rows.some(({ row }) => doing.visible(row)))
   const withTotals = columns.some((column) => column.total !== undefined)
   const isTree = rows.some((leaf) => leaf.open !== undefined)
   const width = columns.length + (maySelect === undefined ? 0 : 1) + (withDoings ? 1 : 0)

@@ -5,8 +5,8 @@ import { depthFirst } from '#domain/organizations.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import type { TextKey } from '../refusal/texts.ts'
-import type { Entity, RecordTable, Selection } from './entity.ts'
-import { importRecords } from './import.ts'
+import type { Entity, RecordTable, Selection } from '../entity/entity.ts'
+import { importRecords } from '../entity/import.ts'
 
 const wordOf = (row: unknown, key: string): string | null => String((row as Record<string, unknown>)[key] ?? '').trim() || null
 
