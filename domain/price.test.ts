@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PeriodRule, PriceTable } from '#contract/price.ts'
-import { daySegments, findPriceTable, periodAt, priceAt } from './price.ts'
+import { daySegments, findPriceTable, periodAt } from './price.ts'
 import { minuteOfDay, startOfDate } from './time.ts'
 
 const window = (from: string, to: string) => ({ from: minutes(from), to: minutes(to) })
@@ -35,10 +35,12 @@ const hubei: PriceTable = {
   source: 'test',
 }
 const at = (time: string): number => Date.parse(`2026-01-15T${time}:00+08:00`)
-const question = (time: string) => ({ ...hubei, at: at(time), dayType: 'workday' as const })
+/** What a workday's price is at a time, as the day's stretches have it. */
+const priceAt = (table: PriceTable, time: string) =>
+  daySegments(table, 'Asia/Shanghai', at(time), 'workday').find(({ from, to }) => from <= at(time) && at(time) < to)
 
 test('each instant of a day has the period of its notice, windows left-closed and right-open', () => {
-  const periodOf = (time: string) => priceAt([hubei], question(time))?.period
+  const periodOf = (time: string) => priceAt(hubei, time)?.period
   expect(['00:00', '05:59', '06:00', '12:00', '14:00', '16:00', '17:59', '18:00', '19:59', '20:00', '23:59'].map(periodOf)).toEqual([
     'valley',
     'valley',
@@ -52,7 +54,7 @@ test('each instant of a day has the period of its notice, windows left-closed an
     'peak',
     'peak',
   ])
-  expect(priceAt([hubei], question('18:30'))?.price).toBe('1.049999')
+  expect(priceAt(hubei, '18:30')?.price).toBe('1.049999')
 })
 
 test('sharp overrides peak whatever the order of the rules, and only in its months', () => {
@@ -76,8 +78,9 @@ test('holiday rules hold on holidays only', () => {
 })
 
 test('a month without a table has no price, and never that of another month', () => {
-  expect(priceAt([hubei], { ...question('18:30'), month: '2026-02' })).toBeUndefined()
-  expect(findPriceTable([hubei], { ...question('18:30'), voltageLevel: '35kV' })).toBeUndefined()
+  expect(findPriceTable([hubei], hubei)).toBe(hubei)
+  expect(findPriceTable([hubei], { ...hubei, month: '2026-02' })).toBeUndefined()
+  expect(findPriceTable([hubei], { ...hubei, voltageLevel: '35kV' })).toBeUndefined()
 })
 
 test('the segments of a day cover it once without a gap', () => {

@@ -1,30 +1,14 @@
-import type { ConsumptionType, DayType, PeriodRule, PeriodType, PriceSegment, PriceSystem, PriceTable, VoltageLevel } from '#contract/price.ts'
+import type { DayType, PeriodRule, PeriodType, PriceSegment, PriceTable } from '#contract/price.ts'
 import { dayStart, minuteOfDay, nextDayStart, weekday } from './time.ts'
 
 /** Sharp and deep valley override peak and valley, those override flat (provincial notices write exceptions that way). */
 const priority: Record<PeriodType, number> = { sharp: 3, deepValley: 3, peak: 2, valley: 2, flat: 1 }
 
-/** What names the price table of a customer. */
-export interface PriceQuestion {
-  area: string
-  /** `YYYY-MM`, station time. */
-  month: string
-  priceSystem: PriceSystem
-  consumptionType: ConsumptionType
-  voltageLevel: VoltageLevel
-  /** Epoch ms. */
-  at: number
-  dayType: DayType
-}
-
-export interface PriceAnswer {
-  period: PeriodType
-  /** Yuan/kWh as a decimal string; null: the table has no price for this period. */
-  price: string | null
-}
+/** What names the price table of a customer; `month`: `YYYY-MM`, station time. */
+export type PriceQuestion = Pick<PriceTable, 'area' | 'month' | 'priceSystem' | 'consumptionType' | 'voltageLevel'>
 
 /** Table of the question's month; undefined when there is none. Another month's table never stands in. */
-export function findPriceTable(tables: readonly PriceTable[], q: Omit<PriceQuestion, 'at' | 'dayType'>): PriceTable | undefined {
+export function findPriceTable(tables: readonly PriceTable[], q: PriceQuestion): PriceTable | undefined {
   return tables.find(
     (table) =>
       table.area === q.area &&
@@ -33,14 +17,6 @@ export function findPriceTable(tables: readonly PriceTable[], q: Omit<PriceQuest
       table.consumptionType === q.consumptionType &&
       table.voltageLevel === q.voltageLevel,
   )
-}
-
-/** Price of an instant in local time of `zone`; undefined: no table for the month. */
-export function priceAt(tables: readonly PriceTable[], question: PriceQuestion, zone = 'Asia/Shanghai'): PriceAnswer | undefined {
-  const table = findPriceTable(tables, question)
-  if (table === undefined) return undefined
-  const period = periodAt(table.rules, Number(question.month.slice(5)), question.dayType, minuteOfDay(zone, question.at))
-  return { period, price: table.prices[period] ?? null }
 }
 
 const applies = (rule: PeriodRule, month: number, dayType: DayType): boolean =>

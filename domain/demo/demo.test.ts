@@ -3,7 +3,7 @@ import { periodTypes } from '#contract/price.ts'
 import { quantities } from '#contract/quantity.ts'
 import { station as stationSchema, device as deviceSchema } from '#contract/station.ts'
 import { priceTable } from '#contract/price.ts'
-import { daySegments, findPriceTable, priceAt } from '../price.ts'
+import { daySegments, findPriceTable } from '../price.ts'
 import { eventCodes, productModels } from './models.ts'
 import { demoOrganizations, demoStations, VISITOR_STATION } from './stations.ts'
 import { demoPriceTables } from './tariffs.ts'
@@ -77,16 +77,12 @@ describe('tariffs', () => {
   })
 
   test('sharp and deep valley win over peak and valley', () => {
-    const ask = (area: string, month: string, time: string): string | null | undefined =>
-      priceAt(demoPriceTables(month), {
-        area,
-        month,
-        priceSystem: 'two',
-        consumptionType: 'bigIndustry',
-        voltageLevel: '1-10kV',
-        dayType: 'workday',
-        at: Date.parse(`${month}-15T${time}:00+08:00`),
-      })?.price
+    const ask = (area: string, month: string, time: string): string | null | undefined => {
+      const at = Date.parse(`${month}-15T${time}:00+08:00`)
+      const kind = { priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
+      const table = findPriceTable(demoPriceTables(month), { area, month, ...kind })
+      return table && daySegments(table, 'Asia/Shanghai', at, 'workday').find(({ from, to }) => from <= at && at < to)?.price
+    }
     expect(ask('广东-珠三角五市', '2026-08', '11:30')).toBe('1.436500')
     expect(ask('广东-珠三角五市', '2026-03', '11:30')).toBe('1.154700')
     expect(ask('山东', '2026-01', '12:00')).toBe('0.181500')

@@ -1,5 +1,5 @@
 import { Button, DatePicker, Input, Select } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localDate } from '#domain/time.ts'
 import { settings } from '#src/settings.ts'
@@ -16,10 +16,12 @@ export interface FiltersProps {
   query: ListQuery
   onChange(next: Record<string, FilterValue>): void
   onClear(): void
+  /** Beside them. */
+  children?: ReactNode
 }
 
 /** The filters of a list; nothing when there are none. */
-export function Filters({ filters, query, onChange, onClear }: FiltersProps) {
+export function Filters({ filters, query, onChange, onClear, children }: FiltersProps) {
   const { t } = useTranslation()
   if (filters.length === 0) return null
   return (
@@ -30,6 +32,7 @@ export function Filters({ filters, query, onChange, onClear }: FiltersProps) {
         return filter.kind === 'select' ? <SelectFilter key={filter.key} {...props} /> : <RangeFilter key={filter.key} {...props} />
       })}
       {hasFilter(query) && <Button onClick={onClear}>{t('resource.clearFilters')}</Button>}
+      {children}
     </div>
   )
 }

@@ -490,3 +490,20 @@ test('what somebody else has saved meanwhile comes into the form, what was typed
   await press(document.body, 's', { ctrlKey: true })
   expect(savedPart).toHaveBeenLastCalledWith({ level: 'mine', remark: 'theirs too' }, expect.objectContaining({ revision: 2 }))
 })
+
+test('a question is kept under a name and asked again with one click', async () => {
+  await act(async () => {
+    location.hash = '#/list?text=pump&page=3'
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await settle()
+  await click(document.querySelector('[aria-label="Saved filters"]') as HTMLElement)
+  await type(document.querySelector('[aria-label="Name these filters"]') as HTMLInputElement, 'Pumps')
+  await click(button('Save'))
+  await click(button('Clear filters'))
+  expect(location.hash).toBe('#/list')
+  await click(document.querySelector('[aria-label="Saved filters"]') as HTMLElement)
+  await click(button('Pumps'))
+  expect(location.hash).toBe('#/list?text=pump')
+  expect(asked.at(-1)).toMatchObject({ text: 'pump', pageNum: 1 })
+})

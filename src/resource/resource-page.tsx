@@ -25,6 +25,7 @@ import { leavesOf } from './leaves.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable, toggled } from './row-table.tsx'
 import { RowForm } from './row-form.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { useDoings, type Doing } from './use-doings.tsx'
 import { useList } from './use-list.ts'
 import { useWords } from './use-options.ts'
@@ -132,7 +133,9 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   return (
     <div className="resource">
       <div className="resource-bar">
-        <Filters filters={resource.filters ?? []} query={query} onChange={list.filter} onClear={list.clearFilters} />
+        <Filters filters={resource.filters ?? []} query={query} onChange={list.filter} onClear={list.clearFilters}>
+          <SavedFilters name={resource.name} query={query} shape={list.shape} onApply={list.ask} />
+        </Filters>
         <div className="resource-tools">
           {tools}
           {mayCreate && (

@@ -105,7 +105,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 className={`${rowClass?.(row) ?? ''} ${reordering?.classOf(key) ?? ''}`}
                 tabIndex={index === current ? 0 : -1}
                 aria-selected={maySelect === undefined ? undefined : selected.has(key)}
-                aria-level={depth + 1}
+                aria-level={isTree ? depth + 1 : undefined}
                 aria-expanded={open}
                 onFocus={(event) => event.target === event.currentTarget && setFocused(index)}
                 onKeyDown={(event) => onKey(event, leaf, index)}

@@ -27,6 +27,8 @@ export interface List<Row> {
   /** Filters: back to the first page. */
   filter(next: Record<string, FilterValue>): void
   clearFilters(): void
+  /** Another question as a whole. */
+  ask(query: ListQuery): void
   sortBy(key: string): void
 }
 
@@ -83,6 +85,7 @@ export function useList<Row extends object, N extends EndpointName>(
     change,
     filter: (next) => change({ filters: { ...query.filters, ...next } }),
     clearFilters: () => change({ filters: {} }),
+    ask: write,
     sortBy: (key) => change({ sort: key, order: query.sort === key && query.order === 'asc' ? 'desc' : 'asc' }),
   }
 }

@@ -7,7 +7,7 @@ let server: TestServer
 let app: FastifyInstance
 let path: string
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ DEMO: '0' })
   await server.db.pool.query('delete from session')
   await server.db.pool.query('delete from account')
   app = Fastify()
@@ -39,4 +39,17 @@ test('the first start of an empty installation offers a link that makes the admi
   expect((await post({ token: token(), ...person, username: 'second' })).statusCode).toBe(404)
   expect(await server.login('chief', 'secret-1')).not.toBe('')
   expect(await needsAdministrator(server.core.services)).toBe(false)
+})
+
+test('nobody asks a public call more than sixty times a minute; health may be asked as often as a watchdog likes', async () => {
+  const ask = async (name: 'publicKey' | 'health', times: number): Promise<number[]> => {
+    const codes: number[] = []
+    for (let i = 0; i < times; i++) codes.push((await server.call(name, {})).code)
+    return codes
+  }
+  const codes = await ask('publicKey', 61)
+  expect(codes.filter((code) => code === 429).length).toBeGreaterThan(0)
+  expect(codes.at(-1)).toBe(429)
+  expect(codes.filter((code) => code !== 200 && code !== 429)).toEqual([])
+  expect(await ask('health', 100)).not.toContain(429)
 })

@@ -63,6 +63,7 @@ export const resource: Words<typeof resourceZh> = {
   editCell: 'Click to change: {{title}}',
   daysOf: 'Days of {{zone}}',
   saveHint: 'Ctrl+S saves',
+  savedFilters: { title: 'Saved filters', name: 'Name these filters', remove: 'Remove the filters “{{title}}”' },
   import: {
     title: 'Import',
     how: 'Download the template, fill in one record a row, then choose the .xlsx file. All rows are checked first; they are written only when all are right, else none. 5,000 rows at most.',

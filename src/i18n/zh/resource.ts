@@ -60,6 +60,7 @@ export const resource = {
   editCell: '点击修改：{{title}}',
   daysOf: '日期按 {{zone}} 时间',
   saveHint: 'Ctrl+S 保存',
+  savedFilters: { title: '已存筛选', name: '为当前筛选命名', remove: '删除筛选“{{title}}”' },
   import: {
     title: '导入',
     how: '下载模板，每行填写一条记录，再选择填好的 .xlsx 文件。先检查全部行，全部无误才会写入；有误时一条也不写入。最多 5000 行。',
