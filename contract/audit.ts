@@ -41,6 +41,9 @@ export const auditActions = [
   'steerDisplay',
   'savePlayList',
   'deletePlayList',
+  'saveProductCategory',
+  'moveProductCategory',
+  'deleteProductCategory',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -57,6 +60,7 @@ export const auditSubjects = [
   'dashboard',
   'display',
   'playList',
+  'productCategory',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -92,6 +96,7 @@ export const auditFields = [
   'path',
   'phone',
   'playListId',
+  'position',
   'powerCodes',
   'preferences',
   'provider',

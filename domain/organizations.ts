@@ -1,4 +1,4 @@
-/** Arithmetic on the tree of organizations: rows that name their parent. */
+/** Arithmetic on trees of rows that name their parent by its code: organizations, and whatever else hangs on its own kind. */
 export interface OrganizationRow {
   code: string
   parentCode: string | null
@@ -36,6 +36,16 @@ export function depthFirst<R extends OrganizationRow>(rows: readonly R[]): (R & 
   }
   for (const row of rows) if (row.parentCode === null || !known.has(row.parentCode)) visit(row, 0)
   return result
+}
+
+/** These rows and all that stand above them, in the order of `rows`. */
+export function withThoseAbove<R extends OrganizationRow>(rows: readonly R[], wanted: readonly R[]): R[] {
+  const byCode = new Map(rows.map((row) => [row.code, row]))
+  const kept = new Set<R>()
+  for (const one of wanted) {
+    for (let row: R | undefined = one; row !== undefined && !kept.has(row); row = byCode.get(row.parentCode ?? '')) kept.add(row)
+  }
+  return rows.filter((row) => kept.has(row))
 }
 
 /** Nested, as tree controls want it. */

@@ -31,6 +31,7 @@ import { groupHandlers } from './routes/organization-group.ts'
 import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
 import { playListHandlers } from './routes/play-list.ts'
+import { productCategoryHandlers } from './routes/product-category.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
@@ -56,6 +57,7 @@ const handlers: Handlers = {
   ...dashboardHandlers,
   ...displayHandlers,
   ...playListHandlers,
+  ...productCategoryHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

@@ -14,6 +14,7 @@ export const uniques: Readonly<Record<string, Said>> = {
   gateway_name_key: ['name', 'gatewayNameTaken'],
   display_organization_code_name_key: ['name', 'displayNameTaken'],
   play_list_organization_code_name_key: ['name', 'playListNameTaken'],
+  product_category_code_key: ['code', 'productCategoryCodeTaken'],
 }
 
 /** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
@@ -30,6 +31,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   gateway_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingGateways' },
   display_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingDisplays' },
   play_list_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingPlayLists' },
+  product_category_parent_code_fkey: { missing: ['parentCode', 'productCategoryUnknown'], hanging: 'hangingProductCategories' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

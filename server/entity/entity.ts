@@ -23,6 +23,8 @@ export interface Hanging {
   /** Where they name the record that is to be deleted. */
   on: PgColumn | SQL
   called: PgColumn
+  /** The same in English; where it is empty, as above. */
+  calledEn?: PgColumn
   /** Whose they are, where it may be others than the record's: those out of the viewer's sight are counted and not named. */
   organization?: PgColumn
   where?: SQL

@@ -15,13 +15,13 @@ export async function refuseHanging(
   keys: readonly string[],
 ): Promise<void> {
   const found: Parameters<typeof hangingOn>[0][number][] = []
-  for (const { words, table, on, called, organization, where } of hanging) {
+  for (const { words, table, on, called, calledEn = called, organization, where } of hanging) {
     const hang = and(sql`${on} in ${[...keys]}`, where)
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
     const seen = organization === undefined || organizations === undefined ? undefined : inArray(organization, [...organizations])
-    const rows = await tx.select({ name: called }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
-    found.push({ words, n: total.n, names: rows.map((row) => String(row.name)) })
+    const rows = await tx.select({ zh: called, en: calledEn }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
+    found.push({ words, n: total.n, names: rows.map(({ zh, en }) => ({ zh: String(zh), en: String(en || zh) })) })
   }
   if (found.length > 0) throw hangingOn(found)
 }

@@ -1,6 +1,6 @@
 import { code } from '#contract/endpoint.ts'
 import { say, type TextKey } from './texts.ts'
-import type { Language } from '#contract/text.ts'
+import type { Language, LocalText } from '#contract/text.ts'
 
 /** A call is refused: the answer's code, the words, and for a bad payload the fields. Thrown by handlers, worded at the edge. */
 export class Refusal extends Error {
@@ -27,12 +27,13 @@ export const badField = (field: string, text: TextKey): Refusal => new Refusal(c
 export const changedMeanwhile = (by: string): Refusal => new Refusal(code.conflict, by === '' ? 'conflict' : 'changedMeanwhile', undefined, () => by)
 
 /** Nothing is deleted under other records: names them and says how many there are, as far as that is known. */
-export const hangingOn = (found: readonly { words: TextKey; n?: number; names?: readonly string[] }[]): Refusal =>
+export const hangingOn = (found: readonly { words: TextKey; n?: number; names?: readonly LocalText[] }[]): Refusal =>
   new Refusal(code.conflict, 'hanging', undefined, (language) => {
     const [comma, open, close, more] = language === 'en' ? [', ', ' (', ')', ' …'] : ['、', '（', '）', '…']
     return found
       .map(({ words, n, names = [] }) => {
-        const named = names.length === 0 ? '' : open + names.join(comma) + (n !== undefined && n > names.length ? more : '') + close
+        const named =
+          names.length === 0 ? '' : open + names.map((name) => name[language]).join(comma) + (n !== undefined && n > names.length ? more : '') + close
         return `${say(words, language)}${n === undefined ? '' : ` ${n}`}${named}`
       })
       .join(language === 'en' ? '; ' : '；')

@@ -112,6 +112,7 @@ export const texts = {
   hangingGateways: { zh: '网关', en: 'gateways' },
   hangingDisplays: { zh: '大屏', en: 'displays' },
   hangingPlayLists: { zh: '播放列表', en: 'play lists' },
+  hangingProductCategories: { zh: '下级分类', en: 'subcategories' },
   hangingDashboards: { zh: '看板', en: 'dashboards' },
   organizationCodeWrong: { zh: '编码为 1 至 32 位字母、数字、横线或下划线', en: '1 to 32 letters, digits, dashes or underscores' },
   organizationCodeTaken: { zh: '该组织编码已被使用', en: 'This organization code is taken' },
@@ -131,6 +132,9 @@ export const texts = {
   roleNameTaken: { zh: '已有同名角色', en: 'There is a role of that name' },
   gatewayNameWrong: { zh: '名称为 2 至 64 位字母、数字、点、横线或下划线', en: '2 to 64 letters, digits, dots, dashes or underscores' },
   gatewayNameTaken: { zh: '该网关名称已被使用', en: 'This gateway name is taken' },
+  productCategoryCodeTaken: { zh: '该分类编码已被使用', en: 'This category code is taken' },
+  productCategoryUnknown: { zh: '没有该编码的分类', en: 'There is no category with this code' },
+  productCategoryCycle: { zh: '不能移动到自身或其下级分类', en: 'It cannot hang on itself or on one below it' },
   stationUnknown: { zh: '电站不存在', en: 'There is no such station' },
 } as const satisfies Record<string, LocalText>
 

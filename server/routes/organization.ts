@@ -126,10 +126,10 @@ async function saveOrgan({ code, isNew, parentCode, name, nameEn, revision }: Pa
 
 const people = { table: account, on: account.organizationCode, called: account.username }
 const hangingOnOrganization: readonly Hanging[] = [
-  { words: 'hangingOrganizations', table: organization, on: organization.parentCode, called: organization.name },
+  { words: 'hangingOrganizations', table: organization, on: organization.parentCode, called: organization.name, calledEn: organization.nameEn },
   { words: 'hangingMembers', ...people, where: inArray(account.state, ['active', 'disabled']) },
   { words: 'hangingRegistrations', ...people, where: eq(account.state, 'pending') },
-  { words: 'hangingStations', table: station, on: station.organizationCode, called: station.name },
+  { words: 'hangingStations', table: station, on: station.organizationCode, called: station.name, calledEn: station.nameEn },
   { words: 'hangingGroups', table: userGroup, on: userGroup.organizationCode, called: userGroup.name },
   { words: 'hangingDisplays', table: display, on: display.organizationCode, called: display.name },
   { words: 'hangingPlayLists', table: playList, on: playList.organizationCode, called: playList.name },

@@ -7,6 +7,7 @@ import { display } from './en/display.ts'
 import { layout } from './en/layout.ts'
 import { alarm, home, operation, realtime } from './en/operation.ts'
 import { organization } from './en/organization.ts'
+import { product } from './en/product.ts'
 import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
@@ -18,6 +19,7 @@ export const en: Resources = {
   account,
   audit,
   organization,
+  product,
   resource,
   chat,
   layout,

@@ -9,6 +9,7 @@ import { layout } from './zh/layout.ts'
 import { alarm, home, operation, realtime } from './zh/operation.ts'
 import { organization } from './zh/organization.ts'
 import { panel } from './zh/panel.ts'
+import { product } from './zh/product.ts'
 import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
@@ -19,6 +20,7 @@ export const zh = {
   account,
   audit,
   organization,
+  product,
   resource,
   chat,
   layout,

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { StationOption } from '#contract/station.ts'
-import { treeOf, type TreeOf } from '#domain/organizations.ts'
+import { treeOf, type OrganizationRow, type TreeOf } from '#domain/organizations.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
@@ -11,6 +11,16 @@ import type { Option } from './define.ts'
 import { useWords } from './use-options.ts'
 
 /** Choices that forms of several pages offer. */
+
+/** Rows that name their parent, as a tree to choose from by code. */
+export function treeOptions<R extends OrganizationRow>(rows: readonly R[], label: (row: R) => string): Option[] {
+  const toOption = ({ row, children }: TreeOf<R>): Option => ({
+    value: row.code,
+    label: label(row),
+    ...(children.length === 0 ? {} : { children: children.map(toOption) }),
+  })
+  return treeOf(rows).map(toOption)
+}
 
 const ALL = {}
 const none: Organization[] = []
@@ -22,14 +32,7 @@ export const useOrganizations = (): Organization[] => valueOf(useQuery('organTre
 export function useOrganizationOptions(): Option[] {
   const { language } = useWords()
   const rows = useOrganizations()
-  return useMemo(() => {
-    const toOption = ({ row, children }: TreeOf<Organization>): Option => ({
-      value: row.code,
-      label: `${nameOf(row.name, row.nameEn, language)} (${row.code})`,
-      ...(children.length === 0 ? {} : { children: children.map(toOption) }),
-    })
-    return treeOf(rows).map(toOption)
-  }, [rows, language])
+  return useMemo(() => treeOptions(rows, ({ name, nameEn, code }) => `${nameOf(name, nameEn, language)} (${code})`), [rows, language])
 }
 
 /** The viewer's stations. */

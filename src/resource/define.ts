@@ -138,6 +138,9 @@ export interface Action<Row> {
   refreshes?: readonly EndpointName[]
 }
 
+/** Where a row goes that is put beside another. */
+export type Side = 'above' | 'below'
+
 /** What rows that follow the live stream know of their list. */
 export interface LiveList {
   query: ListQuery
@@ -166,11 +169,18 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     /** Asked again when the live stream was lost and is back. */
     reload?: boolean
     rows(answer: Answer<N>): Row[]
+    /** Of what pages are made of: the uppermost rows. */
     total(answer: Answer<N>): number
+    /** How many there are with all that hang on others, where that is known. */
+    count?(answer: Answer<N>): number
   }
   rowKey(row: Row): string
   /** Rows that hang on a row: they are folded away below it. */
   children?(row: Row): readonly Row[]
+  /** They are unfolded at first. */
+  unfolded?: true
+  /** Rows are put in order by hand, among those that hang on the same one; the server keeps it. For a list that nothing else sorts. */
+  reorder?: { permission?: PermissionId; run(row: Row, beside: Row, side: Side): Promise<unknown> }
   /** What is below a row when it is unfolded. */
   expand?: ComponentType<{ row: Row }>
   /** Class of a row: what is the matter with it. */

@@ -4,6 +4,8 @@ export interface Leaf<Row> {
   key: string
   /** 0: hangs on none. */
   depth: number
+  /** Key of the row that it hangs on. */
+  parent: string | undefined
   /** Undefined: there is nothing below it. */
   open: boolean | undefined
 }
@@ -14,16 +16,21 @@ export function leavesOf<Row>(
   {
     rowKey,
     children,
-    open,
+    isOpen,
     below,
-  }: { rowKey(row: Row): string; children?: ((row: Row) => readonly Row[]) | undefined; open: ReadonlySet<string>; below: boolean },
+  }: {
+    rowKey(row: Row): string
+    children?: ((row: Row) => readonly Row[]) | undefined
+    isOpen(key: string): boolean
+    below: boolean
+  },
 ): Leaf<Row>[] {
-  const walk = (level: readonly Row[], depth: number): Leaf<Row>[] =>
+  const walk = (level: readonly Row[], depth: number, parent: string | undefined): Leaf<Row>[] =>
     level.flatMap((row) => {
       const key = rowKey(row)
       const inner = children?.(row) ?? []
-      const isOpen = open.has(key)
-      return [{ row, key, depth, open: inner.length > 0 || below ? isOpen : undefined }, ...(isOpen ? walk(inner, depth + 1) : [])]
+      const open = isOpen(key)
+      return [{ row, key, depth, parent, open: inner.length > 0 || below ? open : undefined }, ...(open ? walk(inner, depth + 1, key) : [])]
     })
-  return walk(rows, 0)
+  return walk(rows, 0, undefined)
 }

@@ -73,6 +73,7 @@ interface Part {
 const renamed = vi.fn(async (_part: Part, _value: unknown) => undefined)
 const moved = vi.fn(async (_rows: Part[], _values: unknown) => undefined)
 const savedPart = vi.fn(async (_values: { level: string; remark: string }, _row: Part | undefined) => undefined)
+const ordered = vi.fn(async (_row: Part, _beside: Part, _side: 'above' | 'below') => undefined)
 const remarks: Record<string, string> = {}
 /** One with all that a list can have. */
 const rich = defineResource({
@@ -116,6 +117,7 @@ const rich = defineResource({
       run: moved,
     },
   ],
+  reorder: { permission: 'system_role:edit', run: ordered },
   emptyText: 'state.empty',
 })
 const part = (id: string, parts: Part[] = [], revision = 1): Part => ({ id, level: `L-${id}`, parts, revision })
@@ -371,6 +373,75 @@ test('a row unfolds what hangs on it, by its button and by keys, and the totals 
   expect(document.querySelector('tfoot')?.textContent).toBe('Total5')
   await click(document.querySelector('[aria-label="Fold"]') as HTMLElement)
   expect(rows()).toHaveLength(2)
+})
+
+test('Alt and an arrow move a row past its neighbour, among those that hang on the same one, and the focus goes along', async () => {
+  const parts = [part('a', [part('a1'), part('a2')]), part('b'), part('c')]
+  await showRich(parts)
+  await press(rows()[0] as HTMLElement, 'ArrowRight')
+  const keys = (): string =>
+    rows()
+      .map((row) => row.dataset.row)
+      .join(' ')
+  ordered.mockImplementationOnce(async () => void parts.reverse())
+  await press(rows()[4] as HTMLElement, 'ArrowUp', { altKey: true })
+  expect(ordered.mock.lastCall?.map((one) => (typeof one === 'string' ? one : one.id))).toEqual(['c', 'b', 'above'])
+  expect(keys()).toBe('c b a a1 a2')
+  expect(document.activeElement).toBe(rows()[0])
+  await press(rows()[3]?.querySelector('.resource-handle') as HTMLElement, 'ArrowDown', { altKey: true })
+  expect(ordered.mock.lastCall?.map((one) => (typeof one === 'string' ? one : one.id))).toEqual(['a1', 'a2', 'below'])
+  expect((document.activeElement?.closest('[data-row]') as HTMLElement | null)?.dataset.row).toBe('a1')
+  ordered.mockClear()
+  // The last of its parent stays there.
+  await press(rows()[4] as HTMLElement, 'ArrowDown', { altKey: true })
+  expect(ordered).not.toHaveBeenCalled()
+})
+
+test('a row is dragged by its handle beside one that hangs where it does; over another it shows no place, and Escape lets it be', async () => {
+  await showRich([part('a', [part('a1')]), part('b'), part('c')])
+  await press(rows()[0] as HTMLElement, 'ArrowRight')
+  const at = (key: string): HTMLElement => rows().find((row) => row.dataset.row === key) as HTMLElement
+  let under = at('a')
+  vi.spyOn(document, 'elementFromPoint').mockImplementation(() => under)
+  const pointer = (type: string, from: string, clientY = 0) =>
+    act(async () =>
+      at(from)
+        .querySelector('.resource-handle')
+        ?.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, clientY })),
+    )
+  const drag = async (from: string, to: string, clientY: number): Promise<void> => {
+    await pointer('pointerdown', from)
+    under = at(to)
+    await pointer('pointermove', from, clientY)
+  }
+  ordered.mockClear()
+  // Nothing has a size here: below 0 is the upper half of a row.
+  await drag('c', 'a', -1)
+  expect(at('a').className).toContain('resource-drop-above')
+  await act(async () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })))
+  await pointer('pointerup', 'c')
+  expect(ordered).not.toHaveBeenCalled()
+  await drag('a1', 'c', 1)
+  expect(document.querySelector('[class*="resource-drop"]')).toBeNull()
+  await pointer('pointerup', 'a1')
+  expect(ordered).not.toHaveBeenCalled()
+  // Below a row is below all that hangs on it.
+  await drag('c', 'a', 1)
+  expect(at('a1').className).toContain('resource-drop-below')
+  await pointer('pointerup', 'c')
+  await settle()
+  expect(ordered.mock.lastCall?.map((one) => (typeof one === 'string' ? one : one.id))).toEqual(['c', 'a', 'below'])
+  vi.restoreAllMocks()
+})
+
+test('who may only look sees no handles and no empty column of actions', async () => {
+  const session = store.get(sessionAtom)
+  if (session === undefined) throw new Error('nobody is logged in')
+  await act(async () => store.set(sessionAtom, { ...session, roles: ['looker'] }))
+  await showRich([part('a'), part('b')])
+  expect(rows()).toHaveLength(2)
+  expect(document.querySelector('.resource-handle')).toBeNull()
+  expect(page()).not.toContain('Actions')
 })
 
 test('a cell is changed where it stands; a refusal keeps what was typed', async () => {

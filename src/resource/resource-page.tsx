@@ -2,7 +2,7 @@ import './resource.css'
 import { Button, Pagination, Select } from '@arco-design/web-react'
 import { IconDownload, IconRefresh, IconUpload } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
@@ -29,6 +29,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import { useDoings, type Doing } from './use-doings.tsx'
 import { useList } from './use-list.ts'
 import { useWords } from './use-options.ts'
+import { useReorder } from './use-reorder.ts'
 
 type Values = Record<string, unknown>
 
@@ -54,7 +55,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const can = useAtomValue(canAtom)
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
-  const { query, live, total } = list
+  const { query, live, total, count } = list
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
   const { form } = resource
   /** Undefined: closed. */
@@ -81,14 +82,23 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
     toFirstPage: () => list.change({ page: 1 }),
   })
   const rows = followed === undefined ? list.rows : followed.rows
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  /** Rows that were folded or unfolded by hand: they are not as at first. */
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
   const leaves = useMemo(
-    () => leavesOf(rows ?? [], { rowKey: resource.rowKey, children: resource.children, open: unfolded, below: resource.expand !== undefined }),
-    [rows, resource, unfolded],
+    () =>
+      leavesOf(rows ?? [], {
+        rowKey: resource.rowKey,
+        children: resource.children,
+        isOpen: (key) => turned.has(key) !== (resource.unfolded ?? false),
+        below: resource.expand !== undefined,
+      }),
+    [rows, resource, turned],
   )
   const selectedRows = leaves.filter((leaf) => selection.keys.has(leaf.key)).map((leaf) => leaf.row)
 
-  const { doings, remove, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
+  const { doings, remove, reorder, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
+  const rowsBox = useRef<HTMLDivElement>(null)
+  const reordering = useReorder(rowsBox, leaves, reorder)
   const editing: Doing<Row>[] =
     form === undefined
       ? []
@@ -108,7 +118,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       })
       await downloadSheet(fileName, sheetOf(shown, titles, every, words))
       if (all.length < total) message.warning(t('resource.exportCut', { total, n: all.length }))
-      else message.success(t('resource.exported', { n: all.length }))
+      else message.success(t('resource.exported', { n: every.length }))
     } catch (error) {
       message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
     } finally {
@@ -153,7 +163,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         </div>
       </div>
       {followed?.notice}
-      <div className="resource-rows card" aria-busy={list.loading}>
+      <div ref={rowsBox} className="resource-rows card" aria-busy={list.loading}>
         {live.state === 'failed' ? (
           <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
         ) : rows === undefined ? (
@@ -163,9 +173,10 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         ) : (
           <Rows
             rows={leaves}
-            onFold={(key) => setUnfolded((before) => toggled(before, key))}
+            onFold={(key) => setTurned((before) => toggled(before, key))}
             expand={resource.expand}
             rowClass={resource.rowClass}
+            reordering={reordering}
             mayEdit={mayEdit}
             columns={shown}
             query={query}
@@ -181,7 +192,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       </div>
       <div className="resource-foot">
         <span className="dim">
-          {t('resource.total', { n: total })}
+          {t('resource.total', { n: count })}
           {selection.keys.size > 0 && ` · ${t('resource.selected', { n: selection.keys.size })}`}
         </span>
         {live.state === 'stale' && (

@@ -3,20 +3,26 @@ import { useTranslation } from 'react-i18next'
 import { Cell } from './cell.tsx'
 import { cellText } from './export-rows.ts'
 import { FoldButton } from './fold-button.tsx'
+import { ReorderHandle } from './reorder-handle.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { toggled, type RowsProps } from './row-table.tsx'
 import { useWords } from './use-options.ts'
 
 /** The same rows where a table has no room. */
 export function RowCards<Row>(props: RowsProps<Row>) {
-  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onFold, expand: Below, rowClass, mayEdit } = props
+  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onFold, expand: Below, rowClass, reordering, mayEdit } = props
   const { t } = useTranslation()
   const words = useWords()
   const [first, ...rest] = columns
   return (
     <ul className="resource-cards">
       {rows.map(({ row, key, depth, open }) => (
-        <li key={key} className={`card ${rowClass?.(row) ?? ''}`} style={depth > 0 ? { marginLeft: depth * 12 } : undefined}>
+        <li
+          key={key}
+          data-row={key}
+          className={`card ${rowClass?.(row) ?? ''} ${reordering?.classOf(key) ?? ''}`}
+          style={depth > 0 ? { marginLeft: depth * 12 } : undefined}
+        >
           <div className="resource-card-head">
             {maySelect !== undefined && (
               <Checkbox
@@ -26,6 +32,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                 onChange={() => onSelect(toggled(selected, key))}
               />
             )}
+            {reordering !== undefined && <ReorderHandle reordering={reordering} rowKey={key} />}
             {open !== undefined && <FoldButton open={open} onFold={() => onFold(key)} />}
             {first !== undefined && (
               <button type="button" className="plain-button" disabled={onOpen === undefined} onClick={() => onOpen?.(row)}>

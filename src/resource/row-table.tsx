@@ -6,10 +6,12 @@ import type { Column } from './define.ts'
 import { FoldButton } from './fold-button.tsx'
 import type { Leaf } from './leaves.ts'
 import type { ListQuery } from './list-query.ts'
+import { ReorderHandle } from './reorder-handle.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { TableHead } from './table-head.tsx'
 import type { Doing } from './use-doings.tsx'
 import { useWords } from './use-options.ts'
+import type { Reordering } from './use-reorder.ts'
 
 export interface RowsProps<Row> {
   rows: readonly Leaf<Row>[]
@@ -29,6 +31,8 @@ export interface RowsProps<Row> {
   /** What is below an unfolded row, where that is no rows. */
   expand: ComponentType<{ row: Row }> | undefined
   rowClass: ((row: Row) => string) | undefined
+  /** Undefined: rows are not put in order by hand. */
+  reordering: Reordering | undefined
   mayEdit(row: Row): boolean
 }
 
@@ -41,15 +45,15 @@ export const toggled = (set: ReadonlySet<string>, key: string): ReadonlySet<stri
 /** Pixels that a row stands further right for each row above it on which it hangs. */
 const INDENT = 20
 
-/** Rows as a table; up and down move the row that has the focus, right and left unfold and fold, Space selects, Enter opens, Delete deletes. */
+/** Rows as a table; up and down move the row that has the focus, right and left unfold and fold, Space selects, Enter opens, Delete deletes, Alt and an arrow put it in order. */
 export function RowTable<Row>(props: RowsProps<Row>) {
-  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onDelete, onFold, expand: Below, rowClass, mayEdit } = props
+  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onDelete, onFold, expand: Below, rowClass, reordering, mayEdit } = props
   const { t } = useTranslation()
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, rows.length - 1)
-  const withDoings = doings.some((doing) => doing.row)
+  const withDoings = doings.some((doing) => doing.row && rows.some(({ row }) => doing.visible(row)))
   const withTotals = columns.some((column) => column.total !== undefined)
   const isTree = rows.some((leaf) => leaf.open !== undefined)
   const width = columns.length + (maySelect === undefined ? 0 : 1) + (withDoings ? 1 : 0)
@@ -60,6 +64,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
     body.current?.querySelectorAll<HTMLElement>(':scope > tr[data-row]')[next]?.focus()
   }
   const onKey = (event: KeyboardEvent, { row, key, open }: Leaf<Row>, index: number): void => {
+    if (event.target === event.currentTarget && reordering?.onKey(event, key) === true) return
     // Keys of a button inside the row are the button's.
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
     const keys: Record<string, (() => void) | undefined> = {
@@ -84,7 +89,11 @@ export function RowTable<Row>(props: RowsProps<Row>) {
   }
 
   return (
-    <table className="plain-table resource-table" role={isTree ? 'treegrid' : 'grid'} title={t('resource.keyboard')}>
+    <table
+      className="plain-table resource-table"
+      role={isTree ? 'treegrid' : 'grid'}
+      title={t(reordering === undefined ? 'resource.keyboard' : 'resource.keyboardOrder')}
+    >
       <TableHead {...props} withDoings={withDoings} />
       <tbody ref={body}>
         {rows.map((leaf, index) => {
@@ -93,7 +102,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
             <Fragment key={key}>
               <tr
                 data-row={key}
-                className={rowClass?.(row)}
+                className={`${rowClass?.(row) ?? ''} ${reordering?.classOf(key) ?? ''}`}
                 tabIndex={index === current ? 0 : -1}
                 aria-selected={maySelect === undefined ? undefined : selected.has(key)}
                 aria-level={isTree ? depth + 1 : undefined}
@@ -114,7 +123,9 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                 )}
                 {columns.map((column, at) => (
                   <td key={column.key} className={column.align} style={at === 0 && depth > 0 ? { paddingLeft: depth * INDENT + 12 } : undefined}>
+                    {at === 0 && reordering !== undefined && <ReorderHandle reordering={reordering} rowKey={key} />}
                     {at === 0 && open !== undefined && <FoldButton open={open} onFold={() => onFold(key)} />}
+                    {at === 0 && isTree && open === undefined && <span className="resource-unfoldable" />}
                     <Cell column={column} row={row} mayEdit={mayEdit(row)} />
                   </td>
                 ))}

@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
-import type { Action, ActionForm, Resource, TextKey } from './define.ts'
+import type { Action, ActionForm, Resource, Side, TextKey } from './define.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
 
@@ -25,6 +25,8 @@ export interface Doing<Row> {
 export interface Doings<Row> {
   doings: Doing<Row>[]
   remove: Doing<Row> | undefined
+  /** Puts a row beside another; undefined: the viewer may not. */
+  reorder: ((row: Row, beside: Row, side: Side) => Promise<void>) | undefined
   mayCreate: boolean
   mayEdit(row: Row): boolean
   /** Lists to ask again after a write. */
@@ -35,14 +37,14 @@ export interface Doings<Row> {
 
 /** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
 export function useDoings<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
-  resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes'> & { list: { endpoint: N } },
+  resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes' | 'reorder'> & { list: { endpoint: N } },
   onDone: () => void,
 ): Doings<Row> {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const words = useWords()
   const [modal, holder] = Modal.useModal()
-  const { form, remove, actions = [], list, refreshes = [] } = resource
+  const { form, remove, reorder, actions = [], list, refreshes = [] } = resource
   const say = (key: TextKey): string => t(key)
   /** An action whose form is open. */
   const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[] }>()
@@ -103,6 +105,10 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
   return {
     doings,
     remove: removing,
+    reorder:
+      reorder === undefined || !permitted(reorder.permission)
+        ? undefined
+        : (row, beside, side) => perform(() => reorder.run(row, beside, side), t('resource.moved'), []),
     mayCreate: form !== undefined && form.create !== undefined && can(form.create),
     mayEdit: (row) => form !== undefined && permitted(form.edit) && (form.mayEdit?.(row) ?? true),
     refresh,

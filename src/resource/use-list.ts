@@ -12,7 +12,10 @@ export interface List<Row> {
   shape: ListShape
   /** Undefined: no answer yet. While the next page loads these are the rows of the one before. */
   rows: Row[] | undefined
+  /** Of what pages are made of. */
   total: number
+  /** With those that hang on others. */
+  count: number
   live: Live<unknown>
   /** The answer that the rows are from. */
   answer: unknown
@@ -52,6 +55,8 @@ export function useList<Row extends object, N extends EndpointName>(
   const rows = useMemo(() => (shown.answer === undefined ? undefined : list.rows(shown.answer)), [list, shown.answer])
   const total = shown.answer === undefined ? 0 : list.total(shown.answer)
 
+  const count = shown.answer === undefined ? 0 : (list.count?.(shown.answer) ?? total)
+
   const write = useCallback(
     (next: ListQuery): void => {
       const written = writeList(next, shape)
@@ -72,6 +77,7 @@ export function useList<Row extends object, N extends EndpointName>(
     shape,
     rows,
     total,
+    count,
     live,
     answer: shown.answer,
     loading: answer === undefined && live.state === 'waiting',

@@ -87,6 +87,7 @@ test('no page of the console or the walls raises an error, and no text is missin
     '/home',
     '/operation/operation-monitoring',
     '/operation/real-time-data-monitoring',
+    '/resource/product-category',
     '/alarm/alarm-list',
     '/bigScreen/home',
     '/bigScreen/single',

@@ -29,6 +29,7 @@ const display = {
   demonstration: null,
 }
 const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
+const category = (code: string, parentCode = '') => ({ code, nameZh: code, nameEn: code, parentCode })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -41,6 +42,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveGateway', { stationId: 'T1', name: 'twice' }]],
     ['name', ['saveDisplay', { ...display, name: 'twice' }]],
     ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
+    ['code', ['saveProductCategory', category('TWICE')]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -62,6 +64,68 @@ describe('of two who save the same name at once, one is told at the field', () =
       send(['saveOrgan', { code: 'RING-B', isNew: false, parentCode: 'RING-A', name: 'B' }]),
     ])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+  })
+})
+
+describe('product categories', () => {
+  const make = async (code: string, parentCode = ''): Promise<string> => (await server.ok('saveProductCategory', category(code, parentCode), root)).id
+  const shown = async (text?: string): Promise<string[]> =>
+    (await server.ok('productCategoryList', { pageSize: 100, text }, root)).productCategoryList.map(
+      ({ code, parentCode }) => `${parentCode ?? ''}/${code}`,
+    )
+
+  test('hang on each other in an order that people move, and a search shows what those hang on that it finds', async () => {
+    await make('T')
+    const [a, b, c] = [await make('T-A', 'T'), await make('T-B', 'T'), await make('T-C', 'T')]
+    const below = await make('T-B-1', 'T-B')
+    expect(await shown('t-')).toEqual(['/T', 'T/T-A', 'T/T-B', 'T-B/T-B-1', 'T/T-C'])
+    await server.ok('moveProductCategory', { id: c, beside: a, side: 'above' }, root)
+    await server.ok('moveProductCategory', { id: a, beside: b, side: 'below' }, root)
+    expect(await shown('t-')).toEqual(['/T', 'T/T-C', 'T/T-B', 'T-B/T-B-1', 'T/T-A'])
+    expect(await shown('B-1')).toEqual(['/T', 'T/T-B', 'T-B/T-B-1'])
+    expect((await send(['moveProductCategory', { id: below, beside: a, side: 'above' }])).code).toBe(409)
+    // Another code takes along what hangs on it; another parent leads to the end there.
+    await server.ok('saveProductCategory', { id: b, ...category('T-D', 'T') }, root)
+    await server.ok('saveProductCategory', { id: c, ...category('T-C', 'T-D') }, root)
+    expect(await shown('t-')).toEqual(['/T', 'T/T-D', 'T-D/T-B-1', 'T-D/T-C', 'T/T-A'])
+  })
+
+  test('do not hang on themselves, nor at once on each other, and stay while others hang on them', async () => {
+    const [r, s] = [await make('R'), await make('S')]
+    await make('R-1', 'R')
+    const faults = async (ask: Ask) => Object.keys((await send(ask)).fields ?? {})
+    expect(await faults(['saveProductCategory', { id: r, ...category('R', 'R') }])).toEqual(['parentCode'])
+    expect(await faults(['saveProductCategory', { id: r, ...category('R', 'R-1') }])).toEqual(['parentCode'])
+    expect(await faults(['saveProductCategory', { id: r, ...category('NEW', 'R') }])).toEqual(['parentCode'])
+    expect(await faults(['saveProductCategory', { id: r, ...category('NEW', 'NEW') }])).toEqual(['parentCode'])
+    expect(await faults(['saveProductCategory', category('R-2', 'NONE')])).toEqual(['parentCode'])
+    const moves: Ask[] = [
+      ['saveProductCategory', { id: r, ...category('R', 'S') }],
+      ['saveProductCategory', { id: s, ...category('S', 'R') }],
+    ]
+    expect((await Promise.all(moves.map(send))).map(({ code }) => code).sort()).toEqual([200, 400])
+    expect(await send(['deleteProductCategory', { ids: [r] }])).toMatchObject({
+      code: 409,
+      message: expect.stringContaining('下级分类 1（R-1）') as string,
+    })
+  })
+
+  test('come out of a spreadsheet in any order; a ring, a code that is taken and a parent that is not there are told by row', async () => {
+    const rows = [category('I-2', 'I-1'), category('I-1', 'I'), category('I')]
+    expect(await server.ok('importProductCategory', { rows, check: false }, root)).toEqual({ made: 3, faults: [] })
+    expect(await shown('I-')).toEqual(['/I', 'I/I-1', 'I-1/I-2'])
+    const told = async (sheet: unknown[]) =>
+      (await server.ok('importProductCategory', { rows: sheet as never, check: false }, root)).faults.map(({ row, field }) => [row, field])
+    expect(await told([category('J', 'K'), category('K', 'J'), category('L')])).toEqual([
+      [0, 'parentCode'],
+      [1, 'parentCode'],
+    ])
+    expect(await told([category('M', 'NONE'), category('I'), category('N'), category('N')])).toEqual([
+      [0, 'parentCode'],
+      [1, 'code'],
+      [3, 'code'],
+    ])
+    expect(await shown('N')).not.toContain('/N')
   })
 })
 
@@ -102,6 +166,8 @@ describe('a change and its line in the audit log', () => {
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
     const { id: wall } = await ok('saveDisplay', { ...display, name: 'kept' })
     const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
+    const { id: kind } = await ok('saveProductCategory', category('KEPT'))
+    const { id: other } = await ok('saveProductCategory', category('KEPT-TOO'))
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
     await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
     const invitation = (await ok('invitationList', {})).invitationList[0]?.id ?? ''
@@ -141,6 +207,10 @@ describe('a change and its line in the audit log', () => {
       ['deleteDisplay', { ids: [wall] }],
       ['savePlayList', { name: 'new', organizationCode: 'OWN', entries }],
       ['deletePlayList', { ids: [list] }],
+      ['saveProductCategory', category('NEW')],
+      ['importProductCategory', { rows: [category('NEW-TOO')], check: false }],
+      ['moveProductCategory', { id: other, beside: kind, side: 'above' }],
+      ['deleteProductCategory', { ids: [kind] }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
       ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
       ['dashboardDelete', { id: dashboard.id }],

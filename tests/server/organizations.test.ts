@@ -122,7 +122,7 @@ describe('organizations', () => {
     const refused = await ask('deleteOrgan', { code: 'OWN' })
     expect(refused.code).toBe(409)
     expect((await ask('deleteOrgan', { code: 'OTHER' })).message).toBe(
-      'It cannot be deleted, other records hang on it: members 2 (chief, stranger); stations 1 (站 X1)',
+      'It cannot be deleted, other records hang on it: members 2 (chief, stranger); stations 1 (Station X1)',
     )
     expect((await ask('deleteOrgan', { code: 'OWN-SUB' }, chief)).code).toBe(404)
     expect((await ask('deleteOrgan', { code: 'OWN' }, boss)).code).toBe(409)

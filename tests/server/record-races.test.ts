@@ -108,6 +108,11 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, name) => said(await server.call('savePlayList', { id, revision, name, organizationCode: 'OWN', entries }, asRoot)),
     revision: async (id) => (await server.ok('playLists', { id }, root)).playLists[0]?.revision,
   },
+  'product category': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveProductCategory', { id, revision, code: 'TWICE', nameZh: '两次', nameEn: 'Twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('productCategoryList', { id }, root)).productCategoryList[0]?.revision,
+  },
   organization: {
     save: async (id, revision, name) => {
       const answer = await server.call('saveOrgan', { code: 'TWICE', isNew: id === undefined, revision, parentCode: 'OWN', name }, asRoot)

@@ -40,6 +40,9 @@ export const audit: Words<typeof auditZh> = {
     steerDisplay: 'Display steered',
     savePlayList: 'Play list saved',
     deletePlayList: 'Play list deleted',
+    saveProductCategory: 'Product category saved',
+    moveProductCategory: 'Product category moved',
+    deleteProductCategory: 'Product category deleted',
   },
   subject: {
     organization: 'Organization',
@@ -53,6 +56,7 @@ export const audit: Words<typeof auditZh> = {
     dashboard: 'Dashboard',
     display: 'Display',
     playList: 'Play list',
+    productCategory: 'Product category',
   },
   field: {
     addresses: 'Addresses',
@@ -85,6 +89,7 @@ export const audit: Words<typeof auditZh> = {
     path: 'Screen',
     phone: 'Phone',
     playListId: 'Play list',
+    position: 'Order',
     powerCodes: 'Rights',
     preferences: 'Preferences',
     provider: 'Identity provider',

@@ -38,6 +38,9 @@ const action = {
   steerDisplay: '控制显示终端',
   savePlayList: '保存播放列表',
   deletePlayList: '删除播放列表',
+  saveProductCategory: '保存产品分类',
+  moveProductCategory: '移动产品分类',
+  deleteProductCategory: '删除产品分类',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -52,6 +55,7 @@ const subject = {
   dashboard: '看板',
   display: '显示终端',
   playList: '播放列表',
+  productCategory: '产品分类',
 } satisfies Record<AuditSubject, string>
 
 const field = {
@@ -81,10 +85,11 @@ const field = {
   notes: '备注',
   organizationCode: '所属组织',
   owner: '所有者',
-  parentCode: '上级组织',
+  parentCode: '上级',
   path: '画面',
   phone: '手机号',
   playListId: '播放列表',
+  position: '次序',
   powerCodes: '权限',
   preferences: '偏好',
   provider: '身份提供方',

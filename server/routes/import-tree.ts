@@ -1,0 +1,33 @@
+import type { InferInsertModel } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { Imported } from '#contract/schemas/common.ts'
+import { depthFirst } from '#domain/organizations.ts'
+import type { ViewerCall } from '../http/call.ts'
+import { badField } from '../refusal/refusal.ts'
+import type { TextKey } from '../refusal/texts.ts'
+import type { Entity, RecordTable, Selection } from '../entity/entity.ts'
+import { importRecords } from '../entity/import.ts'
+
+const wordOf = (row: unknown, key: string): string | null => String((row as Record<string, unknown>)[key] ?? '').trim() || null
+
+/** `importRecords` of records that hang on each other by `code` and `parentCode`: a row may name one of its own sheet, wherever that stands, but not one below it. */
+export async function importTree<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>> & { code: string }>(
+  entity: Entity<T, S>,
+  call: ViewerCall,
+  draft: z.ZodType<D>,
+  { rows, check }: { rows: readonly unknown[]; check: boolean },
+  cycle: TextKey,
+  complete: (draft: D) => Partial<InferInsertModel<T>>,
+): Promise<Imported> {
+  const named = rows.map((row, at) => ({ code: wordOf(row, 'code') ?? '', parentCode: wordOf(row, 'parentCode'), at }))
+  const hung = depthFirst(named)
+  const [codes, placed] = [new Set(hung.map((one) => one.code)), new Set(hung.map((one) => one.at))]
+  // Of two with one code the second is left over too: that the code is taken is told by the store.
+  const order = [...hung, ...named.filter(({ at }) => !placed.has(at))].map(({ at }) => at)
+  const sheet = { rows: order.map((at) => rows[at]), check }
+  const { made, faults } = await importRecords(entity, call, draft, sheet, (one) => {
+    if (!codes.has(one.code)) throw badField('parentCode', cycle)
+    return complete(one)
+  })
+  return { made, faults: faults.map((fault) => ({ ...fault, row: order[fault.row] ?? fault.row })).sort((a, b) => a.row - b.row) }
+}
