@@ -46,7 +46,7 @@ export function FormDrawer<V extends Values>({
   const { t } = useTranslation()
   const id = useId()
   const form = useForm({ fields, initial, save, ...(reload === undefined ? {} : { reload }) })
-  const [modal, holder] = Modal.useModal()
+  const [modal, dialogs] = Modal.useModal()
   const { values, faults, refusal, dirty, busy, box } = form
 
   const asking = useRef(false)
@@ -103,7 +103,7 @@ export function FormDrawer<V extends Values>({
   return (
     <>
       {/* Beside the drawer, not in it: Escape in the question must not reach the drawer too. */}
-      {holder}
+      {dialogs}
       <Drawer
         visible
         className="form-drawer"

@@ -26,7 +26,7 @@ import { RowCards } from './row-cards.tsx'
 import { RowTable, toggled } from './row-table.tsx'
 import { RowForm } from './row-form.tsx'
 import { SavedFilters } from './saved-filters.tsx'
-import { useDoings, type Doing } from './use-doings.tsx'
+import { useCommands, type Command } from './use-commands.tsx'
 import { useList } from './use-list.ts'
 import { useWords } from './use-options.ts'
 import { useReorder } from './use-reorder.ts'
@@ -96,15 +96,15 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   )
   const selectedRows = leaves.filter((leaf) => selection.keys.has(leaf.key)).map((leaf) => leaf.row)
 
-  const { doings, remove, reorder, mayCreate, mayEdit, refresh, holder } = useDoings(resource, () => select(new Set()))
+  const { commands, remove, reorder, mayCreate, mayEdit, refresh, dialogs } = useCommands(resource, () => select(new Set()))
   const rowsBox = useRef<HTMLDivElement>(null)
   const reordering = useReorder(rowsBox, leaves, reorder)
-  const editing: Doing<Row>[] =
+  const editing: Command<Row>[] =
     form === undefined
       ? []
       : [{ id: 'edit', title: t('resource.edit'), danger: false, row: true, bulk: false, visible: mayEdit, run: ([row]) => openForm(row) }]
-  const rowDoings = [...editing, ...doings, ...(remove === undefined ? [] : [remove])]
-  const bulk = [...doings, ...(remove === undefined ? [] : [remove])].filter((doing) => doing.bulk)
+  const rowCommands = [...editing, ...commands, ...(remove === undefined ? [] : [remove])]
+  const bulk = [...commands, ...(remove === undefined ? [] : [remove])].filter((command) => command.bulk)
   const openRow = onOpen ?? (form === undefined ? undefined : openForm)
 
   const exportAll = async (): Promise<void> => {
@@ -143,9 +143,9 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
               {t('resource.create')}
             </Button>
           )}
-          {bulk.map((doing) => (
-            <Button key={doing.id} status={doing.danger ? 'danger' : 'default'} onClick={() => doing.run(selectedRows.filter(doing.visible))}>
-              {doing.id === 'remove' ? t('resource.removeSelected') : doing.title}
+          {bulk.map((command) => (
+            <Button key={command.id} status={command.danger ? 'danger' : 'default'} onClick={() => command.run(selectedRows.filter(command.visible))}>
+              {command.id === 'remove' ? t('resource.removeSelected') : command.title}
             </Button>
           ))}
           {mayImport && (
@@ -181,8 +181,8 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
             columns={shown}
             query={query}
             onSort={list.sortBy}
-            doings={rowDoings}
-            maySelect={bulk.length === 0 ? undefined : (row) => bulk.some((doing) => doing.visible(row))}
+            commands={rowCommands}
+            maySelect={bulk.length === 0 ? undefined : (row) => bulk.some((command) => command.visible(row))}
             selected={selection.keys}
             onSelect={select}
             onOpen={openRow}
@@ -245,7 +245,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           }}
         />
       )}
-      {holder}
+      {dialogs}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Action } from './define.ts'
 import { RowButtons } from './row-buttons.tsx'
-import { useDoings } from './use-doings.tsx'
+import { useCommands } from './use-commands.tsx'
 
 export interface RowActionsProps<Row extends object> {
   row: Row
@@ -12,11 +12,11 @@ export interface RowActionsProps<Row extends object> {
 
 /** What can be done with one record, away from its list. */
 export function RowActions<Row extends object>({ row, actions, endpoint }: RowActionsProps<Row>) {
-  const { doings, holder } = useDoings({ actions, list: { endpoint } }, () => undefined)
+  const { commands, dialogs } = useCommands({ actions, list: { endpoint } }, () => undefined)
   return (
     <>
-      <RowButtons row={row} doings={doings} />
-      {holder}
+      <RowButtons row={row} commands={commands} />
+      {dialogs}
     </>
   )
 }

@@ -1,21 +1,21 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
-import type { Doing } from './use-doings.tsx'
+import type { Command } from './use-commands.tsx'
 
 /** More than this many buttons go into a menu. */
 const BESIDE = 3
 
 /** What can be done with one row. */
-export function RowButtons<Row>({ row, doings }: { row: Row; doings: readonly Doing<Row>[] }) {
+export function RowButtons<Row>({ row, commands }: { row: Row; commands: readonly Command<Row>[] }) {
   const { t } = useTranslation()
-  const mine = doings.filter((doing) => doing.row && doing.visible(row))
+  const mine = commands.filter((command) => command.row && command.visible(row))
   const beside = mine.length > BESIDE ? mine.slice(0, BESIDE - 1) : mine
   const rest = mine.slice(beside.length)
   return (
     <span className="resource-do">
-      {beside.map((doing) => (
-        <Button key={doing.id} size="mini" type="text" status={doing.danger ? 'danger' : 'default'} onClick={() => doing.run([row])}>
-          {doing.title}
+      {beside.map((command) => (
+        <Button key={command.id} size="mini" type="text" status={command.danger ? 'danger' : 'default'} onClick={() => command.run([row])}>
+          {command.title}
         </Button>
       ))}
       {rest.length > 0 && (
@@ -23,9 +23,9 @@ export function RowButtons<Row>({ row, doings }: { row: Row; doings: readonly Do
           trigger="click"
           position="br"
           droplist={
-            <Menu onClickMenuItem={(id) => rest.find((doing) => doing.id === id)?.run([row])}>
-              {rest.map((doing) => (
-                <Menu.Item key={doing.id}>{doing.title}</Menu.Item>
+            <Menu onClickMenuItem={(id) => rest.find((command) => command.id === id)?.run([row])}>
+              {rest.map((command) => (
+                <Menu.Item key={command.id}>{command.title}</Menu.Item>
               ))}
             </Menu>
           }

@@ -10,7 +10,7 @@ import { useWords } from './use-options.ts'
 
 /** The same rows where a table has no room. */
 export function RowCards<Row>(props: RowsProps<Row>) {
-  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onFold, expand: Below, rowClass, reordering, mayEdit } = props
+  const { rows, columns, commands, maySelect, selected, onSelect, onOpen, onFold, expand: Below, rowClass, reordering, mayEdit } = props
   const { t } = useTranslation()
   const words = useWords()
   const [first, ...rest] = columns
@@ -51,7 +51,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
             ))}
           </dl>
           {open === true && Below !== undefined && <Below row={row} />}
-          <RowButtons row={row} doings={doings} />
+          <RowButtons row={row} commands={commands} />
         </li>
       ))}
     </ul>

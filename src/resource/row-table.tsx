@@ -9,7 +9,7 @@ import type { ListQuery } from './list-query.ts'
 import { ReorderHandle } from './reorder-handle.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { TableHead } from './table-head.tsx'
-import type { Doing } from './use-doings.tsx'
+import type { Command } from './use-commands.tsx'
 import { useWords } from './use-options.ts'
 import type { Reordering } from './use-reorder.ts'
 
@@ -18,7 +18,7 @@ export interface RowsProps<Row> {
   columns: readonly Column<Row>[]
   query: ListQuery
   onSort(key: string): void
-  doings: readonly Doing<Row>[]
+  commands: readonly Command<Row>[]
   /** Undefined: nothing can be done with several rows. */
   maySelect: ((row: Row) => boolean) | undefined
   selected: ReadonlySet<string>
@@ -47,16 +47,16 @@ const INDENT = 20
 
 /** Rows as a table; up and down move the row that has the focus, right and left unfold and fold, Space selects, Enter opens, Delete deletes, Alt and an arrow put it in order. */
 export function RowTable<Row>(props: RowsProps<Row>) {
-  const { rows, columns, doings, maySelect, selected, onSelect, onOpen, onDelete, onFold, expand: Below, rowClass, reordering, mayEdit } = props
+  const { rows, columns, commands, maySelect, selected, onSelect, onOpen, onDelete, onFold, expand: Below, rowClass, reordering, mayEdit } = props
   const { t } = useTranslation()
   const words = useWords()
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState(0)
   const current = Math.min(focused, rows.length - 1)
-  const withDoings = doings.some((doing) => doing.row && rows.some(({ row }) => doing.visible(row)))
+  const withCommands = commands.some((command) => command.row && rows.some(({ row }) => command.visible(row)))
   const withTotals = columns.some((column) => column.total !== undefined)
   const isTree = rows.some((leaf) => leaf.open !== undefined)
-  const width = columns.length + (maySelect === undefined ? 0 : 1) + (withDoings ? 1 : 0)
+  const width = columns.length + (maySelect === undefined ? 0 : 1) + (withCommands ? 1 : 0)
 
   const go = (index: number): void => {
     const next = Math.max(0, Math.min(index, rows.length - 1))
@@ -94,7 +94,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
       role={isTree ? 'treegrid' : 'grid'}
       title={t(reordering === undefined ? 'resource.keyboard' : 'resource.keyboardOrder')}
     >
-      <TableHead {...props} withDoings={withDoings} />
+      <TableHead {...props} withCommands={withCommands} />
       <tbody ref={body}>
         {rows.map((leaf, index) => {
           const { row, key, depth, open } = leaf
@@ -129,9 +129,9 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                     <Cell column={column} row={row} mayEdit={mayEdit(row)} />
                   </td>
                 ))}
-                {withDoings && (
+                {withCommands && (
                   <td className="resource-last">
-                    <RowButtons row={row} doings={doings} />
+                    <RowButtons row={row} commands={commands} />
                   </td>
                 )}
               </tr>
@@ -160,7 +160,7 @@ export function RowTable<Row>(props: RowsProps<Row>) {
                     )}
               </td>
             ))}
-            {withDoings && <td className="resource-last" />}
+            {withCommands && <td className="resource-last" />}
           </tr>
         </tfoot>
       )}

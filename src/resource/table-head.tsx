@@ -28,8 +28,8 @@ export function TableHead<Row>({
   maySelect,
   selected,
   onSelect,
-  withDoings,
-}: RowsProps<Row> & { withDoings: boolean }) {
+  withCommands,
+}: RowsProps<Row> & { withCommands: boolean }) {
   const { t } = useTranslation()
   const selectable = maySelect === undefined ? [] : rows.filter(({ row }) => maySelect(row)).map(({ key }) => key)
   const all = selectable.length > 0 && selectable.every((key) => selected.has(key))
@@ -47,7 +47,7 @@ export function TableHead<Row>({
               {title === undefined ? '' : t(title)}
             </th>
           ))}
-          {withDoings && (
+          {withCommands && (
             <th className="resource-last" {...deep}>
               {t('resource.actions')}
             </th>
@@ -83,7 +83,7 @@ export function TableHead<Row>({
             )}
           </th>
         ))}
-        {withDoings && !isGrouped && <th className="resource-last">{t('resource.actions')}</th>}
+        {withCommands && !isGrouped && <th className="resource-last">{t('resource.actions')}</th>}
       </tr>
     </thead>
   )

@@ -12,7 +12,7 @@ import { FormDrawer } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
 
 /** Something that can be done with rows, with permission, question and words settled. */
-export interface Doing<Row> {
+export interface Command<Row> {
   id: string
   title: string
   danger: boolean
@@ -22,9 +22,9 @@ export interface Doing<Row> {
   run(rows: Row[]): void
 }
 
-export interface Doings<Row> {
-  doings: Doing<Row>[]
-  remove: Doing<Row> | undefined
+export interface Commands<Row> {
+  commands: Command<Row>[]
+  remove: Command<Row> | undefined
   /** Puts a row beside another; undefined: the viewer may not. */
   reorder: ((row: Row, beside: Row, side: Side) => Promise<void>) | undefined
   mayCreate: boolean
@@ -32,18 +32,18 @@ export interface Doings<Row> {
   /** Lists to ask again after a write. */
   refresh(): void
   /** Must be mounted: the place of the questions. */
-  holder: ReactElement
+  dialogs: ReactElement
 }
 
 /** What the viewer may do with the rows of a resource. `onDone`: rows were written. */
-export function useDoings<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
+export function useCommands<Row extends object, N extends EndpointName, V extends Record<string, unknown>>(
   resource: Pick<Resource<Row, N, V>, 'form' | 'remove' | 'actions' | 'refreshes' | 'reorder'> & { list: { endpoint: N } },
   onDone: () => void,
-): Doings<Row> {
+): Commands<Row> {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const words = useWords()
-  const [modal, holder] = Modal.useModal()
+  const [modal, dialogs] = Modal.useModal()
   const { form, remove, reorder, actions = [], list, refreshes = [] } = resource
   const say = (key: TextKey): string => t(key)
   /** An action whose form is open. */
@@ -67,7 +67,7 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
 
   const doneOf = ({ done }: Action<Row>): string => (done === undefined ? t('resource.done') : say(done))
 
-  const doings: Doing<Row>[] = actions
+  const commands: Command<Row>[] = actions
     .filter((action) => permitted(action.permission))
     .map((action) => ({
       id: action.id,
@@ -86,7 +86,7 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
         return undefined
       },
     }))
-  const removing: Doing<Row> | undefined =
+  const removing: Command<Row> | undefined =
     remove === undefined || !permitted(remove.permission)
       ? undefined
       : {
@@ -103,7 +103,7 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
           },
         }
   return {
-    doings,
+    commands,
     remove: removing,
     reorder:
       reorder === undefined || !permitted(reorder.permission)
@@ -112,9 +112,9 @@ export function useDoings<Row extends object, N extends EndpointName, V extends 
     mayCreate: form !== undefined && form.create !== undefined && can(form.create),
     mayEdit: (row) => form !== undefined && permitted(form.edit) && (form.mayEdit?.(row) ?? true),
     refresh,
-    holder: (
+    dialogs: (
       <>
-        {holder}
+        {dialogs}
         {asking !== undefined && (
           <FormDrawer
             title={`${say(asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
