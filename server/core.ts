@@ -175,7 +175,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     log,
     now,
     db,
-    change: changesOf(orm),
+    change: changesOf(orm, now),
     turns: new Turns(),
     registry,
     values,

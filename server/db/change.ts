@@ -19,7 +19,6 @@ export interface Actor {
 /** What the audit log keeps of a call that changes something. In a public one (a registration) nobody is logged in: `note` is told who acts. */
 export interface Acting {
   viewer?: Actor
-  now: number
   address: string
   clientToken: string | undefined
 }
@@ -39,11 +38,11 @@ type AuditedSubject = `${AuditSubject}:${string}`
 export type Change = <T>(call: Acting, work: (tx: Transaction, note: Note) => Promise<T>) => Promise<T>
 
 export const changesOf =
-  (orm: NodePgDatabase): Change =>
+  (orm: NodePgDatabase, now: () => number): Change =>
   async (call, work) => {
     for (let left = TRIES; ; left--) {
       try {
-        return await orm.transaction((tx) => work(tx, noteIn(tx, call)))
+        return await orm.transaction((tx) => work(tx, noteIn(tx, call, now)))
       } catch (error) {
         if (left > 1 && isDeadlock(error)) continue
         throw refusalOf(error) ?? error
@@ -51,12 +50,13 @@ export const changesOf =
     }
   }
 
-function noteIn(tx: Transaction, call: Acting): Note {
+/** Lines are of the time when they are written: what was held meanwhile comes later than what it waited for. */
+function noteIn(tx: Transaction, call: Acting, now: () => number): Note {
   const line = (action: AuditAction, subject: AuditedSubject, before: unknown, after: unknown, by = call.viewer): typeof auditLog.$inferInsert => {
     if (by === undefined) throw new Error(`${action}: nobody is named who acts`)
     const { accountId, username, organizationCode } = by
     const clientId = call.clientToken?.slice(0, 8) ?? null
-    return { at: call.now, accountId, username, organizationCode, action, subject, before, after, address: call.address, clientId }
+    return { at: now(), accountId, username, organizationCode, action, subject, before, after, address: call.address, clientId }
   }
   const note = async (...told: Parameters<typeof line>): Promise<void> => void (await tx.insert(auditLog).values(line(...told)))
   return Object.assign(note, {

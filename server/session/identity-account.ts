@@ -25,7 +25,7 @@ async function known(orm: Reader, { issuer, subject }: Identity): Promise<Accoun
  * The account of somebody whom a provider vouches for. Only issuer and subject decide who it is: a name or e-mail that is equal to somebody's here gives
  * nobody that account. Who comes for the first time gets a new one, which waits for approval unless the configuration says otherwise.
  */
-export async function accountOf(call: Acting & { services: { change: Change; db: { orm: Reader } } }, who: Identity): Promise<Account> {
+export async function accountOf(call: Acting & { now: number; services: { change: Change; db: { orm: Reader } } }, who: Identity): Promise<Account> {
   const { change, db } = call.services
   const { id: provider, organizationCode, roleCode } = who.provider
   const [place] = await db.orm.select({ code: organization.code }).from(organization).where(eq(organization.code, organizationCode))

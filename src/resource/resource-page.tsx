@@ -1,16 +1,11 @@
 import './resource.css'
-import { Button, Pagination, Select } from '@arco-design/web-react'
-import { IconDownload, IconRefresh, IconUpload } from '@arco-design/web-react/icon'
-import { useAtomValue } from 'jotai'
+import { Button } from '@arco-design/web-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { FailedCause } from '#contract/live-value.ts'
-import { ApiError } from '#src/api/api-error.ts'
-import { canAtom } from '#src/atoms/session.ts'
 import { settings } from '#src/settings.ts'
-import { message } from '#src/ui/message.ts'
 import { Empty, Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -18,17 +13,17 @@ import { useColumns } from './columns.ts'
 import type { Resource } from './define.ts'
 import type { Field } from './field.ts'
 import { ImportDrawer } from './import/import-drawer.tsx'
-import { allRows, downloadSheet, sheetOf } from './export-rows.ts'
 import { Filters } from './filters.tsx'
-import { hasFilter, pageSizes } from './list-query.ts'
+import { hasFilter } from './list-query.ts'
 import { leavesOf } from './leaves.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable, toggled } from './row-table.tsx'
+import { ResourceFoot } from './resource-foot.tsx'
+import { ResourceTools } from './resource-tools.tsx'
 import { RowForm } from './row-form.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 import { useList } from './use-list.ts'
-import { useWords } from './use-options.ts'
 import { useReorder } from './use-reorder.ts'
 
 type Values = Record<string, unknown>
@@ -51,11 +46,9 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   isHeld,
 }: ResourcePageProps<Row, N, V>) {
   const { t } = useTranslation()
-  const words = useWords()
-  const can = useAtomValue(canAtom)
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
-  const { query, live, total, count } = list
+  const { query, live } = list
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
   const { form } = resource
   /** Undefined: closed. */
@@ -64,7 +57,6 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const openForm = (row: Row | undefined): void => setOpen({ row, scope })
   // What was typed about one station must not be saved to another: the shell has asked before it switched.
   if (open !== undefined && open.scope !== scope) setOpen(undefined)
-  const [exporting, setExporting] = useState(false)
   const [importing, setImporting] = useState(false)
 
   // A selection is of the rows on screen: another question begins without one.
@@ -107,27 +99,6 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const bulk = [...commands, ...(remove === undefined ? [] : [remove])].filter((command) => command.bulk)
   const openRow = onOpen ?? (form === undefined ? undefined : openForm)
 
-  const exportAll = async (): Promise<void> => {
-    setExporting(true)
-    try {
-      const { rows: all, total } = await allRows(resource.list, query, list.shape)
-      const titles = shown.map((column) => t(column.title))
-      const fileName = resource.export === undefined ? resource.name : t(resource.export.fileName)
-      const every = all.flatMap(function below(row: Row): Row[] {
-        return [row, ...(resource.children?.(row) ?? []).flatMap(below)]
-      })
-      await downloadSheet(fileName, sheetOf(shown, titles, every, words))
-      if (all.length < total) message.warning(t('resource.exportCut', { total, n: all.length }))
-      else message.success(t('resource.exported', { n: every.length }))
-    } catch (error) {
-      message.error(error instanceof ApiError && error.message !== '' ? error.message : t('state.server'))
-    } finally {
-      setExporting(false)
-    }
-  }
-  const mayImport = resource.import !== undefined && (resource.import.permission === undefined || can(resource.import.permission))
-  const mayExport = resource.export !== undefined && (resource.export.permission === undefined || can(resource.export.permission))
-
   if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
   const Rows = mobile ? RowCards<Row> : RowTable<Row>
   return (
@@ -136,31 +107,19 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         <Filters filters={resource.filters ?? []} query={query} onChange={list.filter} onClear={list.clearFilters}>
           <SavedFilters name={resource.name} query={query} shape={list.shape} onApply={list.ask} />
         </Filters>
-        <div className="resource-tools">
+        <ResourceTools
+          resource={resource}
+          list={list}
+          shown={shown}
+          commands={bulk}
+          selected={selectedRows}
+          onCreate={mayCreate ? () => openForm(undefined) : undefined}
+          onImport={() => setImporting(true)}
+          onRefresh={() => refresh()}
+          chooser={!mobile && <ColumnChooser columns={resource.columns} shown={shown} onChoose={choose} onReset={reset} />}
+        >
           {tools}
-          {mayCreate && (
-            <Button type="primary" onClick={() => openForm(undefined)}>
-              {t('resource.create')}
-            </Button>
-          )}
-          {bulk.map((command) => (
-            <Button key={command.id} status={command.danger ? 'danger' : 'default'} onClick={() => command.run(selectedRows.filter(command.visible))}>
-              {command.id === 'remove' ? t('resource.removeSelected') : command.title}
-            </Button>
-          ))}
-          {mayImport && (
-            <Button icon={<IconUpload />} onClick={() => setImporting(true)}>
-              {t('resource.import.title')}
-            </Button>
-          )}
-          {mayExport && (
-            <Button icon={<IconDownload />} loading={exporting} disabled={total === 0} onClick={() => void exportAll()}>
-              {t('resource.export')}
-            </Button>
-          )}
-          <Button icon={<IconRefresh />} aria-label={t('resource.refresh')} title={t('resource.refresh')} onClick={() => refresh()} />
-          {!mobile && <ColumnChooser columns={resource.columns} shown={shown} onChoose={choose} onReset={reset} />}
-        </div>
+        </ResourceTools>
       </div>
       {followed?.notice}
       <div ref={rowsBox} className="resource-rows card" aria-busy={list.loading}>
@@ -190,35 +149,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           />
         )}
       </div>
-      <div className="resource-foot">
-        <span className="dim">
-          {t('resource.total', { n: count })}
-          {selection.keys.size > 0 && ` · ${t('resource.selected', { n: selection.keys.size })}`}
-        </span>
-        {live.state === 'stale' && (
-          <button type="button" className="plain-button resource-stale" onClick={list.refresh}>
-            {t('resource.stale')}
-          </button>
-        )}
-        <span className="resource-pager">
-          <Pagination
-            size="small"
-            simple={mobile}
-            current={query.page}
-            pageSize={query.size}
-            total={total}
-            onChange={(page) => list.change({ page })}
-          />
-          <Select
-            size="small"
-            style={{ width: 110 }}
-            aria-label={t('resource.pageSize')}
-            value={query.size}
-            onChange={(size: number) => list.change({ size })}
-            options={pageSizes.map((n) => ({ value: n, label: t('resource.perPage', { n }) }))}
-          />
-        </span>
-      </div>
+      <ResourceFoot list={list} selected={selection.keys.size} isSmall={mobile} />
       {open !== undefined && form !== undefined && (
         <RowForm
           key={open.row === undefined ? 'new' : resource.rowKey(open.row)}

@@ -1,0 +1,41 @@
+import { Pagination, Select } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
+import { pageSizes } from './list-query.ts'
+import type { List } from './use-list.ts'
+
+/** Below the rows: how many there are, whether they are old, which page this is. */
+export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>; selected: number; isSmall: boolean }) {
+  const { t } = useTranslation()
+  const { query, total, count, live } = list
+  return (
+    <div className="resource-foot">
+      <span className="dim">
+        {t('resource.total', { n: count })}
+        {selected > 0 && ` · ${t('resource.selected', { n: selected })}`}
+      </span>
+      {live.state === 'stale' && (
+        <button type="button" className="plain-button resource-stale" onClick={list.refresh}>
+          {t('resource.stale')}
+        </button>
+      )}
+      <span className="resource-pager">
+        <Pagination
+          size="small"
+          simple={isSmall}
+          current={query.page}
+          pageSize={query.size}
+          total={total}
+          onChange={(page) => list.change({ page })}
+        />
+        <Select
+          size="small"
+          style={{ width: 110 }}
+          aria-label={t('resource.pageSize')}
+          value={query.size}
+          onChange={(size: number) => list.change({ size })}
+          options={pageSizes.map((n) => ({ value: n, label: t('resource.perPage', { n }) }))}
+        />
+      </span>
+    </div>
+  )
+}
