@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
 export const SERVER_WORKERS = 2
 const E2E_WORKERS = 3
+/** Of a test that works without waiting: others use the machine's cores too, and one that is cut off in the middle fails its neighbours. */
+const PATIENCE_MS = 60_000
 
 /**
  * Asked once, of the embedded parts, though the server's tests run on PostgreSQL and mosquitto too: in these neither has a say. The assistant's words and
@@ -33,11 +35,12 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          testTimeout: PATIENCE_MS,
           include: ['{contract,domain,streams,src,widgets,screens,server,edge}/**/*.test.ts'],
         },
       },
-      { test: { name: 'dom', environment: 'happy-dom', include: ['{src,widgets,screens}/**/*.dom.test.tsx'] } },
-      { test: { name: 'meta', environment: 'node', include: ['tests/meta/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'dom', environment: 'happy-dom', testTimeout: PATIENCE_MS, include: ['{src,widgets,screens}/**/*.dom.test.tsx'] } },
+      { test: { name: 'meta', environment: 'node', testTimeout: PATIENCE_MS, include: ['tests/meta/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'server',

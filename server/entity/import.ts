@@ -6,7 +6,7 @@ import type { Transaction } from '../db/change.ts'
 import { refusalOf } from '../db/constraints.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { Refusal } from '../refusal/refusal.ts'
-import { say, texts, type TextKey } from '../refusal/texts.ts'
+import { fieldWords } from '../refusal/texts.ts'
 import type { Entity, RecordTable, Selection } from './entity.ts'
 import { recordsOf } from './records.ts'
 
@@ -31,7 +31,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   const records = recordsOf(entity, call)
   const faults: Faults = []
   const fault = (row: number, field: string, words: string): void => {
-    if (faults.length < MOST_FAULTS) faults.push({ row, field, words: words in texts ? say(words as TextKey, call.language) : words })
+    if (faults.length < MOST_FAULTS) faults.push({ row, field, words: fieldWords(words, call.language) })
   }
   const refused = (row: number, refusal: Refusal): void => {
     for (const [field, words] of Object.entries(refusal.fields ?? { '/': refusal.text })) fault(row, field, words)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { code, type EndpointFacts } from '#contract/endpoint.ts'
 import type { Language } from '#contract/text.ts'
 import type { Refusal } from '../refusal/refusal.ts'
-import { say, texts, type TextKey } from '../refusal/texts.ts'
+import { fieldWords, say } from '../refusal/texts.ts'
 import type { Call } from './call.ts'
 import { encryptAnswer } from './payload-crypto.ts'
 
@@ -21,9 +21,7 @@ export async function sendAnswer(
 
 /** The one envelope of every refusal. Streams, uploads and downloads answer with a true HTTP status instead of 200. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language, status = 200): FastifyReply {
-  const fields =
-    refusal.fields &&
-    Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, text in texts ? say(text as TextKey, language) : text]))
+  const fields = refusal.fields && Object.fromEntries(Object.entries(refusal.fields).map(([field, text]) => [field, fieldWords(text, language)]))
   const named = fields === undefined ? '' : `: ${Object.keys(fields).join(', ')}`
   const message =
     refusal.text === 'badRequest' ? say('badRequest', language) + named : say(refusal.text, language) + (refusal.detail?.(language) ?? '')

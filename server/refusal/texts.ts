@@ -4,6 +4,7 @@ import type { Language, LocalText } from '#contract/text.ts'
 export const texts = {
   ok: { zh: '成功', en: 'OK' },
   badRequest: { zh: '请求参数有误', en: 'The request is not valid' },
+  valueWrong: { zh: '值的类型或格式不正确', en: 'The value is not of the right kind or form' },
   badJson: { zh: '请求内容不是有效的 JSON', en: 'The request is not valid JSON' },
   mustEncrypt: { zh: '请求内容需要加密', en: 'The payload must be encrypted' },
   cannotDecrypt: { zh: '请求内容无法解密，请刷新页面后重试', en: 'The payload could not be decrypted; reload the page and try again' },
@@ -141,3 +142,7 @@ export const texts = {
 export type TextKey = keyof typeof texts
 
 export const say = (key: TextKey, language: Language): string => texts[key][language]
+
+/** What a refusal says at a field: its words by their key; what a schema says by itself (a wrong type) is English. */
+export const fieldWords = (text: string, language: Language): string =>
+  text in texts ? say(text as TextKey, language) : language === 'en' ? text : say('valueWrong', language)

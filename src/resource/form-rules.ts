@@ -39,7 +39,8 @@ function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   if (field.kind === 'place') return isPlace(value) ? undefined : 'place'
   if (typeof value !== 'string') return undefined
   if (field.kind === 'date' || field.kind === 'month') return isDay(field.kind === 'month' ? `${value}-01` : value) ? undefined : 'date'
-  if (field.maxLength !== undefined && [...value].length > field.maxLength) return 'tooLong'
+  // As the server and the browser's own boxes count.
+  if (field.maxLength !== undefined && value.length > field.maxLength) return 'tooLong'
   if (field.kind === 'phone' && !isPhone(value)) return 'phone'
   if (field.kind === 'email' && !isEmail(value)) return 'email'
   if (field.kind === 'password' && !isPassword(value)) return 'tooShort'

@@ -1,4 +1,5 @@
 import { Pagination, Select } from '@arco-design/web-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageSizes } from './list-query.ts'
 import type { List } from './use-list.ts'
@@ -7,6 +8,9 @@ import type { List } from './use-list.ts'
 export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>; selected: number; isSmall: boolean }) {
   const { t } = useTranslation()
   const { query, total, count, live } = list
+  const pager = useRef<HTMLSpanElement>(null)
+  // Arco gives the box of the small pager no name.
+  useEffect(() => pager.current?.querySelector('.arco-pagination input')?.setAttribute('aria-label', t('resource.page')))
   return (
     <div className="resource-foot">
       <span className="dim">
@@ -18,7 +22,7 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
           {t('resource.stale')}
         </button>
       )}
-      <span className="resource-pager">
+      <span ref={pager} className="resource-pager">
         <Pagination
           size="small"
           simple={isSmall}

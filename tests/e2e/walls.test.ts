@@ -1,6 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BrowserContext, Page } from 'playwright'
+import type { BrowserContext, Page, Request } from 'playwright'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -83,6 +83,14 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
   const flow = '.wall [data-widget^="power-flow"] .num'
   await live.waitForSelector(`${flow}[data-live=fresh]`)
   const past = await context.newPage()
+  // What the curve is drawn of: it is whole when both have been answered.
+  const asked = { prices: /price\/day/, history: /\/series/ }
+  const answered = Promise.all(Object.values(asked).map((url) => past.waitForResponse((response) => url.test(response.url()))))
+  const pending = new Set<string>()
+  const keyOf = (request: Request): string => request.url() + (request.postData() ?? '')
+  past.on('request', (request) => Object.values(asked).some((url) => url.test(request.url())) && pending.add(keyOf(request)))
+  past.on('requestfinished', (request) => pending.delete(keyOf(request)))
+  past.on('requestfailed', (request) => pending.delete(keyOf(request)))
   await past.goto(`${world.url}#/bigScreen/single?at=${Date.now() - 10_000}`)
   await past.waitForSelector(`${flow}[data-live=past]`)
   await expect.poll(() => past.locator('.wall .num[data-live=fresh]').count()).toBe(0)
@@ -91,14 +99,15 @@ test('a wall of a moment shows values as they were, says so, and what comes mean
     past
       .locator('.wall [data-widget^="power-curve"] canvas')
       .evaluateAll((all) => all.map((canvas) => (canvas as HTMLCanvasElement).toDataURL()).join(' '))
+  await answered
   let drawn = ''
-  // Drawn once its history is there: the same twice.
+  // Drawn once all is there: the same twice.
   await expect
     .poll(
       async () => {
         const before = drawn
         drawn = await picture()
-        return before !== '' && before === drawn
+        return pending.size === 0 && before !== '' && before === drawn
       },
       { interval: 500 },
     )

@@ -33,6 +33,7 @@ export const resource: Words<typeof resourceZh> = {
   done: 'Done',
   unfold: 'Unfold',
   fold: 'Fold',
+  page: 'Page',
   pageSize: 'Rows a page',
   perPage: '{{n}} a page',
   stale: 'Not refreshed: these rows are from before. Try again',

@@ -30,6 +30,7 @@ export const resource = {
   done: '操作成功',
   unfold: '展开',
   fold: '收起',
+  page: '页码',
   pageSize: '每页条数',
   perPage: '{{n}} 条/页',
   stale: '刷新失败，显示的是之前的数据，点击重试',

@@ -34,6 +34,8 @@ test.each<[string, string[][]]>([
   ],
   ['"two\nlines"\t"says ""yes"""', [['two\nlines', 'says "yes"']]],
   ['\t\tx', [['', '', 'x']]],
+  ['a\rb', [['a'], ['b']]],
+  ['a\rb', [['a'], ['b']]],
 ])('the clipboard of a spreadsheet is rows and cells: %j', (text, cells) => {
   expect(cellsOf(text)).toEqual(cells)
 })

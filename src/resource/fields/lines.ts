@@ -11,10 +11,12 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 /** Rows and cells of what a spreadsheet puts on the clipboard; a quoted cell may hold tabs and line ends. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
-  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n\r]*))(\t|\r?\n|$)/gy
-  for (let match = cell.exec(text); match !== null; match = cell.exec(text)) {
+  // Old Macs end their lines with a carriage return alone.
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy
+  for (let match = cell.exec(lines); match !== null; match = cell.exec(lines)) {
     rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
-    if (match[3] === '' || cell.lastIndex >= text.length) break
+    if (match[3] === '' || cell.lastIndex >= lines.length) break
     if (match[3] !== '\t') rows.push([])
   }
   return rows

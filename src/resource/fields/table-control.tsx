@@ -41,7 +41,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
   const onPaste = (event: ClipboardEvent, line: number, column: number): void => {
     const text = event.clipboardData.getData('text/plain')
     // One value is an ordinary paste into its box.
-    if (disabled || !/[\t\n]/.test(text.trim())) return
+    if (disabled || !/[\t\n\r]/.test(text.trim())) return
     event.preventDefault()
     const next = pasted(lines, { text, line, column }, columns, fresh, words)
     setLeftOut(Math.max(0, next.length - most))

@@ -1,12 +1,20 @@
+import type { PlayEntry } from '#contract/display.ts'
 import type { PlayList } from '#contract/schemas/play-list.ts'
 import { call } from '#src/api/client.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
-import { defineResource } from '#src/resource/define.ts'
+import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { screenTitle } from './choices.ts'
 import { entryFields, freshEntry } from './entry-fields.ts'
+
+/** One turn: what is shown, how long, and when it is not always. */
+function entryWords({ path, seconds, when, from, to }: PlayEntry, words: Words): string {
+  const { t } = words
+  const hours = when === 'hours' ? ` ${t('display.hour', { n: from })}–${t('display.hour', { n: to })}` : ''
+  return `${screenTitle(path, words)} ${seconds} s${when === 'always' ? '' : ` (${t(`display.whens.${when}`)}${hours})`}`
+}
 
 const resource = defineResource({
   name: 'playList',
@@ -17,7 +25,7 @@ const resource = defineResource({
     {
       key: 'entries',
       title: 'display.entries',
-      text: (row, words) => row.entries.map((entry) => `${screenTitle(entry.path, words)} ${entry.seconds} s`).join(' → '),
+      text: (row, words) => row.entries.map((entry) => entryWords(entry, words)).join(' → '),
     },
     { key: 'updatedAt', title: 'display.updatedAt', sortable: true, text: (row) => consoleTime(row.updatedAt) },
     { key: 'updatedBy', title: 'display.updatedBy' },
