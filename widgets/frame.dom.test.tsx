@@ -1,6 +1,5 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { of, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlacedWidget } from '#contract/dashboard.ts'
@@ -13,18 +12,18 @@ import { startI18n } from '#src/i18n/i18n.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
 import type { ConnectionState, FromHub } from '#streams/hub/messages.ts'
-import { stageDocument } from '#tests/support/dom-stage.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import { until } from '#tests/support/until.ts'
 import { contextOf, stageServer } from '#tests/gallery/stage.ts'
 import { WidgetFrame } from './frame.tsx'
 import type { Answers } from '#tests/support/fixtures/fixture.ts'
 import { alarmOf, countsOf, pilePointId, pilePoints, priceDay } from '#tests/support/fixtures/plant.ts'
 
+const stage = stageRoot()
+
 vi.setConfig({ testTimeout: 30_000 })
 /** Panels whose connection, answers and options change under them. */
 const realFetch = globalThis.fetch
-let root: Root
-let host: HTMLElement
 let events$: Subject<FromHub>
 let store: ReturnType<typeof createLiveStore>
 let jotai: ReturnType<typeof createStore>
@@ -41,13 +40,8 @@ beforeEach(async () => {
   // Without a token there is no session.
   tokenValue.set('T')
   jotai.set(sessionAtom, { roles: ['*'], permissions: ['monitor'], paths: [] } as never)
-  host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
 })
-afterEach(async () => {
-  await act(async () => root.unmount())
-  host.remove()
+afterEach(() => {
   globalThis.fetch = realFetch
 })
 
@@ -63,19 +57,19 @@ async function sees(what: () => boolean): Promise<void> {
     return what()
   }
   await until(look, what.toString()).catch((error: unknown) => {
-    throw new Error(`${String(error)}\n${host.innerHTML}`)
+    throw new Error(`${String(error)}\n${stage.host.innerHTML}`)
   })
 }
 const show = (placed: PlacedWidget, mode: 'console' | 'screen' = 'screen'): Promise<void> =>
   act(async () => {
-    root.render(
+    stage.root.render(
       <Provider store={jotai}>
         <WidgetFrame placed={placed} context={contextOf('typical', mode)} />
       </Provider>,
     )
   })
-const text = (selector: string): string | undefined => host.querySelector(selector)?.textContent ?? undefined
-const has = (selector: string): boolean => host.querySelector(selector) !== null
+const text = (selector: string): string | undefined => stage.host.querySelector(selector)?.textContent ?? undefined
+const has = (selector: string): boolean => stage.host.querySelector(selector) !== null
 
 const alarmsAre = (present: number, open: number): Answers => {
   const alarmList = Array.from({ length: open }, (_, i) => alarmOf(i, 'COMMON'))
@@ -128,7 +122,7 @@ test('the least and most of a day are never inside the value beside them', async
   stageServer({ series: { series: [{ pointId: id, resolution: '1m', gapMs: 1, times: [1, 2], values: [10, 20] }] } })
   const source = { kind: 'quantity', quantity: point?.quantity ?? '' }
   await show({ type: 'table', version: 1, options: { rows: [source] } }, 'console')
-  const extremes = (): string[] => [...host.querySelectorAll('tbody td')].slice(-2).map((cell) => cell.textContent)
+  const extremes = (): string[] => [...stage.host.querySelectorAll('tbody td')].slice(-2).map((cell) => cell.textContent)
   store.apply({ topic: 'station:gallery-1', sequence: 1, previous: 0, time: Date.now(), points: [id], values: [15] })
   await sees(() => extremes().join() === '10.0 kW,20.0 kW')
   store.apply({ topic: 'station:gallery-1', sequence: 2, previous: 1, time: Date.now(), points: [id], values: [37.5] })
@@ -158,11 +152,11 @@ test('whoever looks back reads of then, not of now, and each panel says that it 
   stageServer({ priceDay: { ...priceDay, segments: [{ from, to: from + 3 * 86_400_000, period: 'flat', price: '0.6' }] } })
   const price = { type: 'price-period-now', version: 1, options: {} }
   await show(price, 'console')
-  await sees(() => text('h3') === '当前电价' && host.textContent.includes('剩余'))
+  await sees(() => text('h3') === '当前电价' && stage.host.textContent.includes('剩余'))
   expect(has('.badge-past')).toBe(false)
   await act(async () => jotai.set(momentAtom, Date.now() - 3_600_000))
   await sees(() => text('h3') === '当时电价' && has('.badge-past') && has('.price-now'))
-  expect(host.textContent).not.toContain('剩余')
+  expect(stage.host.textContent).not.toContain('剩余')
   await show({ type: 'text', version: 1, options: { text: 'A note' } }, 'console')
   await sees(() => has('h3') && !has('.badge-past'))
 })

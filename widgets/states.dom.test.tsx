@@ -1,36 +1,28 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import { stageDocument } from '#tests/support/dom-stage.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import { WidgetFrame } from './frame.tsx'
 import { OpenPointContext } from './open-point.ts'
 import { fixtureStates, type Fixtures, type FixtureState } from '#tests/support/fixtures/fixture.ts'
 import { widgetKinds } from './registry.ts'
 
+const stage = stageRoot()
+
 const fixtures = import.meta.glob<{ default: Fixtures }>('./*/fixtures.ts', { eager: true })
 const realFetch = globalThis.fetch
 
-let root: Root
-let host: HTMLElement
 beforeAll(async () => {
   stageDocument({ width: 480, height: 320 })
   await startI18n()
   // Without a token nobody has a right to see anything.
   tokenValue.set('gallery')
 })
-beforeEach(() => {
-  host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  host.remove()
+afterEach(() => {
   globalThis.fetch = realFetch
 })
 
@@ -43,7 +35,7 @@ async function show(type: string, state: FixtureState): Promise<void> {
   store.set(sessionAtom, { roles: ['*'], permissions: ['monitor', 'alarm'], paths: [] } as never)
   const placed = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options: fixture.options }
   await act(async () => {
-    root.render(
+    stage.root.render(
       <Provider store={store}>
         <OpenPointContext value={() => undefined}>
           <WidgetFrame placed={placed} context={contextOf(state, 'console')} />
@@ -66,19 +58,19 @@ test.each(cases)(
   async (type, state) => {
     const errors = vi.spyOn(console, 'error')
     await show(type, state)
-    const body = host.querySelector('.widget-body')
+    const body = stage.host.querySelector('.widget-body')
     expect(body?.childElementCount).toBeGreaterThan(0)
-    expect(host.querySelector('h3')?.textContent).not.toBe('')
+    expect(stage.host.querySelector('h3')?.textContent).not.toBe('')
     expect(errors.mock.calls.map((call) => String(call[0]))).toEqual([])
     errors.mockRestore()
     const definition = widgetKinds.get(type)?.definition
     // Of what is there something is shown, not that it may not be seen or was never told. (Nothing is played here.)
     if (['typical', 'extreme'].includes(state) && type !== 'video')
-      expect(host.querySelector('.widget-body > .state-failed')?.textContent).toBeUndefined()
+      expect(stage.host.querySelector('.widget-body > .state-failed')?.textContent).toBeUndefined()
     // What shows a point's value leads to what is known of the point.
-    expect([...host.querySelectorAll('.widget-body .live-value')].filter((value) => value.closest('.point-link') === null)).toEqual([])
+    expect([...stage.host.querySelectorAll('.widget-body .live-value')].filter((value) => value.closest('.point-link') === null)).toEqual([])
     if (state === 'stale' && (definition?.points(contextOf(state, 'console'), definition.options.parse({})).length ?? 0) > 0) {
-      expect(host.querySelector('.badge-stale')).not.toBeNull()
+      expect(stage.host.querySelector('.badge-stale')).not.toBeNull()
     }
   },
   PATIENCE_MS,
@@ -88,11 +80,11 @@ test('what a widget cannot read stays in the record and says so', async () => {
   stageServer({})
   stageLive('typical')
   await act(async () => {
-    root.render(
+    stage.root.render(
       <Provider store={createStore()}>
         <WidgetFrame placed={{ type: 'line', version: 1, options: { sources: 'nonsense' } }} context={contextOf('typical', 'console')} />
       </Provider>,
     )
   })
-  expect(host.querySelector('.state-failed')).not.toBeNull()
+  expect(stage.host.querySelector('.state-failed')).not.toBeNull()
 })

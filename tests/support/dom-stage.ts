@@ -1,3 +1,7 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach } from 'vitest'
+
 /**
  * What happy-dom has not: layout and drawing. Everything that is observed is on screen and of this size (none: nothing is told), nothing is drawn or
  * moved; React waits for `act`.
@@ -19,4 +23,20 @@ export function stageDocument(size?: { width: number; height: number }): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, IntersectionObserver: Seen, ResizeObserver: Seen })
   HTMLCanvasElement.prototype.getContext = () => null
   Element.prototype.animate = () => ({ cancel: () => undefined, pause: () => undefined, updatePlaybackRate: () => undefined }) as unknown as Animation
+}
+
+/** A place on the page for each test of a file, with React's root in it; both are gone after the test. */
+export function stageRoot(): { readonly host: HTMLElement; readonly root: Root } {
+  const stage = {} as { host: HTMLElement; root: Root }
+  beforeEach(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+    stage.host = document.createElement('div')
+    document.body.append(stage.host)
+    stage.root = createRoot(stage.host)
+  })
+  afterEach(async () => {
+    await act(async () => stage.root.unmount())
+    stage.host.remove()
+  })
+  return stage
 }

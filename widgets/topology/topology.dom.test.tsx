@@ -1,28 +1,20 @@
 import { createStore, Provider } from 'jotai'
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
-import { stageDocument } from '#tests/support/dom-stage.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import fixtures from './fixtures.ts'
 import Topology from './view.tsx'
 
-let root: Root
-let host: HTMLElement
+const stage = stageRoot()
+
 const realFetch = globalThis.fetch
 beforeAll(async () => {
   stageDocument()
   await startI18n()
 })
-beforeEach(() => {
-  host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  host.remove()
+afterEach(() => {
   globalThis.fetch = realFetch
 })
 
@@ -30,31 +22,31 @@ async function show(onOptions?: (options: { positions: Record<string, [number, n
   stageServer(fixtures.typical.answers)
   stageLive('typical')
   await act(async () => {
-    root.render(
+    stage.root.render(
       <Provider store={createStore()}>
         <Topology context={contextOf('typical', 'console')} options={{ positions: {} }} box={{ width: 1200, height: 600 }} onOptions={onOptions} />
       </Provider>,
     )
   })
-  await vi.waitFor(() => expect(host.querySelector('.topology-node')).not.toBeNull())
+  await vi.waitFor(() => expect(stage.host.querySelector('.topology-node')).not.toBeNull())
 }
 
 test('while the dashboard is looked at nothing can be moved', async () => {
   await show()
-  expect(host.querySelector('button.topology-node')).toBeNull()
+  expect(stage.host.querySelector('button.topology-node')).toBeNull()
 })
 
 test('while it is edited a node moves with the arrow keys, and its place becomes an option once', async () => {
   const kept: Record<string, [number, number]>[] = []
   await show(({ positions }) => kept.push(positions))
-  const node = host.querySelector<HTMLElement>('button.topology-node')
+  const node = stage.host.querySelector<HTMLElement>('button.topology-node')
   const before = Number.parseFloat(node?.style.left ?? '')
   for (let i = 0; i < 3; i++) {
     await act(async () => {
-      host.querySelector('button.topology-node')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+      stage.host.querySelector('button.topology-node')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     })
   }
-  expect(Number.parseFloat(host.querySelector<HTMLElement>('button.topology-node')?.style.left ?? '') - before).toBeCloseTo(36, 3)
+  expect(Number.parseFloat(stage.host.querySelector<HTMLElement>('button.topology-node')?.style.left ?? '') - before).toBeCloseTo(36, 3)
   await vi.waitFor(() => expect(kept).toHaveLength(1))
   expect(Object.values(kept[0] ?? {})).toEqual([[53, 11]])
 })

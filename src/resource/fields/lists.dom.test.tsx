@@ -1,28 +1,20 @@
 import i18next from 'i18next'
 import { act, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { en } from '#src/i18n/en.ts'
-import { stageDocument } from '#tests/support/dom-stage.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import type { Field, FormValues } from '../field.ts'
 import { Control } from './control.tsx'
+
+const stage = stageRoot()
 
 /** Fields that hold lists, filled in faster than they take it. */
 stageDocument()
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } } })
 
-let host: HTMLElement
-let root: Root
 let value: unknown
-beforeEach(() => {
-  host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  host.remove()
+afterEach(() => {
   vi.unstubAllGlobals()
 })
 
@@ -35,7 +27,7 @@ async function show(field: Field, first: unknown): Promise<void> {
     }
     return <Control field={field} control={{ id: 'it', value: held, onChange: take, disabled: false, faulty: false, describedBy: 'note' }} />
   }
-  await act(async () => root.render(<Held />))
+  await act(async () => stage.root.render(<Held />))
 }
 
 test('what is pasted beyond the room of a table is told, not swallowed', async () => {
@@ -44,12 +36,12 @@ test('what is pasted beyond the room of a table is told, not swallowed', async (
     { key: 'b', title: 'resource.order', kind: 'text' },
   ]
   await show({ key: 'lines', title: 'resource.order', kind: 'table', max: 50, columns }, [{ a: '', b: '' }])
-  const cell = host.querySelector('[data-cell="0.0"]') ?? host.querySelector('td[data-cell]')
+  const cell = stage.host.querySelector('[data-cell="0.0"]') ?? stage.host.querySelector('td[data-cell]')
   const text = Array.from({ length: 5000 }, (_, i) => `a${i}\t=b${i}`).join('\n')
   const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData: { getData: () => text } })
   await act(async () => void cell?.dispatchEvent(paste))
   expect((value as FormValues[]).map(({ b }) => b)).toEqual(Array.from({ length: 50 }, (_, i) => `=b${i}`))
-  expect(host.querySelector('[role=alert]')?.textContent).toBe('At most 50: 4950 more were left out')
+  expect(stage.host.querySelector('[role=alert]')?.textContent).toBe('At most 50: 4950 more were left out')
 })
 
 test('files that are dropped while another is sent are all kept, one that is taken away stays away, and it is said which had no room', async () => {
@@ -80,12 +72,12 @@ test('files that are dropped while another is sent are all kept, one that is tak
     act(async () => {
       const files = names.map((name) => new File(['x'], name))
       const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { files } })
-      host.querySelector('.form-files')?.dispatchEvent(event)
+      stage.host.querySelector('.form-files')?.dispatchEvent(event)
     })
   await drop('a')
   await drop('b', 'c', 'd')
-  await act(async () => host.querySelector<HTMLElement>('[aria-label="Remove old"]')?.click())
+  await act(async () => stage.host.querySelector<HTMLElement>('[aria-label="Remove old"]')?.click())
   for (let i = 0; i < 4; i++) await act(async () => sent[i]?.done())
   expect((value as { name: string }[]).map(({ name }) => name)).toEqual(['a', 'b', 'c'])
-  expect(host.querySelector('[role=alert]')?.textContent).toBe('At most 3: 1 more were left out')
+  expect(stage.host.querySelector('[role=alert]')?.textContent).toBe('At most 3: 1 more were left out')
 })

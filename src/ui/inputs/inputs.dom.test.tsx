@@ -1,14 +1,14 @@
 import { act, StrictMode, useEffect, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from './inputs.tsx'
+import { stageRoot } from '#tests/support/dom-stage.ts'
+
+const stage = stageRoot()
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 type Input = typeof IntegerInput | typeof DecimalInput | typeof PhoneInput | typeof AmountInput
 
-let root: Root
-let host: HTMLElement
 let values: unknown[]
 const outside: { set(value: unknown): void } = { set: () => undefined }
 
@@ -28,7 +28,7 @@ function Field({ input, initial }: { input: Input; initial?: unknown }) {
   )
 }
 
-const box = (): HTMLInputElement => host.querySelector('input') as HTMLInputElement
+const box = (): HTMLInputElement => stage.host.querySelector('input') as HTMLInputElement
 const setNative = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** As a browser does: the text is in the box, the caret behind what came in, then the event. `|` is the caret. */
@@ -49,7 +49,7 @@ const shown = (): string => {
 
 const mount = (input: Input, initial?: unknown) =>
   act(async () =>
-    root.render(
+    stage.root.render(
       <StrictMode>
         <Field input={input} initial={initial} />
       </StrictMode>,
@@ -58,13 +58,6 @@ const mount = (input: Input, initial?: unknown) =>
 
 beforeEach(() => {
   values = []
-  host = document.createElement('div')
-  document.body.append(host)
-  root = createRoot(host)
-})
-afterEach(async () => {
-  await act(async () => root.unmount())
-  host.remove()
 })
 
 test('letters are not let into a whole number, and the caret stays where one types', async () => {
