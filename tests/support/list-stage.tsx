@@ -1,0 +1,112 @@
+import '@arco-design/web-react/lib/_util/react-19-adapter.js'
+import { ConfigProvider, Message } from '@arco-design/web-react'
+import enUS from '@arco-design/web-react/es/locale/en-US.js'
+import i18next from 'i18next'
+import { createStore, Provider } from 'jotai'
+import { act } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { HashRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { EndpointName } from '#contract/endpoint.ts'
+import { tokenValue } from '#src/api/client.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { en } from '#src/i18n/en.ts'
+import type { Resource } from '#src/resource/define.ts'
+import type { FormValues } from '#src/resource/field.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { stageRoot } from './dom-stage.ts'
+
+/** What an invented server was asked, and what it answers. */
+interface InventedServer {
+  asked: Record<string, unknown>[]
+  answer(payload: Record<string, unknown>): unknown
+}
+
+/** A page of a list before an administrator, with a server that answers as a test says; anew for each test of a file. */
+export function listStage() {
+  const stage = stageRoot()
+  const server: InventedServer = { asked: [], answer: () => ({ code: 200, result: {} }) }
+  const person = { store: createStore() }
+  beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } }))
+  beforeEach(() => {
+    location.hash = '#/list'
+    localStorage.clear()
+    localStorage.setItem('acceptLanguage', 'en')
+    server.asked = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.endsWith('/publicKey')) return Response.json({ code: 200, data: { publicKey: '', mockServer: true } })
+      const payload = JSON.parse(String(init.body)) as Record<string, unknown>
+      server.asked.push(payload)
+      return Response.json(server.answer(payload))
+    })
+    person.store = createStore()
+    tokenValue.set('T')
+    person.store.set(sessionAtom, {
+      userId: 'u',
+      username: 'u',
+      realname: 'u',
+      singleName: 'u',
+      avatar: '',
+      roles: ['admin'],
+      permissions: [],
+      roleCode: 'admin',
+      platformLogo: '',
+      organizationCode: 'O',
+      refresh: false,
+      paths: [],
+      pinyin: {},
+    })
+  })
+  afterEach(() => {
+    // Its place on the page is Arco's own and stays.
+    act(() => Message.clear())
+    vi.unstubAllGlobals()
+  })
+  const show = <Row extends object, N extends EndpointName, V extends FormValues>(resource: Resource<Row, N, V>): Promise<void> =>
+    act(async () =>
+      stage.root.render(
+        <Provider store={person.store}>
+          <HashRouter>
+            <ConfigProvider locale={enUS as never}>
+              <ResourcePage resource={resource} />
+            </ConfigProvider>
+          </HashRouter>
+        </Provider>,
+      ),
+    )
+  return { server, person, show }
+}
+
+export const settle = () =>
+  act(async () => {
+    for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve))
+  })
+export const page = (): string => document.body.textContent ?? ''
+/** The newest: a question that was answered fades out beside the next one. */
+export const button = (words: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].findLast((one) => one.textContent?.trim() === words)
+  if (found === undefined) throw new Error(`no button ${words}: ${[...document.querySelectorAll('button')].map((one) => one.textContent).join('|')}`)
+  return found
+}
+export const click = async (element: Element): Promise<void> => {
+  await act(async () => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  await settle()
+}
+export const press = async (element: Element, key: string, more: KeyboardEventInit = {}): Promise<void> => {
+  await act(async () => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })))
+  await settle()
+}
+export const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.resource-table tbody tr')]
+export const type = async (input: HTMLInputElement, text: string): Promise<void> => {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await settle()
+}
+/** The box of a field of the open form. */
+export const box = (key: string): HTMLInputElement => {
+  const found = document.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)
+  if (found === null) throw new Error(`no field ${key}`)
+  return found
+}
