@@ -44,6 +44,8 @@ export const auditActions = [
   'saveProductCategory',
   'moveProductCategory',
   'deleteProductCategory',
+  'saveProductModel',
+  'deleteProductModel',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -61,12 +63,18 @@ export const auditSubjects = [
   'display',
   'playList',
   'productCategory',
+  'productModel',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** Names of what changed, at any depth. */
 export const auditFields = [
   'addresses',
+  'brand',
+  'categoryCode',
+  'limits',
+  'parameters',
+  'texts',
   'avatar',
   'code',
   'content',

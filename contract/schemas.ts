@@ -10,6 +10,7 @@ import { memberSchemas } from './schemas/member.ts'
 import { organizationSchemas } from './schemas/organization.ts'
 import { playListSchemas } from './schemas/play-list.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
+import { productModelSchemas } from './schemas/product-model.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
@@ -31,6 +32,7 @@ export const schemas = {
   ...roleSchemas,
   ...gatewaySchemas,
   ...productCategorySchemas,
+  ...productModelSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

@@ -32,6 +32,7 @@ import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
+import { productModelHandlers } from './routes/product-model.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
@@ -58,6 +59,7 @@ const handlers: Handlers = {
   ...displayHandlers,
   ...playListHandlers,
   ...productCategoryHandlers,
+  ...productModelHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

@@ -30,6 +30,13 @@ const display = {
 }
 const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
 const category = (code: string, parentCode = '') => ({ code, nameZh: code, nameEn: code, parentCode })
+const model = (code: string) => ({
+  code,
+  kind: 'meter' as const,
+  nameZh: code,
+  nameEn: code,
+  parameters: [{ code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }],
+})
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -43,6 +50,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveDisplay', { ...display, name: 'twice' }]],
     ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
     ['code', ['saveProductCategory', category('TWICE')]],
+    ['code', ['saveProductModel', model('TWICE')]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -169,6 +177,7 @@ describe('a change and its line in the audit log', () => {
     const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
     const { id: kind } = await ok('saveProductCategory', category('KEPT'))
     const { id: other } = await ok('saveProductCategory', category('KEPT-TOO'))
+    const { id: modelId } = await ok('saveProductModel', model('KEPT'))
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
     await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
     const invitation = (await ok('invitationList', {})).invitationList[0]?.id ?? ''
@@ -212,6 +221,8 @@ describe('a change and its line in the audit log', () => {
       ['importProductCategory', { rows: [category('NEW-TOO')], check: false }],
       ['moveProductCategory', { id: other, beside: kind, side: 'above' }],
       ['deleteProductCategory', { ids: [kind] }],
+      ['saveProductModel', model('NEW')],
+      ['deleteProductModel', { ids: [modelId] }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
       ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
       ['dashboardDelete', { id: dashboard.id }],

@@ -41,6 +41,8 @@ const action = {
   saveProductCategory: '保存产品分类',
   moveProductCategory: '移动产品分类',
   deleteProductCategory: '删除产品分类',
+  saveProductModel: '保存产品型号',
+  deleteProductModel: '删除产品型号',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -56,10 +58,16 @@ const subject = {
   display: '显示终端',
   playList: '播放列表',
   productCategory: '产品分类',
+  productModel: '产品型号',
 } satisfies Record<AuditSubject, string>
 
 const field = {
   addresses: '来源地址',
+  brand: '品牌',
+  categoryCode: '分类',
+  limits: '限值',
+  parameters: '参数',
+  texts: '取值文字',
   avatar: '头像',
   code: '编码',
   content: '处理内容',
