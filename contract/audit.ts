@@ -46,6 +46,11 @@ export const auditActions = [
   'deleteProductCategory',
   'saveProductModel',
   'deleteProductModel',
+  'saveDevice',
+  'deleteDevice',
+  'moveDevice',
+  'retireDevice',
+  'replaceDevice',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -64,12 +69,29 @@ export const auditSubjects = [
   'playList',
   'productCategory',
   'productModel',
+  'device',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** Names of what changed, at any depth. */
 export const auditFields = [
   'addresses',
+  'sn',
+  'modelCode',
+  'parentSn',
+  'connectionPointId',
+  'ratedPowerKw',
+  'ratedCapacityKwh',
+  'ctRatio',
+  'ptRatio',
+  'commissionedOn',
+  'retiredAt',
+  'replacesSn',
+  'readings',
+  'reason',
+  'at',
+  'last',
+  'first',
   'brand',
   'categoryCode',
   'limits',

@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
+import { deviceSchemas } from './schemas/device.ts'
 import { displaySchemas } from './schemas/display.ts'
 import { gatewaySchemas } from './schemas/gateway.ts'
 import { historySchemas } from './schemas/history.ts'
@@ -33,6 +34,7 @@ export const schemas = {
   ...gatewaySchemas,
   ...productCategorySchemas,
   ...productModelSchemas,
+  ...deviceSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

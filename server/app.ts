@@ -19,6 +19,9 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { deviceConnectionHandlers } from './routes/device-connection.ts'
+import { deviceExchangeHandlers } from './routes/device-exchange.ts'
+import { deviceHandlers } from './routes/device.ts'
 import { displayHandlers } from './routes/display.ts'
 import { mountFiles } from './routes/file.ts'
 import { mountPlatformLogo } from './routes/platform-logo.ts'
@@ -60,6 +63,9 @@ const handlers: Handlers = {
   ...playListHandlers,
   ...productCategoryHandlers,
   ...productModelHandlers,
+  ...deviceHandlers,
+  ...deviceExchangeHandlers,
+  ...deviceConnectionHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

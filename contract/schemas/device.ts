@@ -3,7 +3,12 @@ import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
 
 const ratio = z.number({ error: 'required' }).min(0.001, 'outOfRange').max(1e6, 'outOfRange').default(1)
-const size = z.number().min(0, 'outOfRange').max(1e9, 'outOfRange').nullish().transform((value) => value ?? null)
+const size = z
+  .number()
+  .min(0, 'outOfRange')
+  .max(1e9, 'outOfRange')
+  .nullish()
+  .transform((value) => value ?? null)
 const day = z.union([z.literal(''), z.iso.date('dateWrong')]).default('')
 /** Empty: none. */
 const other = z
@@ -117,7 +122,14 @@ export const deviceSchemas = {
     payload: z.object({ id }),
     answer: z.object({
       registers: z.array(
-        z.object({ code: z.string(), nameZh: z.string(), nameEn: z.string(), unit: z.string(), last: z.number().nullable(), lastAt: z.number().nullable() }),
+        z.object({
+          code: z.string(),
+          nameZh: z.string(),
+          nameEn: z.string(),
+          unit: z.string(),
+          last: z.number().nullable(),
+          lastAt: z.number().nullable(),
+        }),
       ),
     }),
   },

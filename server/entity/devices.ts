@@ -12,13 +12,13 @@ export const devices = defineEntity({
     subject: 'device',
     save: 'saveDevice',
     remove: 'deleteDevice',
-    omits: ['position', 'since', 'registerOffsets', 'retiredAt', 'replacesSn', 'kind'],
+    omits: ['position', 'since', 'registerOffsets', 'registerRests', 'retiredAt', 'replacesSn', 'kind'],
   },
   // Two that move at once could hang each on the other.
   holds: (tx) => tx.execute(sql`select pg_advisory_xact_lock(7004)`),
   list: {
     columns: {
-      ...columnsOf(device, 'position', 'since', 'registerOffsets'),
+      ...columnsOf(device, 'position', 'since', 'registerOffsets', 'registerRests'),
       id: sql<string>`${device.sn}`,
       stationName: station.name,
       stationNameEn: station.nameEn,

@@ -35,6 +35,8 @@ export interface Services {
   /** Of long questions. */
   turns: Turns
   registry: () => Registry
+  /** Reads stations, devices and models again now; without it a change is known within a second. */
+  reloadPlant: () => Promise<void>
   values: LastValues
   hub: LiveHub
   ingest: Ingest

@@ -37,6 +37,8 @@ const model = (code: string) => ({
   nameEn: code,
   parameters: [{ code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }],
 })
+const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
+const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -51,6 +53,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
     ['code', ['saveProductCategory', category('TWICE')]],
     ['code', ['saveProductModel', model('TWICE')]],
+    ['sn', ['saveDevice', newDevice('TWICE')]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -177,6 +180,7 @@ describe('a change and its line in the audit log', () => {
     const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
     const { id: kind } = await ok('saveProductCategory', category('KEPT'))
     const { id: other } = await ok('saveProductCategory', category('KEPT-TOO'))
+    for (const sn of ['KEPT-1', 'KEPT-2', 'KEPT-3']) await ok('saveDevice', newDevice(sn))
     const { id: modelId } = await ok('saveProductModel', model('KEPT'))
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
     await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
@@ -221,6 +225,12 @@ describe('a change and its line in the audit log', () => {
       ['importProductCategory', { rows: [category('NEW-TOO')], check: false }],
       ['moveProductCategory', { id: other, beside: kind, side: 'above' }],
       ['deleteProductCategory', { ids: [kind] }],
+      ['saveDevice', newDevice('NEW')],
+      ['importDevice', { rows: [newDevice('NEW-TOO')], check: false }],
+      ['moveDevice', { ids: ['KEPT-1'], stationId: 'T1', parentSn: 'KEPT-2' }],
+      ['replaceDevice', { id: 'KEPT-2', sn: 'KEPT-4', modelCode: 'TEST_METER', at: 1_700_000_000_000, readings: exchanged, reason: 'broken' }],
+      ['retireDevice', { ids: ['KEPT-3'], retired: true }],
+      ['deleteDevice', { ids: ['KEPT-3'] }],
       ['saveProductModel', model('NEW')],
       ['deleteProductModel', { ids: [modelId] }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],

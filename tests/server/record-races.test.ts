@@ -120,6 +120,11 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
       said(await server.call('saveProductCategory', { id, revision, code: 'TWICE', nameZh: '两次', nameEn: 'Twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('productCategoryList', { id }, root)).productCategoryList[0]?.revision,
   },
+  device: {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveDevice', { id, revision, sn: 'TWICE', stationId: 'T1', modelCode: 'TEST_METER', name: 'twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('deviceList', { id }, root)).deviceList[0]?.revision,
+  },
   'product model': {
     save: async (id, revision, remark) => said(await server.call('saveProductModel', { id, revision, ...model('TWICE'), remark }, asRoot)),
     revision: async (id) => (await server.ok('productModelList', { id }, root)).productModelList[0]?.revision,

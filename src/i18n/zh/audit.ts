@@ -43,6 +43,11 @@ const action = {
   deleteProductCategory: '删除产品分类',
   saveProductModel: '保存产品型号',
   deleteProductModel: '删除产品型号',
+  saveDevice: '保存设备',
+  deleteDevice: '删除设备',
+  moveDevice: '移动设备',
+  retireDevice: '设备停用或恢复',
+  replaceDevice: '更换设备',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -59,10 +64,27 @@ const subject = {
   playList: '播放列表',
   productCategory: '产品分类',
   productModel: '产品型号',
+  device: '设备',
 } satisfies Record<AuditSubject, string>
 
 const field = {
   addresses: '来源地址',
+  sn: '设备SN',
+  modelCode: '型号',
+  parentSn: '上级设备',
+  connectionPointId: '并网点',
+  ratedPowerKw: '额定功率',
+  ratedCapacityKwh: '额定容量',
+  ctRatio: '电流变比',
+  ptRatio: '电压变比',
+  commissionedOn: '投运日期',
+  retiredAt: '停用时间',
+  replacesSn: '替换的设备',
+  readings: '读数',
+  reason: '原因',
+  at: '时间',
+  last: '旧表止码',
+  first: '新表起码',
   brand: '品牌',
   categoryCode: '分类',
   limits: '限值',
