@@ -181,6 +181,8 @@ describe('a change and its line in the audit log', () => {
     const { id: kind } = await ok('saveProductCategory', category('KEPT'))
     const { id: other } = await ok('saveProductCategory', category('KEPT-TOO'))
     for (const sn of ['KEPT-1', 'KEPT-2', 'KEPT-3']) await ok('saveDevice', newDevice(sn))
+    // Their points are made now, not in the middle.
+    await server.core.reload()
     const { id: modelId } = await ok('saveProductModel', model('KEPT'))
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
     await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
