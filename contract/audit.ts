@@ -61,8 +61,13 @@ export const auditSubjects = [
   'display',
   'playList',
   'productCategory',
+  'station',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
+
+/** Kinds of records whose lines are shown beside them; their subject names them by their key. */
+export const historyKinds = ['station'] as const satisfies readonly AuditSubject[]
+export type HistoryKind = (typeof historyKinds)[number]
 
 /** Names of what changed, at any depth. */
 export const auditFields = [

@@ -32,6 +32,7 @@ import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
+import { recordHistoryHandlers } from './routes/record-history.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
@@ -49,6 +50,7 @@ const handlers: Handlers = {
   ...roleHandlers,
   ...gatewayHandlers,
   ...auditLogHandlers,
+  ...recordHistoryHandlers,
   ...identityHandlers,
   ...stationHandlers,
   ...historyHandlers,

@@ -146,5 +146,6 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     renewGateway: { refused: { id: gateway } },
     auditLogList: { answered: {} },
     auditLogActions: { answered: {} },
+    recordHistory: { refused: { kind: 'station', recordId: 'T1' } },
   }
 }

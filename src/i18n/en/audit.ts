@@ -56,6 +56,7 @@ export const audit: Words<typeof auditZh> = {
     dashboard: 'Dashboard',
     display: 'Display',
     playList: 'Play list',
+    station: 'Power station',
     productCategory: 'Product category',
   },
   field: {

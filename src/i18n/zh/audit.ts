@@ -55,6 +55,7 @@ const subject = {
   dashboard: '看板',
   display: '显示终端',
   playList: '播放列表',
+  station: '电站',
   productCategory: '产品分类',
 } satisfies Record<AuditSubject, string>
 
