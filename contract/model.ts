@@ -14,6 +14,12 @@ export interface ParameterLimit {
   text: LocalText
 }
 
+/** What a value of a signal is called. */
+export interface ParameterText {
+  value: number
+  text: LocalText
+}
+
 /** One parameter of a device model. What the device sends times `coefficient` is the value in `unit` with the house's signs. */
 export interface Parameter {
   code: string
@@ -27,6 +33,14 @@ export interface Parameter {
   /** How often a JSON gateway reports it; unset: learned. */
   reportIntervalMs?: number
   limits?: ParameterLimit[]
+  texts?: ParameterText[]
+  /** What the device reports it in, where that is another unit of the same family (`unitsOf`); empty: `unit`. */
+  rawUnit?: string
+  /** Where it stands on Modbus, for whoever sets up the gateway. */
+  registerAddress?: string
+  /** What can be a measurement, in `unit`; a value outside is refused. */
+  rangeMin?: number
+  rangeMax?: number
 }
 
 /** A device model: what the product library calls product type. */

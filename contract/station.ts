@@ -5,6 +5,20 @@ import { quantityCodes } from './quantity.ts'
 export const stationTypes = ['STORED_ENERGY', 'PHOTOVOLTAIC', 'CHARGE_PAIL'] as const
 export type StationType = (typeof stationTypes)[number]
 export const stationStates = ['construction', 'operating', 'stopped'] as const
+export type StationState = (typeof stationStates)[number]
+/** Who controls the plant: its own storage controller, a master station for all branches, or each branch for itself. */
+export const controlTypes = ['energyStorage', 'master', 'branch'] as const
+export type ControlType = (typeof controlTypes)[number]
+/** Strategies go to the master station alone, or to each branch. */
+export const issuanceTypes = ['unified', 'branch'] as const
+export type IssuanceType = (typeof issuanceTypes)[number]
+
+/** Value added tax in per cent, from a day on: of electricity, and of the service of saving it. Decimal texts. */
+export interface TaxRate {
+  from: string
+  electricity: string
+  service: string
+}
 
 const flag = z.union([z.literal(0), z.literal(1)])
 
@@ -43,7 +57,20 @@ export const point = z.object({
 })
 export type Point = z.infer<typeof point>
 
-const deviceKinds = ['gridMeter', 'pcs', 'battery', 'cluster', 'pvInverter', 'loadMeter', 'pile', 'transformer', 'environment'] as const
+export const deviceKinds = [
+  'gridMeter',
+  'pcs',
+  'battery',
+  'cluster',
+  'pvInverter',
+  'loadMeter',
+  'pile',
+  'transformer',
+  'environment',
+  'meter',
+  'airConditioner',
+  'firePanel',
+] as const
 export type DeviceKind = (typeof deviceKinds)[number]
 
 export const device = z.object({

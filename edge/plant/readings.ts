@@ -219,7 +219,8 @@ const environment: Reader = (device, _position, shared) => ({
   WS: round(Math.abs(1.8 + normal(hashText(device.sn), Math.floor(shared.at / 30_000)) * 0.8), 1),
 })
 
-const readers: Record<Device['kind'], Reader> = { gridMeter, pcs, battery, cluster, pvInverter, loadMeter, pile, transformer, environment }
+/** The demonstration has no devices of other kinds. */
+const readers: Partial<Record<Device['kind'], Reader>> = { gridMeter, pcs, battery, cluster, pvInverter, loadMeter, pile, transformer, environment }
 
 /** Reads every device of a station at an instant. `wanted` limits to some devices. */
 export function readStation(plant: Plant, at: number, wanted: (device: Device) => boolean = () => true): Map<string, Readings> {
@@ -229,7 +230,8 @@ export function readStation(plant: Plant, at: number, wanted: (device: Device) =
   for (const device of plant.demo.devices) {
     const position = positions.get(device.kind) ?? 0
     positions.set(device.kind, position + 1)
-    if (wanted(device)) result.set(device.sn, readers[device.kind](device, position, shared))
+    const reader = readers[device.kind]
+    if (reader !== undefined && wanted(device)) result.set(device.sn, reader(device, position, shared))
   }
   return result
 }

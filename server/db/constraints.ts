@@ -15,6 +15,11 @@ export const uniques: Readonly<Record<string, Said>> = {
   display_organization_code_name_key: ['name', 'displayNameTaken'],
   play_list_organization_code_name_key: ['name', 'playListNameTaken'],
   product_category_code_key: ['code', 'productCategoryCodeTaken'],
+  station_pkey: ['id', 'stationNumberTaken'],
+  connection_point_station_id_number_key: ['number', 'connectionPointNumberTaken'],
+  product_model_pkey: ['code', 'productModelCodeTaken'],
+  parameter_pkey: ['parameters', 'parameterTwice'],
+  device_pkey: ['sn', 'deviceSnTaken'],
 }
 
 /** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
@@ -32,6 +37,20 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   display_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingDisplays' },
   play_list_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingPlayLists' },
   product_category_parent_code_fkey: { missing: ['parentCode', 'productCategoryUnknown'], hanging: 'hangingProductCategories' },
+  station_parent_id_fkey: { missing: ['parentId', 'stationUnknown'], hanging: 'hangingStations' },
+  connection_point_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingConnectionPoints' },
+  product_model_category_code_fkey: { missing: ['categoryCode', 'productCategoryUnknown'], hanging: 'hangingProductModels' },
+  parameter_model_code_fkey: { missing: ['modelCode', 'productModelUnknown'], hanging: 'hangingProductModels' },
+  device_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingDevices' },
+  device_parent_sn_fkey: { missing: ['parentSn', 'deviceUnknown'], hanging: 'hangingDevices' },
+  device_model_code_fkey: { missing: ['modelCode', 'productModelUnknown'], hanging: 'hangingDevices' },
+  device_connection_point_id_fkey: { missing: ['connectionPointId', 'connectionPointUnknown'], hanging: 'hangingDevices' },
+  device_replaces_sn_fkey: { missing: ['replacesSn', 'deviceUnknown'], hanging: 'hangingDevices' },
+  point_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
+  point_device_sn_fkey: { missing: ['deviceSn', 'deviceUnknown'], hanging: 'hangingReadings' },
+  device_exchange_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingExchanges' },
+  device_exchange_old_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },
+  device_exchange_new_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

@@ -2,8 +2,8 @@ import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKe
 import type { AccountState, Gender } from '#contract/account-codes.ts'
 import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
-import type { ParameterLimit } from '#contract/model.ts'
 import type { PeriodRule, PriceTable } from '#contract/price.ts'
+import type { ControlType, IssuanceType, StationState, TaxRate } from '#contract/station.ts'
 import { ms, stamps } from './columns.ts'
 
 /** Tables as drizzle sees them; the SQL that makes them is in migrations/. Partitioned time series are reached by plain SQL in repos. Times: epoch ms. */
@@ -84,7 +84,7 @@ export const station = pgTable('station', {
   isCharPail: boolean('is_char_pail').notNull(),
   isScreen: boolean('is_screen').notNull(),
   isTopology: boolean('is_topology').notNull(),
-  state: text().$type<'construction' | 'operating' | 'stopped'>().notNull(),
+  state: text().$type<StationState>().notNull().default('operating'),
   timeZone: text('time_zone').notNull(),
   area: text().notNull(),
   priceSystem: text('price_system').$type<PriceTable['priceSystem']>().notNull(),
@@ -98,29 +98,17 @@ export const station = pgTable('station', {
   storageCapacityKwh: doublePrecision('storage_capacity_kwh'),
   pvPeakKw: doublePrecision('pv_peak_kw'),
   pilePowerKw: doublePrecision('pile_power_kw'),
-})
-
-export const productModel = pgTable('product_model', {
-  code: text().primaryKey(),
-  kind: text().notNull(),
-  nameZh: text('name_zh').notNull(),
-  nameEn: text('name_en').notNull(),
-  brand: text().notNull(),
-})
-
-export const parameter = pgTable('parameter', {
-  modelCode: text('model_code').notNull(),
-  code: text().notNull(),
-  nameZh: text('name_zh').notNull(),
-  nameEn: text('name_en').notNull(),
-  unit: text().notNull(),
-  decimals: integer().notNull(),
-  coefficient: doublePrecision().notNull(),
-  kind: text().$type<'measurement' | 'register' | 'signal' | 'setpoint'>().notNull(),
-  quantity: text(),
-  reportIntervalMs: integer('report_interval_ms'),
-  limits: jsonb().$type<ParameterLimit[]>().notNull(),
-  position: integer().notNull(),
+  controlType: text('control_type').$type<ControlType>().notNull().default('energyStorage'),
+  issuanceType: text('issuance_type').$type<IssuanceType>().notNull().default('unified'),
+  commissionedOn: text('commissioned_on').notNull().default(''),
+  ownerName: text('owner_name').notNull().default(''),
+  bankName: text('bank_name').notNull().default(''),
+  bankAccount: text('bank_account').notNull().default(''),
+  taxNumber: text('tax_number').notNull().default(''),
+  taxRates: jsonb('tax_rates').$type<TaxRate[]>().notNull().default([]),
+  remark: text().notNull().default(''),
+  createdAt: ms('created_at').notNull().default(0),
+  ...stamps(),
 })
 
 export const device = pgTable('device', {
@@ -133,7 +121,22 @@ export const device = pgTable('device', {
   nameEn: text('name_en').notNull(),
   ratedPowerKw: doublePrecision('rated_power_kw'),
   ratedCapacityKwh: doublePrecision('rated_capacity_kwh'),
-  position: integer().notNull(),
+  position: integer().notNull().default(0),
+  connectionPointId: text('connection_point_id'),
+  brand: text().notNull().default(''),
+  /** Of the transformers before a meter: what it shows times both is what flows. */
+  ctRatio: doublePrecision('ct_ratio').notNull().default(1),
+  ptRatio: doublePrecision('pt_ratio').notNull().default(1),
+  commissionedOn: text('commissioned_on').notNull().default(''),
+  /** From then on it is history: it is neither heard nor counted. */
+  retiredAt: ms('retired_at'),
+  /** The device in whose place it stands, since when, and what its registers need added to go on where the other's ended. */
+  replacesSn: text('replaces_sn'),
+  since: ms('since'),
+  registerOffsets: jsonb('register_offsets').$type<Record<string, number>>().notNull().default({}),
+  remark: text().notNull().default(''),
+  createdAt: ms('created_at').notNull().default(0),
+  ...stamps(),
 })
 
 export const point = pgTable('point', {

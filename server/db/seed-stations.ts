@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { ProductModel } from '#contract/model.ts'
+import type { Parameter, ProductModel } from '#contract/model.ts'
 import type { PriceTable } from '#contract/price.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Device, Station } from '#contract/station.ts'
+import { parameter as parameterTable, productModel } from './product-schema.ts'
 import * as schema from './schema.ts'
 
 /** A station as it is put into the store at once: itself, its devices, what it pays. */
@@ -16,27 +17,45 @@ export interface StationSeed {
   tariff: Pick<PriceTable, 'area' | 'priceSystem' | 'consumptionType' | 'voltageLevel'>
 }
 
-/** Device models with their parameters; those that are there stay as people have set them. */
+/** Which built-in models a store was given: one that people have deleted does not come back. */
+const SEEDED = 'seededModels'
+
+/** A parameter as the store keeps it. */
+export const parameterRow = (modelCode: string, parameter: Parameter, position: number): typeof parameterTable.$inferInsert => ({
+  modelCode,
+  code: parameter.code,
+  nameZh: parameter.name.zh,
+  nameEn: parameter.name.en,
+  unit: parameter.unit,
+  decimals: parameter.decimals,
+  coefficient: parameter.coefficient,
+  kind: parameter.kind,
+  quantity: parameter.quantity ?? null,
+  reportIntervalMs: parameter.reportIntervalMs ?? null,
+  limits: parameter.limits ?? [],
+  texts: parameter.texts ?? [],
+  rawUnit: parameter.rawUnit ?? '',
+  registerAddress: parameter.registerAddress ?? '',
+  rangeMin: parameter.rangeMin ?? null,
+  rangeMax: parameter.rangeMax ?? null,
+  position,
+})
+
+/** Device models with their parameters, each once: from then on they are people's. */
 export async function seedModels(orm: NodePgDatabase, productModels: readonly ProductModel[]): Promise<void> {
-  for (const model of productModels) {
+  const [known] = await orm.select().from(schema.setting).where(eq(schema.setting.key, SEEDED))
+  const seeded = new Set(known === undefined ? [] : (known.value as string[]))
+  for (const model of productModels.filter(({ code }) => !seeded.has(code))) {
     const row = { code: model.code, kind: model.kind, nameZh: model.name.zh, nameEn: model.name.en, brand: model.brand }
-    await orm.insert(schema.productModel).values(row).onConflictDoUpdate({ target: schema.productModel.code, set: row })
-    const parameters = model.parameters.map((parameter, position) => ({
-      modelCode: model.code,
-      code: parameter.code,
-      nameZh: parameter.name.zh,
-      nameEn: parameter.name.en,
-      unit: parameter.unit,
-      decimals: parameter.decimals,
-      coefficient: parameter.coefficient,
-      kind: parameter.kind,
-      quantity: parameter.quantity ?? null,
-      reportIntervalMs: parameter.reportIntervalMs ?? null,
-      limits: parameter.limits ?? [],
-      position,
-    }))
-    await orm.insert(schema.parameter).values(parameters).onConflictDoNothing()
+    await orm.insert(productModel).values(row).onConflictDoNothing()
+    await orm
+      .insert(parameterTable)
+      .values(model.parameters.map((parameter, position) => parameterRow(model.code, parameter, position)))
+      .onConflictDoNothing()
+    seeded.add(model.code)
   }
+  const value = [...seeded]
+  await orm.insert(schema.setting).values({ key: SEEDED, value }).onConflictDoUpdate({ target: schema.setting.key, set: { value } })
 }
 
 /** Stations with their devices and points. Stations that are there already stay as they are. */

@@ -53,6 +53,13 @@ function takeTelemetry(ingest: Ingest, topic: string, device: DeviceEntry, entri
   }
 }
 
+/** Keeps what a device says that nobody has entered. */
+function hearStranger(ingest: Ingest, topic: string, stationId: string, sn: string, payload: Buffer): void {
+  const body = parse(payload, ingest, topic)
+  const entry: unknown = Array.isArray(body) ? body.at(-1) : body
+  if (isTelemetry(entry)) for (const [name, value] of Object.entries(entry.values)) ingest.strangers.said(stationId, sn, name, value)
+}
+
 /** The message is acknowledged when all its events are in the store. */
 function takeEvents(ingest: Ingest, topic: string, device: DeviceEntry, entries: readonly unknown[], ack: (() => void) | undefined): void {
   let open = 1
@@ -82,8 +89,12 @@ export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: 
     return ack?.()
   }
   const device = ingest.deviceOf(stationId, sn, topic)
-  const body = device === undefined ? undefined : parse(payload, ingest, topic)
-  if (device === undefined || body === undefined) return ack?.()
+  if (device === undefined) {
+    if (kind === 'telemetry' && ingest.strangers.listensTo(stationId, sn, ingest.deps.now())) hearStranger(ingest, topic, stationId, sn, payload)
+    return ack?.()
+  }
+  const body = parse(payload, ingest, topic)
+  if (body === undefined) return ack?.()
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
   if (entries.length === 0) {
     ingest.refuse('badPayload', topic, 'the list is empty')

@@ -190,7 +190,12 @@ export class SparkplugDecoder {
     ack: (() => void) | undefined,
   ): void {
     const device = sn === undefined ? undefined : this.#ingest.deviceOf(node.stationId, sn, topic)
-    if (sn !== undefined && device === undefined) return ack?.()
+    if (sn !== undefined && device === undefined) {
+      for (const { name, ...metric } of metrics) {
+        if (typeof name === 'string' && name !== '') this.#ingest.strangers.said(node.stationId, sn, name, scalar(metric))
+      }
+      return ack?.()
+    }
     if (type === 'DBIRTH' && sn !== undefined) node.devices.add(sn)
     let open = 1
     const done = (): void => {

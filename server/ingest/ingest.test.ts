@@ -29,6 +29,10 @@ const point: PointEntry = {
   reportIntervalMs: undefined,
   limits: [],
   weight: 1,
+  range: undefined,
+  since: -Infinity,
+  until: Infinity,
+  offset: 0,
 }
 
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { quality, type Quality } from '#contract/live.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
+import { Strangers } from './strangers.ts'
 import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { SampleWriter } from './sample-writer.ts'
@@ -58,6 +59,8 @@ export function sourceOfPoint(registry: Registry, point: number): string {
 /** Takes decoded values: checks, scales, stores, passes on. Knows nothing of MQTT; the decoders call it. */
 export class Ingest {
   readonly refusals: Refusals
+  /** Devices that nobody has entered, and what they say. */
+  readonly strangers = new Strangers()
   readonly deps: IngestDeps
   accepted = 0
   /** Learned report interval of JSON points, by point id. */
@@ -85,6 +88,11 @@ export class Ingest {
     const device = registry.devices.get(sn)
     if (device === undefined || device.stationId !== stationId) {
       this.refuse('unknownDevice', source, sn)
+      this.strangers.heard(stationId, sn, this.deps.now())
+      return undefined
+    }
+    if (device.retired) {
+      this.refuse('retiredDevice', source, sn)
       return undefined
     }
     return device
@@ -100,7 +108,8 @@ export class Ingest {
     if (t > arrived + MAX_AHEAD_MS) return this.#refuseSample('clockAhead', entry, `${Math.round((t - arrived) / 1000)} s`)
     const at = Math.round(t)
     const value = withoutDust(number * entry.coefficient)
-    if (!isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${entry.unit}`)
+    const inRange = entry.range === undefined || (value >= entry.range[0] && value <= entry.range[1])
+    if (!inRange || !isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${entry.unit}`)
     if (at === values.gatewayTime(entry.id) && value === values.value(entry.id)) {
       if (isHistorical) return false
       // The same reading again says that its source is alive, and nothing else.

@@ -1,6 +1,7 @@
 const refusalReasons = [
   'unknownStation',
   'unknownDevice',
+  'retiredDevice',
   'unknownParameter',
   'badJson',
   'badPayload',

@@ -56,7 +56,7 @@ export class StationQuantities {
     const { values } = this.#deps
     for (const [code, point] of station.quantities) {
       const feeds = station.feeds.get(code)
-      const result = feeds === undefined ? this.#derived(code, station) : this.#combined(code, feeds)
+      const result = feeds === undefined ? this.#derived(code, station, at) : this.#combined(code, feeds, at)
       if (result === undefined) continue
       if (!Number.isFinite(result.value)) {
         if (values.known(point.id) && values.quality(point.id) !== quality.bad) {
@@ -93,10 +93,12 @@ export class StationQuantities {
     this.#deps.store(point, at, value)
   }
 
-  #combined(code: QuantityCode, feeds: readonly PointEntry[]): Result | undefined {
+  /** Of the devices that stood for the station at that moment. */
+  #combined(code: QuantityCode, feeds: readonly PointEntry[], at: number): Result | undefined {
     const { values } = this.#deps
-    const parts: Contribution[] = feeds.map((feed) => ({
-      value: values.value(feed.id),
+    const standing = feeds.filter((feed) => at >= feed.since && at < feed.until)
+    const parts: Contribution[] = standing.map((feed) => ({
+      value: values.value(feed.id) + feed.offset,
       fresh: values.fresh(feed.id),
       known: values.known(feed.id),
       weight: feed.weight,
@@ -107,11 +109,11 @@ export class StationQuantities {
   }
 
   /** Load of a station without a load meter, from the balance of the others. */
-  #derived(code: QuantityCode, station: StationEntry): Result | undefined {
+  #derived(code: QuantityCode, station: StationEntry, at: number): Result | undefined {
     if (code !== 'loadPower') return undefined
     const part = (quantity: QuantityCode): Result | undefined => {
       const feeds = station.feeds.get(quantity)
-      return feeds === undefined ? { value: 0, quality: quality.good } : this.#combined(quantity, feeds)
+      return feeds === undefined ? { value: 0, quality: quality.good } : this.#combined(quantity, feeds, at)
     }
     const [grid, pv, storage, piles] = [part('gridPower'), part('pvPower'), part('storagePower'), part('pilePower')]
     if (grid === undefined || pv === undefined || storage === undefined || piles === undefined) return undefined

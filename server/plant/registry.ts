@@ -2,7 +2,9 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { asc } from 'drizzle-orm'
 import type { ParameterLimit } from '#contract/model.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
-import type { Point } from '#contract/station.ts'
+import type { Point, StationState } from '#contract/station.ts'
+import { transformerRatio, unitFactor } from '#domain/unit-table.ts'
+import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { makePoints } from '../db/seed-stations.ts'
 
@@ -12,8 +14,15 @@ export interface PointEntry extends Point {
   coefficient: number
   reportIntervalMs: number | undefined
   limits: readonly ParameterLimit[]
+  /** What can be a measurement, as the model says; values outside are refused. */
+  range: readonly [low: number, high: number] | undefined
   /** Of the device it belongs to; weighs means. */
   weight: number
+  /** When its device stands for its station: from (a device that replaced another) and until (one that was replaced or retired); epoch ms. */
+  since: number
+  until: number
+  /** What a register needs added to go on where that of the device before it ended. */
+  offset: number
 }
 
 export interface DeviceEntry {
@@ -24,6 +33,8 @@ export interface DeviceEntry {
   name: string
   nameEn: string
   points: Map<string, PointEntry>
+  /** It is history: neither heard nor counted. */
+  retired: boolean
 }
 
 export interface StationEntry {
@@ -32,6 +43,8 @@ export interface StationEntry {
   nameEn: string
   organizationCode: string
   timeZone: string
+  state: StationState
+  /** Without retired ones. */
   devices: DeviceEntry[]
   quantities: Map<QuantityCode, PointEntry>
   /** Device points that feed each quantity. */
@@ -49,7 +62,9 @@ export interface Registry {
 
 type PointRow = typeof schema.point.$inferSelect
 type DeviceRow = typeof schema.device.$inferSelect
-type ParameterRow = typeof schema.parameter.$inferSelect
+type ParameterRow = typeof parameterTable.$inferSelect
+
+const ALWAYS = { since: -Infinity, until: Infinity, offset: 0 }
 
 const isQuantity = (code: string | null): code is QuantityCode => code !== null && code in quantities
 
@@ -70,7 +85,9 @@ function quantityPoint(row: PointRow, station: StationEntry): PointEntry | undef
     coefficient: 1,
     reportIntervalMs: undefined,
     limits: [],
+    range: undefined,
     weight: 1,
+    ...ALWAYS,
   }
 }
 
@@ -86,10 +103,14 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
     unit: parameter.unit,
     decimals: parameter.decimals,
     kind: parameter.kind,
-    coefficient: parameter.coefficient,
+    coefficient: parameter.coefficient * (unitFactor(parameter.rawUnit, parameter.unit) ?? 1) * transformerRatio(parameter.unit, device),
     reportIntervalMs: parameter.reportIntervalMs ?? undefined,
     limits: parameter.limits,
+    range: parameter.rangeMin === null && parameter.rangeMax === null ? undefined : [parameter.rangeMin ?? -Infinity, parameter.rangeMax ?? Infinity],
     weight: device.ratedCapacityKwh ?? device.ratedPowerKw ?? 1,
+    since: device.since ?? -Infinity,
+    until: device.retiredAt ?? Infinity,
+    offset: device.registerOffsets[row.code] ?? 0,
   }
 }
 
@@ -99,7 +120,7 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
   const [stationRows, deviceRows, parameterRows, pointRows, eventRows] = [
     await orm.select().from(schema.station).orderBy(asc(schema.station.id)),
     await orm.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
-    await orm.select().from(schema.parameter).orderBy(asc(schema.parameter.position)),
+    await orm.select().from(parameterTable).orderBy(asc(parameterTable.position)),
     await orm.select().from(schema.point),
     await orm.select().from(schema.eventCode),
   ]
@@ -111,17 +132,26 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     eventCodes: new Map(eventRows.map((row) => [row.code, { level: row.level, zh: row.textZh, en: row.textEn }])),
   }
   for (const row of stationRows) {
-    const { id, name, nameEn, organizationCode, timeZone } = row
-    registry.stations.set(id, { id, name, nameEn, organizationCode, timeZone, devices: [], quantities: new Map(), feeds: new Map() })
+    const { id, name, nameEn, organizationCode, timeZone, state } = row
+    registry.stations.set(id, { id, name, nameEn, organizationCode, timeZone, state, devices: [], quantities: new Map(), feeds: new Map() })
   }
   const rowOf = new Map(deviceRows.map((row) => [row.sn, row]))
   for (const row of deviceRows) {
     const station = registry.stations.get(row.stationId)
     if (station === undefined) continue
     const { sn, stationId, kind, name, nameEn } = row
-    const entry: DeviceEntry = { sn, stationId, organizationCode: station.organizationCode, kind, name, nameEn, points: new Map() }
+    const entry: DeviceEntry = {
+      sn,
+      stationId,
+      organizationCode: station.organizationCode,
+      kind,
+      name,
+      nameEn,
+      points: new Map(),
+      retired: row.retiredAt !== null,
+    }
     registry.devices.set(sn, entry)
-    station.devices.push(entry)
+    if (!entry.retired) station.devices.push(entry)
   }
   for (const row of pointRows) {
     const station = registry.stations.get(row.stationId)

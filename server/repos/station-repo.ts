@@ -1,5 +1,5 @@
 import { pinyinOf } from './pinyin.ts'
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Device, DeviceKind, Station, StationOption } from '#contract/station.ts'
 import { stationTypeOf } from '#domain/stations.ts'
 import type { Reader } from '../db/change.ts'
@@ -62,7 +62,7 @@ export function stationRepo(orm: Reader, stationIds: string[]) {
       const found = await orm
         .select()
         .from(schema.device)
-        .where(inArray(schema.device.stationId, [stationId]))
+        .where(and(eq(schema.device.stationId, stationId), isNull(schema.device.retiredAt)))
         .orderBy(asc(schema.device.position))
       return found.map((row) => ({
         sn: row.sn,

@@ -125,6 +125,9 @@ export const en: Resources = {
   stationType: { STORED_ENERGY: 'Storage', PHOTOVOLTAIC: 'PV', CHARGE_PAIL: 'Charging' },
   stationState: { construction: 'Under construction', operating: 'Operating', stopped: 'Stopped' },
   deviceKind: {
+    meter: 'Meter',
+    airConditioner: 'Air conditioner',
+    firePanel: 'Fire panel',
     gridMeter: 'Grid meter',
     pcs: 'PCS',
     battery: 'Battery',

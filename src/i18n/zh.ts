@@ -126,6 +126,9 @@ export const zh = {
   stationType: { STORED_ENERGY: '储能', PHOTOVOLTAIC: '光伏', CHARGE_PAIL: '充电桩' },
   stationState: { construction: '在建', operating: '运行', stopped: '停运' },
   deviceKind: {
+    meter: '计量表',
+    airConditioner: '空调',
+    firePanel: '消防主机',
     gridMeter: '关口表',
     pcs: '变流器',
     battery: '电池堆',

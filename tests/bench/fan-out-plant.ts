@@ -24,6 +24,10 @@ export function plant(): Registry {
       reportIntervalMs: undefined,
       limits: [],
       weight: 1,
+      range: undefined,
+      since: -Infinity,
+      until: Infinity,
+      offset: 0,
     }))
     points.push(...own)
     registry.devices.set(sn, {
@@ -34,11 +38,22 @@ export function plant(): Registry {
       name: sn,
       nameEn: sn,
       points: new Map(own.map((entry) => [entry.code, entry])),
+      retired: false,
     })
   }
   add('ALL', VALUES)
   for (let n = 0; n < DEVICES; n++) add(`D${n}`, PER_DEVICE)
-  const station = { id: 'B', name: 'B', nameEn: 'B', organizationCode: 'B', timeZone: 'UTC', devices: [], quantities: new Map(), feeds: new Map() }
+  const station = {
+    id: 'B',
+    name: 'B',
+    nameEn: 'B',
+    organizationCode: 'B',
+    timeZone: 'UTC',
+    state: 'operating' as const,
+    devices: [],
+    quantities: new Map(),
+    feeds: new Map(),
+  }
   registry.stations.set('B', station)
   for (const entry of points) registry.points[entry.id] = entry
   return registry

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { startCore } from '#server/core.ts'
+import { parameter } from '../../server/db/product-schema.ts'
 import * as schema from '#server/db/schema.ts'
 import { makePoints } from '#server/db/seed-stations.ts'
 import { encodeSparkplug } from '#server/ingest/decode-sparkplug.ts'
@@ -78,7 +79,7 @@ test('a parameter’s coefficient and limits are those of now, for a Sparkplug n
       ({ code }) => code === 'GRID_OVERLOAD',
     )
   await until(async () => (await alarm())?.clearedAt === null, 'its limit')
-  const p = schema.parameter
+  const p = parameter
   const meter = eq(p.modelCode, 'TEST_METER')
   await server.db.orm.update(p).set({ coefficient: 0.5, limits: [] }).where(meter)
   await until(async () => typeof (await alarm())?.clearedAt === 'number', 'an alarm whose limit is gone is over')
@@ -113,7 +114,7 @@ test('two servers on one store agree on the plant: what is changed beside them i
     expect(mine).toBeGreaterThan(0)
     expect(other).toBe(mine)
     await server.db.orm.update(schema.station).set({ organizationCode: 'OTHER' }).where(eq(schema.station.id, 'N2'))
-    await server.db.orm.update(schema.parameter).set({ coefficient: 4 }).where(eq(schema.parameter.modelCode, 'TEST_METER'))
+    await server.db.orm.update(parameter).set({ coefficient: 4 }).where(eq(parameter.modelCode, 'TEST_METER'))
     await until(
       () => both.every((known) => known().stations.get('N2')?.organizationCode === 'OTHER' && known().points[mine ?? 0]?.coefficient === 4),
       'whose it is, and what its values mean',

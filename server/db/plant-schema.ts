@@ -1,0 +1,31 @@
+import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { VoltageLevel } from '#contract/price.ts'
+import { ms, stamps } from './columns.ts'
+
+/** Tables of what belongs to a station besides itself and its devices. */
+
+export const connectionPoint = pgTable('connection_point', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  number: text().notNull(),
+  name: text().notNull(),
+  voltageLevel: text('voltage_level').$type<VoltageLevel>().notNull(),
+  transformerCapacityKva: doublePrecision('transformer_capacity_kva'),
+  contractedDemandKw: doublePrecision('contracted_demand_kw'),
+  customerName: text('customer_name').notNull().default(''),
+  remark: text().notNull().default(''),
+  createdAt: ms('created_at').notNull().default(0),
+  ...stamps(),
+})
+
+export const deviceExchange = pgTable('device_exchange', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  oldSn: text('old_sn').notNull(),
+  newSn: text('new_sn').notNull(),
+  at: ms('at').notNull(),
+  /** Of each register: what the old one showed last, what the new one showed first. */
+  readings: jsonb().$type<{ code: string; last: number; first: number }[]>().notNull(),
+  reason: text().notNull(),
+  madeBy: text('made_by').notNull(),
+})
