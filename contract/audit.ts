@@ -44,6 +44,11 @@ export const auditActions = [
   'saveProductCategory',
   'moveProductCategory',
   'deleteProductCategory',
+  'savePowerStation',
+  'setPowerStationState',
+  'deletePowerStation',
+  'saveConnectionPoint',
+  'deleteConnectionPoint',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -62,6 +67,7 @@ export const auditSubjects = [
   'playList',
   'productCategory',
   'station',
+  'connectionPoint',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -128,5 +134,38 @@ export const auditFields = [
   'updatedBy',
   'username',
   'when',
+  'address',
+  'area',
+  'bankAccount',
+  'bankName',
+  'commissionedOn',
+  'consumptionType',
+  'contractedDemandKw',
+  'controlType',
+  'customerName',
+  'electricity',
+  'gridCapacityKva',
+  'isCharPail',
+  'isPhotoVoltaic',
+  'isScreen',
+  'isStorage',
+  'isTopology',
+  'issuanceType',
+  'latitude',
+  'longitude',
+  'number',
+  'ownerName',
+  'parentId',
+  'pilePowerKw',
+  'priceSystem',
+  'pvPeakKw',
+  'service',
+  'storageCapacityKwh',
+  'storagePowerKw',
+  'taxNumber',
+  'taxRates',
+  'timeZone',
+  'transformerCapacityKva',
+  'voltageLevel',
 ] as const
 export type AuditField = (typeof auditFields)[number]

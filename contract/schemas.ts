@@ -9,6 +9,7 @@ import { historySchemas } from './schemas/history.ts'
 import { memberSchemas } from './schemas/member.ts'
 import { organizationSchemas } from './schemas/organization.ts'
 import { playListSchemas } from './schemas/play-list.ts'
+import { powerStationSchemas } from './schemas/power-station.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
@@ -30,6 +31,7 @@ export const schemas = {
   ...userGroupSchemas,
   ...roleSchemas,
   ...gatewaySchemas,
+  ...powerStationSchemas,
   ...productCategorySchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>

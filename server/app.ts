@@ -32,6 +32,9 @@ import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
+import { connectionPointHandlers } from './routes/connection-point.ts'
+import { powerStationHandlers } from './routes/power-station.ts'
+import { stationPeopleHandlers } from './routes/station-people.ts'
 import { recordHistoryHandlers } from './routes/record-history.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
@@ -59,6 +62,9 @@ const handlers: Handlers = {
   ...dashboardHandlers,
   ...displayHandlers,
   ...playListHandlers,
+  ...powerStationHandlers,
+  ...connectionPointHandlers,
+  ...stationPeopleHandlers,
   ...productCategoryHandlers,
   ...chatHandlers,
   ...liveHandlers,

@@ -35,6 +35,8 @@ export interface Services {
   /** Of long questions. */
   turns: Turns
   registry: () => Registry
+  /** After a change of stations, devices or models: they are known everywhere when it has come through, not at the next look of the clock. */
+  plantChanged: () => Promise<void>
   values: LastValues
   hub: LiveHub
   ingest: Ingest

@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm'
 import type { ParameterLimit } from '#contract/model.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
+import { isOperating } from '#domain/stations.ts'
 import { transformerRatio, unitFactor } from '#domain/unit-table.ts'
 import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
@@ -168,6 +169,8 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     // A device that was moved has points of its own at its new station.
     if (device === undefined || parameter === undefined || device.stationId !== row.stationId) continue
     const entry = devicePoint(row, device, parameter, station.organizationCode)
+    // Nobody watches what is being built or has stopped.
+    if (!isOperating(station)) entry.limits = []
     registry.points[row.id] = entry
     registry.devices.get(device.sn)?.points.set(row.code, entry)
     if (entry.quantity !== null) {

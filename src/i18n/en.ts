@@ -123,7 +123,12 @@ export const en: Resources = {
   alarmState: { WARNING: 'Unhandled', PROCESSED: 'Handled' },
   period: { sharp: 'Sharp', peak: 'Peak', flat: 'Flat', valley: 'Valley', deepValley: 'Deep valley' },
   stationType: { STORED_ENERGY: 'Storage', PHOTOVOLTAIC: 'PV', CHARGE_PAIL: 'Charging' },
-  stationState: { construction: 'Under construction', operating: 'Operating', stopped: 'Stopped' },
+  stationState: {
+    construction: 'Under construction',
+    operating: 'Operating',
+    stopped: 'Stopped',
+    outOfTotals: 'Not operating: it raises no alarms and stands in no total of the fleet',
+  },
   deviceKind: {
     meter: 'Meter',
     airConditioner: 'Air conditioner',

@@ -30,6 +30,8 @@ const display = {
 }
 const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
 const category = (code: string, parentCode = '') => ({ code, nameZh: code, nameEn: code, parentCode })
+const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
+const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -43,6 +45,8 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveDisplay', { ...display, name: 'twice' }]],
     ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
     ['code', ['saveProductCategory', category('TWICE')]],
+    ['number', ['savePowerStation', powerStation('TWICE')]],
+    ['number', ['saveConnectionPoint', gate('TWICE')]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -165,6 +169,8 @@ describe('a change and its line in the audit log', () => {
     const { id: group } = await ok('saveUserGroup', { name: 'kept', organizationCode: 'OWN' })
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
+    await ok('savePowerStation', powerStation('KEPT'))
+    const { id: point } = await ok('saveConnectionPoint', gate('KEPT'))
     const { id: wall } = await ok('saveDisplay', { ...display, name: 'kept' })
     const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
     const { id: kind } = await ok('saveProductCategory', category('KEPT'))
@@ -212,6 +218,12 @@ describe('a change and its line in the audit log', () => {
       ['importProductCategory', { rows: [category('NEW-TOO')], check: false }],
       ['moveProductCategory', { id: other, beside: kind, side: 'above' }],
       ['deleteProductCategory', { ids: [kind] }],
+      ['savePowerStation', powerStation('NEW')],
+      ['importPowerStation', { rows: [powerStation('NEW-TOO')], check: false }],
+      ['setPowerStationState', { id: 'KEPT', from: 'construction', to: 'operating' }],
+      ['saveConnectionPoint', gate('NEW')],
+      ['deleteConnectionPoint', { ids: [point] }],
+      ['deletePowerStation', { ids: ['KEPT'] }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
       ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
       ['dashboardDelete', { id: dashboard.id }],

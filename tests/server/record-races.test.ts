@@ -113,6 +113,16 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
       said(await server.call('saveProductCategory', { id, revision, code: 'TWICE', nameZh: '两次', nameEn: 'Twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('productCategoryList', { id }, root)).productCategoryList[0]?.revision,
   },
+  'power station': {
+    save: async (id, revision, name) =>
+      said(await server.call('savePowerStation', { id, revision, number: 'TWICE', name, organizationCode: 'OWN', isStorage: true }, asRoot)),
+    revision: async (id) => (await server.ok('powerStationList', { id }, root)).powerStationList[0]?.revision,
+  },
+  'grid connection point': {
+    save: async (id, revision, name) =>
+      said(await server.call('saveConnectionPoint', { id, revision, stationId: 'T1', number: 'TWICE', name, voltageLevel: '35kV' }, asRoot)),
+    revision: async (id) => (await server.ok('connectionPointList', { powerstationId: 'T1', id }, root)).connectionPointList[0]?.revision,
+  },
   organization: {
     save: async (id, revision, name) => {
       const answer = await server.call('saveOrgan', { code: 'TWICE', isNew: id === undefined, revision, parentCode: 'OWN', name }, asRoot)

@@ -100,7 +100,7 @@ export const resource: Words<typeof resourceZh> = {
     further: 'Zoom out',
     all: 'Show the whole country',
     search: 'Find a province, city or district',
-    typeName: 'Type a Chinese name, such as 苏州 昆山',
+    typeName: 'Type a name in Chinese characters, from the larger to the smaller',
     schematic: 'Schematic',
     outside: 'Outside of the outline of China',
   },
