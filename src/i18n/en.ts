@@ -11,6 +11,7 @@ import { product } from './en/product.ts'
 import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
+import { station } from './en/station.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './en/widgets.ts'
 import type { Resources } from './zh.ts'
@@ -20,6 +21,7 @@ export const en: Resources = {
   audit,
   organization,
   product,
+  station,
   resource,
   chat,
   layout,

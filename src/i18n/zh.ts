@@ -12,6 +12,7 @@ import { panel } from './zh/panel.ts'
 import { product } from './zh/product.ts'
 import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
+import { station } from './zh/station.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
 
@@ -21,6 +22,7 @@ export const zh = {
   audit,
   organization,
   product,
+  station,
   resource,
   chat,
   layout,

@@ -10,7 +10,7 @@ export interface View {
 /** Narrower shows nothing more: the outlines have no streets. About a kilometre. */
 const NARROWEST = 0.25
 /** Around a place that is known. */
-const AROUND = 30
+const AROUND = 60
 
 export const wholeCountry: View = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2, width: MAP_WIDTH * 1.1 }
 

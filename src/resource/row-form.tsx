@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/endpoint.ts'
 import { call } from '#src/api/client.ts'
@@ -32,6 +32,10 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   const [current, setCurrent] = useState(row)
   const [opened] = useState(row)
   const { values: initial, failed } = useFormValues(form, opened)
+  const fields = useMemo(
+    () => form.fields.map((field) => (field.fixed === true && opened !== undefined ? { ...field, disabled: () => true } : field)),
+    [form, opened],
+  )
   if (initial === undefined) {
     return (
       <SideDrawer title={title} width={form.width ?? 480} onClose={() => onClose(false)}>
@@ -50,7 +54,7 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   return (
     <FormDrawer
       title={title}
-      fields={form.fields}
+      fields={fields}
       initial={initial}
       save={(values) => form.save(values, current)}
       reload={reload}

@@ -32,7 +32,8 @@ export function useRecord<Row extends object, N extends EndpointName>(resource: 
   const payload = useMemo(() => recordPayload(resource, id), [resource, id])
   const live = useQuery(list.endpoint, payload, { reload: list.reload ?? false, ...(list.everyMs === undefined ? {} : { everyMs: list.everyMs }) })
   const answer = valueOf(live)
-  const row = answer === undefined ? undefined : recordIn(resource, answer, id)
+  // A list may make its rows anew each time that it is asked for them.
+  const row = useMemo(() => (answer === undefined ? undefined : recordIn(resource, answer, id)), [resource, answer, id])
   const [known, setKnown] = useState<{ id: string; row: Row }>()
   if (row !== undefined && known?.row !== row) setKnown({ id, row })
   if (row !== undefined) return { state: live.state === 'stale' ? 'stale' : 'there', row }

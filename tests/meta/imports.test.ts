@@ -31,7 +31,7 @@ const may: Record<string, string[]> = {
   'src/charts': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/map': ['contract', 'src/atoms', 'src/ui'],
   'src/resource': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/errors', 'src/map', 'src/settings.ts'],
-  'src/station': ['contract', 'domain', 'src/atoms', 'src/ui'],
+  'src/station': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource'],
   widgets: ['contract', 'domain', 'src/atoms', 'src/ui', 'src/charts', 'src/map', 'src/i18n', 'src/errors'],
   'src/share': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'widgets'],

@@ -104,6 +104,7 @@ export const resource: Words<typeof resourceZh> = {
     schematic: 'Schematic',
     outside: 'Outside of the outline of China',
   },
+  view: { title: 'Show as', table: 'Table', cards: 'Cards' },
   import: {
     title: 'Import',
     how: 'Download the template, fill in one record a row, then choose the .xlsx file. All rows are checked first; they are written only when all are right, else none. 5,000 rows at most.',

@@ -101,6 +101,7 @@ export const resource = {
     schematic: '示意图',
     outside: '在中国地图轮廓之外',
   },
+  view: { title: '显示方式', table: '表格', cards: '卡片' },
   import: {
     title: '导入',
     how: '下载模板，每行填写一条记录，再选择填好的 .xlsx 文件。先检查全部行，全部无误才会写入；有误时一条也不写入。最多 5000 行。',
