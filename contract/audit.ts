@@ -51,6 +51,11 @@ export const auditActions = [
   'moveDevice',
   'retireDevice',
   'replaceDevice',
+  'savePowerStation',
+  'setPowerStationState',
+  'deletePowerStation',
+  'saveConnectionPoint',
+  'deleteConnectionPoint',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -70,8 +75,14 @@ export const auditSubjects = [
   'productCategory',
   'productModel',
   'device',
+  'station',
+  'connectionPoint',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
+
+/** Kinds of records whose lines are shown beside them; their subject names them by their key. */
+export const historyKinds = ['station'] as const satisfies readonly AuditSubject[]
+export type HistoryKind = (typeof historyKinds)[number]
 
 /** Names of what changed, at any depth. */
 export const auditFields = [
@@ -153,5 +164,38 @@ export const auditFields = [
   'updatedBy',
   'username',
   'when',
+  'address',
+  'area',
+  'bankAccount',
+  'bankName',
+  'commissionedOn',
+  'consumptionType',
+  'contractedDemandKw',
+  'controlType',
+  'customerName',
+  'electricity',
+  'gridCapacityKva',
+  'isCharPail',
+  'isPhotoVoltaic',
+  'isScreen',
+  'isStorage',
+  'isTopology',
+  'issuanceType',
+  'latitude',
+  'longitude',
+  'number',
+  'ownerName',
+  'parentId',
+  'pilePowerKw',
+  'priceSystem',
+  'pvPeakKw',
+  'service',
+  'storageCapacityKwh',
+  'storagePowerKw',
+  'taxNumber',
+  'taxRates',
+  'timeZone',
+  'transformerCapacityKva',
+  'voltageLevel',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -8,6 +8,7 @@ import type { EndpointFacts as Facts } from './endpoints/facts.ts'
 import { historyEndpoints } from './endpoints/history.ts'
 import { liveEndpoints } from './endpoints/live.ts'
 import { organizationEndpoints } from './endpoints/organization.ts'
+import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { stationEndpoints } from './endpoints/station.ts'
@@ -25,6 +26,7 @@ export const endpointTable = {
   ...dashboardEndpoints,
   ...displayEndpoints,
   ...organizationEndpoints,
+  ...powerStationEndpoints,
   ...productEndpoints,
   ...deviceEndpoints,
   ...chatEndpoints,

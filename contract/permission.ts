@@ -41,6 +41,7 @@ export const actionPermissions = [
   'energy_batteryWarn:export',
   'home:edit',
   'resource_device:edit',
+  'resource_powerStation:edit',
   'resource_productCategory:edit',
   'resource_productType:edit',
   'screens_director:edit',

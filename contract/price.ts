@@ -4,9 +4,9 @@ import { z } from 'zod'
 export const periodTypes = ['sharp', 'peak', 'flat', 'valley', 'deepValley'] as const
 export type PeriodType = (typeof periodTypes)[number]
 
-const priceSystems = ['single', 'two'] as const
-const consumptionTypes = ['bigIndustry', 'generalCommerce'] as const
-const voltageLevels = ['below1kV', '1-10kV', '35kV', '110kV', '220kV'] as const
+export const priceSystems = ['single', 'two'] as const
+export const consumptionTypes = ['bigIndustry', 'generalCommerce'] as const
+export const voltageLevels = ['below1kV', '1-10kV', '35kV', '110kV', '220kV'] as const
 export const dayTypes = ['workday', 'weekend', 'holiday'] as const
 export type PriceSystem = (typeof priceSystems)[number]
 export type ConsumptionType = (typeof consumptionTypes)[number]

@@ -10,6 +10,7 @@ import { historySchemas } from './schemas/history.ts'
 import { memberSchemas } from './schemas/member.ts'
 import { organizationSchemas } from './schemas/organization.ts'
 import { playListSchemas } from './schemas/play-list.ts'
+import { powerStationSchemas } from './schemas/power-station.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
 import { productModelSchemas } from './schemas/product-model.ts'
 import { roleSchemas } from './schemas/role.ts'
@@ -32,6 +33,7 @@ export const schemas = {
   ...userGroupSchemas,
   ...roleSchemas,
   ...gatewaySchemas,
+  ...powerStationSchemas,
   ...productCategorySchemas,
   ...productModelSchemas,
   ...deviceSchemas,

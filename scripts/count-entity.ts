@@ -49,6 +49,23 @@ const entities: Record<string, Facts> = {
     ],
     column: ['entries', 'entries'],
   },
+  'power station': {
+    table: 'station',
+    own: [
+      'contract/schemas/power-station.ts',
+      'server/entity/power-stations.ts',
+      'server/routes/power-station.ts',
+      'src/pages/resource/power-station/resource.tsx',
+      'src/pages/resource/power-station/fields.ts',
+      'src/pages/resource/power-station/power-station-page.tsx',
+    ],
+    column: ['owner_name', 'ownerName'],
+  },
+  'grid connection point': {
+    table: 'connection_point',
+    own: ['server/entity/connection-points.ts', 'server/routes/connection-point.ts', 'src/pages/resource/power-station/connection-points.tsx'],
+    column: ['customer_name', 'customerName'],
+  },
   'product category': {
     table: 'product_category',
     own: [

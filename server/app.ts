@@ -36,6 +36,10 @@ import { organizationHandlers } from './routes/organization.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
 import { productModelHandlers } from './routes/product-model.ts'
+import { connectionPointHandlers } from './routes/connection-point.ts'
+import { powerStationHandlers } from './routes/power-station.ts'
+import { stationPeopleHandlers } from './routes/station-people.ts'
+import { recordHistoryHandlers } from './routes/record-history.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
@@ -53,6 +57,7 @@ const handlers: Handlers = {
   ...roleHandlers,
   ...gatewayHandlers,
   ...auditLogHandlers,
+  ...recordHistoryHandlers,
   ...identityHandlers,
   ...stationHandlers,
   ...historyHandlers,
@@ -61,6 +66,9 @@ const handlers: Handlers = {
   ...dashboardHandlers,
   ...displayHandlers,
   ...playListHandlers,
+  ...powerStationHandlers,
+  ...connectionPointHandlers,
+  ...stationPeopleHandlers,
   ...productCategoryHandlers,
   ...productModelHandlers,
   ...deviceHandlers,

@@ -139,7 +139,11 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const broker = await startBroker({ config, credentials, log, now, onRefused: refuse }, fieldMessages({ ingest, sparkplug, writer, log }))
   field = broker
   stops.push(() => broker.close())
-  const gateways = new GatewayWatch(sparkplug, (signal) => alarms.signal(signal))
+  const gateways = new GatewayWatch(
+    sparkplug,
+    (id) => plant.registry().stations.get(id)?.state === 'operating',
+    (signal) => alarms.signal(signal),
+  )
   const rate = rateMeter(() => writer.committed)
   clock.every(1000, () => {
     ingest.sweep()
@@ -180,7 +184,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     change: changesOf(orm, now),
     turns: new Turns(),
     registry,
-    reloadPlant: () => plant.reload(),
+    // What fails is tried again by the clock.
+    plantChanged: () => plant.reload().catch((error: unknown) => log.warn(`the plant could not be read again: ${String(error)}`)),
     values,
     hub,
     ingest,

@@ -56,5 +56,6 @@ export const organizationEndpoints = {
   }),
 
   auditLogList: call(`${base}/auditLog/list`, ['system_audit'], 'organization', 'Who changed what, before and after'),
+  recordHistory: call(`${base}/auditLog/record`, ['resource_powerStation'], 'station', 'Who changed one record, and what of it'),
   auditLogActions: call(`${base}/auditLog/actions`, ['system_audit'], 'organization', 'Actions that the log knows'),
 } satisfies Record<string, EndpointFacts>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { historyKinds } from '../audit.ts'
 import { auditEntry, memberNode, organization } from '../organization.ts'
 import { stationStates, stationTypes } from '../station.ts'
 import { done, epochMs, id, name, page, saved, text } from './common.ts'
@@ -93,6 +94,20 @@ export const organizationSchemas = {
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     answer: z.object({ auditList: z.array(auditEntry), totalRows: z.int() }),
+  },
+  /** `kind` and `recordId`: what the lines are about. */
+  recordHistory: {
+    payload: z.object({
+      kind: z.enum(historyKinds),
+      recordId: id,
+      ...page,
+      sort: z.enum(['at']).default('at'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    answer: z.object({
+      history: z.array(auditEntry.pick({ id: true, at: true, username: true, action: true, before: true, after: true })),
+      totalRows: z.int(),
+    }),
   },
   auditLogActions: { payload: z.object({}), answer: z.object({ actions: z.array(z.string()) }) },
 }

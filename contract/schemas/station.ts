@@ -10,6 +10,16 @@ export const stationId = z.string().min(1).max(64)
 export const lastValue = z.object({ pointId: z.int(), value: z.number().nullable(), at: z.number().nullable(), quality: z.int() })
 export type LastValue = z.infer<typeof lastValue>
 
+/** A station among others: its headline quantities, its open alarms, its devices. */
+export const stationEntry = z.object({
+  station,
+  points: z.array(point),
+  last: z.array(lastValue),
+  alarms: alarmCounts,
+  devices: z.int(),
+  devicesOnline: z.int(),
+})
+
 const optionList = z.object({ optionList: z.array(stationOption) })
 
 export const stationSchemas = {
@@ -20,9 +30,7 @@ export const stationSchemas = {
   stationOverview: {
     payload: empty,
     answer: z.object({
-      stations: z.array(
-        z.object({ station, points: z.array(point), last: z.array(lastValue), alarms: alarmCounts, devices: z.int(), devicesOnline: z.int() }),
-      ),
+      stations: z.array(stationEntry),
     }),
   },
   devicePoints: {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Alarm } from '#contract/alarm.ts'
 import type { alarmChanges } from '#contract/live.ts'
+import { isOperating } from '#domain/stations.ts'
 import { isDataError } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
 import type { Registry } from '../plant/registry.ts'
@@ -45,7 +46,14 @@ export class AlarmEngine {
     return signal.isOwn === true || this.#deps.registry().eventCodes.has(signal.code)
   }
 
+  /** A station that is being built or has stopped raises none; what was raised before still ends. */
+  #isWatched({ stationId }: AlarmSignal): boolean {
+    const station = this.#deps.registry().stations.get(stationId)
+    return station === undefined || isOperating(station)
+  }
+
   signal(signal: AlarmSignal): void {
+    if (!signal.cleared && !this.#isWatched(signal)) return signal.ack?.()
     if (!this.#queue.add(signal, this.#isKnown(signal))) {
       this.#deps.refuse('tooManyAlarms', sourceOf(signal), 'too many alarms of the station wait')
       return signal.ack?.()

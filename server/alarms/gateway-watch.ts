@@ -5,23 +5,26 @@ import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 const SILENT_MS = 30_000
 const CODE = 'GATEWAY_OFFLINE'
 
-/** Raises an alarm for a Sparkplug node that died and stayed away, clears it on its return. */
+/** Raises an alarm for a Sparkplug node of an operating station that died and stayed away, clears it on its return. */
 export class GatewayWatch {
   readonly #decoder: SparkplugDecoder
+  readonly #isWatched: (stationId: string) => boolean
   readonly #signal: (signal: AlarmSignal) => void
   readonly #raised = new Set<string>()
 
-  constructor(decoder: SparkplugDecoder, signal: (signal: AlarmSignal) => void) {
+  constructor(decoder: SparkplugDecoder, isWatched: (stationId: string) => boolean, signal: (signal: AlarmSignal) => void) {
     this.#decoder = decoder
+    this.#isWatched = isWatched
     this.#signal = signal
   }
 
   sweep(now: number): void {
     for (const [key, node] of this.#decoder.nodes) {
-      const silent = !node.online && node.deadSince > 0 && now - node.deadSince > SILENT_MS
+      const watched = this.#isWatched(node.stationId)
+      const silent = watched && !node.online && node.deadSince > 0 && now - node.deadSince > SILENT_MS
       if (silent === this.#raised.has(key)) continue
       if (silent) this.#raised.add(key)
-      else if (node.online) this.#raised.delete(key)
+      else if (node.online || !watched) this.#raised.delete(key)
       else continue
       this.#signal({
         stationId: node.stationId,

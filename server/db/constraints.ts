@@ -15,7 +15,7 @@ export const uniques: Readonly<Record<string, Said>> = {
   display_organization_code_name_key: ['name', 'displayNameTaken'],
   play_list_organization_code_name_key: ['name', 'playListNameTaken'],
   product_category_code_key: ['code', 'productCategoryCodeTaken'],
-  station_pkey: ['id', 'stationNumberTaken'],
+  station_pkey: ['number', 'stationNumberTaken'],
   connection_point_station_id_number_key: ['number', 'connectionPointNumberTaken'],
   product_model_pkey: ['code', 'productModelCodeTaken'],
   parameter_pkey: ['parameters', 'parameterTwice'],

@@ -20,8 +20,8 @@ export interface Hanging {
   /** What they are. */
   words: TextKey
   table: PgTable
-  /** Where they name the record that is to be deleted. */
-  on: PgColumn | SQL
+  /** Where they name the record that is to be deleted; or what is true of one that names any of these keys. */
+  on: PgColumn | SQL | ((keys: readonly string[]) => SQL)
   called: PgColumn
   /** The same in English; where it is empty, as above. */
   calledEn?: PgColumn

@@ -16,7 +16,7 @@ export async function refuseHanging(
 ): Promise<void> {
   const found: Parameters<typeof hangingOn>[0][number][] = []
   for (const { words, table, on, called, calledEn = called, organization, where } of hanging) {
-    const hang = and(sql`${on} in ${[...keys]}`, where)
+    const hang = and(typeof on === 'function' ? on(keys) : sql`${on} in ${[...keys]}`, where)
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
     const seen = organization === undefined || organizations === undefined ? undefined : sql`${organization} in ${[...organizations]}`

@@ -35,8 +35,8 @@ export interface Services {
   /** Of long questions. */
   turns: Turns
   registry: () => Registry
-  /** Reads stations, devices and models again now; without it a change is known within a second. */
-  reloadPlant: () => Promise<void>
+  /** After a change of stations, devices or models: they are known everywhere when it has come through, not at the next look of the clock. */
+  plantChanged: () => Promise<void>
   values: LastValues
   hub: LiveHub
   ingest: Ingest

@@ -4,6 +4,7 @@ import type { ParameterLimit } from '#contract/model.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
 import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
+import { isOperating } from '#domain/stations.ts'
 import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { makePoints } from '../db/seed-stations.ts'
@@ -173,6 +174,8 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     // A device that was moved has points of its own at its new station.
     if (device === undefined || parameter === undefined || device.stationId !== row.stationId) continue
     const entry = devicePoint(row, device, parameter, station.organizationCode)
+    // Nobody watches what is being built or has stopped.
+    if (!isOperating(station)) entry.limits = []
     registry.points[row.id] = entry
     registry.devices.get(device.sn)?.points.set(row.code, entry)
     if (entry.quantity !== null) {

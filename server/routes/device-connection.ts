@@ -3,7 +3,8 @@ import { parameter } from '../db/product-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { brokerAccess } from '../broker/access.ts'
 import { notFound } from '../refusal/refusal.ts'
-import type { Stranger } from '../ingest/strangers.ts'
+
+type Stranger = ReturnType<ViewerCall['services']['ingest']['strangers']['of']>[number]
 
 /** Values that are worth showing of one that was heard. */
 const MOST_SHOWN = 60

@@ -88,7 +88,7 @@ export const deviceExchangeHandlers = {
     })
     services.ingest.strangers.forget(services.registry().devices.get(id)?.stationId ?? '', sn)
     // The new one is known by what it showed first, so that the station's sums do not wait for it.
-    await call.services.reloadPlant()
+    await call.services.plantChanged()
     for (const { code, first } of readings) {
       const entry = services.registry().devices.get(sn)?.points.get(code)
       if (entry === undefined) continue

@@ -1,6 +1,7 @@
 import { alarmLevels, type AlarmCounts } from '#contract/alarm.ts'
 import { quantities } from '#contract/quantity.ts'
 import type { PriceTable } from '#contract/price.ts'
+import type { Answer } from '#contract/schemas.ts'
 import type { Point } from '#contract/station.ts'
 import { dayTypeOf } from '#domain/price.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
@@ -30,6 +31,26 @@ const noAlarms = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as A
 /** Which table prices are of, as the answers name it. */
 const tableName = ({ area, areaEn = '', month, source, sourceEn = '' }: PriceTable) => ({ area, areaEn, month, source, sourceEn })
 
+/** Stations of the viewer with their headline quantities, open alarms and devices; others are left out. */
+export async function overviewOf(call: ViewerCall, wanted: readonly string[]): Promise<Answer<'stationOverview'>['stations'][number][]> {
+  const { services, stationIds } = call
+  const ids = stationIds.filter((id) => wanted.includes(id))
+  const counts = await alarmRepo(services.db.pool, services.registry(), ids).countsByStation()
+  const stations = await stationRepo(services.db.orm, ids).stations()
+  return stations.map((station) => {
+    const entry = services.registry().stations.get(station.id)
+    const points = [...(entry?.quantities.values() ?? [])].filter((point) => point.quantity !== null && quantities[point.quantity].headline)
+    return {
+      station,
+      points: points.map(toPoint),
+      last: points.map((point) => services.values.read(point.id)),
+      alarms: counts.get(station.id) ?? noAlarms,
+      devices: entry?.devices.length ?? 0,
+      devicesOnline: entry === undefined ? 0 : onlineDevices(entry, call),
+    }
+  })
+}
+
 export const stationHandlers = {
   parentStationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).masterOptions() }),
   stationOptions: async (_payload, call) => ({ optionList: await stationsFor(call).options() }),
@@ -45,26 +66,7 @@ export const stationHandlers = {
     return { station, devices: await repo.devices(id), points: [...(entry?.quantities.values() ?? [])].map(toPoint) }
   },
 
-  stationOverview: async (_payload, call) => {
-    const { services, stationIds } = call
-    const counts = await alarmRepo(services.db.pool, services.registry(), stationIds).countsByStation()
-    const stations = await stationsFor(call).stations()
-    return {
-      stations: stations.map((station) => {
-        const entry = services.registry().stations.get(station.id)
-        const points = [...(entry?.quantities.values() ?? [])].filter((point) => point.quantity !== null && quantities[point.quantity].headline)
-        const devices = entry?.devices ?? []
-        return {
-          station,
-          points: points.map(toPoint),
-          last: points.map((point) => services.values.read(point.id)),
-          alarms: counts.get(station.id) ?? noAlarms,
-          devices: devices.length,
-          devicesOnline: entry === undefined ? 0 : onlineDevices(entry, call),
-        }
-      }),
-    }
-  },
+  stationOverview: async (_payload, call) => ({ stations: await overviewOf(call, call.stationIds) }),
 
   devicePoints: async ({ deviceSn }, call) => {
     const device = call.services.registry().devices.get(deviceSn)

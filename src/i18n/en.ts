@@ -11,6 +11,7 @@ import { product } from './en/product.ts'
 import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
+import { station } from './en/station.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './en/widgets.ts'
 import type { Resources } from './zh.ts'
@@ -20,6 +21,7 @@ export const en: Resources = {
   audit,
   organization,
   product,
+  station,
   resource,
   chat,
   layout,
@@ -123,7 +125,12 @@ export const en: Resources = {
   alarmState: { WARNING: 'Unhandled', PROCESSED: 'Handled' },
   period: { sharp: 'Sharp', peak: 'Peak', flat: 'Flat', valley: 'Valley', deepValley: 'Deep valley' },
   stationType: { STORED_ENERGY: 'Storage', PHOTOVOLTAIC: 'PV', CHARGE_PAIL: 'Charging' },
-  stationState: { construction: 'Under construction', operating: 'Operating', stopped: 'Stopped' },
+  stationState: {
+    construction: 'Under construction',
+    operating: 'Operating',
+    stopped: 'Stopped',
+    outOfTotals: 'Not operating: it raises no alarms and stands in no total of the fleet',
+  },
   deviceKind: {
     meter: 'Meter',
     airConditioner: 'Air conditioner',

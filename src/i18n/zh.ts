@@ -12,6 +12,7 @@ import { panel } from './zh/panel.ts'
 import { product } from './zh/product.ts'
 import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
+import { station } from './zh/station.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
 
@@ -21,6 +22,7 @@ export const zh = {
   audit,
   organization,
   product,
+  station,
   resource,
   chat,
   layout,
@@ -124,7 +126,7 @@ export const zh = {
   alarmState: { WARNING: '未处理', PROCESSED: '已处理' },
   period: { sharp: '尖', peak: '峰', flat: '平', valley: '谷', deepValley: '深谷' },
   stationType: { STORED_ENERGY: '储能', PHOTOVOLTAIC: '光伏', CHARGE_PAIL: '充电桩' },
-  stationState: { construction: '在建', operating: '运行', stopped: '停运' },
+  stationState: { construction: '在建', operating: '运行', stopped: '停运', outOfTotals: '未运行：不产生告警，不计入集群合计' },
   deviceKind: {
     meter: '计量表',
     airConditioner: '空调',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
 import type { Amap, AmapMap, AmapMarker } from './amap-types.ts'
-import { toGcj02 } from './gcj02.ts'
+import { toGcj02 } from './coordinates.ts'
 import { loadAmap, type MapService } from './load-amap.ts'
 
 /** A thing on the map. */

@@ -175,6 +175,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     count?(answer: Answer<N>): number
   }
   rowKey(row: Row): string
+  /** A row as a card: people may look at cards instead of the table. */
+  card?: ComponentType<{ row: Row; onOpen(): void }>
   /** Rows that hang on a row: they are folded away below it. */
   children?(row: Row): readonly Row[]
   /** They are unfolded at first. */

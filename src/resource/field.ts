@@ -18,6 +18,8 @@ export interface Field<V extends FormValues = FormValues> {
   /** Fields that are not visible are neither checked nor lost. */
   visible?(values: V): boolean
   disabled?(values: V): boolean
+  /** Filled in of a new record only: it stays as it was made. */
+  fixed?: true
   hint?: TextKey
   /** In a choice while nothing is chosen; default: choose. */
   placeholder?: TextKey

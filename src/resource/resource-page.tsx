@@ -25,6 +25,7 @@ import { SavedFilters } from './saved-filters.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 import { useList } from './use-list.ts'
 import { useReorder } from './use-reorder.ts'
+import { useView, ViewSwitch } from './view-switch.tsx'
 
 type Values = Record<string, unknown>
 
@@ -49,6 +50,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
   const list = useList(resource)
   const { query, live } = list
+  const [view, setView] = useView(resource.prefix)
   const { shown, choose, reset } = useColumns(resource.name, resource.columns)
   const { form } = resource
   /** Undefined: closed. */
@@ -101,6 +103,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
 
   if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
   const Rows = mobile ? RowCards<Row> : RowTable<Row>
+  const Tile = view === 'cards' ? resource.card : undefined
   return (
     <div className="resource">
       <div className="resource-bar">
@@ -118,6 +121,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           onRefresh={() => refresh()}
           chooser={!mobile && <ColumnChooser columns={resource.columns} shown={shown} onChoose={choose} onReset={reset} />}
         >
+          {resource.card !== undefined && <ViewSwitch view={view} onChange={setView} />}
           {tools}
         </ResourceTools>
       </div>
@@ -129,6 +133,14 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           <Waiting />
         ) : rows.length === 0 ? (
           <Empty>{t(hasFilter(query) ? 'resource.noMatch' : resource.emptyText)}</Empty>
+        ) : Tile !== undefined ? (
+          <ul className="resource-tiles">
+            {rows.map((row) => (
+              <li key={resource.rowKey(row)}>
+                <Tile row={row} onOpen={() => openRow?.(row)} />
+              </li>
+            ))}
+          </ul>
         ) : (
           <Rows
             rows={leaves}

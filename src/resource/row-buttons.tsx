@@ -5,16 +5,24 @@ import type { Command } from './use-commands.tsx'
 /** More than this many buttons go into a menu. */
 const BESIDE = 3
 
+interface Props<Row> {
+  row: Row
+  commands: readonly Command<Row>[]
+  /** On a page of its own, not in a table's row. */
+  isLarge?: boolean
+}
+
 /** What can be done with one row. */
-export function RowButtons<Row>({ row, commands }: { row: Row; commands: readonly Command<Row>[] }) {
+export function RowButtons<Row>({ row, commands, isLarge = false }: Props<Row>) {
   const { t } = useTranslation()
   const mine = commands.filter((command) => command.row && command.visible(row))
   const beside = mine.length > BESIDE ? mine.slice(0, BESIDE - 1) : mine
   const rest = mine.slice(beside.length)
+  const look = isLarge ? ({ type: 'secondary' } as const) : ({ size: 'mini', type: 'text' } as const)
   return (
     <span className="resource-do">
       {beside.map((command) => (
-        <Button key={command.id} size="mini" type="text" status={command.danger ? 'danger' : 'default'} onClick={() => command.run([row])}>
+        <Button key={command.id} {...look} status={command.danger ? 'danger' : 'default'} onClick={() => command.run([row])}>
           {command.title}
         </Button>
       ))}
@@ -30,9 +38,7 @@ export function RowButtons<Row>({ row, commands }: { row: Row; commands: readonl
             </Menu>
           }
         >
-          <Button size="mini" type="text">
-            {t('resource.more')}
-          </Button>
+          <Button {...look}>{t('resource.more')}</Button>
         </Dropdown>
       )}
     </span>

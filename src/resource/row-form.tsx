@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/endpoint.ts'
-import type { Payload } from '#contract/schemas.ts'
-import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Waiting } from '#src/ui/state-card.tsx'
 import type { Form, Resource } from './define.ts'
 import type { FormValues } from './field.ts'
 import { FormDrawer } from './form-drawer.tsx'
+import { recordIn, recordPayload, useFormValues } from './use-record.ts'
 
 export interface RowFormProps<Row extends object, N extends EndpointName, V extends FormValues> {
   resource: Resource<Row, N, V>
@@ -31,20 +30,12 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   const title = t(row === undefined ? form.createTitle : form.editTitle)
   /** The row that was opened, or what it is by now. */
   const [current, setCurrent] = useState(row)
-  const [initial, setInitial] = useState(row === undefined ? form.empty : form.load === undefined ? form.fromRow(row) : undefined)
-  const [failed, setFailed] = useState('')
-  const [wanted] = useState(row)
-  useEffect(() => {
-    if (form.load === undefined || wanted === undefined) return undefined
-    let gone = false
-    form.load(wanted).then(
-      (loaded) => gone || setInitial(loaded),
-      (error: unknown) => gone || setFailed(error instanceof ApiError && error.message !== '' ? error.message : t('state.server')),
-    )
-    return () => {
-      gone = true
-    }
-  }, [form, wanted, t])
+  const [opened] = useState(row)
+  const { values: initial, failed } = useFormValues(form, opened)
+  const fields = useMemo(
+    () => form.fields.map((field) => (field.fixed === true && opened !== undefined ? { ...field, disabled: () => true } : field)),
+    [form, opened],
+  )
   if (initial === undefined) {
     return (
       <SideDrawer title={title} width={form.width ?? 480} onClose={() => onClose(false)}>
@@ -63,7 +54,7 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   return (
     <FormDrawer
       title={title}
-      fields={form.fields}
+      fields={fields}
       initial={initial}
       save={(values) => form.save(values, current)}
       reload={reload}
@@ -74,11 +65,11 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   )
 }
 
-/** A record of a list as the server has it now; undefined: it is gone. Lists of records that people save take an `id`. */
+/** A record of a list as the server has it now; undefined: it is gone. */
 async function recordOf<Row extends object, N extends EndpointName>(
-  { list, rowKey }: Pick<Resource<Row, N>, 'list' | 'rowKey'>,
+  resource: Pick<Resource<Row, N>, 'list' | 'rowKey'>,
   row: Row,
 ): Promise<Row | undefined> {
-  const answer = await call(list.endpoint, { ...list.scope, id: rowKey(row) } as Payload<N>)
-  return list.rows(answer).find((one) => rowKey(one) === rowKey(row))
+  const id = resource.rowKey(row)
+  return recordIn(resource, await call(resource.list.endpoint, recordPayload(resource, id)), id)
 }

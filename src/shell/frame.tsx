@@ -13,6 +13,7 @@ import type { Language } from '#contract/text.ts'
 import { pageOf } from '#src/shell/pages.ts'
 import { bellAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { pageNamesAtom } from '#src/atoms/page-name.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { lockAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
@@ -77,6 +78,7 @@ function useVisits(): void {
   const urgent = useAtomValue(bellAtom)?.counts.VERY_URGENT ?? 0
   const { pathname, search } = useLocation()
   const route = routeOf(pathname)
+  const about = useAtomValue(pageNamesAtom).get(pathname)
   const paths = session?.paths
 
   useLayoutEffect(() => {
@@ -88,9 +90,9 @@ function useVisits(): void {
     changeTabs((state) => visit(state, pathname, search))
   }, [changeTabs, pathname, search, paths])
   useEffect(() => {
-    const page = route === undefined ? t('app.name') : `${textOf(route.title, language)} - ${t('app.name')}`
+    const page = route === undefined ? t('app.name') : `${about ?? textOf(route.title, language)} - ${t('app.name')}`
     document.title = urgent > 0 ? `(${urgent}) ${page}` : page
-  }, [route, language, urgent, t])
+  }, [route, about, language, urgent, t])
   useEffect(() => {
     if (!unsaved) return undefined
     const stop = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -39,6 +39,8 @@ const model = (code: string) => ({
 })
 const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
 const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
+const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
+const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -54,6 +56,8 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['code', ['saveProductCategory', category('TWICE')]],
     ['code', ['saveProductModel', model('TWICE')]],
     ['sn', ['saveDevice', newDevice('TWICE')]],
+    ['number', ['savePowerStation', powerStation('TWICE')]],
+    ['number', ['saveConnectionPoint', gate('TWICE')]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -176,6 +180,8 @@ describe('a change and its line in the audit log', () => {
     const { id: group } = await ok('saveUserGroup', { name: 'kept', organizationCode: 'OWN' })
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
+    await ok('savePowerStation', powerStation('KEPT'))
+    const { id: point } = await ok('saveConnectionPoint', gate('KEPT'))
     const { id: wall } = await ok('saveDisplay', { ...display, name: 'kept' })
     const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
     const { id: kind } = await ok('saveProductCategory', category('KEPT'))
@@ -235,6 +241,12 @@ describe('a change and its line in the audit log', () => {
       ['deleteDevice', { ids: ['KEPT-3'] }],
       ['saveProductModel', model('NEW')],
       ['deleteProductModel', { ids: [modelId] }],
+      ['savePowerStation', powerStation('NEW')],
+      ['importPowerStation', { rows: [powerStation('NEW-TOO')], check: false }],
+      ['setPowerStationState', { id: 'KEPT', from: 'construction', to: 'operating' }],
+      ['saveConnectionPoint', gate('NEW')],
+      ['deleteConnectionPoint', { ids: [point] }],
+      ['deletePowerStation', { ids: ['KEPT'] }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
       ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
       ['dashboardDelete', { id: dashboard.id }],

@@ -129,6 +129,16 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) => said(await server.call('saveProductModel', { id, revision, ...model('TWICE'), remark }, asRoot)),
     revision: async (id) => (await server.ok('productModelList', { id }, root)).productModelList[0]?.revision,
   },
+  'power station': {
+    save: async (id, revision, name) =>
+      said(await server.call('savePowerStation', { id, revision, number: 'TWICE', name, organizationCode: 'OWN', isStorage: true }, asRoot)),
+    revision: async (id) => (await server.ok('powerStationList', { id }, root)).powerStationList[0]?.revision,
+  },
+  'grid connection point': {
+    save: async (id, revision, name) =>
+      said(await server.call('saveConnectionPoint', { id, revision, stationId: 'T1', number: 'TWICE', name, voltageLevel: '35kV' }, asRoot)),
+    revision: async (id) => (await server.ok('connectionPointList', { powerstationId: 'T1', id }, root)).connectionPointList[0]?.revision,
+  },
   organization: {
     save: async (id, revision, name) => {
       const answer = await server.call('saveOrgan', { code: 'TWICE', isNew: id === undefined, revision, parentCode: 'OWN', name }, asRoot)

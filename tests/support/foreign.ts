@@ -32,6 +32,8 @@ export async function rivalOf(server: TestServer): Promise<string> {
 /** Makes one record of every kind for OWN, and what a rival asks of them: a call with a scope that is not here does not compile. */
 export async function foreignAsks(server: TestServer, root: string): Promise<ForeignAsks> {
   const { id: gateway } = await server.ok('saveGateway', { stationId: 'T1', name: 'own-gateway' }, root)
+  const meets = { stationId: 'T1', number: '1', name: 'own-point', voltageLevel: '1-10kV' as const }
+  const { id: connectionPoint } = await server.ok('saveConnectionPoint', meets, root)
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
   await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)
   const { id: display } = await makeDisplay(server, root, { name: 'own-display' })
@@ -159,5 +161,15 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     renewGateway: { refused: { id: gateway } },
     auditLogList: { answered: {} },
     auditLogActions: { answered: {} },
+    recordHistory: { refused: { kind: 'station', recordId: 'T1' } },
+    powerStationList: { answered: {} },
+    savePowerStation: { refused: { id: 'T1', number: 'T1', name: 'taken-over', organizationCode: 'OTHER', isStorage: true } },
+    importPowerStation: { answered: { rows: [{ number: 'OWN-NEW', name: 'taken-over', organizationCode: 'OWN', isStorage: true }], check: false } },
+    setPowerStationState: { refused: { id: 'T1', from: 'operating', to: 'stopped' } },
+    deletePowerStation: { refused: { ids: ['T1'] } },
+    connectionPointList: { refused: { powerstationId: 'T1' } },
+    saveConnectionPoint: { refused: { id: connectionPoint, stationId: 'X1', number: '1', name: 'taken-over', voltageLevel: '35kV' } },
+    deleteConnectionPoint: { refused: { ids: [connectionPoint] } },
+    stationPeople: { refused: { powerstationId: 'T1' } },
   }
 }

@@ -3,7 +3,7 @@ import { ConfigProvider, Message } from '@arco-design/web-react'
 import enUS from '@arco-design/web-react/es/locale/en-US.js'
 import i18next from 'i18next'
 import { createStore, Provider } from 'jotai'
-import { act } from 'react'
+import { act, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { HashRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -62,19 +62,19 @@ export function listStage() {
     act(() => Message.clear())
     vi.unstubAllGlobals()
   })
-  const show = <Row extends object, N extends EndpointName, V extends FormValues>(resource: Resource<Row, N, V>): Promise<void> =>
+  const draw = (page: ReactNode): Promise<void> =>
     act(async () =>
       stage.root.render(
         <Provider store={person.store}>
           <HashRouter>
-            <ConfigProvider locale={enUS as never}>
-              <ResourcePage resource={resource} />
-            </ConfigProvider>
+            <ConfigProvider locale={enUS as never}>{page}</ConfigProvider>
           </HashRouter>
         </Provider>,
       ),
     )
-  return { server, person, show }
+  const show = <Row extends object, N extends EndpointName, V extends FormValues>(resource: Resource<Row, N, V>): Promise<void> =>
+    draw(<ResourcePage resource={resource} />)
+  return { server, person, show, draw }
 }
 
 export const settle = () =>

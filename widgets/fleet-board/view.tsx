@@ -11,6 +11,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
@@ -52,6 +53,7 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
         <b title={name} style={{ '--name-em': nameEm(name) } as CSSProperties}>
           {name}
         </b>
+        <StationStateBadge state={station.state} only />
         {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
         <FreshnessBadge points={points.filter((one) => one.unit === 'kW').map((one) => one.id)} />
       </header>

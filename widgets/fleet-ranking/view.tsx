@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Station } from '#contract/station.ts'
+import { isOperating } from '#domain/stations.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -40,7 +41,7 @@ export default function FleetRanking(_props: ViewProps<object>) {
       {({ stations }) => {
         const storages = stations
           .map((entry) => entry.station)
-          .filter((station) => station.isStorage)
+          .filter((station) => station.isStorage && isOperating(station))
           .sort((a, b) => (b.storageCapacityKwh ?? 0) - (a.storageCapacityKwh ?? 0))
           .slice(0, MOST)
         if (storages.length === 0) return <Empty>{t('widget.noDischarge')}</Empty>

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Station } from '#contract/station.ts'
+import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -88,7 +89,8 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
 export default function FleetRevenue(props: ViewProps<object>) {
   const { t } = useTranslation()
   const live = useQuery('stationOverview', {}, { everyMs: 60_000 })
-  const overview = valueOf(live)?.stations
+  const answer = valueOf(live)?.stations
+  const overview = useMemo(() => answer?.filter(({ station }) => isOperating(station)), [answer])
   const stations = useMemo(() => {
     const size = (station: Station): number => (station.storagePowerKw ?? 0) + (station.pvPeakKw ?? 0) + (station.pilePowerKw ?? 0)
     return (overview ?? [])

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState, type CSSProperties } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { quantities } from '#contract/quantity.ts'
 import { formatNumber, formatShown, toShown } from '#domain/units.ts'
+import { isOperating } from '#domain/stations.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -67,14 +68,17 @@ export default function FleetTotals({ context, box }: ViewProps<object>) {
   const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const live = useQuery('stationOverview', {}, { everyMs: 60_000, reload: true })
-  const stations = valueOf(live)?.stations
+  const all = valueOf(live)?.stations
+  const stations = useMemo(() => all?.filter(({ station }) => isOperating(station)), [all])
   const points = useMemo(() => new Map(shown.map((quantity) => [quantity, pointsOf(stations ?? [], quantity)] as const)), [stations])
   return (
     <LiveView live={live}>
       {(answer) => {
-        const size = fleetSize(answer.stations)
+        const counted = answer.stations.filter(({ station }) => isOperating(station))
+        const size = fleetSize(counted)
+        const others = answer.stations.length - counted.length
         const plates: [string, string][] = [
-          [t('screen.stations'), String(size.stations)],
+          [t('screen.stations'), others === 0 ? String(size.stations) : `${size.stations} · ${t('panel.fleet.notOperating', { n: others })}`],
           [t('screen.capacity'), formatShown(size.storageKwh, 'kWh', 0, language)],
           [t('screen.pvPeak'), formatShown(size.pvPeakKw, 'kW', 0, language)],
           [t('screen.pilePower'), formatShown(size.pileKw, 'kW', 0, language)],

@@ -7,6 +7,7 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
@@ -62,7 +63,7 @@ export default function StationList({ context, box }: ViewProps<object>) {
                         {alarms.VERY_URGENT + alarms.URGENT > 0 && (
                           <LevelMark level={alarms.VERY_URGENT > 0 ? 'VERY_URGENT' : 'URGENT'} words={false} />
                         )}{' '}
-                        {nameOf(station.name, station.nameEn, language)}
+                        {nameOf(station.name, station.nameEn, language)} <StationStateBadge state={station.state} only />
                       </td>
                       {shown.map(([quantity, decimals]) => {
                         const found = point(quantity)

@@ -104,6 +104,7 @@ export const panel: Words<typeof zhPanel> = {
   },
   /** Stations side by side, maps of them. */
   fleet: {
+    notOperating: '{{n}} not operating',
     schematic: 'Schematic',
     southSea: 'South China Sea islands',
     noStations: 'No stations to see',

@@ -101,6 +101,7 @@ export const panel = {
   },
   /** Stations side by side, maps of them. */
   fleet: {
+    notOperating: '未运行 {{n}}',
     schematic: '示意图',
     southSea: '南海诸岛',
     noStations: '没有可见的电站',

@@ -2,14 +2,16 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { pageNamesAtom } from '#src/atoms/page-name.ts'
 import { breadcrumbOf } from '../menu/model.ts'
 
-/** Group, pages above, page. */
+/** Group, pages above, page, and the record that is open there. */
 export function Breadcrumb() {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { pathname } = useLocation()
-  const parts = breadcrumbOf(pathname)
+  const about = useAtomValue(pageNamesAtom).get(pathname)
+  const parts = breadcrumbOf(pathname, about)
   return (
     <nav className="breadcrumb" aria-label={t('layout.breadcrumb')}>
       <ol>

@@ -55,8 +55,8 @@ export const nodeOf = (path: string, nodes: readonly MenuNode[]): MenuNode | und
   return nodes.find((node) => node.key === lit || node.children.some((child) => child.path === lit)) ?? nodes.find((node) => node.key === group)
 }
 
-/** Titles from the group down to the page. */
-export function breadcrumbOf(path: string): { title: LocalText; path: string | undefined }[] {
+/** Titles from the group down to the page, and to `about`: the record that is open there. */
+export function breadcrumbOf(path: string, about?: string): { title: LocalText; path: string | undefined }[] {
   const route = routeOf(path)
   if (route === undefined) return []
   const above: Route[] = []
@@ -70,6 +70,7 @@ export function breadcrumbOf(path: string): { title: LocalText; path: string | u
     // A group of one page of the same name says it once.
     ...(route.group === null || groups[route.group].title.en === route.title.en ? [] : [{ title: groups[route.group].title, path: undefined }]),
     ...above.map(({ title, path }) => ({ title, path })),
-    { title: route.title, path: undefined },
+    { title: route.title, path: about === undefined ? undefined : path },
+    ...(about === undefined ? [] : [{ title: { zh: about, en: about }, path: undefined }]),
   ]
 }

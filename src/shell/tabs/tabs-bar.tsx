@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { routeOf } from '#contract/route.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { pageNamesAtom } from '#src/atoms/page-name.ts'
 import { shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { RouteIcon } from '../menu/icons.tsx'
@@ -70,10 +71,11 @@ function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
   const language = useAtomValue(languageAtom)
   const { showTabsIcon } = useAtomValue(shellSettingsAtom)
   const unsaved = useAtomValue(unsavedPathsAtom).has(tab.path)
+  const about = useAtomValue(pageNamesAtom).get(tab.path)
   const { go, close } = useShell()
   const route = routeOf(tab.path)
   if (route === undefined) return null
-  const title = textOf(route.title, language)
+  const title = about ?? textOf(route.title, language)
   return (
     <div className={active ? 'tab active' : 'tab'}>
       <button type="button" className="tab-title" aria-current={active ? 'page' : undefined} onClick={() => void go(tab.path)}>

@@ -7,6 +7,7 @@ import type { Point } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { OpenPointContext } from '../../open-point.ts'
 import { colourOf } from '../figures/meaning.ts'
@@ -103,7 +104,7 @@ export function StationTip({ entry, x, y, box }: { entry: Entry; x: number; y: n
   const edge = y > box.height / 2 ? { bottom: Math.max(0, box.height - y - 20) } : { top: Math.max(0, y - 20) }
   return (
     <div className="map-tip" role="status" style={{ ...side, ...edge, maxWidth: Math.max(150, box.width / 2 - 20) }}>
-      <b>{nameOf(station.name, station.nameEn, language)}</b>
+      <b>{nameOf(station.name, station.nameEn, language)}</b> <StationStateBadge state={station.state} only />
       {worst !== undefined && (
         <div>
           <LevelMark level={worst} /> {alarms[worst]}

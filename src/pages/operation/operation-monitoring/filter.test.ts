@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Station } from '#contract/station.ts'
-import { filterFleet, readFilter, type FleetRow } from './filter.ts'
+import type { FleetRow } from '#src/station/powers.ts'
+import { filterFleet, readFilter } from './filter.ts'
 
 const row = (id: string, station: Partial<Station>, veryUrgent = 0): FleetRow => ({
   station: {

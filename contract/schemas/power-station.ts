@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { consumptionTypes, priceSystems, voltageLevels } from '../price.ts'
+import { controlTypes, issuanceTypes, stationStates, stationTypes } from '../station.ts'
+import { changed, done, id, ids, imported, importing, listed, name, page, remark, saved, stamps, text } from './common.ts'
+import { stationEntry, stationId } from './station.ts'
+
+const short = z.string().trim().max(100, 'tooLong').default('')
+const day = z
+  .string()
+  .trim()
+  .default('')
+  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'dateWrong')
+/** kW, kWh, kVA: what no plant exceeds. */
+const rated = z.number('required').min(0, 'outOfRange').max(10_000_000, 'outOfRange').nullable().default(null)
+const percent = z
+  .string('required')
+  .trim()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'percentWrong')
+  .refine((text) => Number(text) <= 100, 'percentWrong')
+const taxRates = z
+  .array(z.object({ from: z.iso.date('dateWrong'), electricity: percent, service: percent }))
+  .max(50)
+  .superRefine((rates, context) => {
+    for (const [i, { from }] of rates.entries()) {
+      if (rates.findIndex((other) => other.from === from) < i) context.addIssue({ code: 'custom', path: [i, 'from'], message: 'taxRateTwice' })
+    }
+  })
+  // By day: the last one that has begun holds.
+  .transform((rates) => rates.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+const isZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const facts = z.object({
+  name,
+  nameEn: z.string().trim().max(64, 'tooLong').default(''),
+  organizationCode: id,
+  /** The master station; empty: it is none's branch. */
+  parentId: z
+    .string()
+    .trim()
+    .max(64, 'tooLong')
+    .nullable()
+    .default(null)
+    .transform((parent) => parent || null),
+  isStorage: z.boolean().default(false),
+  isPhotoVoltaic: z.boolean().default(false),
+  isCharPail: z.boolean().default(false),
+  /** Shown on the walls; has a single-line diagram. */
+  isScreen: z.boolean().default(true),
+  isTopology: z.boolean().default(true),
+  timeZone: z.string().trim().max(64, 'tooLong').default('Asia/Shanghai').refine(isZone, 'timeZoneUnknown'),
+  address: z.string().trim().max(200, 'tooLong').default(''),
+  controlType: z.enum(controlTypes).default('energyStorage'),
+  issuanceType: z.enum(issuanceTypes).default('unified'),
+  gridCapacityKva: rated,
+  storagePowerKw: rated,
+  storageCapacityKwh: rated,
+  pvPeakKw: rated,
+  pilePowerKw: rated,
+  commissionedOn: day,
+  /** Which price table holds. */
+  area: z.string().trim().max(64, 'tooLong').default(''),
+  priceSystem: z.enum(priceSystems).default('two'),
+  consumptionType: z.enum(consumptionTypes).default('bigIndustry'),
+  voltageLevel: z.enum(voltageLevels).default('1-10kV'),
+  ownerName: short,
+  bankName: short,
+  bankAccount: short,
+  taxNumber: short,
+  taxRates: taxRates.default([]),
+  remark,
+})
+const longitude = z.number('required').min(-180, 'placeWrong').max(180, 'placeWrong')
+const latitude = z.number('required').min(-90, 'placeWrong').max(90, 'placeWrong')
+/** Names topics of the field side (MQTT): neither + nor # nor a slash. It is the key, and stays. */
+const number = z
+  .string({ error: 'required' })
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'stationNumberWrong')
+
+/** What a person says of a station. `place`: WGS-84. */
+const draft = facts.extend({ number, place: z.object({ longitude, latitude }).nullable().default(null) })
+
+/** A row of a spreadsheet. */
+export const powerStationRow = facts
+  .omit({ taxRates: true })
+  .extend({ number, longitude: longitude.nullable().default(null), latitude: latitude.nullable().default(null) })
+
+export const powerStation = draft.extend({
+  id: z.string(),
+  type: z.enum(stationTypes),
+  state: z.enum(stationStates),
+  parentId: z.string().nullable(),
+  organizationName: z.string(),
+  organizationNameEn: z.string(),
+  createdAt: z.number(),
+  /** As the live side knows it; null: it does not yet. */
+  live: stationEntry.nullable(),
+  /** It was heard: it cannot go back to construction. */
+  hasReadings: z.boolean(),
+  ...stamps,
+})
+export type PowerStation = z.infer<typeof powerStation>
+
+const pointDraft = z.object({
+  stationId,
+  number: z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong'),
+  name,
+  voltageLevel: z.enum(voltageLevels),
+  transformerCapacityKva: rated,
+  contractedDemandKw: rated,
+  customerName: short,
+  remark,
+})
+const connectionPoint = pointDraft.extend({ id: z.string(), meters: z.array(z.string()), createdAt: z.number(), ...stamps })
+export type ConnectionPoint = z.infer<typeof connectionPoint>
+
+const oneOrMore = <T extends readonly [string, ...string[]]>(values: T) => z.union([z.enum(values), z.array(z.enum(values)).max(20)]).optional()
+
+export const powerStationSchemas = {
+  powerStationList: {
+    payload: z.object({
+      ...listed('id', 'name', 'createdAt', 'commissionedOn', 'gridCapacityKva', 'storagePowerKw', 'pvPeakKw', 'state'),
+      type: oneOrMore(stationTypes),
+      state: oneOrMore(stationStates),
+      organizationCode: id.optional(),
+      controlType: z.enum(controlTypes).optional(),
+    }),
+    answer: z.object({ powerStationList: z.array(powerStation), totalRows: z.int() }),
+  },
+  savePowerStation: { payload: draft.extend(saved), answer: z.object({ id: z.string() }) },
+  importPowerStation: { payload: importing, answer: imported },
+  /** `from`: the state that the person saw. */
+  setPowerStationState: { payload: z.object({ id, from: z.enum(stationStates), to: z.enum(stationStates) }), answer: done },
+  deletePowerStation: { payload: z.object({ ids }), answer: changed },
+  connectionPointList: {
+    payload: z.object({ ...listed('number', 'name', 'contractedDemandKw', 'createdAt'), powerstationId: stationId }),
+    answer: z.object({ connectionPointList: z.array(connectionPoint), totalRows: z.int() }),
+  },
+  saveConnectionPoint: { payload: pointDraft.extend(saved), answer: z.object({ id: z.string() }) },
+  deleteConnectionPoint: { payload: z.object({ ids }), answer: changed },
+  /** People who see a station: of its organization and those above it, and administrators. */
+  stationPeople: {
+    payload: z.object({ ...page, powerstationId: stationId, text }),
+    answer: z.object({
+      people: z.array(
+        z.object({
+          userId: z.string(),
+          username: z.string(),
+          realname: z.string(),
+          roleNameZh: z.string(),
+          roleNameEn: z.string(),
+          organizationName: z.string(),
+          organizationNameEn: z.string(),
+          groups: z.array(z.string()),
+        }),
+      ),
+      totalRows: z.int(),
+      /** Others, of organizations that the viewer does not see. */
+      unseen: z.int(),
+    }),
+  },
+}

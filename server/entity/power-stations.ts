@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import { display, playList } from '../db/display-schema.ts'
+import { gateway } from '../db/organization-schema.ts'
+import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
+import { alarm, dashboard, device, organization, point, station } from '../db/schema.ts'
+import { columnsOf, defineEntity } from './entity.ts'
+
+const textsOf = (ids: readonly string[]) =>
+  sql`array[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::text[]`
+
+/** Power stations; those of the viewer's organizations. */
+export const powerStations = defineEntity({
+  table: station,
+  key: station.id,
+  scope: { organizations: station.organizationCode },
+  // Its type follows from its parts.
+  audit: { subject: 'station', save: 'savePowerStation', remove: 'deletePowerStation', omits: ['type'] },
+  // Two that are made each other's branches at once would hang in a circle. Who names a station elsewhere need not wait.
+  holds: (tx) => tx.select({ id: station.id }).from(station).orderBy(station.id).for('no key update'),
+  list: {
+    columns: { ...columnsOf(station), organizationName: organization.name, organizationNameEn: organization.nameEn },
+    joins: [{ table: organization, on: eq(organization.code, station.organizationCode) }],
+    search: [station.id, station.name, station.nameEn, station.address, station.ownerName],
+  },
+  hanging: [
+    { words: 'hangingDevices', table: device, on: device.stationId, called: device.name, calledEn: device.nameEn },
+    { words: 'hangingConnectionPoints', table: connectionPoint, on: connectionPoint.stationId, called: connectionPoint.name },
+    { words: 'hangingGateways', table: gateway, on: gateway.stationId, called: gateway.name },
+    {
+      words: 'hangingStations',
+      table: station,
+      on: station.parentId,
+      called: station.name,
+      calledEn: station.nameEn,
+      organization: station.organizationCode,
+    },
+    { words: 'hangingAlarms', table: alarm, on: alarm.stationId, called: alarm.contentZh, calledEn: alarm.contentEn },
+    // Of devices that stand elsewhere by now. Its own quantities go with it.
+    { words: 'hangingReadings', table: point, on: point.stationId, called: point.code, where: sql`${point.deviceSn} is not null` },
+    { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn },
+    {
+      words: 'hangingDisplays',
+      table: display,
+      on: (ids) => sql`(${display.stationIds} ?| ${textsOf(ids)} or ${display.program} -> 'show' ->> 'stationId' = any(${textsOf(ids)}))`,
+      called: display.name,
+      organization: display.organizationCode,
+    },
+    {
+      words: 'hangingPlayLists',
+      table: playList,
+      on: (ids) => sql`exists (select 1 from jsonb_array_elements(${playList.entries}) as entry where entry ->> 'stationId' = any(${textsOf(ids)}))`,
+      called: playList.name,
+      organization: playList.organizationCode,
+    },
+    {
+      words: 'hangingDashboards',
+      table: dashboard,
+      on: (ids) => sql`${dashboard.body} -> 'bind' -> 'stationIds' ?| ${textsOf(ids)}`,
+      called: dashboard.title,
+    },
+  ],
+})

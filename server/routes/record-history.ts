@@ -1,0 +1,26 @@
+import type { AuditEntry } from '#contract/organization.ts'
+import type { HistoryKind } from '#contract/audit.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { MAX_ROWS } from '../repos/organization-repo.ts'
+
+/** Refuses a record that is not the viewer's. */
+const seen: Record<HistoryKind, (call: ViewerCall, id: string) => string> = {
+  station: (call, id) => call.station(id),
+}
+
+/** Lines of the audit log about one record that the viewer sees, whoever wrote them; from where they did stays with the log itself. */
+export const recordHistoryHandlers = {
+  recordHistory: async ({ kind, recordId, pageNum, pageSize, order }, call) => {
+    const subject = `${kind}:${seen[kind](call, recordId)}`
+    const { pool } = call.services.db
+    const size = Math.min(pageSize, MAX_ROWS)
+    const direction = order === 'asc' ? 'asc' : 'desc'
+    const total = await pool.query<{ n: number }>('select count(*)::int as n from audit_log where subject = $1', [subject])
+    const rows = await pool.query<Pick<AuditEntry, 'id' | 'at' | 'username' | 'action' | 'before' | 'after'>>(
+      `select id, at, username, action, before, after from audit_log where subject = $1
+       order by at ${direction}, id ${direction} limit ${size} offset ${Math.min((pageNum - 1) * size, 10_000_000)}`,
+      [subject],
+    )
+    return { history: rows.rows, totalRows: total.rows[0]?.n ?? 0 }
+  },
+} satisfies Partial<Handlers>

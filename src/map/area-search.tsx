@@ -1,0 +1,38 @@
+import { Select } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findAreas, loadAreas, type Area } from './areas.ts'
+
+const MOST = 20
+
+/** Looks for a province, city or district by its Chinese name; the names are loaded when somebody opens it. */
+export function AreaSearch({ onChoose }: { onChoose(code: string): void }) {
+  const { t } = useTranslation()
+  const [areas, setAreas] = useState<readonly Area[]>()
+  const [failed, setFailed] = useState(false)
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => findAreas(areas ?? [], typed, MOST), [areas, typed])
+  const load = (): void => {
+    if (areas !== undefined) return
+    setFailed(false)
+    loadAreas().then(setAreas, () => setFailed(true))
+  }
+  return (
+    <Select
+      showSearch
+      placeholder={t('resource.place.search')}
+      aria-label={t('resource.place.search')}
+      value={undefined}
+      filterOption={false}
+      onVisibleChange={(open) => open && load()}
+      onSearch={setTyped}
+      onChange={(code: string) => onChoose(code)}
+      options={found.map(({ code, names }) => ({ value: code, label: names.join(' ') }))}
+      notFoundContent={
+        <p className="place-none">
+          {t(failed ? 'state.server' : areas === undefined ? 'state.waiting' : typed.trim() === '' ? 'resource.place.typeName' : 'resource.noMatch')}
+        </p>
+      }
+    />
+  )
+}

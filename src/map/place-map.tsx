@@ -1,0 +1,166 @@
+import './place-map.css'
+import { Button } from '@arco-design/web-react'
+import { IconFullscreenExit, IconMinus, IconPlus } from '@arco-design/web-react/icon'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSize } from '#src/ui/use-size.ts'
+import { loadParts, outlineOf } from './areas.ts'
+import { rounded, type Position } from './coordinates.ts'
+import { PlaceOutlines } from './place-outlines.tsx'
+import { isOnMap, project, unproject } from './project.ts'
+import { useNamesAt, useParts } from './use-regions.ts'
+import { around, aroundRings, bounded, scaleBar, wholeCountry, zoomed, type View } from './view.ts'
+
+interface Props {
+  /** WGS-84. */
+  place: Position | undefined
+  /** Undefined: it is only looked at. */
+  onPick?: ((place: Position) => void) | undefined
+  /** An area to show; another object shows it anew. */
+  goTo?: { code: string } | undefined
+}
+
+/** A pointer that moved less has clicked. */
+const STILL_PX = 4
+
+/** The offline map: drag moves it, wheel and buttons zoom; a click sets the place, its pin can be dragged; keys do all of it. */
+export default function PlaceMap({ place, onPick, goTo }: Props) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const [view, setView] = useState<View>(() => (place === undefined ? wholeCountry : around(place)))
+  const unit = size.width === 0 ? 1 : view.width / size.width
+  const height = size.height * unit
+  const corner = { x: view.x - view.width / 2, y: view.y - height / 2 }
+  /** Where on the picture a pointer is. */
+  const under = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
+    const rect = box.current?.getBoundingClientRect()
+    return { x: corner.x + (event.clientX - (rect?.left ?? 0)) * unit, y: corner.y + (event.clientY - (rect?.top ?? 0)) * unit }
+  }
+
+  // A place that was typed or taken over comes into sight; one that was set here is in sight already.
+  const own = useRef(place?.join())
+  useEffect(() => {
+    if (own.current === place?.join()) return
+    own.current = place?.join()
+    if (place !== undefined) setView((before) => around(place, Math.min(before.width, around(place).width)))
+  }, [place])
+  const pick = ({ x, y }: { x: number; y: number }): void => {
+    const next = rounded(unproject(x, y))
+    own.current = next.join()
+    onPick?.(next)
+  }
+
+  const parts = useParts(view)
+  useEffect(() => {
+    if (goTo === undefined) return undefined
+    let gone = false
+    void loadParts(goTo.code)
+      .catch(() => [])
+      .then((found) => {
+        const outline = outlineOf(goTo.code, found)
+        if (!gone && outline !== undefined) setView(aroundRings(outline.rings, size.height / Math.max(1, size.width)))
+      })
+    return () => {
+      gone = true
+    }
+    // The size is that of the moment at which somebody asked.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [goTo])
+
+  const latest = useRef<(event: WheelEvent) => void>(() => undefined)
+  latest.current = (event) => {
+    event.preventDefault()
+    setView((before) => zoomed(before, event.deltaY > 0 ? 1.25 : 0.8, under(event)))
+  }
+  useEffect(() => {
+    const element = box.current
+    // React's own listener may not keep the page from scrolling.
+    const onWheel = (event: WheelEvent): void => latest.current(event)
+    element?.addEventListener('wheel', onWheel, { passive: false })
+    return () => element?.removeEventListener('wheel', onWheel)
+  }, [])
+
+  const drag = useRef<{ x: number; y: number; view: View; moved: boolean; isPin: boolean } | undefined>(undefined)
+  const down = (event: PointerEvent): void => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const isPin = onPick !== undefined && (event.target as Element).closest('.place-pin') !== null
+    drag.current = { x: event.clientX, y: event.clientY, view, moved: false, isPin }
+  }
+  const move = (event: PointerEvent): void => {
+    const from = drag.current
+    if (from === undefined) return
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
+    if (!from.moved && Math.hypot(dx, dy) < STILL_PX) return
+    from.moved = true
+    if (from.isPin) pick(under(event))
+    else setView(bounded({ ...from.view, x: from.view.x - dx * unit, y: from.view.y - dy * unit }))
+  }
+  const up = (event: PointerEvent): void => {
+    const from = drag.current
+    drag.current = undefined
+    if (from !== undefined && !from.moved && !from.isPin) pick(under(event))
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const step = view.width / 10
+    const [dx = 0, dy = 0] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key] ?? []
+    if (dx !== 0 || dy !== 0) setView(bounded({ ...view, x: view.x + dx, y: view.y + dy }))
+    else if (event.key === '+' || event.key === '=') setView(zoomed(view, 0.5))
+    else if (event.key === '-') setView(zoomed(view, 2))
+    else if (event.key === 'Enter' && onPick !== undefined) pick(view)
+    else return
+    event.preventDefault()
+  }
+
+  const pin = place !== undefined && isOnMap(...place) ? project(...place) : undefined
+  const { km, share } = scaleBar(view)
+  return (
+    <div className="place-map">
+      <div
+        className="place-box"
+        ref={box}
+        role="application"
+        tabIndex={0}
+        aria-label={t(onPick === undefined ? 'resource.place.map' : 'resource.place.pickHint')}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={up}
+        onPointerCancel={() => (drag.current = undefined)}
+        onKeyDown={onKey}
+      >
+        {size.width > 0 && (
+          <svg width={size.width} height={size.height} viewBox={`${corner.x} ${corner.y} ${view.width} ${height}`} aria-hidden="true">
+            <PlaceOutlines view={view} unit={unit} parts={parts} />
+            {pin !== undefined && (
+              <g className="place-pin" transform={`translate(${pin[0]} ${pin[1]}) scale(${unit})`} data-movable={onPick !== undefined}>
+                <path d="M0 0C-3 -7 -9 -11 -9 -18A9 9 0 1 1 9 -18C9 -11 3 -7 0 0Z" />
+                <circle cy={-18} r={3.4} />
+              </g>
+            )}
+            {onPick !== undefined && <path className="place-cross" transform={`translate(${view.x} ${view.y}) scale(${unit})`} d="M-9 0H9M0 -9V9" />}
+          </svg>
+        )}
+      </div>
+      <div className="place-zoom">
+        <Button size="mini" icon={<IconPlus />} aria-label={t('resource.place.nearer')} onClick={() => setView(zoomed(view, 0.5))} />
+        <Button size="mini" icon={<IconMinus />} aria-label={t('resource.place.further')} onClick={() => setView(zoomed(view, 2))} />
+        <Button size="mini" icon={<IconFullscreenExit />} aria-label={t('resource.place.all')} onClick={() => setView(wholeCountry)} />
+      </div>
+      <div className="place-foot">
+        <span className="place-scale" style={{ width: `${share * 100}%` }}>
+          {km < 1 ? `${km * 1000} m` : `${km} km`}
+        </span>
+        <span>{t('resource.place.schematic')}</span>
+        {place !== undefined && <Where place={place} />}
+      </div>
+    </div>
+  )
+}
+
+/** In which province and city a place lies. */
+function Where({ place }: { place: Position }) {
+  const { t } = useTranslation()
+  const names = useNamesAt(place)
+  return <span>{names.length === 0 ? t('resource.place.outside') : names.join(' ')}</span>
+}

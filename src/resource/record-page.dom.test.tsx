@@ -1,0 +1,157 @@
+import { act } from 'react'
+import { getDefaultStore } from 'jotai'
+import { expect, test, vi } from 'vitest'
+import { pageNamesAtom } from '#src/atoms/page-name.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { box, button, click, listStage, page, rows, settle, type } from '#tests/support/list-stage.tsx'
+import { defineResource } from './define.ts'
+import { RecordPages } from './record-page.tsx'
+import { RecordLink } from './record-address.tsx'
+import type { RecordView } from './record-tabs.tsx'
+
+/** A record of an invented server; the alarm list's envelope serves as any list's. */
+interface Thing {
+  id: string
+  code: string
+  notes: string
+  parts: { when: string; share: number }[]
+  revision: number
+}
+const removed = vi.fn(async (_rows: Thing[]) => undefined)
+const saved = vi.fn(async (_values: unknown, _row: Thing | undefined) => undefined)
+const things = defineResource({
+  name: 'things',
+  list: { endpoint: 'alarmList', rows: (found): Thing[] => found.alarmList as unknown as Thing[], total: (found) => found.totalRows },
+  rowKey: (row: Thing) => row.id,
+  columns: [{ key: 'code', title: 'alarm.level', render: (row) => <RecordLink id={row.id}>{row.code}</RecordLink> }],
+  filters: [{ key: 'text', kind: 'text', title: 'alarm.search' }],
+  form: {
+    fields: [
+      { key: 'code', title: 'alarm.level', kind: 'text', required: true },
+      { key: 'notes', title: 'alarm.notes', kind: 'textarea', section: 'alarm.device' },
+      {
+        key: 'parts',
+        title: 'alarm.handling',
+        kind: 'table',
+        columns: [
+          { key: 'when', title: 'alarm.raisedAt', kind: 'date' },
+          { key: 'share', title: 'alarm.value', kind: 'decimal', unit: '%' },
+        ],
+      },
+    ],
+    empty: { code: '', notes: '', parts: [] as Thing['parts'] },
+    fromRow: ({ code, notes, parts }) => ({ code, notes, parts }),
+    save: saved,
+    edit: 'system_role:edit',
+    createTitle: 'resource.create',
+    editTitle: 'resource.edit',
+  },
+  remove: { permission: 'system_role:edit', run: removed },
+  emptyText: 'state.empty',
+})
+const opened: string[] = []
+const view: RecordView<Thing> = {
+  name: (row) => `Thing ${row.code}`,
+  badge: () => <b>badge</b>,
+  tabs: [
+    {
+      key: 'inside',
+      title: 'alarm.station',
+      view: function Inside({ row }) {
+        opened.push(row.id)
+        return <input className="inside" defaultValue={row.code} />
+      },
+    },
+    { key: 'secret', title: 'alarm.handler', needs: 'system_audit', view: () => <p>secret</p> },
+  ],
+}
+const { server, person, draw } = listStage()
+const thing = (id: string, more: Partial<Thing> = {}): Thing => ({
+  id,
+  code: `C-${id}`,
+  notes: '',
+  parts: [{ when: '2026-01-01', share: 12.5 }],
+  revision: 1,
+  ...more,
+})
+let there: Thing[] = []
+const open = async (hash: string, list: Thing[]): Promise<void> => {
+  there = list
+  opened.length = 0
+  location.hash = hash
+  server.answer = ({ id }) => {
+    const found = there.filter((one) => id === undefined || one.id === id)
+    return { code: 200, result: { alarmList: found, totalRows: found.length } }
+  }
+  await draw(<RecordPages resource={things} view={view} />)
+  await settle()
+}
+const tabs = (): string[] => [...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent ?? '')
+const tab = (words: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((one) => one.textContent === words) as HTMLElement
+
+test('a record is read at its address: what its form asks, in sections, tables too, and a dash where nothing is', async () => {
+  await open('#/list?record=b', [thing('a'), thing('b')])
+  expect(document.querySelector('h2')?.textContent).toBe('Thing C-b')
+  expect(document.querySelector('[data-field=code] dd')?.textContent).toBe('C-b')
+  expect(document.querySelector('[data-field=notes] dd')?.textContent).toBe('—')
+  expect(document.querySelector('[data-field=parts] tbody')?.textContent).toBe('2026-01-0112.5 %')
+  expect(document.querySelector('.form-section')?.textContent).toBe('Device')
+  expect([...getDefaultStore().get(pageNamesAtom)]).toEqual([['/list', 'Thing C-b']])
+  expect(server.asked.at(-1)).toEqual({ id: 'b' })
+})
+
+test('a link of the list leads to it, and the way back is the list as it was asked', async () => {
+  await open('#/list?text=C', [thing('a'), thing('b')])
+  await click(rows()[1]?.querySelector('a') as HTMLElement)
+  expect(location.hash).toBe('#/list?text=C&record=b')
+  await click(document.querySelector('[aria-label="Back to the list"]') as HTMLElement)
+  expect(location.hash).toBe('#/list?text=C')
+  expect(rows()).toHaveLength(2)
+})
+
+test('a tab is made when it is first opened, has an address, and keeps what was typed; one without permission is not there', async () => {
+  await open('#/list?record=a', [thing('a')])
+  expect(opened).toEqual([])
+  await click(tab('Station'))
+  expect(location.hash).toBe('#/list?record=a&tab=inside')
+  await type(document.querySelector('.inside') as HTMLInputElement, 'typed')
+  await click(tab('Basics'))
+  expect(location.hash).toBe('#/list?record=a')
+  await click(tab('Station'))
+  expect((document.querySelector('.inside') as HTMLInputElement).value).toBe('typed')
+  expect(tabs()).toEqual(['Basics', 'Station', 'Handled by'])
+  await act(async () => person.store.set(sessionAtom, { ...(person.store.get(sessionAtom) as object), roles: [], permissions: [] } as never))
+  expect(tabs()).toEqual(['Basics', 'Station'])
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Edit')
+})
+
+test('it is edited and deleted where it stands; its own deletion leads to the list', async () => {
+  await open('#/list?record=a&tab=inside', [thing('a'), thing('b')])
+  await click(button('Edit'))
+  await type(box('code'), 'new')
+  there = [thing('a', { code: 'new' }), thing('b')]
+  await click(button('Save'))
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ code: 'new' })
+  expect(document.querySelector('h2')?.textContent).toBe('Thing new')
+  await click(button('Delete'))
+  there = [thing('b')]
+  await click(button('OK'))
+  expect(removed.mock.lastCall?.[0].map((row) => row.id)).toEqual(['a'])
+  expect(location.hash).toBe('#/list')
+  expect(rows()).toHaveLength(1)
+})
+
+test('what is not there or not the viewer’s is said, and so is what somebody else deletes meanwhile, which stays to be read', async () => {
+  await open('#/list?record=nobody', [thing('a')])
+  expect(page()).toContain('There is no record “nobody”, or it is not yours to see.')
+  await click(button('Back to the list'))
+  await click(rows()[0]?.querySelector('a') as HTMLElement)
+  there = []
+  const { refreshQueries } = await import('#src/atoms/query.ts')
+  await act(async () => refreshQueries('alarmList'))
+  await settle()
+  expect(page()).toContain('This record has just been deleted.')
+  expect(document.querySelector('[data-field=code] dd')?.textContent).toBe('C-a')
+  expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Edit')
+})

@@ -1,0 +1,203 @@
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
+import { device } from '#server/db/schema.ts'
+import { signalAlarm } from '#tests/support/field.ts'
+import { openStream } from '#tests/support/sse.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** Stations as people keep them: made, changed, taken through their states, deleted; and what each step switches. */
+let server: TestServer
+let root = ''
+const ends: (() => unknown)[] = []
+beforeAll(async () => {
+  server = await startTestServer({ MQTT_URL: '' })
+  root = await server.login('root')
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+  await server.close()
+})
+
+const draft = (number: string, more: Partial<Payload<'savePowerStation'>> = {}): Payload<'savePowerStation'> => ({
+  number,
+  name: `Station ${number}`,
+  organizationCode: 'OWN',
+  isStorage: true,
+  ...more,
+})
+const send = <N extends Parameters<TestServer['call']>[0]>(name: N, payload: Payload<N>, token = root) =>
+  server.call(name, payload, { sessionId: token, acceptLanguage: 'en' })
+const make = (number: string, more: Partial<Payload<'savePowerStation'>> = {}) => server.ok('savePowerStation', draft(number, more), root)
+const stationOf = async (id: string) => (await server.ok('powerStationList', { id }, root)).powerStationList[0]
+const step = (id: string, from: 'construction' | 'operating' | 'stopped', to: typeof from) => send('setPowerStationState', { id, from, to })
+/** A meter of the test plant. */
+const meterOf = async (stationId: string, sn: string): Promise<void> => {
+  await server.db.orm.insert(device).values({ sn, stationId, modelCode: 'TEST_METER', kind: 'gridMeter', name: sn, nameEn: sn })
+  await server.core.reload()
+}
+
+test('a new station is under construction, has the type of its parts, keeps its place and its tax rates by day, and its history says who made it', async () => {
+  const rate = (from: string) => ({ from, electricity: '13', service: '6.5' })
+  await make('NEW-1', {
+    isStorage: false,
+    isPhotoVoltaic: true,
+    isCharPail: true,
+    place: { longitude: 121.47, latitude: 31.23 },
+    taxRates: [rate('2026-07-01'), rate('2025-01-01')],
+  })
+  const station = await stationOf('NEW-1')
+  expect(station).toMatchObject({ state: 'construction', type: 'PHOTOVOLTAIC', place: { longitude: 121.47, latitude: 31.23 }, hasReadings: false })
+  expect(station?.taxRates.map(({ from }) => from)).toEqual(['2025-01-01', '2026-07-01'])
+  // It is known everywhere at once.
+  expect(station?.live?.devices).toBe(0)
+  await server.ok('savePowerStation', draft('NEW-1', { id: 'NEW-1', revision: 1, name: 'Renamed' }), root)
+  const { history } = await server.ok('recordHistory', { kind: 'station', recordId: 'NEW-1' }, root)
+  expect(history.map(({ action, username }) => `${action} ${username}`)).toEqual(['savePowerStation root', 'savePowerStation root'])
+  expect(history[0]).toMatchObject({ before: { name: 'Station NEW-1' }, after: { name: 'Renamed' } })
+})
+
+test.each([
+  ['a number with a wildcard', { number: 'A+B' }, 'number'],
+  ['a number with a slash', { number: 'a/b' }, 'number'],
+  ['no part', { isStorage: false }, 'isStorage'],
+  ['a time zone that is none', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ['a place that is none', { place: { longitude: 181, latitude: 0 } }, 'place.longitude'],
+  ['a number beyond all plants', { storagePowerKw: 1e308 }, 'storagePowerKw'],
+  ['a day that is none', { commissionedOn: '2026-02-30' }, 'commissionedOn'],
+  ['a tax above all', { taxRates: [{ from: '2026-01-01', electricity: '101', service: '6' }] }, 'taxRates.0.electricity'],
+  ['two rates of one day', { taxRates: [0, 1].map(() => ({ from: '2026-01-01', electricity: '13', service: '6' })) }, 'taxRates.1.from'],
+  ['an organization that is not there', { organizationCode: 'NOWHERE' }, 'organizationCode'],
+  ['a master station that is not there', { parentId: 'NOWHERE' }, 'parentId'],
+] as const)('%s is refused at its field', async (_what, more, field) => {
+  const { code, fields } = await send('savePowerStation', draft('WRONG', more as Partial<Payload<'savePowerStation'>>))
+  expect([code, ...Object.keys(fields ?? {})]).toEqual([400, field])
+})
+
+test('its number is one of a kind and stays; a station is not its own branch, nor its branch’s', async () => {
+  await make('MASTER')
+  await make('BRANCH', { parentId: 'MASTER' })
+  expect((await send('savePowerStation', draft('MASTER'))).fields).toEqual({ number: 'This station number is taken' })
+  expect((await send('savePowerStation', draft('OTHER-1', { id: 'MASTER' }))).fields).toHaveProperty('number')
+  for (const parentId of ['MASTER', 'BRANCH'])
+    expect((await send('savePowerStation', draft('MASTER', { id: 'MASTER', parentId }))).fields).toHaveProperty('parentId')
+  const { code, message } = await send('deletePowerStation', { ids: ['MASTER'] })
+  expect([code, message]).toEqual([409, 'It cannot be deleted, other records hang on it: stations 1 (Station BRANCH)'])
+})
+
+test('states go along their steps alone, from the state that the person saw', async () => {
+  await make('STEPS')
+  expect((await step('STEPS', 'construction', 'stopped')).code).toBe(409)
+  expect((await step('STEPS', 'operating', 'stopped')).message).toBe('Somebody else has changed the state of the station: look again')
+  const both = await Promise.all([step('STEPS', 'construction', 'operating'), step('STEPS', 'construction', 'operating')])
+  expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
+  expect((await step('STEPS', 'operating', 'construction')).code).toBe(200)
+  expect((await step('STEPS', 'construction', 'operating')).code).toBe(200)
+  expect((await step('STEPS', 'operating', 'stopped')).code).toBe(200)
+  expect((await step('STEPS', 'stopped', 'operating')).code).toBe(200)
+  const { history } = await server.ok('recordHistory', { kind: 'station', recordId: 'STEPS' }, root)
+  expect(history[0]).toMatchObject({ action: 'setPowerStationState', before: { state: 'stopped' }, after: { state: 'operating' } })
+})
+
+test('a station that was made by hand is live without a restart: what its device publishes is on its stream, and it cannot go back to construction', async () => {
+  await make('LIVE')
+  await meterOf('LIVE', 'LIVE-METER')
+  expect((await step('LIVE', 'construction', 'operating')).code).toBe(200)
+  const { password } = await server.ok('saveGateway', { stationId: 'LIVE', name: 'gw-live' }, root)
+  const stream = await openStream(`${server.url}/stream?topics=station:LIVE`, { sessionId: root })
+  ends.push(() => stream.close())
+  await until(() => stream.events[0], 'hello')
+  const client = await mqtt.connectAsync(server.mqttUrl, { username: 'gw-live', password: password ?? '' })
+  ends.push(() => client.endAsync(true))
+  await client.publishAsync('energy/LIVE/LIVE-METER/telemetry', JSON.stringify({ ts: Date.now(), values: { P: 42.5 } }), { qos: 1 })
+  const point = server.pointId('LIVE', 'LIVE-METER', 'P')
+  await until(
+    () => stream.events.some(({ event, data }) => event === 'samples' && data.points.some((id, i) => id === point && data.values[i] === 42.5)),
+    'the value',
+  )
+  expect(await stationOf('LIVE')).toMatchObject({ hasReadings: true, live: { devices: 1, devicesOnline: 1 } })
+  expect((await step('LIVE', 'operating', 'construction')).message).toContain('heard already')
+})
+
+test('a stopped station raises no alarm, what was open ends, and a limit that is still crossed is told again when it operates', async () => {
+  const alarms = async () => (await server.ok('alarmList', { powerstationId: 'T2', pageNum: 1, pageSize: 50 }, root)).alarmList
+  const overload = async () => (await alarms()).find(({ code }) => code === 'GRID_OVERLOAD')
+  const client = await mqtt.connectAsync(server.mqttUrl)
+  ends.push(() => client.endAsync(true))
+  const publish = (P: number) => client.publishAsync('energy/T2/T2-GRID/telemetry', JSON.stringify({ ts: Date.now(), values: { P } }), { qos: 1 })
+  await publish(600)
+  await until(async () => (await overload())?.count === 1, 'an alarm while it operates')
+  expect((await step('T2', 'operating', 'stopped')).code).toBe(200)
+  await until(async () => (await overload())?.clearedAt !== null, 'its end')
+  await publish(650)
+  await until(() => server.core.services.values.value(server.pointId('T2', 'T2-GRID', 'P')) === 650, 'the value, which is heard still')
+  await signalAlarm(server, { stationId: 'T2', code: 'WHILE_STOPPED' })
+  await server.core.services.alarms.settled()
+  expect((await alarms()).map(({ code, count, state }) => `${code} ${count} ${state}`)).toEqual(['GRID_OVERLOAD 1 WARNING'])
+  expect((await step('T2', 'stopped', 'operating')).code).toBe(200)
+  await publish(660)
+  await until(async () => (await overload())?.count === 2, 'it is told again')
+})
+
+test('deletion names what hangs on it, and goes through when all of that is gone', async () => {
+  await make('LAST')
+  await meterOf('LAST', 'LAST-METER')
+  const { id: gateway } = await server.ok('saveGateway', { stationId: 'LAST', name: 'gw-last' }, root)
+  const { id: connection } = await server.ok('saveConnectionPoint', { stationId: 'LAST', number: 'G1', name: 'Gate', voltageLevel: '1-10kV' }, root)
+  const entries = [{ path: '/bigScreen/single', stationId: 'LAST', seconds: 60, when: 'always' as const, from: 0, to: 0 }]
+  const { id: list } = await server.ok('savePlayList', { name: 'of-last', organizationCode: 'OWN', entries }, root)
+  const body = { version: 1, bind: { kind: 'named' as const, stationIds: ['LAST'] }, arrangements: { desktop: [] }, widgets: {} }
+  const { dashboard } = await server.ok('dashboardSave', { slot: 'home:last', title: 'Board', body, revision: 0 }, root)
+  const { code, message } = await send('deletePowerStation', { ids: ['LAST'] })
+  expect(code).toBe(409)
+  for (const words of [
+    'devices 1 (LAST-METER)',
+    'grid connection points 1 (Gate)',
+    'gateways 1 (gw-last)',
+    'play lists 1 (of-last)',
+    'dashboards 1 (Board)',
+    'readings 3',
+  ])
+    expect(message).toContain(words)
+  await server.ok('deleteGateway', { ids: [gateway] }, root)
+  await server.ok('deletePlayList', { ids: [list] }, root)
+  await server.ok('dashboardDelete', { id: dashboard.id }, root)
+  await server.ok('deleteConnectionPoint', { ids: [connection] }, root)
+  expect((await send('deletePowerStation', { ids: ['LAST'] })).message).toContain('devices 1')
+  await server.db.pool.query("delete from point where device_sn = 'LAST-METER'")
+  await server.db.pool.query("delete from device where sn = 'LAST-METER'")
+  expect((await send('deletePowerStation', { ids: ['LAST'] })).code).toBe(200)
+  expect(await stationOf('LAST')).toBeUndefined()
+  expect((await server.ok('stationOptions', {}, root)).optionList.map((one) => one.powerstationId)).not.toContain('LAST')
+})
+
+test('a grid connection point has a number of its own at its station, and stays there', async () => {
+  const gate = { number: 'G7', name: 'Gate', voltageLevel: '1-10kV' as const, contractedDemandKw: 800 }
+  const { id } = await server.ok('saveConnectionPoint', { ...gate, stationId: 'T1' }, root)
+  expect((await send('saveConnectionPoint', { ...gate, stationId: 'T1' })).fields).toHaveProperty('number')
+  expect((await send('saveConnectionPoint', { ...gate, stationId: 'T2' })).code).toBe(200)
+  expect((await send('saveConnectionPoint', { ...gate, id, stationId: 'T2' })).fields).toHaveProperty('stationId')
+  const { connectionPointList } = await server.ok('connectionPointList', { powerstationId: 'T1' }, root)
+  expect(connectionPointList).toMatchObject([{ id, number: 'G7', contractedDemandKw: 800, meters: [] }])
+})
+
+test('a spreadsheet makes all of its stations or none, and says which cell is wrong', async () => {
+  const row = (number: string, more: object = {}) => ({ number, name: number, organizationCode: 'OWN', isStorage: true, ...more })
+  const wrong = await server.ok('importPowerStation', { rows: [row('IM-1'), row('IM-2', { longitude: 121 }), row('a b')], check: false }, root)
+  expect(wrong.made).toBe(0)
+  expect(wrong.faults.map(({ row: line, field }) => `${line} ${field}`)).toEqual(['1 latitude', '2 number'])
+  const taken = await server.ok('importPowerStation', { rows: [row('IM-1'), row('T1')], check: false }, root)
+  expect([taken.made, ...taken.faults.map(({ field }) => field)]).toEqual([0, 'number'])
+  expect(
+    (await server.ok('importPowerStation', { rows: [row('IM-1', { longitude: 121, latitude: 31 }), row('IM-2')], check: false }, root)).made,
+  ).toBe(2)
+  expect(await stationOf('IM-1')).toMatchObject({ place: { longitude: 121, latitude: 31 }, state: 'construction' })
+})
+
+test('who sees a station are the people of its organization and above, and administrators; those of other organizations are not named', async () => {
+  const { people, unseen } = await server.ok('stationPeople', { powerstationId: 'X1' }, root)
+  expect(people.map(({ username }) => username)).toEqual(expect.arrayContaining(['root', 'stranger']))
+  expect(people.map(({ username }) => username)).not.toContain('worker')
+  expect(unseen).toBe(0)
+})
