@@ -100,7 +100,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
         const fault = faults[`${i}.${column.key}`]
         const note = `${id}-${i}-${column.key}-note`
         return (
-          <td key={column.key} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
+          <td key={column.key} className={`form-cell-${column.kind}`} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
             {isShown(column, line) && (
               <Cell
                 field={column}
