@@ -44,6 +44,11 @@ export const auditActions = [
   'saveProductCategory',
   'moveProductCategory',
   'deleteProductCategory',
+  'exportAnalysis',
+  'saveAnalysis',
+  'deleteAnalysis',
+  'saveAnalysisNote',
+  'deleteAnalysisNote',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -61,6 +66,9 @@ export const auditSubjects = [
   'display',
   'playList',
   'productCategory',
+  'analysis',
+  'analysisExport',
+  'analysisNote',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -123,5 +131,8 @@ export const auditFields = [
   'updatedBy',
   'username',
   'when',
+  'at',
+  'shared',
+  'text',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -40,6 +40,7 @@ export const actionPermissions = [
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
   'home:edit',
+  'monitor_data-analysis:edit',
   'resource_productCategory:edit',
   'screens_director:edit',
   'screens_director:steer',

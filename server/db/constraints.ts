@@ -15,6 +15,7 @@ export const uniques: Readonly<Record<string, Said>> = {
   display_organization_code_name_key: ['name', 'displayNameTaken'],
   play_list_organization_code_name_key: ['name', 'playListNameTaken'],
   product_category_code_key: ['code', 'productCategoryCodeTaken'],
+  analysis_owner_id_name_key: ['name', 'analysisNameTaken'],
 }
 
 /** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
@@ -32,6 +33,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   display_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingDisplays' },
   play_list_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingPlayLists' },
   product_category_parent_code_fkey: { missing: ['parentCode', 'productCategoryUnknown'], hanging: 'hangingProductCategories' },
+  analysis_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingAnalyses' },
+  analysis_note_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingAnalyses' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

@@ -43,6 +43,11 @@ export const audit: Words<typeof auditZh> = {
     saveProductCategory: 'Product category saved',
     moveProductCategory: 'Product category moved',
     deleteProductCategory: 'Product category deleted',
+    exportAnalysis: 'Analysis exported',
+    saveAnalysis: 'Analysis saved',
+    deleteAnalysis: 'Analysis deleted',
+    saveAnalysisNote: 'Note saved',
+    deleteAnalysisNote: 'Note deleted',
   },
   subject: {
     organization: 'Organization',
@@ -57,6 +62,9 @@ export const audit: Words<typeof auditZh> = {
     display: 'Display',
     playList: 'Play list',
     productCategory: 'Product category',
+    analysis: 'Analysis',
+    analysisExport: 'Analysis export',
+    analysisNote: 'Note',
   },
   field: {
     addresses: 'Addresses',
@@ -116,6 +124,9 @@ export const audit: Words<typeof auditZh> = {
     updatedBy: 'Updated by',
     username: 'Account',
     when: 'Condition',
+    at: 'Moment',
+    shared: 'Shared with the organization',
+    text: 'Text',
   },
   value: {
     true: 'Yes',

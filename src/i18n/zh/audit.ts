@@ -41,6 +41,11 @@ const action = {
   saveProductCategory: '保存产品分类',
   moveProductCategory: '移动产品分类',
   deleteProductCategory: '删除产品分类',
+  exportAnalysis: '导出分析数据',
+  saveAnalysis: '保存分析',
+  deleteAnalysis: '删除分析',
+  saveAnalysisNote: '保存备注',
+  deleteAnalysisNote: '删除备注',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -56,6 +61,9 @@ const subject = {
   display: '显示终端',
   playList: '播放列表',
   productCategory: '产品分类',
+  analysis: '分析',
+  analysisExport: '分析导出',
+  analysisNote: '备注',
 } satisfies Record<AuditSubject, string>
 
 const field = {
@@ -116,6 +124,9 @@ const field = {
   updatedBy: '更新人',
   username: '账号',
   when: '条件',
+  at: '时刻',
+  shared: '组织内共享',
+  text: '内容',
 } satisfies Record<AuditField, string>
 
 /** Words of the audit log; which there are stands in contract/audit.ts. */
