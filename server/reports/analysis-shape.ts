@@ -78,7 +78,7 @@ export async function scatterOf(
 ): Promise<NonNullable<AnalysisShape['scatter']>> {
   // One pass over both: a join has no figures to be planned by while rows are new.
   const pairs = `select x, y from (select max(mean) filter (where point = $1) as x, max(mean) filter (where point = $4) as y
-    from ${tables[resolution]} where point in ($1, $4) and t >= $2 and t < $3 and ${plausibleRow} group by t) both where x is not null and y is not null`
+    from ${tables[resolution]} where point in ($1, $4) and t >= $2 and t < $3 and ${plausibleRow} group by t) pair where x is not null and y is not null`
   const values = [a, from, to, b]
   const facts = await pool.query<{ n: number; r: number | null; slope: number | null; intercept: number | null }>(
     `select count(*)::int as n, corr(y, x) as r, regr_slope(y, x) as slope, regr_intercept(y, x) as intercept from (${pairs}) p`,
