@@ -1,5 +1,5 @@
 import type { RangeKind } from '#contract/analysis.ts'
-import { dayStart, localDate, nextDayStart, startOfDate, zoneOffset } from './time.ts'
+import { nextDayStart, startOfDate, zoneOffset } from './time.ts'
 
 const DAY_MS = 86_400_000
 
@@ -77,6 +77,3 @@ export function curveOver(
   moved.sort((a, b) => a[0] - b[0])
   return { times: moved.map(([t]) => t), values: moved.map(([, v]) => v) }
 }
-
-/** The date of now at a station. */
-export const today = (zone: string, now: number): string => localDate(zone, dayStart(zone, now))

@@ -54,7 +54,15 @@ function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {
   const device = deviceSn === null ? undefined : devices.get(deviceSn)
   const station = stations.get(stationId)
   return {
-    ...{ id, stationId, deviceSn, code, quantity, name, unit, decimals, kind },
+    id,
+    stationId,
+    deviceSn,
+    code,
+    quantity,
+    name,
+    unit,
+    decimals,
+    kind,
     stationName: station?.name ?? stationId,
     stationNameEn: station?.nameEn ?? '',
     timeZone: zoneOf(entry, call),

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconFullscreenExit, IconMinus, IconPlus } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint } from '#contract/schemas/analysis.ts'
 import { AnalysisEChart } from '#src/charts/analysis/echart.tsx'
@@ -131,7 +131,5 @@ interface PictureProps {
 /** Nothing is drawn before there is room. */
 export function Picture(props: PictureProps) {
   const { t } = useTranslation()
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  return !ready || props.width < 40 || props.height < 40 ? null : <AnalysisEChart label={t('analysis.chart')} {...props} />
+  return props.width < 40 || props.height < 40 ? null : <AnalysisEChart label={t('analysis.chart')} {...props} />
 }

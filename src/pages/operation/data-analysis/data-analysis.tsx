@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { analysisLayers, analysisViews, MOST_COMPARED, MOST_PARAMETERS, resolutions, type AnalysisLayer } from '#contract/analysis.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.ts'
-import { before, sameFrom, stretchOf, today as todayOf, type Period } from '#domain/periods.ts'
+import { before, sameFrom, stretchOf, type Period } from '#domain/periods.ts'
 import type { Stretch } from '#src/charts/analysis/use-curves.ts'
 import type { View } from '#src/charts/view.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -19,6 +19,7 @@ import { Empty } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
+import { useToday } from '#widgets/parts/data/use-today.ts'
 import { apartColours } from '#widgets/parts/figures/meaning.ts'
 import { Chosen } from './chosen.tsx'
 import { CurvesView } from './curves-view.tsx'
@@ -38,12 +39,8 @@ const noPoints: AnalysisPoint[] = []
 function useFirst(): AnalysisSource[] {
   const station = useAtomValue(chosenStationAtom)
   const id = station?.powerstationId
-  const model = valueOf(
-    useQuery(
-      'stationModel',
-      useMemo(() => (id === undefined ? undefined : { powerstationId: id }), [id]),
-    ),
-  )
+  const asked = useMemo(() => (id === undefined ? undefined : { powerstationId: id }), [id])
+  const model = valueOf(useQuery('stationModel', asked))
   return useMemo(() => {
     const point =
       model?.points.find(({ quantity }) => quantity === 'gridPower') ?? model?.points.find(({ unit }) => unit === 'kW') ?? model?.points[0]
@@ -73,17 +70,12 @@ export default function DataAnalysis() {
   const first = useFirst()
   const address = query.toString()
   // The station's own day decides what today is; until its points are known, that of the chosen one.
-  const ids = useMemo(() => readQuestion(new URLSearchParams(address), '', first).sources.map(({ point }) => point), [address, first])
-  const points =
-    valueOf(
-      useQuery(
-        'analysisPoints',
-        useMemo(() => (ids.length === 0 ? undefined : { ids }), [ids]),
-      ),
-    )?.points ?? noPoints
-  const lead = points.find(({ id }) => id === ids[0])
+  const wanted = useMemo(() => readQuestion(new URLSearchParams(address), '', first).sources, [address, first])
+  const named = useMemo(() => (wanted.length === 0 ? undefined : { ids: wanted.map(({ point }) => point) }), [wanted])
+  const points = valueOf(useQuery('analysisPoints', named))?.points ?? noPoints
+  const lead = points.find(({ id }) => id === wanted[0]?.point)
   const zone = lead?.timeZone ?? station?.timeZone ?? settings.consoleZone
-  const today = todayOf(zone, Date.now())
+  const { date: today } = useToday(zone)
   const asked = useMemo(() => readQuestion(new URLSearchParams(address), today, first), [address, today, first])
   const change = (next: Partial<Asked>): void => setAddress(writeQuestion({ ...asked, ...next }))
 
@@ -207,12 +199,7 @@ export default function DataAnalysis() {
         )}
         {known.length > 0 && <StatisticsTable sources={known} resolution={asked.resolution} {...{ points, stretches, colours, zone }} />}
         {lead !== undefined && asked.view === 'curve' && asked.layers.includes('notes') && (
-          <Notes
-            notes={layers.notes}
-            stationId={lead.stationId}
-            zone={zone}
-            at={Math.min(Date.now(), ((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2)}
-          />
+          <Notes notes={layers.notes} stationId={lead.stationId} zone={zone} at={((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2} />
         )}
       </main>
       {open === 'saved' && (

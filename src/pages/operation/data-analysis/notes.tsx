@@ -74,7 +74,7 @@ export function Notes({ notes, stationId, zone, at }: Props) {
 function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { onClose(): void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [when, setWhen] = useState(() => timeWords(at, zone))
+  const [when, setWhen] = useState(() => timeWords(Math.min(at, Date.now()), zone))
   const [fault, setFault] = useState<string>()
   const save = async (): Promise<void> => {
     const [date = '', clock = ''] = when.split(' ')

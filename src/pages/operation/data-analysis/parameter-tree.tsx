@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toShown } from '#domain/units.ts'
 import type { Point, StationOption } from '#contract/station.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -145,7 +146,7 @@ function Parameter({ point, where, chosen, onChoose }: Choice & { point: Point; 
         <input type="checkbox" checked={chosen.has(point.id)} onChange={() => onChoose(point)} />
         <span>
           {textOf(point.name, language)}
-          {point.unit !== '' && <small> {point.unit}</small>}
+          {point.unit !== '' && <small> {toShown(0, point.unit, 0).unit}</small>}
           {where !== undefined && <small className="analysis-where">{where}</small>}
         </span>
       </label>

@@ -1,6 +1,6 @@
 import { Button, DatePicker, Select } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_YEARS, rangeKinds, type RangeKind } from '#contract/analysis.ts'
 import { addDays, before, periodOf, sameFrom, type Period } from '#domain/periods.ts'
@@ -21,11 +21,12 @@ export function faultOf({ kind, from, to }: Period, today: string): 'yearOrder' 
 /** A day, a month, years, or from one day to another. What cannot be is told at the field, and the page goes on showing what it showed. */
 export function RangeFields({ period, today, onChange }: Props) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(period)
-  useEffect(() => setDraft(period), [period])
+  const [typed, setTyped] = useState({ of: period, draft: period })
+  // Another question begins with its own range.
+  const draft = typed.of === period ? typed.draft : period
   const fault = faultOf(draft, today)
   const take = (next: Period): void => {
-    setDraft(next)
+    setTyped({ of: period, draft: next })
     if (faultOf(next, today) === undefined) onChange(next)
   }
   const kindOf = (kind: RangeKind): Period => periodOf(kind, draft.to > today ? today : draft.to)

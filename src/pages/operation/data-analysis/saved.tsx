@@ -1,5 +1,5 @@
 import { Button, Input, Modal, Switch } from '@arco-design/web-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisQuestion, SavedAnalysis } from '#contract/schemas/analysis.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -77,7 +77,10 @@ export function SaveDialog({ question, saved, onClose }: { question: AnalysisQue
   const [name, setName] = useState(saved?.name ?? '')
   const [shared, setShared] = useState(saved?.shared ?? false)
   const [fault, setFault] = useState<string>()
-  useEffect(() => setFault(undefined), [name])
+  const rename = (next: string): void => {
+    setName(next)
+    setFault(undefined)
+  }
   const save = async (): Promise<void> => {
     try {
       await call('saveAnalysis', { ...(saved === undefined ? {} : { id: saved.id, revision: saved.revision }), name, shared, question })
@@ -93,7 +96,7 @@ export function SaveDialog({ question, saved, onClose }: { question: AnalysisQue
     <Modal visible title={t('analysis.save')} okText={t('resource.save')} cancelText={t('resource.cancel')} onOk={save} onCancel={onClose}>
       <label className="analysis-field">
         {t('analysis.name')}
-        <Input value={name} maxLength={64} error={fault !== undefined} onChange={setName} onPressEnter={() => void save()} />
+        <Input value={name} maxLength={64} error={fault !== undefined} onChange={rename} onPressEnter={() => void save()} />
       </label>
       {fault !== undefined && (
         <p className="analysis-fault" role="alert">
