@@ -61,7 +61,8 @@ function readingsOf(rows: readonly Row[]): Reading[] {
   return readings
 }
 
-async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
+/** Lowest and highest of each of `width` buckets, from one table. */
+export async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const bucketMs = Math.max(1, Math.ceil((to - from) / width))
   // An array is ordered by its parts: value and time of an extreme, of two alike the earlier, without sorting the bucket.
   const text =
@@ -82,17 +83,10 @@ async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from
 
 /**
  * One point over [from, to), at most two samples a pixel: each bucket's lowest and highest with their own times. When the finer source is already gone
- * (retention) or not yet there (just imported) the next coarser one fills in. `resolution`: begins with that source, not with the one that suits the width.
+ * (retention) or not yet there (just imported) the next coarser one fills in.
  */
-export async function readSeries(
-  pool: pg.Pool,
-  point: number,
-  from: number,
-  to: number,
-  width: number,
-  resolution = chooseSource(from, to, width).resolution,
-): Promise<Series> {
-  const wanted = sources.findIndex((source) => source.resolution === resolution)
+export async function readSeries(pool: pg.Pool, point: number, from: number, to: number, width: number): Promise<Series> {
+  const wanted = sources.indexOf(chooseSource(from, to, width))
   for (let i = wanted; i < sources.length; i++) {
     const source = sources[i] as Source
     const readings = await minmaxReadings(pool, source, point, from, to, width)

@@ -1,10 +1,11 @@
 import { MOST_YEARS, type Resolution } from '#contract/analysis.ts'
 import { code } from '#contract/endpoint.ts'
 import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.ts'
-import { chooseSource, readSeries, sources as tables } from '../db/series.ts'
+import { chooseSource, sources as tables } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
+import { curveOf } from '../reports/analysis-curve.ts'
 import { energyCurve, energyStatistics } from '../reports/analysis-energy.ts'
 import { distributionOf, durationOf, scatterOf, shapeResolution } from '../reports/analysis-shape.ts'
 import { fitting, statisticsOf } from '../reports/analysis-statistics.ts'
@@ -116,9 +117,9 @@ export const analysisHandlers = {
     for (const [i, { point, as }] of sources.entries()) {
       if (as === 'energy') curves.push({ as, ...(await energyCurve(pool, zoneOf(entries[i] as PointEntry, call), point, from, to)) })
       else {
-        const { pointId, ...series } = await readSeries(pool, point, from, to, size, resolution)
+        const curve = await curveOf(pool, point, from, to, size, resolution)
         // A signal is told when it changes.
-        curves.push({ point: pointId, as, ...series, ...(entries[i]?.kind === 'signal' ? { gapMs: YEAR_MS } : {}) })
+        curves.push({ as, ...curve, ...(entries[i]?.kind === 'signal' ? { gapMs: YEAR_MS } : {}) })
       }
     }
     return { curves }

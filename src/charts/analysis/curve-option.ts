@@ -131,6 +131,8 @@ export function curveOption({ curves, bands, marks, zone, whole, view, language,
               textStyle: label,
               borderColor: colour('--line'),
               brushSelect: true,
+              // It would draw the first line across its gaps.
+              showDataShadow: false,
             },
           ]
         : []),

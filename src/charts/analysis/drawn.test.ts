@@ -33,5 +33,6 @@ test('what holds at an instant is the last reading, as long as no gap begins', (
 test('an axis has one scale for all its labels', () => {
   const scale = scaleOf([100, -2_500_000], 'kW', 1, 'en')
   expect(scale.unit).toBe('GW')
-  expect([0, 500_000, -2_000_000].map(scale.words)).toEqual(['0', '0.500', '-2'])
+  expect([0, 500_000, -2_000_000].map(scale.words)).toEqual(['0.0', '0.5', '-2.0'])
+  expect([49.99, 50.01].map(scaleOf([49.98, 50.03], 'Hz', 2, 'en').words)).toEqual(['49.99', '50.01'])
 })

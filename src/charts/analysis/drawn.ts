@@ -42,17 +42,18 @@ export function scaleOf(
   decimals: number,
   language: Language,
 ): { unit: string; words(value: number): string } {
-  let largest = 0
-  for (const value of values) largest = Math.max(largest, Math.abs(value))
+  let [low, high] = [Infinity, -Infinity]
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  const largest = low > high ? 0 : Math.max(Math.abs(low), Math.abs(high))
   const shown = toShown(largest, unit, decimals)
   const factor = largest === 0 ? 1 : shown.value / largest
-  return {
-    unit: shown.unit,
-    words(value) {
-      const scaled = value * factor
-      return formatNumber(scaled, Number.isInteger(Number(scaled.toFixed(6))) ? 0 : Math.abs(scaled) < 1 ? 3 : 1, language)
-    },
-  }
+  // Labels are told apart by what lies between them: some fifth of what there is.
+  const step = ((high - low) / 5) * factor
+  const places = step > 0 ? Math.min(6, Math.max(0, Math.ceil(-Math.log10(step)))) : decimals
+  return { unit: shown.unit, words: (value) => formatNumber(value * factor, places, language) }
 }
 
 /** Points as echarts has them, with a hole where neighbours are further apart than a gap; `shift` is added to times. */

@@ -2,8 +2,8 @@ import { Select } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { toShown } from '#domain/units.ts'
 import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.ts'
+import { toShown } from '#domain/units.ts'
 import { parameterName } from '#src/charts/analysis/use-curves.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 
@@ -29,7 +29,7 @@ export function Chosen({ sources, points, colours, onChange }: Props) {
             <i style={{ background: `var(${colours[i]})` }} />
             <span>
               {name}
-              {point !== undefined && point.unit !== '' && <small> {point.unit}</small>}
+              {point !== undefined && point.unit !== '' && <small> {toShown(0, point.unit, 0).unit}</small>}
             </span>
             {point?.kind === 'register' && (
               <Select
