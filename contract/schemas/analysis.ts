@@ -97,6 +97,10 @@ const exported = z.object({
   /** What the file is called. */
   name: z.string(),
   rows: z.int(),
+  /** Times of the first and the last row: what was asked for may begin earlier than what is kept. */
+  first: z.number().nullable(),
+  last: z.number().nullable(),
+  timeZone: z.string(),
   /** Share of the range that is written, 0 to 1. */
   progress: z.number(),
   bytes: z.number(),

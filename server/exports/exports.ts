@@ -39,6 +39,8 @@ export interface ExportJob extends ExportOrder {
   path: string
   state: (typeof exportStates)[number]
   rows: number
+  first: number | null
+  last: number | null
   progress: number
   bytes: number
   startedAt: number
@@ -85,6 +87,8 @@ export class Exports {
       path: join(this.#root, id),
       state: 'waiting',
       rows: 0,
+      first: null,
+      last: null,
       progress: 0,
       bytes: 0,
       startedAt: this.#now(),
@@ -170,7 +174,11 @@ export class Exports {
       job.end.signal.throwIfAborted()
       job.rows += page.times.length
       if (job.rows > MOST_EXPORTED[format]) throw new Refusal(code.badRequest, 'exportTooLarge')
-      if (page.times.length > 0) yield page
+      if (page.times.length > 0) {
+        job.first ??= page.times[0] ?? null
+        job.last = page.times.at(-1) ?? null
+        yield page
+      }
       job.progress = (until - from) / (to - from)
     }
   }

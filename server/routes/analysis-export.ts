@@ -50,9 +50,11 @@ function titleOf({ stationId, deviceSn, name, unit }: PointEntry, of: keyof type
   return `${parts.filter((part) => part !== undefined && part !== '').join(' ')}${unit === '' ? '' : ` (${unit})`}`
 }
 
-function toAnswer({ id, state, format, name, rows, progress, bytes, startedAt, failure }: ExportJob, language: Language): AnalysisExport {
+function toAnswer(job: ExportJob, language: Language): AnalysisExport {
+  const { id, state, format, name, rows, first, last, zone, progress, bytes, startedAt, failure } = job
   const most = failure === 'exportTooLarge' ? MOST_EXPORTED[format].toLocaleString('en-US') : ''
-  return { id, state, format, name, rows, progress, bytes, startedAt, words: failure === undefined ? '' : `${say(failure, language)}${most}` }
+  const words = failure === undefined ? '' : `${say(failure, language)}${most}`
+  return { id, state, format, name, rows, first, last, timeZone: zone, progress, bytes, startedAt, words }
 }
 
 export const analysisExportHandlers = {

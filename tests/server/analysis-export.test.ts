@@ -39,7 +39,7 @@ const fetchFile = (id: string, token: string) =>
 async function exported(format: 'csv' | 'xlsx' | 'parquet', name = root): Promise<{ bytes: Buffer; name: string }> {
   const { id } = await server.ok('analysisExport', { ...raw(), format }, name)
   const job = await until(async () => (await jobOf(id, name))?.state === 'done' && jobOf(id, name), `${format} is written`)
-  expect(job).toMatchObject({ rows: SECONDS, progress: 1 })
+  expect(job).toMatchObject({ rows: SECONDS, first: start, last: start + (SECONDS - 1) * 1000, progress: 1 })
   const response = await fetchFile(id, name)
   expect(response.status).toBe(200)
   const bytes = Buffer.from(await response.arrayBuffer())

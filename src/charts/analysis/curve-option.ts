@@ -149,7 +149,7 @@ export function curveOption({ curves, bands, marks, zone, whole, view, language,
         ...(curve.isStepped ? { step: 'end' } : {}),
         ...(curve.stepMs === undefined ? {} : { areaStyle: { opacity: 0.14 } }),
         lineStyle: {
-          width: 1.5,
+          width: curve.times.length > 1500 ? 1 : 1.5,
           type: curve.period === 0 ? 'solid' : curve.period === 1 ? 'dashed' : 'dotted',
           opacity: curve.period === 0 ? 1 : 0.75,
         },

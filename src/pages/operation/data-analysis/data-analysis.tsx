@@ -27,7 +27,7 @@ import { Exports } from './exports.tsx'
 import { Notes } from './notes.tsx'
 import { ParameterTree } from './parameter-tree.tsx'
 import { readQuestion, toSave, writeQuestion, type Asked } from './question.ts'
-import { RangeFields } from './range-fields.tsx'
+import { PeriodPicker, RangeFields } from './range-fields.tsx'
 import { SaveDialog, SavedAnalyses } from './saved.tsx'
 import { ShapeView } from './shape-view.tsx'
 import { StatisticsTable } from './statistics-table.tsx'
@@ -163,14 +163,11 @@ export default function DataAnalysis() {
               <span className="analysis-compare">
                 {asked.compare.map((from, i) => (
                   <span key={from}>
-                    <input
-                      type="date"
-                      value={from}
-                      max={today}
-                      aria-label={t('analysis.comparedFrom')}
-                      onChange={(event) =>
-                        event.target.value !== '' && change({ compare: asked.compare.map((one, at) => (at === i ? event.target.value : one)) })
-                      }
+                    <PeriodPicker
+                      kind={asked.range.kind}
+                      from={from}
+                      label={t('analysis.comparedFrom')}
+                      onChange={(next) => change({ compare: asked.compare.map((one, at) => (at === i ? next : one)) })}
                     />
                     <Button
                       size="mini"

@@ -13,6 +13,7 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { timeWords } from '#src/ui/time-words.ts'
 
 interface Props {
   sources: readonly AnalysisSource[]
@@ -39,7 +40,7 @@ async function download({ id, name }: AnalysisExport): Promise<void> {
 export function Exports({ sources, from, to, resolution, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [by, setBy] = useState<Resolution>(resolution ?? (to - from <= 2 * 86_400_000 ? 'raw' : to - from <= 62 * 86_400_000 ? '1m' : '15m'))
+  const [by, setBy] = useState<Resolution>(resolution ?? (to - from <= 62 * 86_400_000 ? '1m' : '15m'))
   const [fault, setFault] = useState<string>()
   const live = useQuery('analysisExportList', NOTHING, { everyMs: 1000 })
   const start = async (): Promise<void> => {
@@ -101,6 +102,11 @@ function Row({ one, onEnd }: { one: AnalysisExport; onEnd(): void }) {
         {t(`analysis.exportState.${one.state}`)} · {t('analysis.rows', { n: rows })}
         {one.state === 'done' && ` · ${formatNumber(one.bytes / 1_048_576, 1, language)} MB`}
       </span>
+      {one.first !== null && one.last !== null && (
+        <span>
+          {timeWords(one.first, one.timeZone)} – {timeWords(one.last, one.timeZone)}
+        </span>
+      )}
       {one.words !== '' && <span className="analysis-fault">{one.words}</span>}
       {isUnderWay(one) && <Progress percent={Math.floor(one.progress * 100)} size="small" />}
       <span className="analysis-export-buttons">

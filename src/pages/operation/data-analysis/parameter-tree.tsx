@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { treeLines } from '#domain/device-tree.ts'
 import { toShown } from '#domain/units.ts'
 import type { Point, StationOption } from '#contract/station.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
@@ -9,7 +10,6 @@ import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
-import { treeLines } from '../real-time-data-monitoring/tree.ts'
 
 interface Choice {
   chosen: ReadonlySet<number>

@@ -82,3 +82,11 @@ export function RangeFields({ period, today, onChange }: Props) {
     </div>
   )
 }
+
+/** The first day of another period of the kind. */
+export function PeriodPicker({ kind, from, label, onChange }: { kind: RangeKind; from: string; label: string; onChange(from: string): void }) {
+  const common = { allowClear: false, size: 'small' as const, inputProps: { 'aria-label': label } }
+  if (kind === 'month') return <DatePicker.MonthPicker {...common} value={from.slice(0, 7)} onChange={(month) => onChange(`${month}-01`)} />
+  if (kind === 'year') return <DatePicker.YearPicker {...common} value={from.slice(0, 4)} onChange={(year) => onChange(`${year}-01-01`)} />
+  return <DatePicker {...common} value={from} onChange={onChange} />
+}
