@@ -1,11 +1,7 @@
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts'
-import { DataZoomComponent, GridComponent, MarkAreaComponent, TooltipComponent } from 'echarts/components'
-import { init, use as register, type ECharts, type EChartsCoreOption } from 'echarts/core'
-import { CanvasRenderer } from 'echarts/renderers'
+import './register.ts'
+import { init, type ECharts, type EChartsCoreOption } from 'echarts/core'
 import { useEffect, useRef } from 'react'
 import type { View } from '../view.ts'
-
-register([BarChart, LineChart, ScatterChart, DataZoomComponent, GridComponent, MarkAreaComponent, TooltipComponent, CanvasRenderer])
 
 interface Props {
   option: EChartsCoreOption
