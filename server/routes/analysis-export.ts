@@ -16,7 +16,7 @@ import type { PointEntry } from '../plant/registry.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { say } from '../refusal/texts.ts'
 import { energyCurve } from '../reports/analysis-energy.ts'
-import { fitting } from '../reports/analysis-statistics.ts'
+import { shapeResolution } from '../reports/analysis-shape.ts'
 import { entriesOf, rangeOf } from './analysis.ts'
 
 const typeOf: Record<ExportFormat, string> = {
@@ -61,8 +61,9 @@ export const analysisExportHandlers = {
   analysisExport: async ({ sources, format, ...asked }, call) => {
     const entries = entriesOf(sources, call)
     const { from, to } = rangeOf(asked, 0, call.now)
-    const resolution = asked.resolution ?? fitting(from, to)
-    const { registry, exports, change } = call.services
+    const { registry, exports, change, db } = call.services
+    const points = sources.map(({ point }) => point)
+    const resolution = asked.resolution ?? (await shapeResolution(db.pool, points, from, to))
     const zone = registry().stations.get(entries[0]?.stationId ?? '')?.timeZone ?? 'Asia/Shanghai'
     const columns: Column[] = []
     const titles: string[] = []

@@ -40,13 +40,13 @@ async function download({ id, name }: AnalysisExport): Promise<void> {
 export function Exports({ sources, from, to, resolution, onClose }: Props) {
   const { t } = useTranslation()
   const [format, setFormat] = useState<ExportFormat>('csv')
-  const [by, setBy] = useState<Resolution>(resolution ?? (to - from <= 62 * 86_400_000 ? '1m' : '15m'))
+  const [by, setBy] = useState<Resolution | ''>(resolution ?? '')
   const [fault, setFault] = useState<string>()
   const live = useQuery('analysisExportList', NOTHING, { everyMs: 1000 })
   const start = async (): Promise<void> => {
     setFault(undefined)
     try {
-      await call('analysisExport', { sources: [...sources], from, to, resolution: by, format })
+      await call('analysisExport', { sources: [...sources], from, to, format, ...(by === '' ? {} : { resolution: by }) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(Object.values(error.fields ?? {})[0] ?? error.message)
@@ -66,7 +66,11 @@ export function Exports({ sources, from, to, resolution, onClose }: Props) {
         </label>
         <label>
           {t('analysis.resolutionBy')}
-          <Select value={by} onChange={setBy} options={resolutions.map((one) => ({ value: one, label: t(`analysis.resolution.${one}`) }))} />
+          <Select
+            value={by}
+            onChange={setBy}
+            options={(['auto', ...resolutions] as const).map((one) => ({ value: one === 'auto' ? '' : one, label: t(`analysis.resolution.${one}`) }))}
+          />
         </label>
         <Button type="primary" disabled={sources.length === 0} onClick={() => void start()}>
           {t('analysis.exportStart')}
