@@ -4,7 +4,6 @@ import type { AnalysisShape } from '#contract/schemas/analysis.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { plausibleRow } from '../db/sample-store.ts'
 
-const MINUTE_MS = 60_000
 const QUARTER_MS = 900_000
 /** Steps of a duration curve, classes of a distribution, and cells of a scatter a side. */
 const STEPS = 200
@@ -17,17 +16,20 @@ const tables = { raw: 'rollup_1m', '1m': 'rollup_1m', '15m': 'rollup_15m', '1d':
 
 /**
  * Means of which length tell the shape of a stretch: all of one, so that each counts the same. Minutes up to a month, where they begin no later than the
- * quarter hours do; else quarter hours.
+ * quarter hours do; else quarter hours. `raw`: nothing is summed up yet.
  */
 export async function shapeResolution(pool: pg.Pool, points: readonly number[], from: number, to: number): Promise<Resolution> {
   if (to - from > 31 * DAY_MS) return '15m'
+  let isSummed = false
   for (const point of points) {
     const first = async (table: string): Promise<number> =>
       (await pool.query<{ t: number }>(`select t from ${table} where point = $1 and t >= $2 and t < $3 order by t limit 1`, [point, from, to]))
         .rows[0]?.t ?? Infinity
-    if ((await first('rollup_1m')) > (await first('rollup_15m')) + 2 * QUARTER_MS) return '15m'
+    const [minute, quarter] = [await first('rollup_1m'), await first('rollup_15m')]
+    if (minute > quarter + 2 * QUARTER_MS) return '15m'
+    isSummed ||= minute < Infinity
   }
-  return '1m'
+  return isSummed ? '1m' : 'raw'
 }
 
 const meansOf = (resolution: Resolution): string =>
@@ -96,6 +98,3 @@ export async function scatterOf(
   )
   return { cells: cells.rows, pairs: n, correlation: r, slope, intercept }
 }
-
-/** Milliseconds of a mean. */
-export const shapeStepMs = (resolution: Resolution): number => (resolution === '15m' ? QUARTER_MS : resolution === '1d' ? DAY_MS : MINUTE_MS)
