@@ -1,11 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PriceTable } from '#contract/price.ts'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
 import { demoCategories } from '#domain/demo/product-categories.ts'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
-import { demoPriceTables } from '#domain/demo/tariffs.ts'
+import { demoPriceTables, demoSchemes } from '#domain/demo/tariffs.ts'
 import { productCategory } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
+import { seedPrices } from '../db/seed-prices.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
 import { seedDemoAccounts } from './accounts.ts'
@@ -18,10 +18,6 @@ export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
     .values(eventCodes.map((event) => ({ code: event.code, level: event.level, textZh: event.text.zh, textEn: event.text.en })))
     .onConflictDoNothing()
   await seedRoles(orm)
-}
-
-async function seedPrices(orm: NodePgDatabase, tables: readonly PriceTable[]): Promise<void> {
-  for (const table of tables) await orm.insert(schema.priceTable).values(table).onConflictDoNothing()
 }
 
 /** Only where there are none: what people have made of them stays. */
@@ -49,5 +45,6 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
   await seedPrices(
     orm,
     demoMonths(now).flatMap((month) => demoPriceTables(month)),
+    demoSchemes(),
   )
 }

@@ -12,6 +12,7 @@ import { startCore, type Core } from '#server/core.ts'
 import { openLog } from '#server/log.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import * as schema from '#server/db/schema.ts'
+import { seedPrices } from '#server/db/seed-prices.ts'
 import { seedRoles } from '#server/db/seed-roles.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { encryptJson } from './encrypt-json.ts'
@@ -133,5 +134,5 @@ export async function seedTestPlant(orm: NodePgDatabase): Promise<void> {
     .values(people.map((person) => ({ id: person.username, realname: person.username, ...person, passwordHash, createdAt: Date.now() })))
   await seedModels(orm, testModels)
   await seedStations(orm, testStations)
-  await orm.insert(schema.priceTable).values(testPrices([localMonth('Asia/Shanghai', Date.now())]))
+  await seedPrices(orm, testPrices([localMonth('Asia/Shanghai', Date.now())]))
 }
