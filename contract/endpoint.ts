@@ -2,11 +2,13 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { alarmEndpoints } from './endpoints/alarm.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
+import { dictionaryEndpoints } from './endpoints/dictionary.ts'
 import { displayEndpoints } from './endpoints/display.ts'
 import type { EndpointFacts as Facts } from './endpoints/facts.ts'
 import { historyEndpoints } from './endpoints/history.ts'
 import { liveEndpoints } from './endpoints/live.ts'
 import { organizationEndpoints } from './endpoints/organization.ts'
+import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { stationEndpoints } from './endpoints/station.ts'
@@ -25,6 +27,8 @@ export const endpointTable = {
   ...displayEndpoints,
   ...organizationEndpoints,
   ...productEndpoints,
+  ...dictionaryEndpoints,
+  ...priceEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,
 } satisfies Record<string, Facts>

@@ -68,6 +68,10 @@ export const priceTableName = z.object({ area: z.string(), areaEn: z.string(), m
 export const priceGaps = ['table', 'scheme', 'calendar', 'temperature'] as const
 export type PriceGap = (typeof priceGaps)[number]
 
+/** What is unusual in a price table; nothing is refused for it. */
+export const priceWarnings = ['sharpBelowPeak', 'peakBelowFlat', 'valleyAboveFlat', 'deepValleyAboveValley'] as const
+export type PriceWarning = (typeof priceWarnings)[number]
+
 /** One stretch of a day at one price. Times are epoch milliseconds. */
 export const priceSegment = z.object({ from: z.number(), to: z.number(), period: z.enum(periodTypes), price: z.string().nullable() })
 export type PriceSegment = z.infer<typeof priceSegment>

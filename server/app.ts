@@ -19,6 +19,8 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { calendarHandlers } from './routes/calendar.ts'
+import { dictionaryHandlers } from './routes/dictionary.ts'
 import { displayHandlers } from './routes/display.ts'
 import { mountFiles } from './routes/file.ts'
 import { mountPlatformLogo } from './routes/platform-logo.ts'
@@ -30,12 +32,14 @@ import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
 import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
+import { periodSchemeHandlers } from './routes/period-scheme.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
+import { unifiedPriceHandlers } from './routes/unified-price.ts'
 import type { Services } from './http/services.ts'
 
 /** One handler for every line of the endpoint table; a missing one does not compile. */
@@ -58,6 +62,10 @@ const handlers: Handlers = {
   ...displayHandlers,
   ...playListHandlers,
   ...productCategoryHandlers,
+  ...dictionaryHandlers,
+  ...periodSchemeHandlers,
+  ...calendarHandlers,
+  ...unifiedPriceHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

@@ -15,6 +15,11 @@ export const uniques: Readonly<Record<string, Said>> = {
   display_organization_code_name_key: ['name', 'displayNameTaken'],
   play_list_organization_code_name_key: ['name', 'playListNameTaken'],
   product_category_code_key: ['code', 'productCategoryCodeTaken'],
+  dictionary_parent_id_code_key: ['code', 'dictionaryCodeTaken'],
+  period_scheme_area_doc_no_from_month_key: ['docNo', 'schemeTaken'],
+  calendar_day_pkey: ['date', 'dateTaken'],
+  day_temperature_place_date_key: ['date', 'temperatureTaken'],
+  price_table_area_month_price_system_consumption_type_voltag_key: ['month', 'priceTaken'],
 }
 
 /** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
@@ -32,6 +37,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   display_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingDisplays' },
   play_list_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingPlayLists' },
   product_category_parent_code_fkey: { missing: ['parentCode', 'productCategoryUnknown'], hanging: 'hangingProductCategories' },
+  dictionary_parent_id_fkey: { missing: ['parentId', 'dictionaryUnknown'], hanging: 'hangingDictionary' },
+  price_table_scheme_id_fkey: { missing: ['schemeId', 'schemeUnknown'], hanging: 'hangingPrices' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 
