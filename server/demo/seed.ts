@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
+import { demoDictionaries } from '#domain/demo/dictionaries.ts'
 import { demoCategories } from '#domain/demo/product-categories.ts'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
 import { demoPriceTables, demoSchemes } from '#domain/demo/tariffs.ts'
+import { dictionary } from '../db/dictionary-schema.ts'
 import { productCategory } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { seedPrices } from '../db/seed-prices.ts'
@@ -27,13 +30,26 @@ async function seedCategories(orm: NodePgDatabase): Promise<void> {
     await orm.insert(productCategory).values(demoCategories.map((row, position) => ({ id: `demo-${row.code}`, ...row, position })))
 }
 
+/** Only where there are none but the builtin ones: what people have made of them stays. */
+async function seedDictionaries(orm: NodePgDatabase): Promise<void> {
+  const [any] = await orm.select({ id: dictionary.id }).from(dictionary).where(eq(dictionary.builtin, false)).limit(1)
+  if (any !== undefined) return
+  for (const [at, { values, ...top }] of demoDictionaries.entries()) {
+    const id = `demo-${top.code}`
+    await orm.insert(dictionary).values({ id, ...top, position: 100 + at })
+    await orm
+      .insert(dictionary)
+      .values(values.map(([code, nameZh, nameEn], position) => ({ id: `${id}.${code}`, parentId: id, code, nameZh, nameEn, position })))
+  }
+}
+
 /** `YYYY-MM` of the months from -13 to +1 around an instant. */
 function demoMonths(now: number): string[] {
   const today = new Date(now + 8 * 3_600_000)
   return Array.from({ length: 15 }, (_, i) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 13 + i, 15)).toISOString().slice(0, 7))
 }
 
-/** The demonstration: organizations, accounts, stations, product categories, prices. Safe to repeat. */
+/** The demonstration: organizations, accounts, stations, product categories, dictionaries, prices. Safe to repeat. */
 export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> {
   await orm
     .insert(schema.organization)
@@ -42,6 +58,7 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
   await seedDemoAccounts(orm, now)
   await seedStations(orm, demoStations)
   await seedCategories(orm)
+  await seedDictionaries(orm)
   await seedPrices(
     orm,
     demoMonths(now).flatMap((month) => demoPriceTables(month)),

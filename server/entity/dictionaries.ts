@@ -4,6 +4,9 @@ import { productModel, station } from '../db/schema.ts'
 import { priceTable } from '../db/price-schema.ts'
 import { columnsOf, defineEntity, type Hanging } from './entity.ts'
 
+/** Dictionaries of brands, by what is of that brand. */
+const brands = ['brand', 'meterBrand', 'pcsBrand', 'batteryBrand', 'inverterBrand', 'pileBrand']
+
 /** Records that name values of dictionaries by their codes: who uses such a code in a new column adds a line. */
 const uses = [
   { of: 'priceSystem', words: 'hangingStations', table: station, column: station.priceSystem, called: station.name, calledEn: station.nameEn },
@@ -19,14 +22,14 @@ const uses = [
   { of: 'priceSystem', words: 'hangingPrices', table: priceTable, column: priceTable.priceSystem, called: priceTable.area },
   { of: 'consumptionType', words: 'hangingPrices', table: priceTable, column: priceTable.consumptionType, called: priceTable.area },
   { of: 'voltageLevel', words: 'hangingPrices', table: priceTable, column: priceTable.voltageLevel, called: priceTable.area },
-  {
-    of: 'brand',
-    words: 'hangingModels',
+  ...brands.map((of) => ({
+    of,
+    words: 'hangingModels' as const,
     table: productModel,
     column: productModel.brand,
     called: productModel.nameZh,
     calledEn: productModel.nameEn,
-  },
+  })),
 ] as const
 
 /** Dictionaries and their values; everybody who may see them sees all. Their list is a tree in people's order, so it is made by hand. */

@@ -9,7 +9,7 @@ import { importRecords } from '../entity/import.ts'
 import { periodSchemes } from '../entity/prices.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { fieldWords, type TextKey } from '../refusal/texts.ts'
-import { refuseWrongScheme } from './period-scheme.ts'
+import { refuseWrongScheme } from './scheme-check.ts'
 
 interface Group {
   draft: z.input<typeof periodSchemeDraft> & { rules: PeriodRule[] }

@@ -1,49 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
-import { code } from '#contract/endpoint.ts'
 import type { PeriodRule } from '#contract/price.ts'
-import { periodSchemeDraft } from '#contract/schemas/period-scheme.ts'
-import { schemeFaults, type SchemeFault } from '#domain/price-coverage.ts'
-import { clockOf } from '#domain/price-hours.ts'
 import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
 import { periodScheme, priceTable } from '../db/price-schema.ts'
 import { periodSchemes } from '../entity/prices.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
-import { badField, Refusal } from '../refusal/refusal.ts'
-import { keyWith, type TextKey } from '../refusal/texts.ts'
+import { badField } from '../refusal/refusal.ts'
 import { importSchemes } from './import-schemes.ts'
-
-type Draft = z.output<typeof periodSchemeDraft>
+import { refuseWrongScheme, type SchemeDraft } from './scheme-check.ts'
 
 /** Where months begin for everybody. */
 const HOME_ZONE = 'Asia/Shanghai'
 
-const dayWords: Record<SchemeFault['dayCase']['day']['dayType'], TextKey> = { workday: 'dayWorkday', weekend: 'dayWeekend', holiday: 'dayHoliday' }
-
-/** Refuses rules that leave a minute without a period, or give it two: at the rule, with month, kind of day and time. */
-function refuseFaulty(rules: readonly PeriodRule[]): void {
-  const hourless = rules.findIndex(({ windows }) => windows.length === 0)
-  if (hourless >= 0) throw badField(`rules.${hourless}.windows`, 'hoursWrong')
-  const [fault] = schemeFaults(rules)
-  if (fault === undefined) return
-  const where = [fault.month, dayWords[fault.dayCase.day.dayType], clockOf(fault.from), clockOf(fault.to)] as const
-  const [first = 0, second = 0] = fault.rules
-  throw fault.kind === 'gap'
-    ? new Refusal(code.badRequest, 'badRequest', { rules: keyWith('schemeGap', ...where) })
-    : new Refusal(code.badRequest, 'badRequest', { [`rules.${second}.windows`]: keyWith('schemeOverlap', ...where, first + 1) })
-}
-
-/** What nobody needs the store for: months in order, every minute of 24 hours in one period. */
-export function refuseWrongScheme({ fromMonth, untilMonth, rules }: Draft): void {
-  if (fromMonth !== '' && untilMonth !== '' && untilMonth < fromMonth) throw badField('untilMonth', 'monthOrder')
-  refuseFaulty(rules)
-}
-
 /** The past stays: rules of prices whose month has begun are not changed, and a scheme holds in every month of a price that has it. */
-async function refuseOtherPast(tx: Transaction, id: string, before: readonly PeriodRule[], draft: Draft, now: number): Promise<void> {
+async function refuseOtherPast(tx: Transaction, id: string, before: readonly PeriodRule[], draft: SchemeDraft, now: number): Promise<void> {
   const [used] = await tx
     .select({ first: sql<string | null>`min(${priceTable.month})`, last: sql<string | null>`max(${priceTable.month})` })
     .from(priceTable)

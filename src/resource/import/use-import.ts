@@ -35,7 +35,13 @@ const atLines = (faults: readonly RowFault[], lines: readonly number[], from: nu
   faults.map((fault) => ({ ...fault, row: lines[fault.row + from] ?? fault.row + from }))
 
 /** Records out of a spreadsheet: read here, checked by the server part by part, made all at once or not at all. */
-export function useImport(endpoint: ImportName, fields: readonly Field[], optionsOf: (field: Field) => readonly Option[], words: Words): Import {
+export function useImport(
+  endpoint: ImportName,
+  fields: readonly Field[],
+  optionsOf: (field: Field) => readonly Option[],
+  words: Words,
+  given: FormValues,
+): Import {
   const { t } = useTranslation()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
   const run = useRef<AbortController>(undefined)
@@ -63,7 +69,7 @@ export function useImport(endpoint: ImportName, fields: readonly Field[], option
     } catch {
       return refuse(t('resource.import.unreadable'))
     }
-    const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words)
+    const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words, given)
     if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     if (rows.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: rows.length, most: MOST_IMPORTED }))
