@@ -17,7 +17,10 @@ export type VoltageLevel = (typeof voltageLevels)[number]
 export type DayType = (typeof dayTypes)[number]
 
 /** One window of a period: minutes from local midnight, left-closed right-open; `to` may be less than `from` (crosses midnight); 1440 is 24:00. */
-const periodWindow = z.object({ from: z.int().min(0).max(1440), to: z.int().min(0).max(1440) })
+const periodWindow = z
+  .object({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1440) })
+  // It could be all of the day or nothing.
+  .refine(({ from, to }) => from !== to, 'hoursWrong')
 
 /**
  * A rule of a tariff notice. What is empty or absent asks for nothing. Of `dayTypes`, `weekendMonths` (weekends of these months), `holidays` (these by name)

@@ -7,7 +7,7 @@ const words = (most: number) => z.string().trim().max(most, 'tooLong').default('
 const price = z
   .string()
   .trim()
-  .regex(/^(\d{1,3}(\.\d{1,6})?)?$/, 'priceWrong')
+  .regex(/^((0|[1-9]\d{0,2})(\.\d{1,6})?)?$/, 'priceWrong')
   .default('')
 const month = z
   .string({ error: 'required' })

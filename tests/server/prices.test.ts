@@ -30,6 +30,7 @@ describe('a period scheme', () => {
     expect((await save({ ...scheme, fromMonth: '2026-05', untilMonth: '2026-04' })).fields).toHaveProperty('untilMonth')
     expect((await save({ ...scheme, rules: [{ ...flat, windows: [] }] })).fields).toHaveProperty(['rules.0.windows'])
     expect((await save({ ...scheme, rules: [{ ...flat, windows: [{ from: 0, to: 1e9 }] }] })).code).toBe(400)
+    expect((await save({ ...scheme, rules: [{ ...flat, windows: [{ from: 60, to: 60 }] }] })).fields).toHaveProperty(['rules.0.windows.0'])
     expect((await save({ ...scheme, rules: [] })).fields).toHaveProperty('rules')
     expect((await save(scheme)).code).toBe(200)
   })

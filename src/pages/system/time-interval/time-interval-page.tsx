@@ -1,8 +1,10 @@
 import './time-interval.css'
-import type { ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -20,7 +22,7 @@ export default function TimeIntervalPage() {
   const [address, setAddress] = useSearchParams()
   const tab = tabs.find((one) => one === address.get('tab')) ?? 'schemes'
   const lists: Record<Tab, ReactNode> = {
-    schemes: <ResourcePage resource={schemeResource} />,
+    schemes: <Schemes />,
     calendar: <Calendar />,
     temperatures: <Temperatures />,
   }
@@ -37,6 +39,12 @@ export default function TimeIntervalPage() {
       </div>
     </div>
   )
+}
+
+function Schemes() {
+  const language = useAtomValue(languageAtom)
+  const resource = useMemo(() => schemeResource(language), [language])
+  return <ResourcePage resource={resource} />
 }
 
 function Calendar() {

@@ -37,7 +37,7 @@ export function useMonths(): Option[] {
   return useMemo(() => [...(months ?? [])].reverse().map((month) => ({ value: month, label: month })), [months])
 }
 
-const isPrice = (value: unknown) => (/^\d{1,3}(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+const isPrice = (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
 const area = { key: 'area', title: 'price.area', kind: 'text', required: true, maxLength: 64, hint: 'price.priceAreaHint' } as const
 const month = { key: 'month', title: 'price.monthOf', kind: 'month', required: true } as const
 const priceSystem = {
@@ -97,7 +97,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         key: 'warnings',
         title: 'price.warnings',
         text: warningWords,
-        render: (row, words) => <span className="price-warning">{warningWords(row, words)}</span>,
+        render: (row, words) => <span className="price-warning">{warningWords(row, words) || '—'}</span>,
       },
       { key: 'source', title: 'price.source', choice: 'hidden', text: (row, { language }) => nameOf(row.source, row.sourceEn, language) },
     ],
@@ -139,7 +139,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       {
         id: 'scheme',
         title: 'price.setScheme',
-        where: 'both',
+        where: 'bulk',
         permission: EDIT,
         form: {
           fields: [{ key: 'schemeId', title: 'price.scheme', kind: 'select', required: true, options: { useOptions: useSchemes } }],
