@@ -8,12 +8,13 @@ import { demoPriceTables, demoSchemes } from '#domain/demo/tariffs.ts'
 import { dictionary } from '../db/dictionary-schema.ts'
 import { productCategory } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
+import { seedFacts } from '../db/seed-facts.ts'
 import { seedPrices } from '../db/seed-prices.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
 import { seedDemoAccounts } from './accounts.ts'
 
-/** Built-in device models, event codes and roles; brought up to date at every start. */
+/** Built-in device models, event codes, roles, dictionaries and holidays; brought up to date at every start. */
 export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
   await seedModels(orm, productModels)
   await orm
@@ -21,6 +22,7 @@ export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
     .values(eventCodes.map((event) => ({ code: event.code, level: event.level, textZh: event.text.zh, textEn: event.text.en })))
     .onConflictDoNothing()
   await seedRoles(orm)
+  await seedFacts(orm)
 }
 
 /** Only where there are none: what people have made of them stays. */

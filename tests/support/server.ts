@@ -12,6 +12,7 @@ import { startCore, type Core } from '#server/core.ts'
 import { openLog } from '#server/log.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import * as schema from '#server/db/schema.ts'
+import { seedFacts } from '#server/db/seed-facts.ts'
 import { seedPrices } from '#server/db/seed-prices.ts'
 import { seedRoles } from '#server/db/seed-roles.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
@@ -123,6 +124,7 @@ export async function startTestServer(environment: Record<string, string> = {}, 
 /** The rows that every test server begins with. */
 export async function seedTestPlant(orm: NodePgDatabase): Promise<void> {
   await seedRoles(orm)
+  await seedFacts(orm)
   await orm.insert(schema.organization).values(testOrganizations)
   const passwordHash = await hashPassword(PASSWORD)
   const people = [

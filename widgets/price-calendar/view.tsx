@@ -19,7 +19,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
   const [away, setAway] = useState(0)
   const month = monthAway(date.slice(0, 7), away)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, month }), [context, month])
-  const live = useQuery('priceMonth', question)
+  const live = useQuery('priceMonth', question, { everyMs: 60_000 })
   const gaps = (valueOf(live)?.gaps ?? []).filter((gap) => gap === 'calendar' || gap === 'temperature')
   const label = labelPx(context.mode)
   const isScreen = context.mode === 'screen'

@@ -19,7 +19,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(1000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
-  const live = useQuery('priceDay', question)
+  const live = useQuery('priceDay', question, { everyMs: 60_000 })
   return (
     <LiveView live={live}>
       {({ segments, table, gaps }) => {

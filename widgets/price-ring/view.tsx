@@ -20,7 +20,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(10_000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
-  const live = useQuery('priceDay', question)
+  const live = useQuery('priceDay', question, { everyMs: 60_000 })
   const [text, label] = [bodyPx(context.mode), labelPx(context.mode)]
   return (
     <LiveView live={live}>
