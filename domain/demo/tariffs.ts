@@ -128,9 +128,9 @@ const areas: AreaTariff[] = [
 
 /** What the period schemes of the demonstration are called: the notices that they are of. */
 export const demoSchemes = () =>
-  areas.map(({ area, areaEn, notice, noticeEn }) => ({
+  areas.map(({ area, notice, noticeEn }) => ({
     nameZh: `${area} ${notice}`,
-    nameEn: `${areaEn}: ${noticeEn}`,
+    nameEn: noticeEn,
     area,
     docNo: notice,
   }))

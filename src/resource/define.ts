@@ -201,6 +201,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     fileName: TextKey
     /** Keys of fields that may be said once for all rows that leave them open. */
     asked?: readonly string[]
+    /** Comma-separated text too: for tables that others publish so. */
+    csv?: true
   }
   /** Export of the filtered rows; undefined: none. */
   export?: { permission?: PermissionId; fileName: TextKey }

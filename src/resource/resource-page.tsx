@@ -170,7 +170,8 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           endpoint={resource.import.endpoint}
           // What a field asks of its form's values it asks of a row.
           fields={resource.import.fields ?? ((form?.fields ?? []) as readonly Field[])}
-          {...(resource.import.asked === undefined ? {} : { asked: resource.import.asked })}
+          asked={resource.import.asked}
+          csv={resource.import.csv}
           onClose={(made) => {
             setImporting(false)
             if (made) refresh()

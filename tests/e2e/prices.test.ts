@@ -60,7 +60,7 @@ test('prices of an area come out of a spreadsheet; what its rows leave open is s
     ['试点区', '2031-05', '0.4', '0.5', '0.3'],
   ].map((line) => line.map((value) => ({ value })))
   const buffer = await writeExcelFile(sheet).toBuffer()
-  await page.locator('input[type=file][accept=".xlsx"]').setInputFiles({ name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.locator('input[type=file][accept^=".xlsx"]').setInputFiles({ name: 'prices.xlsx', mimeType: 'application/octet-stream', buffer })
   await page.getByRole('button', { name: '导入 1 行' }).click()
   await page.getByText('已导入 1 行').waitFor()
   await page.keyboard.press('Escape')

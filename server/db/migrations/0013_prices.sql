@@ -18,7 +18,7 @@ create table period_scheme (
 );
 --> statement-breakpoint
 insert into period_scheme (id, name_zh, name_en, area, doc_no, rules)
-select 'table-' || md5(area || rules::text), area || ' ' || doc, coalesce(nullif(area_en, ''), area) || ' ' || doc_en, area,
+select 'table-' || md5(area || rules::text), left(area || ' ' || doc, 64), left(coalesce(nullif(doc_en, ''), area || ' ' || doc), 64), area,
   doc || case when n = 1 then '' else ' (' || n || ')' end, rules
 from (
   select area, max(area_en) as area_en, rules, min(split_part(source, ';', 1)) as doc, min(split_part(source_en, ';', 1)) as doc_en,

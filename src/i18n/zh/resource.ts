@@ -65,6 +65,7 @@ export const resource = {
   savedFilters: { title: '已存筛选', name: '为当前筛选命名', remove: '删除筛选“{{title}}”' },
   import: {
     title: '导入',
+    csvToo: '也可以选择 .csv 文件。',
     asked: '以下各项可在此统一指定，用于表格中留空的行：',
     how: '下载模板，每行填写一条记录，再选择填好的 .xlsx 文件。先检查全部行，全部无误才会写入；有误时一条也不写入。最多 5000 行。',
     template: '下载模板',

@@ -20,6 +20,7 @@ export interface ImportDrawerProps {
   fields: readonly Field[]
   /** Keys of those that may be said once for all rows. */
   asked?: readonly string[]
+  csv?: boolean
   /** `made`: there are new records. */
   onClose(made: boolean): void
 }
@@ -28,14 +29,14 @@ const NONE: readonly string[] = []
 const NO_FAULTS = {}
 
 /** Records out of a spreadsheet: template, file, check with its progress, a report of what is wrong by row and column, and then all of them or none. */
-export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv = false, onClose }: ImportDrawerProps) {
   const { t } = useTranslation()
   const words = useWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [options] = useState(() => new Map<string, readonly Option[]>())
   const keep = useCallback((key: string, found: readonly Option[]) => void options.set(key, found), [options])
   const [given, setGiven] = useState<FormValues>({})
-  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, given)
+  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, { given, csv })
   const busy = state.step === 'checking' || state.step === 'saving'
   const template = (): Promise<void> => downloadSheet(`${name}-${t('resource.import.template')}`, [fields.map((field) => t(field.title))])
   return (
@@ -43,7 +44,10 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, onCl
       {fields.map((field) => (
         <Choices key={field.key} field={field} onOptions={keep} />
       ))}
-      <p>{t('resource.import.how')}</p>
+      <p>
+        {t('resource.import.how')}
+        {csv && ` ${t('resource.import.csvToo')}`}
+      </p>
       {asked.length > 0 && <p className="form-note">{t('resource.import.asked')}</p>}
       {fields
         .filter(({ key }) => asked.includes(key))
@@ -66,7 +70,7 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, onCl
           ref={chooser}
           type="file"
           hidden
-          accept=".xlsx"
+          accept={csv ? '.xlsx,.csv' : '.xlsx'}
           aria-label={t('resource.import.choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? []

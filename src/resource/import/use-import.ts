@@ -7,6 +7,7 @@ import { call } from '#src/api/client.ts'
 import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
+import { csvCells, csvText } from './csv.ts'
 import { readSheet, type RowFault, type SheetCell } from './import-rows.ts'
 
 /** Rows that are checked by one call: the person sees how far it is. */
@@ -40,7 +41,7 @@ export function useImport(
   fields: readonly Field[],
   optionsOf: (field: Field) => readonly Option[],
   words: Words,
-  given: FormValues,
+  { given, csv }: { given: FormValues; csv: boolean },
 ): Import {
   const { t } = useTranslation()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
@@ -61,11 +62,15 @@ export function useImport(
 
   const choose = async (file: File): Promise<void> => {
     const signal = begin()
-    if (!/\.xlsx$/i.test(file.name)) return refuse(t('resource.import.onlyExcel'))
+    const isCsv = csv && /\.csv$/i.test(file.name)
+    if (!isCsv && !/\.xlsx$/i.test(file.name)) return refuse(t('resource.import.onlyExcel'))
     let sheet: readonly (readonly SheetCell[])[]
     try {
-      const { readSheet: sheetOf } = await import('read-excel-file/browser')
-      sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+      if (isCsv) sheet = csvCells(csvText(await file.arrayBuffer()))
+      else {
+        const { readSheet: sheetOf } = await import('read-excel-file/browser')
+        sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+      }
     } catch {
       return refuse(t('resource.import.unreadable'))
     }

@@ -88,6 +88,7 @@ export const schemeResource = (language: Language) =>
       endpoint: 'importPeriodScheme',
       permission: EDIT,
       fileName: 'price.tab.schemes',
+      csv: true,
       // The columns of published tables of notices; a row is a rule.
       fields: [
         { key: 'area', title: 'price.area', kind: 'text', required: true, maxLength: 64 },

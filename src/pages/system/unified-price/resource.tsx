@@ -154,6 +154,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       permission: EDIT,
       fileName: 'price.tab.prices',
       fields: [area, ...asked, ...prices, { key: 'schemeId', title: 'price.scheme', kind: 'text', maxLength: 64 }, source] as readonly Field[],
+      csv: true,
       asked: asked.map(({ key }) => key),
     },
     export: { fileName: 'price.tab.prices' },
