@@ -46,7 +46,7 @@ test('a scheme with a hole is refused, the picture shows where, and it is saved 
   await page.locator('.coverage-good').waitFor()
   expect(await serious(page)).toEqual([])
   await page.keyboard.press('Control+s')
-  await rows().getByText('试点〔2026〕1号', { exact: true }).waitFor()
+  await rows().getByText('全天平段', { exact: true }).waitFor()
 })
 
 test('prices of an area come out of a spreadsheet; what its rows leave open is said once, and its hours are those of the area', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { localMonth } from '#domain/time.ts'
+import { PriceBook } from '#server/db/price-book.ts'
 import { hasNotices, noticeRows, notThere, publishedPrices } from '#tests/support/price-notices.ts'
 import { priceRow, schemeOf } from '#tests/support/prices.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -88,6 +89,19 @@ describe('a unified price', () => {
     expect(await now()).toEqual(['0.8'])
     await server.ok('setPriceScheme', { ids: [id], schemeId: price.schemeId ?? '' }, root)
     expect(await now()).toContain('1.5')
+  })
+
+  test('that another server saved is seen within a minute', async () => {
+    let now = Date.now()
+    const book = new PriceBook(server.db.orm, () => now)
+    const tariff = await book.tariff('X1')
+    if (tariff === undefined) throw new Error('the test plant has a station X1')
+    const flat = async () => (await book.day(tariff, now)).segments.find(({ period }) => period === 'flat')?.price
+    const before = await flat()
+    await server.db.pool.query(`update price_table set prices = prices || '{"flat": "0.123456"}' where area = $1 and month = $2`, [tariff.area, NOW])
+    expect(await flat()).toBe(before)
+    now += 60_000
+    expect(await flat()).toBe('0.123456')
   })
 
   test('months without a table are told as such in a comparison', async () => {

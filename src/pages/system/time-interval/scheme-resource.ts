@@ -32,7 +32,7 @@ export const schemeResource = (language: Language) =>
     expand: SchemeBelow,
     columns: [
       { key: 'area', title: 'price.area', sortable: true, choice: false, text: (row) => (language === 'en' ? areaEnglish(row.area) : row.area) },
-      { key: 'docNo', title: 'price.docNo', sortable: true },
+      { key: 'docNo', title: 'price.docNo', sortable: true, ...hidden },
       { key: 'nameZh', title: 'price.nameZh', sortable: true, ...(language === 'en' ? hidden : {}) },
       { key: 'nameEn', title: 'price.nameEn', sortable: true, ...(language === 'en' ? {} : hidden) },
       { key: 'categories', title: 'price.categories' },

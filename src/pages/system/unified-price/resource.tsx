@@ -61,7 +61,17 @@ const voltageLevel = {
   required: true,
   options: dictionaryOptions('voltageLevel'),
 } as const
-const prices = periodTypes.map((key) => ({ key, title: `period.${key}`, kind: 'text', maxLength: 10, unit: 'CNY/kWh', rule: isPrice }) as const)
+const prices = periodTypes.map(
+  (key) =>
+    ({
+      key,
+      title: `period.${key}`,
+      kind: 'text',
+      maxLength: 10,
+      rule: isPrice,
+      ...(key === 'sharp' ? { section: 'price.perKwh' as const } : {}),
+    }) as const,
+)
 const source = { key: 'source', title: 'price.source', kind: 'text', maxLength: 500 } as const
 const asked: readonly Field[] = [month, priceSystem, consumptionType, voltageLevel]
 
@@ -97,7 +107,10 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         key: 'warnings',
         title: 'price.warnings',
         text: warningWords,
-        render: (row, words) => <span className="price-warning">{warningWords(row, words) || '—'}</span>,
+        render: (row, words) => {
+          const said = warningWords(row, words)
+          return <span className={said === '' ? 'dim' : 'price-warning'}>{said || '—'}</span>
+        },
       },
       { key: 'source', title: 'price.source', choice: 'hidden', text: (row, { language }) => nameOf(row.source, row.sourceEn, language) },
     ],
@@ -117,7 +130,6 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         priceSystem,
         consumptionType,
         voltageLevel,
-        ...prices,
         {
           key: 'schemeId',
           title: 'price.scheme',
@@ -128,6 +140,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
         },
         source,
         { key: 'sourceEn', title: 'price.sourceEn', kind: 'text', maxLength: 500 },
+        ...prices,
       ],
       empty: { priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' },
       create: EDIT,
