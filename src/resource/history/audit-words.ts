@@ -53,6 +53,8 @@ const values: Record<string, TextKey> = {
   male: 'audit.value.male',
   auto: 'audit.value.auto',
   fixed: 'audit.value.fixed',
+  holiday: 'audit.value.holiday',
+  workday: 'audit.value.workday',
 }
 
 /** A permission as the role page has it: the page's title, and the action upon it. */
