@@ -51,6 +51,20 @@ describe('a period scheme', () => {
   })
 })
 
+test.each([1, 2, 3])('a scheme that ends, or goes, at the moment when a price is given its hours: one of the two is refused (%i)', async (round) => {
+  const asked = { sessionId: root }
+  const make = async (name: string) => (await server.ok('savePeriodScheme', schemeOf(`${name}-${round}`), root)).id
+  const [ending, going] = [await make('ending'), await make('going')]
+  const price = (schemeId: string) => ({ ...priceRow, area: `raced-${schemeId}`, schemeId })
+  const ends = await Promise.all([
+    server.call('savePeriodScheme', { ...schemeOf(`ending-${round}`), id: ending, untilMonth: '2030-12' }, asked),
+    server.call('saveUnifiedPrice', price(ending), asked),
+  ])
+  expect(ends.map(({ code }) => code).sort()).toEqual([200, 400])
+  const goes = await Promise.all([server.call('saveUnifiedPrice', price(going), asked), server.call('deletePeriodScheme', { ids: [going] }, asked)])
+  expect(goes.filter(({ code }) => code === 200)).toHaveLength(1)
+})
+
 describe('a unified price', () => {
   test('is refused at its field, and one with a peak below flat is taken with a warning', async () => {
     const faults = async (part: object) =>
