@@ -95,7 +95,15 @@ export default function DataAnalysis() {
   )
   const stationIds = useMemo(() => [...new Set(points.map(({ stationId }) => stationId))], [points])
   const layers = useLayers(lead?.stationId, stationIds, zone, whole, asked.layers, language)
-  const known = useMemo(() => asked.sources.filter(({ point }) => points.some(({ id }) => id === point)), [asked.sources, points])
+  // Those that are there and theirs; only a register has energies.
+  const known = useMemo(
+    () =>
+      asked.sources.flatMap((source): AnalysisSource[] => {
+        const point = points.find(({ id }) => id === source.point)
+        return point === undefined ? [] : [point.kind === 'register' ? source : { ...source, as: 'reading' }]
+      }),
+    [asked.sources, points],
+  )
 
   const choose = ({ id }: { id: number }): void => {
     if (asked.sources.some(({ point }) => point === id)) change({ sources: asked.sources.filter(({ point }) => point !== id) })
