@@ -105,6 +105,12 @@ export default function DataAnalysis() {
     [asked.sources, points],
   )
 
+  // Each keeps its colour, whichever of the others is not to be seen.
+  const shownColours = useMemo(
+    () => asked.sources.flatMap(({ point }, i) => (known.some((one) => one.point === point) ? [colours[i] ?? '--accent'] : [])),
+    [asked.sources, known, colours],
+  )
+
   const choose = ({ id }: { id: number }): void => {
     if (asked.sources.some(({ point }) => point === id)) change({ sources: asked.sources.filter(({ point }) => point !== id) })
     else if (asked.sources.length >= MOST_PARAMETERS) message.warning(t('analysis.most'))
@@ -198,11 +204,13 @@ export default function DataAnalysis() {
         {known.length === 0 ? (
           <Empty>{t(asked.sources.length === 0 ? 'analysis.choose' : 'state.waiting')}</Empty>
         ) : asked.view === 'curve' ? (
-          <CurvesView {...{ points, stretches, colours, zone, whole, layers }} asked={shown} onZoom={(zoom) => change({ zoom })} />
+          <CurvesView {...{ points, stretches, zone, whole, layers }} colours={shownColours} asked={shown} onZoom={(zoom) => change({ zoom })} />
         ) : (
-          <ShapeView asked={shown} stretch={base} points={points} colours={colours} />
+          <ShapeView asked={shown} stretch={base} points={points} colours={shownColours} />
         )}
-        {known.length > 0 && <StatisticsTable sources={known} resolution={asked.resolution} {...{ points, stretches, colours, zone }} />}
+        {known.length > 0 && (
+          <StatisticsTable sources={known} resolution={asked.resolution} colours={shownColours} {...{ points, stretches, zone }} />
+        )}
         {lead !== undefined && asked.view === 'curve' && asked.layers.includes('notes') && (
           <Notes notes={layers.notes} stationId={lead.stationId} zone={zone} at={((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2} />
         )}
