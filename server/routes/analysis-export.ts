@@ -127,8 +127,6 @@ export function mountExportFile(app: FastifyInstance, services: Services): void 
         .header('content-length', job.bytes)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(job.name)}`)
         .header('cache-control', 'private, no-store')
-        // The files are compressed already, or too long to be on the fly.
-        .header('x-no-compression', '1')
         .send(createReadStream(job.path))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,6 +1,7 @@
 import '#src/charts/analysis/register.ts'
+import './saved-analysis.css'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { AnalysisPoint, AnalysisQuestion, AnalysisShape } from '#contract/schemas/analysis.ts'
@@ -59,6 +60,22 @@ function Known(props: Known) {
   return question.view === 'curve' ? <Curves {...drawn} /> : <Shape {...drawn} />
 }
 
+/** Two lines of names above the picture, where it leaves room for them. */
+const namesHeight = (box: View['box'], px: number): number => (box.height > px * 14 ? Math.round(px * 2.9) : 0)
+
+function Names({ of, px }: { of: readonly { name: string; colour: string }[]; px: number }) {
+  return (
+    <ul className="saved-analysis-names" style={{ fontSize: px, height: px * 2.8 }}>
+      {of.map(({ name, colour }) => (
+        <li key={name} title={name}>
+          <i style={{ '--swatch': `var(${colour})` } as CSSProperties} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface Drawn extends Known {
   zone: string
   stretches: readonly Shown[]
@@ -75,6 +92,7 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
   const { live, curves } = useCurves({ sources, points, stretches, zone, resolution: question.resolution, view, size: 1000, colours, language })
   const px = labelPx(context.mode)
   const hasSlider = box.height > px * 22
+  const names = namesHeight(box, px)
   const option = useMemo(
     () => ({ ...curveOption({ curves, bands: [], marks: [], zone, whole: view, view, language, px, hasSlider }), darkMode: theme === 'dark' }),
     [curves, zone, view, language, px, hasSlider, theme],
@@ -85,7 +103,10 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
         curves.every(({ times }) => times.length === 0) ? (
           <Failed cause="noData" />
         ) : (
-          <EChart key={curves.length} option={option} {...box} label={t('analysis.chart')} />
+          <>
+            {names > 0 && <Names of={curves} px={px} />}
+            <EChart key={curves.length} option={option} width={box.width} height={box.height - names} label={t('analysis.chart')} />
+          </>
         )
       }
     </LiveView>
@@ -119,6 +140,7 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
   const live = useQuery('analysisShape', payload, { everyMs: 300_000 })
   const shape = valueOf(live)
   const px = labelPx(context.mode)
+  const names = namesHeight(box, px)
   const option = useMemo(() => {
     if (shape === undefined) return undefined
     const colours = apartColours(sources.map(({ point }) => points.find(({ id }) => id === point)?.quantity ?? null))
@@ -128,12 +150,20 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
         ? []
         : [{ name: parameterName(point, points, language), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
     })
-    return { ...optionOf[view]({ shape, parameters, language, px, shareWords: t('analysis.shareOfTime') }), darkMode: theme === 'dark' }
+    const picture = { ...optionOf[view]({ shape, parameters, language, px, shareWords: t('analysis.shareOfTime') }), darkMode: theme === 'dark' }
+    return { parameters, picture }
   }, [shape, sources, points, view, language, px, theme, t])
   return (
     <LiveView live={live}>
       {(found) =>
-        option === undefined || isEmpty(found) ? <Failed cause="noData" /> : <EChart option={option} {...box} label={t('analysis.chart')} />
+        option === undefined || isEmpty(found) ? (
+          <Failed cause="noData" />
+        ) : (
+          <>
+            {names > 0 && <Names of={option.parameters} px={px} />}
+            <EChart option={option.picture} width={box.width} height={box.height - names} label={t('analysis.chart')} />
+          </>
+        )
       }
     </LiveView>
   )

@@ -49,7 +49,7 @@ export const analysis = {
     min: 'Minimum',
     max: 'Maximum',
     mean: 'Mean',
-    deviation: 'Standard deviation',
+    deviation: 'Std. deviation',
     integral: 'Energy',
     coverage: 'Coverage',
     from: 'Worked out from',

@@ -95,7 +95,21 @@ export default function DataAnalysis() {
   )
   const stationIds = useMemo(() => [...new Set(points.map(({ stationId }) => stationId))], [points])
   const layers = useLayers(lead?.stationId, stationIds, zone, whole, asked.layers, language)
-  const known = useMemo(() => asked.sources.filter(({ point }) => points.some(({ id }) => id === point)), [asked.sources, points])
+  // Those that are there and theirs; only a register has energies.
+  const known = useMemo(
+    () =>
+      asked.sources.flatMap((source): AnalysisSource[] => {
+        const point = points.find(({ id }) => id === source.point)
+        return point === undefined ? [] : [point.kind === 'register' ? source : { ...source, as: 'reading' }]
+      }),
+    [asked.sources, points],
+  )
+
+  // Each keeps its colour, whichever of the others is not to be seen.
+  const shownColours = useMemo(
+    () => asked.sources.flatMap(({ point }, i) => (known.some((one) => one.point === point) ? [colours[i] ?? '--accent'] : [])),
+    [asked.sources, known, colours],
+  )
 
   const choose = ({ id }: { id: number }): void => {
     if (asked.sources.some(({ point }) => point === id)) change({ sources: asked.sources.filter(({ point }) => point !== id) })
@@ -190,11 +204,13 @@ export default function DataAnalysis() {
         {known.length === 0 ? (
           <Empty>{t(asked.sources.length === 0 ? 'analysis.choose' : 'state.waiting')}</Empty>
         ) : asked.view === 'curve' ? (
-          <CurvesView {...{ points, stretches, colours, zone, whole, layers }} asked={shown} onZoom={(zoom) => change({ zoom })} />
+          <CurvesView {...{ points, stretches, zone, whole, layers }} colours={shownColours} asked={shown} onZoom={(zoom) => change({ zoom })} />
         ) : (
-          <ShapeView asked={shown} stretch={base} points={points} colours={colours} />
+          <ShapeView asked={shown} stretch={base} points={points} colours={shownColours} />
         )}
-        {known.length > 0 && <StatisticsTable sources={known} resolution={asked.resolution} {...{ points, stretches, colours, zone }} />}
+        {known.length > 0 && (
+          <StatisticsTable sources={known} resolution={asked.resolution} colours={shownColours} {...{ points, stretches, zone }} />
+        )}
         {lead !== undefined && asked.view === 'curve' && asked.layers.includes('notes') && (
           <Notes notes={layers.notes} stationId={lead.stationId} zone={zone} at={((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2} />
         )}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisPoint, AnalysisSource, AnalysisStatistics } from '#contract/schemas/analysis.ts'
@@ -37,7 +37,7 @@ export function StatisticsTable({ sources, points, stretches, colours, zone, res
         </thead>
         {[first, second, third].map((stretch, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the first, second and third period
-          <Rows key={i} stretch={stretch} isOneOfMany={stretches.length > 1} {...{ sources, points, colours, zone, resolution }} />
+          <Rows key={i} stretch={stretch} period={i} isOneOfMany={stretches.length > 1} {...{ sources, points, colours, zone, resolution }} />
         ))}
       </table>
     </div>
@@ -45,6 +45,7 @@ export function StatisticsTable({ sources, points, stretches, colours, zone, res
 }
 
 function Rows({
+  period,
   stretch,
   isOneOfMany,
   sources,
@@ -52,7 +53,7 @@ function Rows({
   colours,
   zone,
   resolution,
-}: Omit<Props, 'stretches'> & { stretch: Stretch | undefined; isOneOfMany: boolean }) {
+}: Omit<Props, 'stretches'> & { stretch: Stretch | undefined; isOneOfMany: boolean; period: number }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const payload = useMemo(
@@ -91,7 +92,7 @@ function Rows({
         return (
           <tr key={one.point}>
             <th scope="row">
-              <i style={{ background: `var(${colours[i]})` }} />
+              <i data-period={period} style={{ '--swatch': `var(${colours[i]})` } as CSSProperties} />
               {parameterName(point, points, language)}
               {isOneOfMany && <small>{stretch.words}</small>}
             </th>
