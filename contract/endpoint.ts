@@ -2,6 +2,7 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { alarmEndpoints } from './endpoints/alarm.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
+import { deviceEndpoints } from './endpoints/device.ts'
 import { displayEndpoints } from './endpoints/display.ts'
 import type { EndpointFacts as Facts } from './endpoints/facts.ts'
 import { historyEndpoints } from './endpoints/history.ts'
@@ -27,6 +28,7 @@ export const endpointTable = {
   ...organizationEndpoints,
   ...powerStationEndpoints,
   ...productEndpoints,
+  ...deviceEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,
 } satisfies Record<string, Facts>

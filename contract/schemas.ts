@@ -3,6 +3,7 @@ import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
+import { deviceSchemas } from './schemas/device.ts'
 import { displaySchemas } from './schemas/display.ts'
 import { gatewaySchemas } from './schemas/gateway.ts'
 import { historySchemas } from './schemas/history.ts'
@@ -11,6 +12,7 @@ import { organizationSchemas } from './schemas/organization.ts'
 import { playListSchemas } from './schemas/play-list.ts'
 import { powerStationSchemas } from './schemas/power-station.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
+import { productModelSchemas } from './schemas/product-model.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
@@ -33,6 +35,8 @@ export const schemas = {
   ...gatewaySchemas,
   ...powerStationSchemas,
   ...productCategorySchemas,
+  ...productModelSchemas,
+  ...deviceSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

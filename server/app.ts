@@ -19,6 +19,9 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { deviceConnectionHandlers } from './routes/device-connection.ts'
+import { deviceExchangeHandlers } from './routes/device-exchange.ts'
+import { deviceHandlers } from './routes/device.ts'
 import { displayHandlers } from './routes/display.ts'
 import { mountFiles } from './routes/file.ts'
 import { mountPlatformLogo } from './routes/platform-logo.ts'
@@ -32,6 +35,7 @@ import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
+import { productModelHandlers } from './routes/product-model.ts'
 import { connectionPointHandlers } from './routes/connection-point.ts'
 import { powerStationHandlers } from './routes/power-station.ts'
 import { stationPeopleHandlers } from './routes/station-people.ts'
@@ -66,6 +70,10 @@ const handlers: Handlers = {
   ...connectionPointHandlers,
   ...stationPeopleHandlers,
   ...productCategoryHandlers,
+  ...productModelHandlers,
+  ...deviceHandlers,
+  ...deviceExchangeHandlers,
+  ...deviceConnectionHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

@@ -32,6 +32,7 @@ import { startListeners } from './live/listeners.ts'
 import { Presence } from './live/presence.ts'
 import { REVIEW_MS } from './live/rights-watch.ts'
 import { StationQuantities } from './live/station-quantities.ts'
+import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
@@ -64,6 +65,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
+  clock.every(1000, () => keepFirstReadings(pool, registry(), values))
   const refusals = new Refusals()
   const refuse = (reason: RefusalReason, source: string, detail: string): void => refusals.add(reason, source, detail, now())
   const hub = new LiveHub({ registry, values, now })

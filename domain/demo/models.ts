@@ -1,42 +1,7 @@
-import type { EventCode, Parameter, ParameterLimit, ProductModel } from '#contract/model.ts'
-import type { QuantityCode } from '#contract/quantity.ts'
+import type { EventCode, Parameter, ProductModel } from '#contract/model.ts'
+import { limit, measure, rates, register, signal, type Extra } from '../model-parts.ts'
 
 /** Built-in device models: the points that such devices usually report (domain notes, section 6), with the limits of section 5 and 7. */
-
-type Extra = Partial<Pick<Parameter, 'coefficient' | 'quantity' | 'limits' | 'reportIntervalMs'>>
-
-const measure = (code: string, zh: string, en: string, unit: string, decimals: number, extra: Extra = {}): Parameter => ({
-  code,
-  name: { zh, en },
-  unit,
-  decimals,
-  coefficient: 1,
-  kind: 'measurement',
-  ...extra,
-})
-const register = (code: string, zh: string, en: string, quantity?: QuantityCode): Parameter => ({
-  ...measure(code, zh, en, 'kWh', 2, quantity === undefined ? {} : { quantity }),
-  kind: 'register',
-})
-const signal = (code: string, zh: string, en: string): Parameter => ({ ...measure(code, zh, en, '', 0), kind: 'signal' })
-const limit = (
-  code: string,
-  level: ParameterLimit['level'],
-  side: ParameterLimit['side'],
-  set: number,
-  clear: number,
-  delayMs: number,
-  zh: string,
-  en: string,
-): ParameterLimit => ({ code, level, side, set, clear, delayMs, text: { zh, en } })
-
-const rates = [
-  ['1', '尖', 'sharp'],
-  ['2', '峰', 'peak'],
-  ['3', '平', 'flat'],
-  ['4', '谷', 'valley'],
-  ['5', '深谷', 'deep valley'],
-] as const
 
 /** 220 V plus 7 and minus 10 % is the supply's promise (GB/T 12325); beyond plus 15 and minus 20 % devices disconnect. */
 const voltageLimits = (phase: string): Extra => ({

@@ -133,7 +133,9 @@ export const device = pgTable('device', {
   /** The device in whose place it stands, since when, and what its registers need added to go on where the other's ended. */
   replacesSn: text('replaces_sn'),
   since: ms('since'),
+  /** By code, in the parameter's unit: what a register needs added; after it retired, what it goes on adding. */
   registerOffsets: jsonb('register_offsets').$type<Record<string, number>>().notNull().default({}),
+  registerRests: jsonb('register_rests').$type<Record<string, number>>().notNull().default({}),
   remark: text().notNull().default(''),
   createdAt: ms('created_at').notNull().default(0),
   ...stamps(),

@@ -26,7 +26,7 @@ export interface Hanging {
   /** The same in English; where it is empty, as above. */
   calledEn?: PgColumn
   /** Whose they are, where it may be others than the record's: those out of the viewer's sight are counted and not named. */
-  organization?: PgColumn
+  organization?: PgColumn | SQL
   where?: SQL
 }
 

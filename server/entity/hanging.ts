@@ -1,4 +1,4 @@
-import { and, count, inArray, sql } from 'drizzle-orm'
+import { and, count, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/change.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { hangingOn } from '../refusal/refusal.ts'
@@ -19,7 +19,7 @@ export async function refuseHanging(
     const hang = and(typeof on === 'function' ? on(keys) : sql`${on} in ${[...keys]}`, where)
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
-    const seen = organization === undefined || organizations === undefined ? undefined : inArray(organization, [...organizations])
+    const seen = organization === undefined || organizations === undefined ? undefined : sql`${organization} in ${[...organizations]}`
     const rows = await tx.select({ zh: called, en: calledEn }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
     found.push({ words, n: total.n, names: rows.map(({ zh, en }) => ({ zh: String(zh), en: String(en || zh) })) })
   }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { productCategory } from '../db/product-schema.ts'
+import { productCategory, productModel } from '../db/product-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Kinds of products; everybody who may see them sees all. Their list is a tree in people's order, so it is made by hand. */
@@ -24,6 +24,13 @@ export const productCategories = defineEntity({
       on: sql`(select above.id from product_category above where above.code = "product_category"."parent_code")`,
       called: productCategory.nameZh,
       calledEn: productCategory.nameEn,
+    },
+    {
+      words: 'hangingProductModels',
+      table: productModel,
+      on: sql`(select c.id from product_category c where c.code = "product_model"."category_code")`,
+      called: productModel.nameZh,
+      calledEn: productModel.nameEn,
     },
   ],
 })

@@ -27,6 +27,9 @@ export interface Saved {
   revision?: number | undefined
 }
 
+/** Writes rows of other tables that belong to a record, and tells the log what they were and are. */
+type Parts<Row> = (tx: Transaction, row: Row) => Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }>
+
 /** A line of the log about a record. */
 type NoteOf<Row> = (row: Row, action: AuditAction, before: unknown, after: unknown) => Promise<void>
 
@@ -99,25 +102,27 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
     return { [keyName]: randomUUID(), ...draft, ...stamp() } as Row
   }
 
-  /** Makes a record, with its line of the log. `first` refuses, inside the change. Answers its key. */
-  async function create(draft: Partial<Draft>, first?: (tx: Transaction) => Promise<void>): Promise<string> {
+  /** Makes a record, with its line of the log. `first` refuses, inside the change; `parts` writes what belongs to it. Answers its key. */
+  async function create(draft: Partial<Draft>, first?: (tx: Transaction) => Promise<void>, parts?: Parts<Row>): Promise<string> {
     const row = rowOf(draft)
     await change(call, async (tx, note) => {
       await first?.(tx)
       await tx.insert(plain).values(row as never)
-      await note(audit.save, subject(row), null, logged(row))
+      const also = await parts?.(tx, row)
+      await note(audit.save, subject(row), null, { ...logged(row), ...also?.after })
     })
     return keyOf(row)
   }
 
   /**
    * Changes a record, with its line of the log; refuses (409) one that is not of that revision any more. `draft` may follow from what it is by then, and
-   * `first` refuses for what only the store knows. What it was comes back.
+   * `first` refuses for what only the store knows; `parts` writes what belongs to it. What it was comes back.
    */
   async function update(
     { id, revision }: { id: string; revision?: number | undefined },
     draft: Partial<Draft> | ((before: Row) => Partial<Draft>),
     first?: (tx: Transaction, before: Row) => Promise<void>,
+    parts?: Parts<Row>,
   ): Promise<Row> {
     return change(call, async (tx, note) => {
       await entity.holds?.(tx)
@@ -131,7 +136,8 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
         .update(plain)
         .set({ ...changes, ...stamp(), revision: facts.revision + 1 } as never)
         .where(eq(key, id))
-      await note(audit.save, subject(before), logged(before), logged({ ...before, ...changes }))
+      const also = await parts?.(tx, before)
+      await note(audit.save, subject(before), { ...logged(before), ...also?.before }, { ...logged({ ...before, ...changes }), ...also?.after })
       return before
     })
   }

@@ -33,6 +33,7 @@ const point: PointEntry = {
   since: -Infinity,
   until: Infinity,
   offset: 0,
+  rest: undefined,
 }
 
 beforeEach(() => {

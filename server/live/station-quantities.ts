@@ -96,13 +96,12 @@ export class StationQuantities {
   /** Of the devices that stood for the station at that moment. */
   #combined(code: QuantityCode, feeds: readonly PointEntry[], at: number): Result | undefined {
     const { values } = this.#deps
-    const standing = feeds.filter((feed) => at >= feed.since && at < feed.until)
-    const parts: Contribution[] = standing.map((feed) => ({
-      value: values.value(feed.id) + feed.offset,
-      fresh: values.fresh(feed.id),
-      known: values.known(feed.id),
-      weight: feed.weight,
-    }))
+    const parts: Contribution[] = feeds.flatMap((feed) => {
+      if (at < feed.since) return []
+      if (at >= feed.until) return feed.rest === undefined ? [] : [{ value: feed.rest, fresh: true, known: true, weight: 0 }]
+      const known = values.known(feed.id) && feed.offset !== undefined
+      return [{ value: values.value(feed.id) + (feed.offset ?? 0), fresh: values.fresh(feed.id), known, weight: feed.weight }]
+    })
     const combined = combine(quantities[code], parts)
     if (combined === undefined) return undefined
     return { value: combined.value, quality: combined.coverage === 1 ? quality.good : combined.coverage === 0 ? quality.stale : quality.partial }

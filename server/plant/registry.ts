@@ -3,8 +3,8 @@ import { asc } from 'drizzle-orm'
 import type { ParameterLimit } from '#contract/model.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
+import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
 import { isOperating } from '#domain/stations.ts'
-import { transformerRatio, unitFactor } from '#domain/unit-table.ts'
 import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { makePoints } from '../db/seed-stations.ts'
@@ -22,8 +22,10 @@ export interface PointEntry extends Point {
   /** When its device stands for its station: from (a device that replaced another) and until (one that was replaced or retired); epoch ms. */
   since: number
   until: number
-  /** What a register needs added to go on where that of the device before it ended. */
-  offset: number
+  /** What a register needs added to go on where that of the device before it ended; undefined: it is counted from its first reading on, and has none. */
+  offset: number | undefined
+  /** What a register goes on adding to its station after `until`; undefined: nothing, another device goes on for it. */
+  rest: number | undefined
 }
 
 export interface DeviceEntry {
@@ -65,7 +67,7 @@ type PointRow = typeof schema.point.$inferSelect
 type DeviceRow = typeof schema.device.$inferSelect
 type ParameterRow = typeof parameterTable.$inferSelect
 
-const ALWAYS = { since: -Infinity, until: Infinity, offset: 0 }
+const ALWAYS = { since: -Infinity, until: Infinity, offset: 0, rest: undefined }
 
 const isQuantity = (code: string | null): code is QuantityCode => code !== null && code in quantities
 
@@ -93,6 +95,7 @@ function quantityPoint(row: PointRow, station: StationEntry): PointEntry | undef
 }
 
 function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, organizationCode: string): PointEntry {
+  const isRegister = parameter.kind === 'register'
   return {
     id: row.id,
     stationId: row.stationId,
@@ -111,7 +114,9 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
     weight: device.ratedCapacityKwh ?? device.ratedPowerKw ?? 1,
     since: device.since ?? -Infinity,
     until: device.retiredAt ?? Infinity,
-    offset: device.registerOffsets[row.code] ?? 0,
+    // What people enter may have counted elsewhere before.
+    offset: device.registerOffsets[row.code] ?? (device.createdAt > 0 && isRegister && isQuantity(parameter.quantity) ? undefined : 0),
+    rest: device.retiredAt === null ? undefined : device.registerRests[row.code],
   }
 }
 

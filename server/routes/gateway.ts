@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { brokerAccess } from '../broker/access.ts'
 import { newGatewayPassword } from '../broker/gateways.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { gateways } from '../entity/gateways.ts'
 import { recordsOf } from '../entity/records.ts'
-import type { Handlers, ViewerCall } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import { notFound } from '../refusal/refusal.ts'
-import { isLoopback } from '../config/loopback.ts'
 import { hashPassword } from '../session/password.ts'
-
-const accessOf = ({ services: { config } }: ViewerCall): 'external' | 'optional' | 'required' =>
-  config.mqttUrl !== undefined ? 'external' : isLoopback(config.mqttHost) ? 'optional' : 'required'
 
 export const gatewayHandlers = {
   gatewayList: async ({ powerstationId, enabled, ...query }, call) => {
@@ -18,7 +15,11 @@ export const gatewayHandlers = {
       powerstationId === undefined ? undefined : eq(gateway.stationId, call.station(powerstationId)),
       enabled === undefined ? undefined : eq(gateway.enabled, enabled === 'true'),
     )
-    return { gatewayList: rows.map((row) => ({ ...row, online: call.services.broker.online(row.id) })), totalRows, access: accessOf(call) }
+    return {
+      gatewayList: rows.map((row) => ({ ...row, online: call.services.broker.online(row.id) })),
+      totalRows,
+      access: brokerAccess(call.services.config),
+    }
   },
 
   saveGateway: async ({ id, revision, ...draft }, call) => {

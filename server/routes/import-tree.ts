@@ -10,23 +10,30 @@ import { importRecords } from '../entity/import.ts'
 
 const wordOf = (row: unknown, key: string): string | null => String((row as Record<string, unknown>)[key] ?? '').trim() || null
 
-/** `importRecords` of records that hang on each other by `code` and `parentCode`: a row may name one of its own sheet, wherever that stands, but not one below it. */
-export async function importTree<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>> & { code: string }>(
+/** Under which names a row has its own key and that of the record it hangs on, and what is said of a ring. */
+interface Tree<D> {
+  key: keyof D & string
+  parent: keyof D & string
+  cycle: TextKey
+}
+
+/** `importRecords` of records that hang on each other: a row may name one of its own sheet, wherever that stands, but not one below it. */
+export async function importTree<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
   entity: Entity<T, S>,
   call: ViewerCall,
   draft: z.ZodType<D>,
   { rows, check }: { rows: readonly unknown[]; check: boolean },
-  cycle: TextKey,
+  { key, parent, cycle }: Tree<D>,
   complete: (draft: D) => Partial<InferInsertModel<T>>,
 ): Promise<Imported> {
-  const named = rows.map((row, at) => ({ code: wordOf(row, 'code') ?? '', parentCode: wordOf(row, 'parentCode'), at }))
+  const named = rows.map((row, at) => ({ code: wordOf(row, key) ?? '', parentCode: wordOf(row, parent), at }))
   const hung = depthFirst(named)
   const [codes, placed] = [new Set(hung.map((one) => one.code)), new Set(hung.map((one) => one.at))]
   // Of two with one code the second is left over too: that the code is taken is told by the store.
   const order = [...hung, ...named.filter(({ at }) => !placed.has(at))].map(({ at }) => at)
   const sheet = { rows: order.map((at) => rows[at]), check }
   const { made, faults } = await importRecords(entity, call, draft, sheet, (one) => {
-    if (!codes.has(one.code)) throw badField('parentCode', cycle)
+    if (!codes.has(String(one[key]))) throw badField(parent, cycle)
     return complete(one)
   })
   return { made, faults: faults.map((fault) => ({ ...fault, row: order[fault.row] ?? fault.row })).sort((a, b) => a.row - b.row) }

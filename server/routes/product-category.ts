@@ -47,7 +47,14 @@ export const productCategoryHandlers = {
 
   importProductCategory: async (sheet, call) => {
     let position = await endOf(call)
-    return importTree(productCategories, call, productCategoryDraft, sheet, 'productCategoryCycle', (draft) => ({ ...draft, position: position++ }))
+    return importTree(
+      productCategories,
+      call,
+      productCategoryDraft,
+      sheet,
+      { key: 'code', parent: 'parentCode', cycle: 'productCategoryCycle' },
+      (draft) => ({ ...draft, position: position++ }),
+    )
   },
 
   moveProductCategory: async ({ id, beside, side }, call) => {

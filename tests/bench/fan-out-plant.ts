@@ -28,6 +28,7 @@ export function plant(): Registry {
       since: -Infinity,
       until: Infinity,
       offset: 0,
+      rest: undefined,
     }))
     points.push(...own)
     registry.devices.set(sn, {

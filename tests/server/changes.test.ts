@@ -30,6 +30,15 @@ const display = {
 }
 const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
 const category = (code: string, parentCode = '') => ({ code, nameZh: code, nameEn: code, parentCode })
+const model = (code: string) => ({
+  code,
+  kind: 'meter' as const,
+  nameZh: code,
+  nameEn: code,
+  parameters: [{ code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }],
+})
+const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
+const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
 const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
 const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
@@ -45,6 +54,8 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveDisplay', { ...display, name: 'twice' }]],
     ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
     ['code', ['saveProductCategory', category('TWICE')]],
+    ['code', ['saveProductModel', model('TWICE')]],
+    ['sn', ['saveDevice', newDevice('TWICE')]],
     ['number', ['savePowerStation', powerStation('TWICE')]],
     ['number', ['saveConnectionPoint', gate('TWICE')]],
   ]
@@ -175,6 +186,10 @@ describe('a change and its line in the audit log', () => {
     const { id: list } = await ok('savePlayList', { name: 'kept', organizationCode: 'OWN', entries })
     const { id: kind } = await ok('saveProductCategory', category('KEPT'))
     const { id: other } = await ok('saveProductCategory', category('KEPT-TOO'))
+    for (const sn of ['KEPT-1', 'KEPT-2', 'KEPT-3']) await ok('saveDevice', newDevice(sn))
+    // Their points are made now, not in the middle.
+    await server.core.reload()
+    const { id: modelId } = await ok('saveProductModel', model('KEPT'))
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
     await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
     const invitation = (await ok('invitationList', {})).invitationList[0]?.id ?? ''
@@ -218,6 +233,14 @@ describe('a change and its line in the audit log', () => {
       ['importProductCategory', { rows: [category('NEW-TOO')], check: false }],
       ['moveProductCategory', { id: other, beside: kind, side: 'above' }],
       ['deleteProductCategory', { ids: [kind] }],
+      ['saveDevice', newDevice('NEW')],
+      ['importDevice', { rows: [newDevice('NEW-TOO')], check: false }],
+      ['moveDevice', { ids: ['KEPT-1'], stationId: 'T1', parentSn: 'KEPT-2' }],
+      ['replaceDevice', { id: 'KEPT-2', sn: 'KEPT-4', modelCode: 'TEST_METER', at: 1_700_000_000_000, readings: exchanged, reason: 'broken' }],
+      ['retireDevice', { ids: ['KEPT-3'], retired: true }],
+      ['deleteDevice', { ids: ['KEPT-3'] }],
+      ['saveProductModel', model('NEW')],
+      ['deleteProductModel', { ids: [modelId] }],
       ['savePowerStation', powerStation('NEW')],
       ['importPowerStation', { rows: [powerStation('NEW-TOO')], check: false }],
       ['setPowerStationState', { id: 'KEPT', from: 'construction', to: 'operating' }],

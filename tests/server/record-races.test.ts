@@ -30,6 +30,13 @@ const wall = {
   demonstration: null,
 }
 const program = { moment: null, highlight: null, language: 'zh' as const, night: null }
+const model = (code: string) => ({
+  code,
+  kind: 'meter' as const,
+  nameZh: code,
+  nameEn: code,
+  parameters: [{ code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }],
+})
 const rounds = [1, 2, 3, 4]
 
 test.each(rounds)('a gateway that is deleted is not saved afterwards, nor deleted twice (%i)', async (round) => {
@@ -112,6 +119,15 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) =>
       said(await server.call('saveProductCategory', { id, revision, code: 'TWICE', nameZh: '两次', nameEn: 'Twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('productCategoryList', { id }, root)).productCategoryList[0]?.revision,
+  },
+  device: {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveDevice', { id, revision, sn: 'TWICE', stationId: 'T1', modelCode: 'TEST_METER', name: 'twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('deviceList', { id }, root)).deviceList[0]?.revision,
+  },
+  'product model': {
+    save: async (id, revision, remark) => said(await server.call('saveProductModel', { id, revision, ...model('TWICE'), remark }, asRoot)),
+    revision: async (id) => (await server.ok('productModelList', { id }, root)).productModelList[0]?.revision,
   },
   'power station': {
     save: async (id, revision, name) =>

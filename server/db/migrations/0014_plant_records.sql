@@ -60,6 +60,7 @@ alter table device
   add column replaces_sn text references device (sn),
   add column since bigint,
   add column register_offsets jsonb not null default '{}',
+  add column register_rests jsonb not null default '{}',
   add column remark text not null default '',
   add column created_at bigint not null default 0,
   add column revision integer not null default 1,

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { pointKinds, deviceKinds } from '../station.ts'
+import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
+
+const ratio = z.number({ error: 'required' }).min(0.001, 'outOfRange').max(1e6, 'outOfRange').default(1)
+const size = z
+  .number()
+  .min(0, 'outOfRange')
+  .max(1e9, 'outOfRange')
+  .nullish()
+  .transform((value) => value ?? null)
+const day = z.union([z.literal(''), z.iso.date('dateWrong')]).default('')
+/** Empty: none. */
+const other = z
+  .string()
+  .trim()
+  .max(64, 'tooLong')
+  .default('')
+  .transform((text) => (text === '' ? null : text))
+
+/** The serial number: the name under which the device sends. No `+ # /`, which mean something in topics. */
+const sn = z
+  .string({ error: 'required' })
+  .trim()
+  .regex(/^[\w.:-]{1,64}$/, 'snWrong')
+
+/** What a person says of a device. */
+export const deviceDraft = z.object({
+  sn,
+  stationId: id,
+  modelCode: id,
+  name,
+  nameEn: z.string().trim().max(64, 'tooLong').default(''),
+  parentSn: other,
+  connectionPointId: other,
+  brand: z.string().trim().max(64, 'tooLong').default(''),
+  ratedPowerKw: size,
+  ratedCapacityKwh: size,
+  ctRatio: ratio,
+  ptRatio: ratio,
+  commissionedOn: day,
+  remark,
+})
+
+const device = z.object({
+  ...deviceDraft.shape,
+  parentSn: z.string().nullable(),
+  connectionPointId: z.string().nullable(),
+  id: z.string(),
+  kind: z.enum(deviceKinds),
+  stationName: z.string(),
+  stationNameEn: z.string(),
+  modelNameZh: z.string(),
+  modelNameEn: z.string(),
+  parentName: z.string().nullable(),
+  parentNameEn: z.string().nullable(),
+  connectionPointName: z.string().nullable(),
+  /** Devices below it. */
+  children: z.int(),
+  retiredAt: z.number().nullable(),
+  replacesSn: z.string().nullable(),
+  createdAt: z.number(),
+  /** At least one of its points is fresh. */
+  online: z.boolean(),
+  /** Server's time of its last report; null: never heard. */
+  lastAt: z.number().nullable(),
+  points: z.int(),
+  ...stamps,
+})
+export type DeviceRow = z.infer<typeof device>
+
+/** A device that sends under a station and was never entered. */
+const stranger = z.object({
+  stationId: z.string(),
+  stationName: z.string(),
+  stationNameEn: z.string(),
+  sn: z.string(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+  messages: z.int(),
+  values: z.array(z.object({ code: z.string(), value: z.union([z.number(), z.string(), z.boolean()]) })),
+  /** The model that knows the most of what it says, and how many of that. */
+  modelCode: z.string().nullable(),
+  known: z.int(),
+})
+export type StrangerRow = z.infer<typeof stranger>
+
+const reading = z.object({ code: z.string().max(64), last: z.number(), first: z.number() })
+
+export const deviceSchemas = {
+  deviceList: {
+    payload: z.object({
+      ...listed('stationId', 'sn', 'name', 'nameEn', 'kind', 'modelCode', 'brand', 'ratedPowerKw', 'ratedCapacityKwh', 'createdAt'),
+      powerstationId: id.optional(),
+      connectionPointId: id.optional(),
+      parentSn: id.optional(),
+      modelCode: id.optional(),
+      kind: z.enum(deviceKinds).optional(),
+      state: z.enum(['active', 'retired']).optional(),
+      online: z.enum(['true', 'false']).optional(),
+    }),
+    answer: z.object({ deviceList: z.array(device), totalRows: z.int() }),
+  },
+  /** Every device of the viewer's stations by place, without live state: for trees and choices. */
+  deviceTree: {
+    payload: z.object({ powerstationId: id.optional() }),
+    answer: z.object({
+      devices: z.array(
+        device.pick({ sn: true, name: true, nameEn: true, kind: true, stationId: true, parentSn: true, connectionPointId: true, modelCode: true }),
+      ),
+      connectionPoints: z.array(z.object({ id: z.string(), stationId: z.string(), name: z.string(), number: z.string() })),
+    }),
+  },
+  saveDevice: { payload: deviceDraft.extend(saved), answer: z.object({ id: z.string() }) },
+  importDevice: { payload: importing, answer: imported },
+  deleteDevice: { payload: z.object({ ids }), answer: changed },
+  /** Devices with all below them go to another place of the same station, or to another station (then their history stays behind). */
+  moveDevice: { payload: z.object({ ids, stationId: id, parentSn: other, connectionPointId: other }), answer: changed },
+  retireDevice: { payload: z.object({ ids, retired: z.boolean() }), answer: changed },
+  /** Registers of a device with their last readings, to be confirmed by who exchanges it. */
+  deviceRegisters: {
+    payload: z.object({ id }),
+    answer: z.object({
+      registers: z.array(
+        z.object({
+          code: z.string(),
+          nameZh: z.string(),
+          nameEn: z.string(),
+          unit: z.string(),
+          last: z.number().nullable(),
+          lastAt: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+  /** Another device takes its place from a moment on; what both showed then keeps the station's energies without a jump. */
+  replaceDevice: {
+    payload: z.object({
+      id,
+      sn,
+      modelCode: id,
+      at: epochMs,
+      readings: z.array(reading).max(200),
+      reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+    }),
+    answer: z.object({ id: z.string() }),
+  },
+  deviceExchanges: {
+    payload: z.object({ powerstationId: id.optional(), sn: id.optional() }),
+    answer: z.object({
+      exchanges: z.array(
+        z.object({
+          id: z.string(),
+          stationId: z.string(),
+          oldSn: z.string(),
+          newSn: z.string(),
+          at: z.number(),
+          readings: z.array(reading),
+          reason: z.string(),
+          madeBy: z.string(),
+        }),
+      ),
+    }),
+  },
+  /** What its gateway must send, and whether it was heard. */
+  deviceConnection: {
+    payload: z.object({ stationId: id, sn: z.string().max(64), modelCode: id }),
+    answer: z.object({
+      organizationCode: z.string(),
+      parameters: z.array(
+        z.object({
+          code: z.string(),
+          nameZh: z.string(),
+          nameEn: z.string(),
+          kind: z.enum(pointKinds),
+          unit: z.string(),
+          rawUnit: z.string(),
+          registerAddress: z.string(),
+        }),
+      ),
+      broker: z.object({ port: z.int().nullable(), access: z.enum(['required', 'optional', 'external']) }),
+      heard: z.object({ at: z.number(), asDevice: z.boolean(), values: z.array(z.object({ code: z.string(), value: z.string() })) }).nullable(),
+    }),
+  },
+  strangerList: { payload: z.object({ powerstationId: id.optional() }), answer: z.object({ strangers: z.array(stranger) }) },
+  forgetStranger: { payload: z.object({ stationId: id, sn: z.string().min(1).max(64) }), answer: done },
+}

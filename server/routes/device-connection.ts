@@ -1,0 +1,94 @@
+import { asc, eq } from 'drizzle-orm'
+import { parameter } from '../db/product-schema.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { brokerAccess } from '../broker/access.ts'
+import { notFound } from '../refusal/refusal.ts'
+
+type Stranger = ReturnType<ViewerCall['services']['ingest']['strangers']['of']>[number]
+
+/** Values that are worth showing of one that was heard. */
+const MOST_SHOWN = 60
+
+const shown = ({ values }: Stranger) => [...values].slice(0, MOST_SHOWN).map(([code, value]) => ({ code, value: value as number | string | boolean }))
+
+/** What was heard of it, as a device that is known or as one that is not. */
+function heardOf({ services }: ViewerCall, stationId: string, sn: string) {
+  const { registry, values, ingest } = services
+  const known = registry().devices.get(sn)
+  const points = known?.stationId === stationId ? [...known.points.values()].filter(({ id }) => values.known(id)) : []
+  if (points.length > 0) {
+    const at = Math.max(...points.map(({ id }) => values.arrived(id)))
+    return {
+      at,
+      asDevice: true,
+      values: points.slice(0, MOST_SHOWN).map(({ id, code, unit }) => ({ code, value: `${values.value(id)} ${unit}`.trim() })),
+    }
+  }
+  const stranger = ingest.strangers.of([stationId]).find((one) => one.sn === sn)
+  if (stranger === undefined) return null
+  return { at: stranger.lastAt, asDevice: false, values: shown(stranger).map(({ code, value }) => ({ code, value: String(value) })) }
+}
+
+/** The model that knows the most of what a stranger says; none: it knows nothing. */
+function bestModel(said: ReadonlySet<string>, models: ReadonlyMap<string, ReadonlySet<string>>): { modelCode: string | null; known: number } {
+  let best: { modelCode: string | null; known: number; extra: number } = { modelCode: null, known: 0, extra: 0 }
+  for (const [modelCode, codes] of models) {
+    const known = [...said].filter((code) => codes.has(code)).length
+    const extra = codes.size - known
+    if (known > best.known || (known === best.known && known > 0 && extra < best.extra)) best = { modelCode, known, extra }
+  }
+  return { modelCode: best.modelCode, known: best.known }
+}
+
+export const deviceConnectionHandlers = {
+  deviceConnection: async ({ stationId, sn, modelCode }, call) => {
+    const station = call.services.registry().stations.get(call.station(stationId))
+    if (station === undefined) throw notFound()
+    const { code, nameZh, nameEn, kind, unit, rawUnit, registerAddress } = parameter
+    const parameters = await call.services.db.orm
+      .select({ code, nameZh, nameEn, kind, unit, rawUnit, registerAddress })
+      .from(parameter)
+      .where(eq(parameter.modelCode, modelCode))
+      .orderBy(asc(parameter.position))
+    const access = brokerAccess(call.services.config)
+    return {
+      organizationCode: station.organizationCode,
+      parameters,
+      broker: { port: access === 'external' ? null : call.services.broker.port, access },
+      heard: heardOf(call, stationId, sn.trim()),
+    }
+  },
+
+  strangerList: async ({ powerstationId }, call) => {
+    const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
+    const { devices } = call.services.registry()
+    // One that was entered is known within a second.
+    const found = call.services.ingest.strangers.of(stations).filter((one) => devices.get(one.sn)?.stationId !== one.stationId)
+    const models = new Map<string, Set<string>>()
+    if (found.length > 0) {
+      for (const row of await call.services.db.orm.select({ model: parameter.modelCode, code: parameter.code }).from(parameter)) {
+        models.set(row.model, (models.get(row.model) ?? new Set()).add(row.code))
+      }
+    }
+    const strangers = found.map((one) => {
+      const station = call.services.registry().stations.get(one.stationId)
+      return {
+        stationId: one.stationId,
+        stationName: station?.name ?? one.stationId,
+        stationNameEn: station?.nameEn ?? '',
+        sn: one.sn,
+        firstAt: one.firstAt,
+        lastAt: one.lastAt,
+        messages: one.messages,
+        values: shown(one),
+        ...bestModel(new Set(one.values.keys()), models),
+      }
+    })
+    return { strangers }
+  },
+
+  forgetStranger: async ({ stationId, sn }, call) => {
+    call.services.ingest.strangers.forget(call.station(stationId), sn)
+    return {}
+  },
+} satisfies Partial<Handlers>

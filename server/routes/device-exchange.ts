@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { quality } from '#contract/live.ts'
+import { deviceExchange } from '../db/plant-schema.ts'
+import { parameter, productModel } from '../db/product-schema.ts'
+import { device } from '../db/schema.ts'
+import { devices } from '../entity/devices.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+
+const registersOf = ({ services }: ViewerCall, sn: string) =>
+  [...(services.registry().devices.get(sn)?.points.values() ?? [])].filter(({ kind }) => kind === 'register')
+
+export const deviceExchangeHandlers = {
+  deviceRegisters: async ({ id }, call) => {
+    await recordsOf(devices, call).get(id)
+    const { values } = call.services
+    const registers = registersOf(call, id).map(({ id, code, name, unit }) => {
+      const known = values.known(id)
+      return { code, nameZh: name.zh, nameEn: name.en, unit, last: known ? values.value(id) : null, lastAt: known ? values.time(id) : null }
+    })
+    return { registers }
+  },
+
+  replaceDevice: async ({ id, sn, modelCode, at, readings, reason }, call) => {
+    const { services } = call
+    await recordsOf(devices, call).get(id)
+    if (at > call.now) throw badField('at', 'futureTime')
+    const registers = registersOf(call, id)
+    const said = new Map(readings.map((reading) => [reading.code, reading]))
+    if (registers.some(({ code, quantity }) => quantity !== null && !said.has(code))) throw badField('readings', 'registerMissing')
+    const [model] = await services.db.orm.select({ kind: productModel.kind }).from(productModel).where(eq(productModel.code, modelCode))
+    if (model === undefined) throw badField('modelCode', 'productModelUnknown')
+    const next = new Set(
+      (await services.db.orm.select({ code: parameter.code }).from(parameter).where(eq(parameter.modelCode, modelCode))).map((one) => one.code),
+    )
+    await recordsOf(devices, call).act([id], async (tx, [row], note) => {
+      if (row === undefined) throw notFound()
+      if (row.retiredAt !== null) throw new Refusal(code.conflict, 'deviceRetired')
+      if (row.kind !== model.kind) throw badField('modelCode', 'modelKindOther')
+      const { revision: _revision, updatedAt: _updatedAt, updatedBy: _updatedBy, ...facts } = row
+      const offsets = readings.flatMap(({ code, last, first }) => {
+        const own = registers.find((register) => register.code === code)
+        return next.has(code) ? [[code, last + (own?.offset ?? 0) - first] as const] : []
+      })
+      await tx.insert(device).values({
+        ...facts,
+        sn,
+        modelCode,
+        kind: model.kind,
+        replacesSn: id,
+        since: at,
+        registerOffsets: Object.fromEntries(offsets),
+        registerRests: {},
+        createdAt: call.now,
+        updatedAt: call.now,
+        updatedBy: call.viewer.username,
+      })
+      // What the new one has no register for goes on with what the old one showed last.
+      const rests = readings.filter((reading) => !next.has(reading.code)).map(({ code, last }) => [code, last] as const)
+      await tx
+        .update(device)
+        .set({
+          retiredAt: at,
+          registerRests: Object.fromEntries(rests),
+          revision: row.revision + 1,
+          updatedAt: call.now,
+          updatedBy: call.viewer.username,
+        })
+        .where(eq(device.sn, id))
+      await tx
+        .update(device)
+        .set({ parentSn: sn })
+        .where(and(eq(device.parentSn, id)))
+      await tx.insert(deviceExchange).values({
+        id: randomUUID(),
+        stationId: row.stationId,
+        oldSn: id,
+        newSn: sn,
+        at,
+        readings,
+        reason,
+        madeBy: call.viewer.username,
+      })
+      await note(row, 'replaceDevice', { sn: id, modelCode: row.modelCode }, { sn, modelCode, at, readings, reason })
+    })
+    services.ingest.strangers.forget(services.registry().devices.get(id)?.stationId ?? '', sn)
+    // The new one is known by what it showed first, so that the station's sums do not wait for it.
+    await call.services.plantChanged()
+    for (const { code, first } of readings) {
+      const entry = services.registry().devices.get(sn)?.points.get(code)
+      if (entry === undefined) continue
+      services.writer.push(entry.id, at, first, quality.good)
+      services.values.take(entry.id, at, first, quality.stale, call.now)
+    }
+    services.writer.endMessage()
+    return { id: sn }
+  },
+
+  deviceExchanges: async ({ powerstationId, sn }, call) => {
+    const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
+    const exchanges = await call.services.db.orm
+      .select()
+      .from(deviceExchange)
+      .where(
+        and(
+          inArray(deviceExchange.stationId, stations),
+          sn === undefined ? undefined : or(eq(deviceExchange.oldSn, sn), eq(deviceExchange.newSn, sn)),
+        ),
+      )
+      .orderBy(desc(deviceExchange.at))
+      .limit(500)
+    return { exchanges }
+  },
+} satisfies Partial<Handlers>

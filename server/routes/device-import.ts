@@ -1,0 +1,64 @@
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { deviceDraft } from '#contract/schemas/device.ts'
+import type { Imported } from '#contract/schemas/common.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { productModel } from '../db/product-schema.ts'
+import { device } from '../db/schema.ts'
+import { devices } from '../entity/devices.ts'
+import type { ViewerCall } from '../http/call.ts'
+import { badField } from '../refusal/refusal.ts'
+import { importTree } from './import-tree.ts'
+
+/**
+ * Devices of a spreadsheet. A parent may be one of the same sheet; a connection point is told by its number at the station. What only the store knows (a
+ * model, a taken SN) is asked for once, so that the check of a part finds it too.
+ */
+export async function importDevices(
+  call: ViewerCall,
+  draft: typeof deviceDraft,
+  sheet: { rows: readonly Record<string, unknown>[]; check: boolean },
+): Promise<Imported> {
+  const { orm } = call.services.db
+  const sns = sheet.rows.map((row) => String(row.sn ?? '').trim())
+  const inSheet = new Map(sheet.rows.map((row, i) => [sns[i] ?? '', String(row.stationId ?? '')]))
+  const parents = sheet.rows.map((row) => String(row.parentSn ?? '').trim())
+  const models = new Map(
+    (await orm.select({ code: productModel.code, kind: productModel.kind }).from(productModel)).map((row) => [row.code, row.kind]),
+  )
+  const known = new Map(
+    (
+      await orm
+        .select({ sn: device.sn, stationId: device.stationId, retiredAt: device.retiredAt })
+        .from(device)
+        .where(inArray(device.sn, [...new Set([...sns, ...parents])]))
+    ).map((row) => [row.sn, row]),
+  )
+  const places = await orm.select().from(connectionPoint).where(inArray(connectionPoint.stationId, call.stationIds))
+  let position = known.size + 10_000
+  const seen = new Set<string>()
+  const complete = (one: z.output<typeof deviceDraft>) => {
+    if (known.has(one.sn)) throw badField('sn', 'deviceSnTaken')
+    if (seen.has(one.sn)) throw badField('sn', 'snTwice')
+    seen.add(one.sn)
+    const kind = models.get(one.modelCode)
+    if (kind === undefined) throw badField('modelCode', 'productModelUnknown')
+    if (one.parentSn !== null && inSheet.get(one.parentSn) !== one.stationId) {
+      const parent = known.get(one.parentSn)
+      // A part of a sheet is checked without its other parts: what stands in none of both is found when all are made.
+      if (parent === undefined && !sheet.check) throw badField('parentSn', 'deviceUnknown')
+      if (parent !== undefined && (parent.stationId !== one.stationId || parent.retiredAt !== null)) throw badField('parentSn', 'deviceElsewhere')
+    }
+    const place = places.find(({ stationId, number }) => stationId === one.stationId && number === one.connectionPointId)
+    if (one.connectionPointId !== null && place === undefined) throw badField('connectionPointId', 'connectionPointUnknown')
+    return { ...one, connectionPointId: place?.id ?? null, kind, position: position++, createdAt: call.now }
+  }
+  return importTree(
+    devices,
+    call,
+    draft as never,
+    sheet,
+    { key: 'sn' as never, parent: 'parentSn' as never, cycle: 'deviceCycle' },
+    complete as never,
+  )
+}

@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { deviceDraft, type DeviceRow } from '#contract/schemas/device.ts'
+import { makesCycle } from '#domain/organizations.ts'
+import type { Transaction } from '../db/change.ts'
+import { forgetPoints } from '../db/forget-points.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { productModel } from '../db/product-schema.ts'
+import { device, point } from '../db/schema.ts'
+import { devices } from '../entity/devices.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
+import { importDevices } from './device-import.ts'
+
+type Row = typeof device.$inferSelect
+type Place = Pick<Row, 'stationId' | 'parentSn' | 'connectionPointId'>
+
+/** Whether it speaks now, when it spoke last, and how many points it has. */
+function liveOf({ services: { registry, values } }: ViewerCall, sn: string): Pick<DeviceRow, 'online' | 'lastAt' | 'points'> {
+  const points = [...(registry().devices.get(sn)?.points.values() ?? [])]
+  const heard = points.filter(({ id }) => values.known(id))
+  const lastAt = heard.reduce((last, { id }) => Math.max(last, values.arrived(id)), 0)
+  return { online: heard.some(({ id }) => values.fresh(id)), lastAt: lastAt === 0 ? null : lastAt, points: points.length }
+}
+
+/** A position after all others of the station. */
+async function endOf({ services }: ViewerCall, stationId: string): Promise<number> {
+  const [last] = await services.db.orm
+    .select({ position: sql<number>`coalesce(max(${device.position}), -1)::int` })
+    .from(device)
+    .where(eq(device.stationId, stationId))
+  return (last?.position ?? -1) + 1
+}
+
+/** Refuses a place that is not at that station, or below the device itself. */
+async function refusePlace(tx: Transaction, { stationId, parentSn, connectionPointId }: Place, moving: readonly string[]): Promise<void> {
+  if (connectionPointId !== null) {
+    const [found] = await tx.select().from(connectionPoint).where(eq(connectionPoint.id, connectionPointId))
+    if (found?.stationId !== stationId)
+      throw badField('connectionPointId', found === undefined ? 'connectionPointUnknown' : 'connectionPointElsewhere')
+  }
+  if (parentSn === null) return
+  const [parent] = await tx.select().from(device).where(eq(device.sn, parentSn))
+  if (parent?.stationId !== stationId || parent.retiredAt !== null)
+    throw badField('parentSn', parent === undefined ? 'deviceUnknown' : 'deviceElsewhere')
+  const all = await tx.select({ code: device.sn, parentCode: device.parentSn }).from(device).where(eq(device.stationId, stationId))
+  if (moving.some((sn) => sn === parentSn || makesCycle(all, sn, parentSn))) throw badField('parentSn', 'deviceCycle')
+}
+
+/** Devices with all that hang on them. */
+async function withThoseBelow(tx: Transaction, sns: readonly string[]): Promise<Row[]> {
+  const found = await tx.execute<{ sn: string }>(
+    sql`with recursive below as (select sn from device where sn in ${[...sns]} union select d.sn from device d join below b on d.parent_sn = b.sn) select sn from below`,
+  )
+  return tx
+    .select()
+    .from(device)
+    .where(
+      inArray(
+        device.sn,
+        found.rows.map((row) => row.sn),
+      ),
+    )
+}
+
+export const deviceHandlers = {
+  deviceList: async ({ powerstationId, connectionPointId, parentSn, modelCode, kind, state, online, ...query }, call) => {
+    const { services } = call
+    const speaking = online === undefined ? [] : [...services.registry().devices.keys()].filter((sn) => liveOf(call, sn).online)
+    const { rows, totalRows } = await recordsOf(devices, call).list(
+      query,
+      powerstationId === undefined ? undefined : eq(device.stationId, call.station(powerstationId)),
+      connectionPointId === undefined ? undefined : eq(device.connectionPointId, connectionPointId),
+      parentSn === undefined ? undefined : eq(device.parentSn, parentSn),
+      modelCode === undefined ? undefined : eq(device.modelCode, modelCode),
+      kind === undefined ? undefined : eq(device.kind, kind),
+      state === undefined ? undefined : state === 'active' ? isNull(device.retiredAt) : isNotNull(device.retiredAt),
+      online === undefined ? undefined : online === 'true' ? inArray(device.sn, speaking) : notInArray(device.sn, speaking),
+    )
+    return { deviceList: rows.map((row) => ({ ...row, kind: row.kind as DeviceRow['kind'], ...liveOf(call, row.sn) })), totalRows }
+  },
+
+  deviceTree: async ({ powerstationId }, call) => {
+    const { orm } = call.services.db
+    const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
+    const { sn, name, nameEn, kind, stationId, parentSn, connectionPointId, modelCode } = device
+    const rows = await orm
+      .select({ sn, name, nameEn, kind, stationId, parentSn, connectionPointId, modelCode })
+      .from(device)
+      .where(and(inArray(stationId, stations), isNull(device.retiredAt)))
+      .orderBy(stationId, device.position, sn)
+    const { id, name: called, number } = connectionPoint
+    const points = await orm
+      .select({ id, stationId: connectionPoint.stationId, name: called, number })
+      .from(connectionPoint)
+      .where(inArray(connectionPoint.stationId, stations))
+      .orderBy(connectionPoint.stationId, number)
+    return { devices: rows.map((row) => ({ ...row, kind: row.kind as DeviceRow['kind'] })), connectionPoints: points }
+  },
+
+  saveDevice: async ({ id, revision, ...draft }, call) => {
+    const records = recordsOf(devices, call)
+    const [model] = await call.services.db.orm.select({ kind: productModel.kind }).from(productModel).where(eq(productModel.code, draft.modelCode))
+    if (model === undefined) throw badField('modelCode', 'productModelUnknown')
+    if (id === undefined) {
+      const position = await endOf(call, draft.stationId)
+      const sn = await records.create({ ...draft, kind: model.kind, position, createdAt: call.now }, (tx) => refusePlace(tx, draft, [draft.sn]))
+      call.services.ingest.strangers.forget(draft.stationId, sn)
+      return { id: sn }
+    }
+    await records.update({ id, revision }, { ...draft, kind: model.kind }, async (tx, before) => {
+      if (draft.sn !== before.sn) throw badField('sn', 'snFixed')
+      if (draft.stationId !== before.stationId) throw badField('stationId', 'stationFixed')
+      if (model.kind !== before.kind && liveOf(call, id).lastAt !== null) throw badField('modelCode', 'modelKindOther')
+      await refusePlace(tx, draft, [id])
+    })
+    return { id }
+  },
+
+  importDevice: (sheet, call) => importDevices(call, deviceDraft, sheet),
+
+  moveDevice: async ({ ids, ...to }, call) => {
+    call.station(to.stationId)
+    const changed = await recordsOf(devices, call).act(ids, async (tx, rows, note) => {
+      if (rows.some((row) => row.retiredAt !== null)) throw new Refusal(code.conflict, 'deviceRetired')
+      const moving = await withThoseBelow(tx, ids)
+      await refusePlace(
+        tx,
+        to,
+        moving.map((row) => row.sn),
+      )
+      for (const row of moving) {
+        // Those below keep hanging on what they hang on.
+        const place = { ...to, parentSn: ids.includes(row.sn) ? to.parentSn : row.parentSn }
+        await tx
+          .update(device)
+          .set({ ...place, revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
+          .where(eq(device.sn, row.sn))
+        const { stationId, parentSn, connectionPointId } = row
+        await note(row, 'moveDevice', { stationId, parentSn, connectionPointId }, place)
+      }
+      return moving.length
+    })
+    return { changed }
+  },
+
+  retireDevice: async ({ ids, retired }, call) => {
+    const { registry, values } = call.services
+    /** What its registers showed last, with what they had added: the station's energies go on from there. */
+    const restsOf = (sn: string): Record<string, number> =>
+      Object.fromEntries(
+        [...(registry().devices.get(sn)?.points.values() ?? [])].flatMap(({ id, kind, code, offset }) =>
+          kind === 'register' && values.known(id) ? [[code, values.value(id) + (offset ?? 0)]] : [],
+        ),
+      )
+    const changed = await recordsOf(devices, call).act(ids, async (tx, rows, note) => {
+      const below = (await withThoseBelow(tx, ids)).filter((row) => !ids.includes(row.sn) && row.retiredAt === null)
+      if (retired && below.length > 0) {
+        throw hangingOn([
+          { words: 'hangingDevices', n: below.length, names: below.slice(0, 5).map((row) => ({ zh: row.name, en: row.nameEn || row.name })) },
+        ])
+      }
+      const [next] = await tx.select({ sn: device.sn }).from(device).where(inArray(device.replacesSn, ids)).limit(1)
+      if (!retired && next !== undefined) throw new Refusal(code.conflict, 'deviceReplaced')
+      const others = rows.filter((row) => (row.retiredAt !== null) !== retired)
+      for (const row of others) {
+        const retiredAt = retired ? call.now : null
+        const facts = { retiredAt, registerRests: retired ? restsOf(row.sn) : {}, revision: row.revision + 1 }
+        await tx
+          .update(device)
+          .set({ ...facts, updatedAt: call.now, updatedBy: call.viewer.username })
+          .where(eq(device.sn, row.sn))
+        await note(row, 'retireDevice', { retiredAt: row.retiredAt }, { retiredAt })
+      }
+      return others.length
+    })
+    return { changed }
+  },
+
+  deleteDevice: async ({ ids }, call) => {
+    const rows = await recordsOf(devices, call).remove(ids, async (tx, found) => {
+      if (found.some((row) => row.retiredAt === null && liveOf(call, row.sn).lastAt !== null)) throw new Refusal(code.conflict, 'deviceActive')
+      const points = await tx.select({ id: point.id }).from(point).where(inArray(point.deviceSn, ids))
+      await forgetPoints(
+        tx,
+        points.map((row) => row.id),
+      )
+      await tx.execute(sql`delete from device_exchange where new_sn in ${ids} or old_sn in ${ids}`)
+    })
+    if (rows.length === 0) throw notFound()
+    return { changed: rows.length }
+  },
+} satisfies Partial<Handlers>

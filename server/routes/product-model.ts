@@ -1,0 +1,63 @@
+import { count, countDistinct, eq } from 'drizzle-orm'
+import { productTemplates } from '#domain/product-templates.ts'
+import { modelEffects } from '#domain/model-effects.ts'
+import type { Reader } from '../db/change.ts'
+import { productModel } from '../db/product-schema.ts'
+import { device } from '../db/schema.ts'
+import { draftOf, parametersOf, partsOf, writeParts } from '../entity/model-parts.ts'
+import { productModels } from '../entity/product-models.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers } from '../http/call.ts'
+import { badField } from '../refusal/refusal.ts'
+
+async function usedBy(reader: Reader, code: string): Promise<{ devices: number; stations: number }> {
+  const used = { devices: count(), stations: countDistinct(device.stationId) }
+  const [found] = await reader.select(used).from(device).where(eq(device.modelCode, code))
+  return found ?? { devices: 0, stations: 0 }
+}
+
+export const productModelHandlers = {
+  productModelList: async ({ kind, categoryCode, ...query }, call) => {
+    const { rows, totalRows } = await recordsOf(productModels, call).list(
+      query,
+      kind === undefined ? undefined : eq(productModel.kind, kind),
+      categoryCode === undefined ? undefined : eq(productModel.categoryCode, categoryCode),
+    )
+    return { productModelList: rows, totalRows }
+  },
+
+  productModel: async ({ id }, call) => {
+    const { code, kind, nameZh, nameEn, brand, categoryCode, remark } = await recordsOf(productModels, call).get(id)
+    const parts = partsOf(await parametersOf(call.services.db.orm, code))
+    return { draft: { code, kind, nameZh, nameEn, brand, categoryCode: categoryCode ?? '', remark, ...parts } }
+  },
+
+  productTemplates: async () => ({ templates: productTemplates.map(draftOf) }),
+
+  productModelEffects: async (draft, call) => {
+    const { orm } = call.services.db
+    const before = partsOf(await parametersOf(orm, draft.code))
+    return { ...(await usedBy(orm, draft.code)), effects: modelEffects(before, draft) }
+  },
+
+  saveProductModel: async ({ id, revision, parameters, limits, texts, ...draft }, call) => {
+    const records = recordsOf(productModels, call)
+    const parts = { parameters, limits, texts }
+    if (id === undefined) {
+      return { id: await records.create({ ...draft, createdAt: call.now }, undefined, (tx, { code }) => writeParts(tx, code, parts)) }
+    }
+    await records.update(
+      { id, revision },
+      draft,
+      async (tx, before) => {
+        // Devices, points and their history are known by it.
+        if (draft.code !== before.code) throw badField('code', 'codeFixed')
+        if (draft.kind !== before.kind && (await usedBy(tx, draft.code)).devices > 0) throw badField('kind', 'kindFixed')
+      },
+      (tx) => writeParts(tx, id, parts),
+    )
+    return { id }
+  },
+
+  deleteProductModel: async ({ ids }, call) => ({ changed: (await recordsOf(productModels, call).remove(ids)).length }),
+} satisfies Partial<Handlers>

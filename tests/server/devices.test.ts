@@ -1,0 +1,170 @@
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** Devices that people enter, adopt, move, replace and retire while the server runs. */
+let server: TestServer
+let root: string
+let asRoot: Record<string, string>
+let gateway: mqtt.MqttClient
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  asRoot = { sessionId: root }
+  gateway = await mqtt.connectAsync(server.mqttUrl)
+})
+afterAll(async () => {
+  await gateway.endAsync(true)
+  await server.close()
+})
+
+const publish = (sn: string, values: Record<string, number>, stationId = 'T1'): Promise<unknown> =>
+  gateway.publishAsync(`energy/${stationId}/${sn}/telemetry`, JSON.stringify({ ts: Date.now(), values }), { qos: 1 })
+const rowOf = async (id: string) => (await server.ok('deviceList', { id }, root)).deviceList[0]
+const meter = (sn: string, more: Partial<Payload<'saveDevice'>> = {}): Payload<'saveDevice'> => ({
+  sn,
+  stationId: 'T1',
+  modelCode: 'TEST_METER',
+  name: sn,
+  ...more,
+})
+const faultsOf = async (payload: Payload<'saveDevice'>) => Object.keys((await server.call('saveDevice', payload, asRoot)).fields ?? {})
+/** What the station says it has taken from the grid, kWh. */
+const imported = (): number | null => server.core.services.values.read(server.pointId('T1', null, 'gridImport')).value
+
+test('a device that is entered is heard without a restart, and its list says so', async () => {
+  await server.ok('saveDevice', meter('NEW-1'), root)
+  expect(await rowOf('NEW-1')).toMatchObject({ online: false, lastAt: null, kind: 'gridMeter', stationName: '站 T1' })
+  await until(async () => {
+    await publish('NEW-1', { P: 5 })
+    return (await rowOf('NEW-1'))?.online === true
+  }, 'the device to be heard')
+  const { deviceList } = await server.ok('deviceList', { online: 'true', powerstationId: 'T1' }, root)
+  expect(deviceList.map((row) => row.sn)).toEqual(['NEW-1'])
+})
+
+test.each([
+  [['sn'], meter('T1-GRID')],
+  [['sn'], meter('a/b')],
+  [['modelCode'], meter('BAD', { modelCode: 'NONE' })],
+  [['parentSn'], meter('BAD', { parentSn: 'NONE' })],
+  [['parentSn'], meter('BAD', { parentSn: 'T2-GRID' })],
+  [['connectionPointId'], meter('BAD', { connectionPointId: 'NONE' })],
+  [['ctRatio'], meter('BAD', { ctRatio: 0 })],
+  [['sn'], { ...meter('OTHER-SN'), id: 'T1-PV1', modelCode: 'TEST_PV' }],
+  [['stationId'], { ...meter('T1-PV1'), id: 'T1-PV1', modelCode: 'TEST_PV', stationId: 'T2' }],
+])('what is wrong stands at its field: %j', async (fields, payload) => {
+  expect(await faultsOf(payload)).toEqual(fields)
+})
+
+test('a device does not hang on itself or on one below it, and takes what is below it along', async () => {
+  await server.ok('saveDevice', meter('TOP'), root)
+  await server.ok('saveDevice', meter('BELOW', { parentSn: 'TOP' }), root)
+  expect(await faultsOf({ ...meter('TOP'), id: 'TOP', parentSn: 'BELOW' })).toEqual(['parentSn'])
+  expect((await server.call('moveDevice', { ids: ['TOP'], stationId: 'T1', parentSn: 'BELOW' }, asRoot)).fields).toHaveProperty('parentSn')
+  await server.ok('moveDevice', { ids: ['TOP'], stationId: 'T2' }, root)
+  expect(await rowOf('BELOW')).toMatchObject({ stationId: 'T2', parentSn: 'TOP' })
+  expect((await server.call('deleteDevice', { ids: ['TOP'] }, asRoot)).code).toBe(409)
+  await server.ok('deleteDevice', { ids: ['BELOW'] }, root)
+  await server.ok('deleteDevice', { ids: ['TOP'] }, root)
+})
+
+test('who sends without having been entered is listed with the model that fits, and adopted', async () => {
+  const strangers = async () => (await server.ok('strangerList', { powerstationId: 'T1' }, root)).strangers
+  await publish('STRANGER', { P: 3, SOC: 50, RUN: 1 })
+  await until(async () => (await strangers()).length > 0, 'a stranger')
+  expect(await strangers()).toMatchObject([
+    { sn: 'STRANGER', stationId: 'T1', modelCode: 'TEST_PCS', known: 3, values: expect.arrayContaining([{ code: 'SOC', value: 50 }]) },
+  ])
+  const ask = { stationId: 'T1', sn: 'STRANGER', modelCode: 'TEST_PCS' }
+  expect((await server.ok('deviceConnection', ask, root)).heard).toMatchObject({ asDevice: false })
+  await server.ok('saveDevice', meter('STRANGER', { modelCode: 'TEST_PCS' }), root)
+  expect(await strangers()).toEqual([])
+  await until(async () => {
+    await publish('STRANGER', { P: 4 })
+    return (await server.ok('deviceConnection', ask, root)).heard?.asDevice === true
+  }, 'the adopted device to be heard')
+  await server.ok('retireDevice', { ids: ['STRANGER'], retired: true }, root)
+})
+
+test('energies go on without a jump: a meter that is added, exchanged or retired', async () => {
+  await server.ok('retireDevice', { ids: ['NEW-1'], retired: true }, root)
+  await until(async () => {
+    await publish('T1-GRID', { EPI: 1000, EPE: 0 })
+    return imported() === 1000
+  }, 'the first reading')
+  // Counted elsewhere before: only what it counts from now on is this station's.
+  await server.ok('saveDevice', meter('SECOND'), root)
+  await until(async () => {
+    await publish('SECOND', { EPI: 5000, EPE: 0 })
+    return !Number.isNaN(server.core.services.registry().devices.get('SECOND')?.points.get('EPI')?.offset ?? Number.NaN)
+  }, 'the second meter to be known')
+  await until(async () => {
+    await publish('SECOND', { EPI: 5010, EPE: 0 })
+    return imported() === 1010
+  }, 'its energy to be counted')
+  const { registers } = await server.ok('deviceRegisters', { id: 'T1-GRID' }, root)
+  expect(registers).toMatchObject([
+    { code: 'EPI', last: 1000 },
+    { code: 'EPE', last: 0 },
+  ])
+  const exchange = { id: 'T1-GRID', sn: 'GRID-B', modelCode: 'TEST_METER', at: Date.now(), reason: 'calibration' }
+  expect((await server.call('replaceDevice', { ...exchange, readings: [] }, asRoot)).fields).toHaveProperty('readings')
+  await server.ok(
+    'replaceDevice',
+    {
+      ...exchange,
+      readings: [
+        { code: 'EPI', last: 1000, first: 7 },
+        { code: 'EPE', last: 0, first: 0 },
+      ],
+    },
+    root,
+  )
+  expect(await rowOf('GRID-B')).toMatchObject({ replacesSn: 'T1-GRID', retiredAt: null })
+  expect((await rowOf('T1-GRID'))?.retiredAt).toBe(exchange.at)
+  await until(async () => {
+    await publish('GRID-B', { EPI: 9, EPE: 0 })
+    return imported() === 1012
+  }, 'the exchanged meter to be counted')
+  // One that is taken away goes on with what it showed last.
+  await server.ok('retireDevice', { ids: ['SECOND'], retired: true }, root)
+  await until(async () => {
+    await publish('GRID-B', { EPI: 12, EPE: 0 })
+    return imported() === 1015
+  }, 'the rest to stand')
+  expect((await server.call('retireDevice', { ids: ['T1-GRID'], retired: false }, asRoot)).code).toBe(409)
+  expect((await server.ok('deviceExchanges', { powerstationId: 'T1' }, root)).exchanges).toMatchObject([
+    { oldSn: 'T1-GRID', newSn: 'GRID-B', reason: 'calibration' },
+  ])
+})
+
+test('a device that has reported is retired before it is deleted, and then goes with its readings', async () => {
+  expect((await server.call('deleteDevice', { ids: ['GRID-B'] }, asRoot)).code).toBe(409)
+  await server.ok('deleteDevice', { ids: ['SECOND'] }, root)
+  const { rows } = await server.db.pool.query("select id from point where device_sn = 'SECOND'")
+  expect(rows).toEqual([])
+})
+
+test('5,000 rows of which 37 are wrong: each is named with row, column and reason, and none is made; without them all are', async () => {
+  const rows = Array.from({ length: 5000 }, (_, i) => ({ ...meter(`IMP-${i}`), parentSn: i % 10 === 0 ? '' : `IMP-${i - (i % 10)}` }))
+  const wrong = [
+    (row: (typeof rows)[number]) => ({ ...row, modelCode: 'NONE' }),
+    (row: (typeof rows)[number]) => ({ ...row, sn: 'with space' }),
+    (row: (typeof rows)[number]) => ({ ...row, sn: 'T1-GRID' }),
+    (row: (typeof rows)[number]) => ({ ...row, stationId: 'X-NONE', parentSn: '' }),
+  ]
+  const bad = rows.map((row, i) => (i % 135 === 7 ? (wrong[((i / 135) % 4) | 0] ?? ((one) => one))(row) : row))
+  const faulty = bad.flatMap((row, i) => (row === rows[i] ? [] : [i]))
+  expect(faulty).toHaveLength(37)
+  const { made, faults } = await server.ok('importDevice', { rows: bad, check: true }, root)
+  expect(made).toBe(0)
+  expect(faults.map((fault) => fault.row)).toEqual(faulty)
+  expect(new Set(faults.map((fault) => fault.field))).toEqual(new Set(['modelCode', 'sn', 'stationId']))
+  for (const fault of faults) expect(fault.words.length).toBeGreaterThan(3)
+  expect((await server.ok('importDevice', { rows: bad, check: false }, root)).made).toBe(0)
+  expect((await server.ok('deviceList', { text: 'IMP-' }, root)).totalRows).toBe(0)
+  expect((await server.ok('importDevice', { rows, check: false }, root)).made).toBe(5000)
+})
