@@ -56,6 +56,11 @@ export const auditActions = [
   'deletePowerStation',
   'saveConnectionPoint',
   'deleteConnectionPoint',
+  'exportAnalysis',
+  'saveAnalysis',
+  'deleteAnalysis',
+  'saveAnalysisNote',
+  'deleteAnalysisNote',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -77,6 +82,9 @@ export const auditSubjects = [
   'device',
   'station',
   'connectionPoint',
+  'analysis',
+  'analysisExport',
+  'analysisNote',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -197,5 +205,8 @@ export const auditFields = [
   'timeZone',
   'transformerCapacityKva',
   'voltageLevel',
+  'at',
+  'shared',
+  'text',
 ] as const
 export type AuditField = (typeof auditFields)[number]

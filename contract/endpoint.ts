@@ -1,5 +1,6 @@
 import { accountEndpoints } from './endpoints/account.ts'
 import { alarmEndpoints } from './endpoints/alarm.ts'
+import { analysisEndpoints } from './endpoints/analysis.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
@@ -22,6 +23,7 @@ export const endpointTable = {
   ...accountEndpoints,
   ...stationEndpoints,
   ...historyEndpoints,
+  ...analysisEndpoints,
   ...alarmEndpoints,
   ...dashboardEndpoints,
   ...displayEndpoints,

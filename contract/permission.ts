@@ -42,6 +42,7 @@ export const actionPermissions = [
   'home:edit',
   'resource_device:edit',
   'resource_powerStation:edit',
+  'monitor_data-analysis:edit',
   'resource_productCategory:edit',
   'resource_productType:edit',
   'screens_director:edit',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
+import { analysisSchemas } from './schemas/analysis.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
 import { deviceSchemas } from './schemas/device.ts'
@@ -23,6 +24,7 @@ export const schemas = {
   ...sessionSchemas,
   ...stationSchemas,
   ...historySchemas,
+  ...analysisSchemas,
   ...dashboardSchemas,
   ...displaySchemas,
   ...playListSchemas,

@@ -78,6 +78,21 @@ const entities: Record<string, Facts> = {
     ],
     column: ['remark', 'remark'],
   },
+  analysis: {
+    table: 'analysis',
+    own: [
+      'contract/schemas/analysis.ts',
+      'server/entity/analyses.ts',
+      'server/routes/analysis-records.ts',
+      'src/pages/operation/data-analysis/saved.tsx',
+    ],
+    column: ['shared', 'shared'],
+  },
+  'analysis note': {
+    table: 'analysis_note',
+    own: ['server/entity/analysis-notes.ts', 'src/pages/operation/data-analysis/notes.tsx'],
+    column: ['at', 'at'],
+  },
 }
 
 const linesOf = (file: string): string[] => readFileSync(join(root, file), 'utf8').trimEnd().split('\n')

@@ -16,6 +16,9 @@ import { Refusal } from './refusal/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
+import { analysisExportHandlers, mountExportFile } from './routes/analysis-export.ts'
+import { analysisRecordHandlers } from './routes/analysis-records.ts'
+import { analysisHandlers } from './routes/analysis.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
@@ -62,6 +65,9 @@ const handlers: Handlers = {
   ...stationHandlers,
   ...historyHandlers,
   ...quarterHourHandlers,
+  ...analysisHandlers,
+  ...analysisExportHandlers,
+  ...analysisRecordHandlers,
   ...alarmHandlers,
   ...dashboardHandlers,
   ...displayHandlers,
@@ -128,6 +134,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountStream(app, services)
   mountChat(app, services)
   await mountFiles(app, services)
+  mountExportFile(app, services)
   if (services.config.platformLogo !== undefined) await mountPlatformLogo(app, services.config.platformLogo)
   mountCallback(app, services)
   if (existsSync(dist)) {

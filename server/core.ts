@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts'
 import { DAY_MS, Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { PlayLists } from './displays/play-lists.ts'
+import { Exports } from './exports/exports.ts'
 import { FileStore } from './files/file-store.ts'
 import { openPayloadCrypto } from './http/payload-crypto.ts'
 import type { Services } from './http/services.ts'
@@ -176,6 +177,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
 
   const files = new FileStore(config.dataDir, orm, now, config.fileQuota)
   clock.every(3_600_000, () => files.sweep(now()), 'uploads that nobody knows of')
+  const exports = new Exports(config.dataDir, pool, log, now)
+  await exports.open()
+  clock.every(3_600_000, () => exports.sweep(now()))
+  stops.push(() => exports.close())
   const services: Services = {
     config,
     log,
@@ -202,6 +207,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     playLists: new PlayLists({ orm, pool, registry, values, now }),
     providers: new IdentityProviders(config.providers, orm, log, now),
     files,
+    exports,
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     credentials,

@@ -1,6 +1,17 @@
 /** Kinds of products that the demonstration starts with; those above before those below. */
 const category = (code: string, nameZh: string, nameEn: string, parentCode: string | null = null) => ({ code, nameZh, nameEn, parentCode })
 
+/** Which kind the built-in models are of. */
+export const demoCategoryOf: Readonly<Record<string, string>> = {
+  GRID_METER: 'METER',
+  LOAD_METER: 'METER',
+  PCS: 'PCS',
+  BMS: 'BMS',
+  CLUSTER_240: 'CLUSTER',
+  PV_INVERTER: 'INVERTER',
+  PILE_DC: 'PILE',
+}
+
 export const demoCategories = [
   category('STORAGE', '储能', 'Storage'),
   category('PCS', '储能变流器', 'PCS', 'STORAGE'),

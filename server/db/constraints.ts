@@ -20,6 +20,7 @@ export const uniques: Readonly<Record<string, Said>> = {
   product_model_pkey: ['code', 'productModelCodeTaken'],
   parameter_pkey: ['parameters', 'parameterTwice'],
   device_pkey: ['sn', 'deviceSnTaken'],
+  analysis_owner_id_name_key: ['name', 'analysisNameTaken'],
 }
 
 /** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
@@ -51,6 +52,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   device_exchange_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingExchanges' },
   device_exchange_old_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },
   device_exchange_new_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },
+  analysis_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingAnalyses' },
+  analysis_note_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingAnalyses' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

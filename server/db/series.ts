@@ -6,13 +6,15 @@ import { plausibleRow, plausibleSample } from './sample-store.ts'
 const MINUTE = 60_000
 const QUARTER = 900_000
 
-interface Source {
+/** A table of readings and the length of its buckets. */
+export interface Source {
   resolution: Series['resolution']
   table: string
   stepMs: number
 }
 
-const sources: Source[] = [
+/** From the finest to the coarsest. */
+export const sources: readonly Source[] = [
   { resolution: 'raw', table: 'sample', stepMs: 1000 },
   { resolution: '1m', table: 'rollup_1m', stepMs: MINUTE },
   { resolution: '15m', table: 'rollup_15m', stepMs: QUARTER },
@@ -21,6 +23,8 @@ const sources: Source[] = [
 
 /** Rows that one read may bring into the server at once, so that the event loop is never held for more than a few milliseconds. */
 const PAGE_ROWS = 2000
+/** Rows that the store works through at once: others want its one connection too. */
+const READ_ROWS = 100_000
 
 /**
  * The coarsest source that still gives every pixel its own bucket. Rollups keep the extremes and their times, so a reduced curve loses none.
@@ -33,7 +37,6 @@ export function chooseSource(from: number, to: number, width: number): Source {
 }
 
 interface Row {
-  b: number
   min: number
   max: number
   tmin: number
@@ -58,21 +61,24 @@ function readingsOf(rows: readonly Row[]): Reading[] {
   return readings
 }
 
-async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
+/** Lowest and highest of each of `width` buckets, from one table. */
+export async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const bucketMs = Math.max(1, Math.ceil((to - from) / width))
-  // array_agg ordered by value finds the time of an extreme; within a bucket there are few rows.
+  // An array is ordered by its parts: value and time of an extreme, of two alike the earlier, without sorting the bucket.
   const text =
     source.resolution === 'raw'
-      ? `select (t - $2) / $4 as b, min(v) as min, max(v) as max, (array_agg(t order by v, t))[1] as tmin, (array_agg(t order by v desc, t))[1] as tmax
-         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
-      : `select (t - $2) / $4 as b, min(min) as min, max(max) as max, (array_agg(tmin order by min, t))[1] as tmin, (array_agg(tmax order by max desc, t))[1] as tmax
-         from ${source.table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} group by 1 order by 1 limit ${PAGE_ROWS} offset $5`
+      ? `select (t - $5) / $4 as b, min(array[v, t]) as lo, max(array[v, -t]) as hi
+         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1`
+      : `select (t - $5) / $4 as b, min(array[min, tmin]) as lo, max(array[max, -tmax]) as hi
+         from ${source.table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} group by 1 order by 1`
+  // Whole buckets at once: no more than a page of them, and no more rows than the store should work through.
+  const pageMs = bucketMs * Math.max(1, Math.min(PAGE_ROWS, Math.floor((READ_ROWS * source.stepMs) / bucketMs)))
   const rows: Row[] = []
-  for (;;) {
-    const page = await pool.query<Row>(text, [point, from, to, bucketMs, rows.length])
-    rows.push(...page.rows)
-    if (page.rows.length < PAGE_ROWS) return readingsOf(rows)
+  for (let at = from; at < to; at += pageMs) {
+    const page = await pool.query<{ lo: [number, number]; hi: [number, number] }>(text, [point, at, Math.min(to, at + pageMs), bucketMs, from])
+    for (const { lo, hi } of page.rows) rows.push({ min: lo[0], tmin: lo[1], max: hi[0], tmax: -hi[1] })
   }
+  return readingsOf(rows)
 }
 
 /**

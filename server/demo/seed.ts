@@ -1,10 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PriceTable } from '#contract/price.ts'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
-import { demoCategories } from '#domain/demo/product-categories.ts'
+import { demoCategories, demoCategoryOf } from '#domain/demo/product-categories.ts'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
 import { demoPriceTables } from '#domain/demo/tariffs.ts'
-import { productCategory } from '../db/product-schema.ts'
+import { productCategory, productModel } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
@@ -27,8 +28,14 @@ async function seedPrices(orm: NodePgDatabase, tables: readonly PriceTable[]): P
 /** Only where there are none: what people have made of them stays. */
 async function seedCategories(orm: NodePgDatabase): Promise<void> {
   const [any] = await orm.select({ id: productCategory.id }).from(productCategory).limit(1)
-  if (any === undefined)
-    await orm.insert(productCategory).values(demoCategories.map((row, position) => ({ id: `demo-${row.code}`, ...row, position })))
+  if (any !== undefined) return
+  await orm.insert(productCategory).values(demoCategories.map((row, position) => ({ id: `demo-${row.code}`, ...row, position })))
+  for (const [code, categoryCode] of Object.entries(demoCategoryOf)) {
+    await orm
+      .update(productModel)
+      .set({ categoryCode })
+      .where(and(eq(productModel.code, code), isNull(productModel.categoryCode)))
+  }
 }
 
 /** `YYYY-MM` of the months from -13 to +1 around an instant. */

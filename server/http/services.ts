@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { PriceBook } from '../db/price-book.ts'
 import type { Displays } from '../displays/displays.ts'
 import type { PlayLists } from '../displays/play-lists.ts'
+import type { Exports } from '../exports/exports.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { PayloadCrypto } from './payload-crypto.ts'
 import type { Turns } from './turns.ts'
@@ -54,6 +55,8 @@ export interface Services {
   playLists: PlayLists
   providers: IdentityProviders
   files: FileStore
+  /** Files of readings that people asked for. */
+  exports: Exports
   crypto: PayloadCrypto
   broker: Broker
   credentials: GatewayCredentials

@@ -1,5 +1,6 @@
 import { alarmLevelWords } from '#contract/alarm-words.ts'
 import { account } from './en/account.ts'
+import { analysis } from './en/analysis.ts'
 import { audit } from './en/audit.ts'
 import { chat } from './en/chat.ts'
 import { dashboard } from './en/dashboard.ts'
@@ -18,6 +19,7 @@ import type { Resources } from './zh.ts'
 
 export const en: Resources = {
   account,
+  analysis,
   audit,
   organization,
   product,

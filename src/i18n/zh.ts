@@ -1,6 +1,7 @@
 import { alarmLevelWords } from '#contract/alarm-words.ts'
 import type { Words } from './words.ts'
 import { account } from './zh/account.ts'
+import { analysis } from './zh/analysis.ts'
 import { audit } from './zh/audit.ts'
 import { chat } from './zh/chat.ts'
 import { dashboard } from './zh/dashboard.ts'
@@ -19,6 +20,7 @@ import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
 /** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
 export const zh = {
   account,
+  analysis,
   audit,
   organization,
   product,

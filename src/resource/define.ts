@@ -101,6 +101,10 @@ export interface Form<Row, V extends FormValues = FormValues> {
   edit?: PermissionId
   /** Rows that cannot be changed (built in). */
   mayEdit?(row: Row): boolean
+  /** What is to be known before it is saved, which is then asked; undefined: nothing. */
+  confirm?(values: V, row: Row | undefined, words: Words): Promise<ReactNode | undefined>
+  /** What a new record may begin as: choices, and the values of one. */
+  start?: { title: TextKey; options: Options; values(choice: string): Promise<V> }
   createTitle: TextKey
   editTitle: TextKey
   /** Pixels. */

@@ -39,6 +39,8 @@ export interface Field<V extends FormValues = FormValues> {
   columns?: readonly Field[]
   /** Of a table: a new line; default: empty. `max`: so many lines at most, of uploads so many files. */
   line?(): FormValues
+  /** Of a table: its lines can be taken from a spreadsheet, and given as one. */
+  sheet?: true
   /** Draws the field itself; label, rule and fault stay the form's. */
   render?: ComponentType<FieldControl>
 }

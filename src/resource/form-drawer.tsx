@@ -15,6 +15,8 @@ export interface FormDrawerProps<V extends Values> {
   fields: readonly Field<V>[]
   initial: V
   save(values: V): Promise<unknown>
+  /** What is to be known before it is saved; undefined: nothing is asked. */
+  confirm?(values: V): Promise<ReactNode | undefined>
   reload?(): Promise<V | undefined>
   /** On the button; default: save. */
   doText?: string
@@ -38,6 +40,7 @@ export function FormDrawer<V extends Values>({
   fields,
   initial,
   save,
+  confirm,
   reload,
   doText,
   doneText,
@@ -48,11 +51,31 @@ export function FormDrawer<V extends Values>({
 }: FormDrawerProps<V>) {
   const { t } = useTranslation()
   const id = useId()
-  const form = useForm({ fields, initial, save, ...(reload === undefined ? {} : { reload }) })
   const [modal, dialogs] = Modal.useModal()
+  const asking = useRef(false)
+  const confirmed = async (values: V): Promise<boolean> => {
+    const content = await confirm?.(values)
+    if (content === undefined) return true
+    return new Promise((resolve) => {
+      asking.current = true
+      const answer = (yes: boolean) => (): void => {
+        asking.current = false
+        resolve(yes)
+      }
+      modal.confirm?.({
+        title: t('resource.beforeSaving'),
+        content,
+        style: { width: 'min(640px, 96vw)' },
+        okText: t('resource.save'),
+        cancelText: t('resource.keep'),
+        onOk: answer(true),
+        onCancel: answer(false),
+      })
+    })
+  }
+  const form = useForm({ fields, initial, save, confirm: confirmed, ...(reload === undefined ? {} : { reload }) })
   const { values, faults, refusal, dirty, busy, box } = form
 
-  const asking = useRef(false)
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
       asking.current = true

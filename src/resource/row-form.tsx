@@ -1,12 +1,16 @@
+import { Select } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/endpoint.ts'
+import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { labelOf } from '#src/ui/option-label.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Waiting } from '#src/ui/state-card.tsx'
-import type { Form, Resource } from './define.ts'
+import type { Form, Options, Resource, TextKey } from './define.ts'
 import type { FormValues } from './field.ts'
 import { FormDrawer } from './form-drawer.tsx'
+import { useOptions, useWords } from './use-options.ts'
 import { recordIn, recordPayload, useFormValues } from './use-record.ts'
 
 export interface RowFormProps<Row extends object, N extends EndpointName, V extends FormValues> {
@@ -31,7 +35,11 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   /** The row that was opened, or what it is by now. */
   const [current, setCurrent] = useState(row)
   const [opened] = useState(row)
-  const { values: initial, failed } = useFormValues(form, opened)
+  const words = useWords()
+  const { values: loaded, failed } = useFormValues(form, opened)
+  /** What a new record begins as. */
+  const [begun, setBegun] = useState<{ choice: string; values: V }>()
+  const initial = begun?.values ?? loaded
   const fields = useMemo(
     () => form.fields.map((field) => (field.fixed === true && opened !== undefined ? { ...field, disabled: () => true } : field)),
     [form, opened],
@@ -53,15 +61,60 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   }
   return (
     <FormDrawer
+      key={begun?.choice ?? ''}
       title={title}
       fields={fields}
       initial={initial}
       save={(values) => form.save(values, current)}
       reload={reload}
+      {...(form.confirm === undefined ? {} : { confirm: (values: V) => form.confirm?.(values, current, words) ?? Promise.resolve(undefined) })}
       readOnly={readOnly}
       {...(form.width === undefined ? {} : { width: form.width })}
       onClose={onClose}
-    />
+    >
+      {opened === undefined && form.start !== undefined && (
+        <Start start={form.start} choice={begun?.choice ?? ''} onBegin={(choice, values) => setBegun({ choice, values })} />
+      )}
+    </FormDrawer>
+  )
+}
+
+interface StartProps<V> {
+  start: { title: TextKey; options: Options; values(choice: string): Promise<V> }
+  choice: string
+  onBegin(choice: string, values: V): void
+}
+
+/** What a new record begins as: everything below is filled in by it. */
+function Start<V>({ start, choice, onBegin }: StartProps<V>) {
+  const { t } = useTranslation()
+  const options = useOptions(start.options)
+  const [failed, setFailed] = useState('')
+  const begin = (wanted: string): void => {
+    setFailed('')
+    start.values(wanted).then(
+      (values) => onBegin(wanted, values),
+      (error: unknown) => setFailed(error instanceof ApiError && error.message !== '' ? error.message : t('state.server')),
+    )
+  }
+  return (
+    <div className="form-field form-start">
+      <label htmlFor="form-start">{t(start.title)}</label>
+      <Select
+        id="form-start"
+        showSearch
+        value={choice === '' ? undefined : choice}
+        placeholder={t('resource.choose')}
+        options={options.map(({ value, label }) => ({ value, label }))}
+        filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}
+        onChange={begin}
+      />
+      {failed !== '' && (
+        <p role="alert" className="form-note form-fault">
+          {failed}
+        </p>
+      )}
+    </div>
   )
 }
 

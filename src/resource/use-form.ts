@@ -13,6 +13,8 @@ export interface FormFacts<V extends Values> {
   /** Counts once: give the form a `key` to start anew. */
   initial: V
   save(values: V): Promise<unknown>
+  /** Asked when nothing is wrong with the fields; false: it is not saved. */
+  confirm?(values: V): Promise<boolean>
   /** What the record is by now, when the server says that somebody else has saved it; undefined: it is gone. */
   reload?(): Promise<V | undefined>
 }
@@ -52,7 +54,7 @@ function faultsAt<V extends Values>(fields: readonly Field<V>[], named: Readonly
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
 /** Values of a form, their faults and their way to the server. Nothing that was typed is lost when that refuses. */
-export function useForm<V extends Values>({ fields, initial, save, reload }: FormFacts<V>): FormState<V> {
+export function useForm<V extends Values>({ fields, initial, save, confirm, reload }: FormFacts<V>): FormState<V> {
   const { t } = useTranslation()
   const [before, setBefore] = useState(initial)
   const [values, setValues] = useState(initial)
@@ -105,6 +107,7 @@ export function useForm<V extends Values>({ fields, initial, save, reload }: For
     underWay.current = true
     setBusy(true)
     try {
+      if (confirm !== undefined && !(await confirm(values))) return false
       await save(values)
       return true
     } catch (error) {

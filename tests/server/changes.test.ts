@@ -29,6 +29,7 @@ const display = {
   demonstration: null,
 }
 const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
+const question = { sources: [{ point: 1 }], range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
 const category = (code: string, parentCode = '') => ({ code, nameZh: code, nameEn: code, parentCode })
 const model = (code: string) => ({
   code,
@@ -58,6 +59,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['sn', ['saveDevice', newDevice('TWICE')]],
     ['number', ['savePowerStation', powerStation('TWICE')]],
     ['number', ['saveConnectionPoint', gate('TWICE')]],
+    ['name', ['saveAnalysis', { name: 'twice', question }]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -205,6 +207,8 @@ describe('a change and its line in the audit log', () => {
       night: null,
     }
 
+    const { id: saved } = await server.ok('saveAnalysis', { name: 'kept', question }, root)
+    const { id: remark } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: 1, text: 'kept' }, root)
     const asks: Ask[] = [
       ['saveOrgan', { code: 'NEW', isNew: true, parentCode: 'OWN', name: 'New' }],
       ['saveOrgan', { code: 'KEPT', isNew: false, parentCode: 'OWN', name: 'Renamed' }],
@@ -247,6 +251,11 @@ describe('a change and its line in the audit log', () => {
       ['saveConnectionPoint', gate('NEW')],
       ['deleteConnectionPoint', { ids: [point] }],
       ['deletePowerStation', { ids: ['KEPT'] }],
+      ['saveAnalysis', { name: 'new', question }],
+      ['deleteAnalysis', { ids: [saved] }],
+      ['saveAnalysisNote', { stationId: 'T1', at: 1, text: 'new' }],
+      ['deleteAnalysisNote', { ids: [remark] }],
+      ['analysisExport', { sources: question.sources, from: 1, to: 2, format: 'csv' }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
       ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
       ['dashboardDelete', { id: dashboard.id }],

@@ -29,6 +29,7 @@ const wall = {
   addresses: [],
   demonstration: null,
 }
+const question = { sources: [{ point: 1 }], range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
 const program = { moment: null, highlight: null, language: 'zh' as const, night: null }
 const model = (code: string) => ({
   code,
@@ -90,6 +91,15 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) =>
       said(await server.call('saveUserGroup', { id, revision, name: 'twice', organizationCode: 'OWN', remark }, asRoot)),
     revision: async (id) => (await server.ok('userGroupList', { id }, root)).userGroupList[0]?.revision,
+  },
+  analysis: {
+    save: async (id, revision, remark) => said(await server.call('saveAnalysis', { id, revision, name: remark, question }, asRoot)),
+    revision: async (id) => (await server.ok('analysisList', { id }, root)).analysisList[0]?.revision,
+  },
+  note: {
+    save: async (id, revision, text) => said(await server.call('saveAnalysisNote', { id, revision, stationId: 'T1', at: 1, text }, asRoot)),
+    revision: async (id) =>
+      (await server.ok('analysisNoteList', { stationIds: ['T1'], from: 0, to: 10 }, root)).noteList.find((one) => one.id === id)?.revision,
   },
   role: {
     save: async (roleCode, revision, nameEn) =>

@@ -59,6 +59,11 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     language: 'en' as const,
     night: null,
   }
+  const sources = [{ point }]
+  const asked = { sources, from: 0, to: Date.now() }
+  const question = { sources, range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
+  const { id: analysis } = await server.ok('saveAnalysis', { name: 'own-analysis', shared: true, question }, root)
+  const { id: note } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: Date.now(), text: 'own-note' }, root)
   const { windowId: _window, ...report } = windowReport
 
   return {
@@ -81,6 +86,17 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     snapshot: { refused: { powerstationId: 'T1', at: Date.now() } },
     quarterHours: { refused: { point, from: '2026-01-01', to: '2026-01-02' } },
     lastValues: { refused: { points: [point] } },
+    analysisPoints: { answered: { ids: [point] } },
+    analysisCurves: { refused: { ...asked, size: 100 } },
+    analysisStatistics: { refused: asked },
+    analysisShape: { refused: { ...asked, view: 'duration' } },
+    analysisExport: { refused: { ...asked, format: 'csv' } },
+    analysisList: { answered: {} },
+    saveAnalysis: { refused: { id: analysis, name: 'taken-over', question } },
+    deleteAnalysis: { refused: { ids: [analysis] } },
+    analysisNoteList: { refused: { stationIds: ['T1'], from: 0, to: Date.now() } },
+    saveAnalysisNote: { unknown: { stationId: 'T1', at: 1, text: 'from outside' } },
+    deleteAnalysisNote: { refused: { ids: [note] } },
     energyByPeriod: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-02', quantities: ['gridImport'] } },
     revenue: { refused: { powerstationId: 'T1' } },
     revenueMonth: { refused: { powerstationId: 'T1' } },

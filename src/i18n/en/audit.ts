@@ -55,6 +55,11 @@ export const audit: Words<typeof auditZh> = {
     deletePowerStation: 'Station deleted',
     saveConnectionPoint: 'Grid connection point saved',
     deleteConnectionPoint: 'Grid connection point deleted',
+    exportAnalysis: 'Analysis exported',
+    saveAnalysis: 'Analysis saved',
+    deleteAnalysis: 'Analysis deleted',
+    saveAnalysisNote: 'Note saved',
+    deleteAnalysisNote: 'Note deleted',
   },
   subject: {
     organization: 'Organization',
@@ -73,6 +78,9 @@ export const audit: Words<typeof auditZh> = {
     productModel: 'Product model',
     device: 'Device',
     connectionPoint: 'Grid connection point',
+    analysis: 'Analysis',
+    analysisExport: 'Analysis export',
+    analysisNote: 'Note',
   },
   field: {
     addresses: 'Addresses',
@@ -185,6 +193,8 @@ export const audit: Words<typeof auditZh> = {
     timeZone: 'Time zone',
     transformerCapacityKva: 'Transformer capacity (kVA)',
     voltageLevel: 'Voltage level',
+    shared: 'Shared with the organization',
+    text: 'Text',
   },
   value: {
     true: 'Yes',

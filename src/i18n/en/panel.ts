@@ -126,6 +126,7 @@ export const panel: Words<typeof zhPanel> = {
   /** Any value: gauges, tables, charts, signals. */
   data: {
     surfaceOf: 'Half-hour means ({{unit}}), {{from}} to {{to}}',
+    noAnalysis: 'Choose a saved analysis in the settings',
     noSource: 'This station has no such value: choose another source in the settings',
     gaugeOk: 'Normal',
     gaugeWarn: 'Caution',

@@ -1,4 +1,5 @@
 export const widgetOption = {
+  upToToday: 'Up to today',
   co2KgPerKwh: 'CO2 factor (kg/kWh)',
   co2Source: 'Source and year of the CO2 factor',
   coalKgPerKwh: 'Coal factor (kg/kWh)',

@@ -53,6 +53,11 @@ const action = {
   deletePowerStation: '删除电站',
   saveConnectionPoint: '保存并网点',
   deleteConnectionPoint: '删除并网点',
+  exportAnalysis: '导出分析数据',
+  saveAnalysis: '保存分析',
+  deleteAnalysis: '删除分析',
+  saveAnalysisNote: '保存备注',
+  deleteAnalysisNote: '删除备注',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -72,6 +77,9 @@ const subject = {
   productCategory: '产品分类',
   productModel: '产品型号',
   device: '设备',
+  analysis: '分析',
+  analysisExport: '分析导出',
+  analysisNote: '备注',
 } satisfies Record<AuditSubject, string>
 
 const field = {
@@ -185,6 +193,8 @@ const field = {
   timeZone: '时区',
   transformerCapacityKva: '变压器容量 (kVA)',
   voltageLevel: '电压等级',
+  shared: '组织内共享',
+  text: '内容',
 } satisfies Record<AuditField, string>
 
 /** Words of the audit log; which there are stands in contract/audit.ts. */

@@ -123,6 +123,7 @@ export const panel = {
   /** Any value: gauges, tables, charts, signals. */
   data: {
     surfaceOf: '半小时均值（{{unit}}），{{from}} 至 {{to}}',
+    noAnalysis: '请在设置中选择已保存的分析',
     noSource: '该电站没有这个量，请在设置中选择其他数据来源',
     gaugeOk: '正常',
     gaugeWarn: '注意',

@@ -1,5 +1,6 @@
 /** Options of widgets in the settings form, by their names; choices by option and value. */
 export const widgetOption = {
+  upToToday: '跟随到今天',
   co2KgPerKwh: '二氧化碳系数（kg/kWh）',
   co2Source: '二氧化碳系数来源与年份',
   coalKgPerKwh: '标准煤系数（kg/kWh）',

@@ -1,4 +1,4 @@
-import { Button } from '@arco-design/web-react'
+import { Button, Pagination } from '@arco-design/web-react'
 import { IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon'
 import { useRef, useState, type ClipboardEvent, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { emptyValue } from '../field.ts'
 import { isShown } from '../form-rules.ts'
 import { useWords } from '../use-options.ts'
 import { moved, pasted } from './lines.ts'
+import { TableImport } from './table-import.tsx'
 
 export interface ControlProps {
   field: Field
@@ -14,6 +15,8 @@ export interface ControlProps {
 }
 
 const NONE: readonly Field[] = []
+/** More lines than these are drawn page by page: each has as many boxes as the table has columns. */
+const PAGE_LINES = 50
 
 /** A list of records inside a record (`Cell`: what one of its fields is filled in with): lines that are filled in, put in order by their handle (or Alt and arrows), and pasted from a spreadsheet. */
 export function TableControl({ field, control, Cell }: ControlProps & { Cell: ComponentType<ControlProps> }) {
@@ -26,12 +29,23 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
   const { columns = NONE, max: most = 500 } = field
   const { id, value, onChange, disabled, faults = {}, describedBy } = control
   const lines = Array.isArray(value) ? (value as FormValues[]) : []
+  const pages = Math.max(1, Math.ceil(lines.length / PAGE_LINES))
+  const [wantedPage, setPage] = useState(1)
+  const page = Math.min(wantedPage, pages)
+  const first = (page - 1) * PAGE_LINES
+  // What is wrong may stand on another page.
+  const wrong = Object.keys(faults).reduce((least, way) => Math.min(least, Number.parseInt(way, 10)), Number.POSITIVE_INFINITY)
+  const [shownWrong, setShownWrong] = useState(wrong)
+  if (wrong !== shownWrong) {
+    setShownWrong(wrong)
+    if (Number.isFinite(wrong)) setPage(Math.floor(wrong / PAGE_LINES) + 1)
+  }
   const fresh = (): FormValues => field.line?.() ?? Object.fromEntries(columns.map((column) => [column.key, emptyValue(column)]))
 
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= lines.length || from === to) return
     onChange(moved(lines, from, to))
-    requestAnimationFrame(() => body.current?.querySelectorAll<HTMLElement>('.form-line-handle')[to]?.focus())
+    requestAnimationFrame(() => body.current?.querySelectorAll<HTMLElement>('.form-line-handle')[to - first]?.focus())
   }
   const onKey = (event: KeyboardEvent, at: number): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -47,6 +61,80 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     setLeftOut(Math.max(0, next.length - most))
     onChange(next.slice(0, most))
   }
+  const lineOf = (line: FormValues, i: number) => (
+    <tr
+      // Lines may be alike: their place is what they are known by.
+      // oxlint-disable-next-line react/no-array-index-key
+      key={i}
+      className={dragged === i ? 'form-line-dragged' : undefined}
+      onDragOver={(event) => {
+        if (dragged === undefined) return
+        event.preventDefault()
+        if (dragged !== i) {
+          onChange(moved(lines, dragged, i))
+          setDragged(i)
+        }
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      {!disabled && (
+        <td>
+          <button
+            type="button"
+            className="plain-button form-line-handle"
+            draggable
+            aria-label={t('resource.moveLine', { n: i + 1 })}
+            title={t('resource.moveLine', { n: i + 1 })}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(i)
+            }}
+            onDragEnd={() => setDragged(undefined)}
+            onKeyDown={(event) => onKey(event, i)}
+          >
+            <IconDragDotVertical />
+          </button>
+        </td>
+      )}
+      {columns.map((column, at) => {
+        const fault = faults[`${i}.${column.key}`]
+        const note = `${id}-${i}-${column.key}-note`
+        return (
+          <td key={column.key} className={`form-cell-${column.kind}`} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
+            {isShown(column, line) && (
+              <Cell
+                field={column}
+                control={{
+                  id: `${id}-${i}-${column.key}`,
+                  label: `${t(column.title)} ${i + 1}`,
+                  value: line[column.key],
+                  onChange: (next) => onChange(lines.map((one, n) => (n === i ? { ...one, [column.key]: next } : one))),
+                  disabled: disabled || (column.disabled?.(line) ?? false),
+                  faulty: fault !== undefined,
+                  describedBy: note,
+                }}
+              />
+            )}
+            {fault !== undefined && (
+              <p id={note} className="form-note form-fault" role="alert">
+                {fault}
+              </p>
+            )}
+          </td>
+        )
+      })}
+      {!disabled && (
+        <td>
+          <Button
+            size="small"
+            icon={<IconDelete />}
+            aria-label={t('resource.removeLine', { n: i + 1 })}
+            onClick={() => onChange(lines.filter((_, n) => n !== i))}
+          />
+        </td>
+      )}
+    </tr>
+  )
   return (
     <div className="form-lines" id={id} role="group" tabIndex={-1} aria-describedby={describedBy}>
       <table className="plain-table">
@@ -62,92 +150,28 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
             {!disabled && <th aria-label={t('resource.actions')} />}
           </tr>
         </thead>
-        <tbody ref={body}>
-          {lines.map((line, i) => (
-            <tr
-              // Lines may be alike: their place is what they are known by.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={i}
-              className={dragged === i ? 'form-line-dragged' : undefined}
-              onDragOver={(event) => {
-                if (dragged === undefined) return
-                event.preventDefault()
-                if (dragged !== i) {
-                  onChange(moved(lines, dragged, i))
-                  setDragged(i)
-                }
-              }}
-              onDrop={(event) => event.preventDefault()}
-            >
-              {!disabled && (
-                <td>
-                  <button
-                    type="button"
-                    className="plain-button form-line-handle"
-                    draggable
-                    aria-label={t('resource.moveLine', { n: i + 1 })}
-                    title={t('resource.moveLine', { n: i + 1 })}
-                    onDragStart={(event) => {
-                      event.dataTransfer.effectAllowed = 'move'
-                      setDragged(i)
-                    }}
-                    onDragEnd={() => setDragged(undefined)}
-                    onKeyDown={(event) => onKey(event, i)}
-                  >
-                    <IconDragDotVertical />
-                  </button>
-                </td>
-              )}
-              {columns.map((column, at) => {
-                const fault = faults[`${i}.${column.key}`]
-                const note = `${id}-${i}-${column.key}-note`
-                return (
-                  <td key={column.key} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
-                    {isShown(column, line) && (
-                      <Cell
-                        field={column}
-                        control={{
-                          id: `${id}-${i}-${column.key}`,
-                          label: `${t(column.title)} ${i + 1}`,
-                          value: line[column.key],
-                          onChange: (next) => onChange(lines.map((one, n) => (n === i ? { ...one, [column.key]: next } : one))),
-                          disabled: disabled || (column.disabled?.(line) ?? false),
-                          faulty: fault !== undefined,
-                          describedBy: note,
-                        }}
-                      />
-                    )}
-                    {fault !== undefined && (
-                      <p id={note} className="form-note form-fault" role="alert">
-                        {fault}
-                      </p>
-                    )}
-                  </td>
-                )
-              })}
-              {!disabled && (
-                <td>
-                  <Button
-                    size="small"
-                    icon={<IconDelete />}
-                    aria-label={t('resource.removeLine', { n: i + 1 })}
-                    onClick={() => onChange(lines.filter((_, n) => n !== i))}
-                  />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
+        <tbody ref={body}>{lines.slice(first, first + PAGE_LINES).map((line, down) => lineOf(line, first + down))}</tbody>
       </table>
+      {pages > 1 && <Pagination size="small" current={page} pageSize={PAGE_LINES} total={lines.length} onChange={setPage} showTotal />}
       {leftOut > 0 && (
         <p className="form-note form-fault" role="alert">
           {t('resource.leftOut', { most, n: leftOut })}
         </p>
       )}
       {!disabled && lines.length < most && (
-        <Button long icon={<IconPlus />} onClick={() => onChange([...lines, fresh()])}>
+        <Button
+          long
+          icon={<IconPlus />}
+          onClick={() => {
+            onChange([...lines, fresh()])
+            setPage(Math.floor(lines.length / PAGE_LINES) + 1)
+          }}
+        >
           {t('resource.addLine')}
         </Button>
+      )}
+      {field.sheet === true && !disabled && (
+        <TableImport name={t(field.title)} columns={columns} lines={lines} onLines={(next) => onChange(next.slice(0, most))} />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Device } from '#contract/station.ts'
-import { treeLines } from './tree.ts'
+import { treeLines } from './device-tree.ts'
 
 const device = (sn: string, parentSn: string | null): Device => ({
   sn,

@@ -1,0 +1,228 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { AnalysisShape } from '#contract/schemas/analysis.ts'
+import type { Language } from '#contract/text.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
+import { colourReader, scaleOf, tipOf } from './drawn.ts'
+
+/** A parameter as these pictures need it. */
+export interface ShapeParameter {
+  name: string
+  colour: string
+  unit: string
+  decimals: number
+}
+
+interface Picture {
+  shape: AnalysisShape
+  parameters: readonly ShapeParameter[]
+  language: Language
+  px: number
+  /** What the axis of time shares is called. */
+  shareWords: string
+}
+
+function frame(px: number, right: number) {
+  const colour = colourReader()
+  return {
+    colour,
+    label: { color: colour('--text-3'), fontSize: px },
+    line: { lineStyle: { color: colour('--line-strong') } },
+    common: {
+      animation: false,
+      textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
+      grid: { left: px * 5, right, top: px * 2.6, bottom: px * 3.4 },
+    },
+    tooltip: {
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: colour('--panel-2'),
+      borderColor: colour('--line-strong'),
+      textStyle: { color: colour('--text'), fontSize: Math.max(12, px) },
+    },
+  }
+}
+
+const percent = (share: number, language: Language): string => `${formatNumber(share * 100, 1, language)} %`
+
+/** Which value was reached for which share of the time. */
+export function durationOption({ shape, parameters, language, px, shareWords }: Picture): EChartsCoreOption {
+  const { colour, label, line, common, tooltip } = frame(px, px * 5)
+  const units = [...new Set(parameters.map(({ unit }) => unit))]
+  const scales = units.map((unit) =>
+    scaleOf(
+      shape.duration.flatMap(({ values }, i) => (parameters[i]?.unit === unit ? values : [])),
+      unit,
+      parameters.find((one) => one.unit === unit)?.decimals ?? 1,
+      language,
+    ),
+  )
+  return {
+    ...common,
+    tooltip: {
+      ...tooltip,
+      trigger: 'axis',
+      formatter: (params: { axisValue: number; seriesIndex: number; value: [number, number] }[]) =>
+        tipOf(
+          percent((params[0]?.axisValue ?? 0) / 100, language),
+          params.flatMap(({ seriesIndex, value }) => {
+            const one = parameters[seriesIndex]
+            return one === undefined
+              ? []
+              : [{ colour: colour(one.colour), words: `${one.name}  ${formatShown(value[1], one.unit, one.decimals, language)}` }]
+          }),
+        ),
+    },
+    xAxis: {
+      type: 'value',
+      min: 0,
+      max: 100,
+      name: shareWords,
+      nameLocation: 'middle',
+      nameGap: px * 2,
+      nameTextStyle: label,
+      axisLabel: { ...label, formatter: '{value} %' },
+      axisLine: line,
+      splitLine: { show: false },
+    },
+    yAxis: units.map((_unit, i) => ({
+      type: 'value',
+      scale: true,
+      position: i % 2 === 0 ? 'left' : 'right',
+      offset: Math.floor(i / 2) * px * 4,
+      name: scales[i]?.unit ?? '',
+      nameTextStyle: label,
+      axisLabel: { ...label, formatter: scales[i]?.words },
+      splitLine: { show: i === 0, lineStyle: { color: colour('--line') } },
+    })),
+    series: parameters.map((one, i) => ({
+      type: 'line',
+      name: one.name,
+      yAxisIndex: units.indexOf(one.unit),
+      showSymbol: false,
+      color: colour(one.colour),
+      data: (shape.duration[i]?.shares ?? []).map((share, at) => [share * 100, shape.duration[i]?.values[at]]),
+    })),
+  }
+}
+
+/** How much of the time lies in each class; one parameter's classes at a time, side by side. */
+export function distributionOption({ shape, parameters, language, px, shareWords }: Picture): EChartsCoreOption {
+  const { colour, label, line, common, tooltip } = frame(px, px * 2)
+  const n = Math.max(1, parameters.length)
+  const width = 100 / n
+  const scales = parameters.map((one, i) =>
+    scaleOf(
+      (shape.distribution[i] ?? []).flatMap(({ from, to }) => [from, to]),
+      one.unit,
+      one.decimals,
+      language,
+    ),
+  )
+  return {
+    ...common,
+    grid: parameters.map((_, i) => ({ left: `${i * width + 5}%`, width: `${width - 7}%`, top: px * 3, bottom: px * 4 })),
+    tooltip: {
+      ...tooltip,
+      formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
+        const [one, found] = [parameters[seriesIndex], shape.distribution[seriesIndex]?.[dataIndex]]
+        if (one === undefined || found === undefined) return ''
+        const words = (value: number): string => formatShown(value, one.unit, one.decimals, language)
+        return tipOf(one.name, [
+          { colour: colour(one.colour), words: `${words(found.from)} … ${words(found.to)}: ${percent(found.share, language)}` },
+        ])
+      },
+    },
+    xAxis: parameters.map((_one, i) => ({
+      type: 'category',
+      gridIndex: i,
+      data: (shape.distribution[i] ?? []).map(({ from, to }) => scales[i]?.words((from + to) / 2)),
+      name: scales[i]?.unit,
+      nameLocation: 'middle',
+      nameGap: px * 2,
+      nameTextStyle: label,
+      axisLabel: { ...label, hideOverlap: true },
+      axisLine: line,
+    })),
+    yAxis: parameters.map((_, i) => ({
+      type: 'value',
+      gridIndex: i,
+      name: i === 0 ? shareWords : '',
+      nameTextStyle: { ...label, align: 'left' },
+      axisLabel: { ...label, formatter: '{value} %' },
+      splitLine: { lineStyle: { color: colour('--line') } },
+    })),
+    series: parameters.map((one, i) => ({
+      type: 'bar',
+      name: one.name,
+      xAxisIndex: i,
+      yAxisIndex: i,
+      barCategoryGap: '4%',
+      color: colour(one.colour),
+      data: (shape.distribution[i] ?? []).map(({ share }) => share * 100),
+    })),
+  }
+}
+
+/** Pairs of two parameters, the more of them in a place the darker, with the line of least squares. */
+export function scatterOption({ shape, parameters, language, px }: Picture): EChartsCoreOption {
+  const { colour, label, line, common, tooltip } = frame(px, px * 2)
+  const [x, y] = parameters
+  const found = shape.scatter
+  if (x === undefined || y === undefined || found === null) return common
+  const most = Math.max(1, ...found.cells.map(({ n }) => n))
+  const xs = found.cells.map((cell) => cell.x)
+  const ends = xs.length === 0 ? [] : [Math.min(...xs), Math.max(...xs)]
+  const [scaleX, scaleY] = [
+    scaleOf(xs, x.unit, x.decimals, language),
+    scaleOf(
+      found.cells.map((cell) => cell.y),
+      y.unit,
+      y.decimals,
+      language,
+    ),
+  ]
+  const axis = (one: ShapeParameter, scale: typeof scaleX) => ({
+    type: 'value',
+    scale: true,
+    name: `${one.name}${scale.unit === '' ? '' : ` (${scale.unit})`}`,
+    nameTextStyle: label,
+    axisLabel: { ...label, formatter: scale.words },
+    axisLine: line,
+    splitLine: { lineStyle: { color: colour('--line') } },
+  })
+  return {
+    ...common,
+    tooltip: {
+      ...tooltip,
+      formatter: ({ value }: { value: [number, number, number] }) =>
+        tipOf(`${value[2] ?? ''}`, [
+          { colour: colour(x.colour), words: `${x.name}  ${formatShown(value[0], x.unit, x.decimals, language)}` },
+          { colour: colour(y.colour), words: `${y.name}  ${formatShown(value[1], y.unit, y.decimals, language)}` },
+        ]),
+    },
+    xAxis: { ...axis(x, scaleX), nameLocation: 'middle', nameGap: px * 2 },
+    yAxis: { ...axis(y, scaleY), nameTextStyle: { ...label, align: 'left' } },
+    series: [
+      {
+        type: 'scatter',
+        symbolSize: 6,
+        data: found.cells.map((cell) => ({
+          value: [cell.x, cell.y, cell.n],
+          itemStyle: { color: colour(x.colour), opacity: 0.25 + (0.75 * Math.log1p(cell.n)) / Math.log1p(most) },
+        })),
+      },
+      ...(found.slope === null || found.intercept === null
+        ? []
+        : [
+            {
+              type: 'line',
+              silent: true,
+              showSymbol: false,
+              color: colour('--text-2'),
+              lineStyle: { type: 'dashed', width: 1.5 },
+              data: ends.map((at) => [at, at * (found.slope ?? 0) + (found.intercept ?? 0)]),
+            },
+          ]),
+    ],
+  }
+}

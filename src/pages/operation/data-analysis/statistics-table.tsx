@@ -1,0 +1,110 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Resolution } from '#contract/analysis.ts'
+import type { AnalysisPoint, AnalysisSource, AnalysisStatistics } from '#contract/schemas/analysis.ts'
+import { formatNumber, formatShown } from '#domain/units.ts'
+import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Failed } from '#src/ui/state-card.tsx'
+import { timeWords } from '#src/ui/time-words.ts'
+
+interface Props {
+  sources: readonly AnalysisSource[]
+  points: readonly AnalysisPoint[]
+  stretches: readonly Stretch[]
+  colours: readonly string[]
+  zone: string
+  resolution: Resolution | undefined
+}
+
+/** Figures of each parameter over each period, and what they were worked out from. */
+export function StatisticsTable({ sources, points, stretches, colours, zone, resolution }: Props) {
+  const { t } = useTranslation()
+  const [first, second, third] = stretches
+  return (
+    <div className="analysis-statistics">
+      <table>
+        <thead>
+          <tr>
+            {(['parameter', 'min', 'max', 'mean', 'deviation', 'integral', 'coverage', 'from'] as const).map((key) => (
+              <th key={key} scope="col">
+                {t(`analysis.figure.${key}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {[first, second, third].map((stretch, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the first, second and third period
+          <Rows key={i} stretch={stretch} isOneOfMany={stretches.length > 1} {...{ sources, points, colours, zone, resolution }} />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+function Rows({
+  stretch,
+  isOneOfMany,
+  sources,
+  points,
+  colours,
+  zone,
+  resolution,
+}: Omit<Props, 'stretches'> & { stretch: Stretch | undefined; isOneOfMany: boolean }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const payload = useMemo(
+    () =>
+      stretch === undefined || sources.length === 0
+        ? undefined
+        : { sources: [...sources], from: stretch.from, to: stretch.to, ...(resolution === undefined ? {} : { resolution }) },
+    [stretch, sources, resolution],
+  )
+  const live = useQuery('analysisStatistics', payload, { reload: true })
+  if (stretch === undefined) return null
+  if (live.state === 'waiting' || live.state === 'failed')
+    return (
+      <tbody>
+        <tr>
+          <td colSpan={8}>{live.state === 'waiting' ? t('state.waiting') : <Failed cause={live.cause} words={live.words} />}</td>
+        </tr>
+      </tbody>
+    )
+  const extreme = (found: AnalysisStatistics['min'], point: AnalysisPoint) =>
+    found === null ? (
+      '--'
+    ) : (
+      <>
+        {formatShown(found.v, point.unit, point.decimals, language)}
+        <small>{timeWords(found.t, zone)}</small>
+      </>
+    )
+  return (
+    <tbody>
+      {live.value.statistics.map((one, i) => {
+        const point = points.find(({ id }) => id === one.point)
+        if (point === undefined) return null
+        const shown = (value: number | null): string =>
+          value === null ? '--' : formatShown(value, point.unit, Math.max(2, point.decimals), language)
+        return (
+          <tr key={one.point}>
+            <th scope="row">
+              <i style={{ background: `var(${colours[i]})` }} />
+              {parameterName(point, points, language)}
+              {isOneOfMany && <small>{stretch.words}</small>}
+            </th>
+            <td>{extreme(one.min, point)}</td>
+            <td>{extreme(one.max, point)}</td>
+            <td>{shown(one.mean)}</td>
+            <td>{shown(one.deviation)}</td>
+            <td>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
+            <td>{formatNumber(one.coverage * 100, 1, language)} %</td>
+            <td>{t(`analysis.resolution.${one.resolution}`)}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProductModelRow } from '#contract/schemas/product-model.ts'
+import { modelEffects } from '#domain/model-effects.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { Empty, Waiting } from '#src/ui/state-card.tsx'
+
+/** Two models beside each other: what one has otherwise than the other. */
+export function CompareModels({ two: [one, other], onClose }: { two: readonly [ProductModelRow, ProductModelRow]; onClose(): void }) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const [found, setFound] = useState<ReturnType<typeof modelEffects>>()
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    let gone = false
+    Promise.all([call('productModel', { id: one.code }), call('productModel', { id: other.code })]).then(
+      ([a, b]) => gone || setFound(modelEffects(complete(a.draft), complete(b.draft))),
+      (error: unknown) => gone || setFailed(error instanceof ApiError && error.message !== '' ? error.message : t('state.server')),
+    )
+    return () => {
+      gone = true
+    }
+  }, [one.code, other.code, t])
+  const title = (row: ProductModelRow): string => `${nameOf(row.nameZh, row.nameEn, language)} (${row.code})`
+  return (
+    <SideDrawer title={t('product.compare')} width={880} onClose={onClose}>
+      {failed !== '' ? (
+        <p role="alert">{failed}</p>
+      ) : found === undefined ? (
+        <Waiting />
+      ) : found.length === 0 ? (
+        <Empty>{t('product.sameParameters')}</Empty>
+      ) : (
+        <table className="plain-table">
+          <thead>
+            <tr>
+              <th>{t('product.parameterCode')}</th>
+              <th>{t('product.what')}</th>
+              <th>{title(one)}</th>
+              <th>{title(other)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.map(({ parameter, what, before, after }) => (
+              <tr key={`${parameter} ${what}`}>
+                <td>{parameter}</td>
+                <td>{t(`product.difference.${what}`)}</td>
+                <td>{what === 'added' ? '—' : before}</td>
+                <td>{what === 'removed' ? '—' : after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </SideDrawer>
+  )
+}
+
+type Draft = Awaited<ReturnType<typeof call<'productModel'>>>['draft']
+const complete = ({ parameters, limits }: Draft): Parameters<typeof modelEffects>[0] => ({ parameters, limits })

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+
+/** So many changes are told one by one. */
+const TOLD = 50
+
+/** What saving a model changes for the devices of it. */
+export function Effects({ devices, stations, effects }: Answer<'productModelEffects'>) {
+  const { t } = useTranslation()
+  return (
+    <div className="model-effects">
+      <p>{t('product.effects', { devices, stations })}</p>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th>{t('product.parameterCode')}</th>
+            <th>{t('product.what')}</th>
+            <th>{t('product.before')}</th>
+            <th>{t('product.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {effects.slice(0, TOLD).map(({ parameter, what, before, after }) => (
+            <tr key={`${parameter} ${what}`}>
+              <td>{parameter}</td>
+              <td>{t(`product.effect.${what}`)}</td>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {effects.length > TOLD && <p>{t('product.moreEffects', { n: effects.length - TOLD })}</p>}
+      {effects.some(({ what }) => what === 'removed') && <p className="form-fault">{t('product.removedNote')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startWorld, type World } from '../support/browser.ts'
+
+let world: World
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  page = await world.login(await world.context())
+  await page.goto(`${world.url}#/operation/data-analysis`)
+})
+afterAll(() => world.close())
+
+const picture = () => page.locator('.analysis-picture')
+const parameter = (name: string) => page.locator('.analysis-parameter').filter({ hasText: name }).locator('input')
+const figures = () => page.locator('.analysis-statistics tbody tr')
+const addressKey = (key: string) => new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '').get(key)
+const viewOf = async (): Promise<[number, number]> => ((await picture().getAttribute('data-view')) ?? '').split('_').map(Number) as [number, number]
+
+test('one begins with the chosen station; four parameters are taken, the fifth is refused in words', async () => {
+  await picture().locator('canvas').first().waitFor()
+  await expect.poll(() => figures().count()).toBe(1)
+  for (const name of ['光伏功率', '储能功率', '电网购电量']) await parameter(name).check()
+  await expect.poll(() => figures().count()).toBe(4)
+  await parameter('负荷功率').click()
+  await page.locator('.arco-message', { hasText: '最多选择四个参数' }).waitFor()
+  expect(await parameter('负荷功率').isChecked()).toBe(false)
+  expect(await page.locator('.analysis-chosen li').count()).toBe(4)
+})
+
+test('looking closer asks the server again, and the address keeps what is looked at', async () => {
+  const [from, to] = await viewOf()
+  expect(to - from).toBe(86_400_000)
+  await picture().focus()
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await viewOf())[1] - (await viewOf())[0]).toBeLessThan(86_400_000)
+  const [begin, end] = await viewOf()
+  await expect.poll(() => addressKey('zoom')).toBe(`${begin}_${end}`)
+  await picture().hover()
+  await page.mouse.wheel(0, -300)
+  await expect.poll(async () => (await viewOf())[1] - (await viewOf())[0]).toBeLessThan(end - begin)
+  await page.getByRole('button', { name: '显示全部' }).click()
+  await expect.poll(viewOf).toEqual([from, to])
+})
+
+test('another period is laid over this one, with figures of its own', async () => {
+  await page.getByRole('button', { name: '对比上一时段' }).click()
+  await expect.poll(() => figures().count()).toBe(8)
+  expect(addressKey('compare')).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('a start year after the end year is said at the field, and nothing else changes', async () => {
+  await page.goto(`${world.url}#/operation/data-analysis?range=year&from=2025-01-01&to=2025-12-31`)
+  const [first] = await page.locator('.analysis-range .arco-picker input').all()
+  await first?.fill('2026')
+  await first?.press('Enter')
+  await page.locator('.analysis-fault', { hasText: '开始年份不能大于结束年份' }).waitFor()
+  expect(addressKey('from')).toBe('2025-01-01')
+})
+
+test('what is saved under a name is opened again, and a link brings somebody else to the same', async () => {
+  await page.goto(`${world.url}#/operation/data-analysis?range=month&from=2026-01-01&view=duration`)
+  await expect.poll(() => figures().count()).toBe(1)
+  await page.getByRole('button', { name: '保存分析' }).click()
+  await page.locator('.arco-modal input').first().fill('一月持续曲线')
+  await page.locator('.arco-modal').getByRole('button', { name: '保存' }).click()
+  await page.locator('.arco-modal').waitFor({ state: 'hidden' })
+  await page.goto(`${world.url}#/operation/data-analysis?range=day`)
+  await page.getByRole('tab', { name: '曲线', exact: true, selected: true }).waitFor()
+  await page.getByRole('button', { name: '已保存的分析' }).click()
+  await page.getByRole('button', { name: '一月持续曲线' }).click()
+  await page.getByRole('tab', { name: '持续曲线', selected: true }).waitFor()
+  await expect.poll(() => addressKey('from')).toBe('2026-01-01')
+  const other = await world.login(await world.context(), 'operator')
+  await other.goto(page.url())
+  await other.getByRole('tab', { name: '持续曲线', selected: true }).waitFor()
+  await expect.poll(() => other.locator('.analysis-range input').last().inputValue()).toBe('2026-01')
+  await other.context().close()
+})
+
+test('an export is written beside the page and downloaded when it is done', async () => {
+  await page.goto(`${world.url}#/operation/data-analysis?range=day`)
+  await expect.poll(() => figures().count()).toBe(1)
+  await page.getByRole('button', { name: '导出', exact: true }).click()
+  await page.getByRole('button', { name: '开始导出' }).click()
+  const done = page.locator('.analysis-exports li[data-state="done"]')
+  await done.waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), done.getByRole('button', { name: '下载' }).click()])
+  expect(file.suggestedFilename()).toMatch(/_(raw|1m|15m)\.csv$/)
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toMatch(/^\ufeff时间,时区,.+ \(kW\)$/)
+  expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3},\+08:00(,-?[\d.e-]+)+$/)
+  expect(world.errors).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import readXlsxFile from 'read-excel-file/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpointTable } from '#contract/endpoint.ts'
+import { csvText } from '#server/exports/table-writers.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+let root = ''
+const DAY = 86_400_000
+const start = Math.floor(Date.now() / DAY) * DAY - 2 * DAY
+const SECONDS = 3000
+let ids: number[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  ids = ['P', 'EPG'].map((code) => server.pointId('T2', 'T2-PV1', code))
+  // The second one every other second.
+  for (const [n, id] of ids.entries())
+    await server.db.pool.query(
+      `insert into sample (point, t, v, q) select $1, $2::int8 + i * 1000, i / 10.0 + $3, 0 from generate_series(0, $4 - 1, $5) i`,
+      [id, start, n, SECONDS, n + 1],
+    )
+  // A million of another one.
+  await server.db.pool.query('insert into sample_default (point, t, v, q) select $1, i * 1000::int8, i % 977, 0 from generate_series(1, 1000000) i', [
+    server.pointId('T2', 'T2-GRID', 'P'),
+  ])
+})
+afterAll(() => server.close())
+
+const raw = () => ({ sources: ids.map((point) => ({ point })), from: start, to: start + DAY, resolution: 'raw' as const })
+const jobOf = async (id: string, token = root) => (await server.ok('analysisExportList', {}, token)).exports.find((one) => one.id === id)
+const fetchFile = (id: string, token: string) =>
+  fetch(`${server.url}${endpointTable.analysisExportFile.path}?id=${id}`, { headers: { sessionId: token } })
+async function exported(format: 'csv' | 'xlsx' | 'parquet', name = root): Promise<{ bytes: Buffer; name: string }> {
+  const { id } = await server.ok('analysisExport', { ...raw(), format }, name)
+  const job = await until(async () => (await jobOf(id, name))?.state === 'done' && jobOf(id, name), `${format} is written`)
+  expect(job).toMatchObject({ rows: SECONDS, first: start, last: start + (SECONDS - 1) * 1000, progress: 1 })
+  const response = await fetchFile(id, name)
+  expect(response.status).toBe(200)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  expect(bytes.length).toBe(job?.bytes)
+  return { bytes, name: job?.name ?? '' }
+}
+
+test('csv: the station’s clock with its distance from UTC, a column each, nothing where nothing was read', async () => {
+  const { bytes, name } = await exported('csv')
+  const lines = bytes.toString().split('\r\n')
+  expect(lines).toHaveLength(SECONDS + 2)
+  expect(lines[0]).toBe('\ufeff时间,时区,站 T2 PV1 有功功率 (kW),站 T2 PV1 发电量 (kWh)')
+  const clock = new Date(start + 8 * 3_600_000).toISOString().slice(0, 10)
+  expect(lines.slice(1, 3)).toEqual([`${clock} 08:00:00.000,+08:00,0,1`, `${clock} 08:00:01.000,+08:00,0.1,`])
+  expect(name).toMatch(/^T2_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_raw\.csv$/)
+})
+
+test('xlsx and Parquet hold the same', async () => {
+  const [sheet] = await readXlsxFile((await exported('xlsx')).bytes)
+  expect(sheet?.data).toHaveLength(SECONDS + 1)
+  expect(sheet?.data[2]?.slice(1)).toEqual(['+08:00', 0.1, null])
+  const { bytes } = await exported('parquet')
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
+  expect(Number(parquetMetadata(file).num_rows)).toBe(SECONDS)
+  const [, second] = await parquetReadObjects({ file })
+  expect(Object.values(second ?? {})).toEqual([new Date(start + 1000), 0.1, null])
+})
+
+test('a title cannot become a formula', () => {
+  expect(['=HYPERLINK("x")', '+1', '-1', '@a', '\tx', 'a"b', '温度'].map(csvText)).toEqual([
+    '"\'=HYPERLINK(""x"")"',
+    "'+1",
+    "'-1",
+    "'@a",
+    "'\tx",
+    '"a""b"',
+    '温度',
+  ])
+})
+
+test('a million rows are written with progress while others are answered; nobody else sees or fetches them; ending it leaves nothing behind', async () => {
+  const worker = await server.login('worker')
+  const million = {
+    sources: [{ point: server.pointId('T2', 'T2-GRID', 'P') }],
+    from: 1000,
+    to: 1000 + 1_000_000_000,
+    resolution: 'raw' as const,
+    format: 'csv' as const,
+  }
+  const { id } = await server.ok('analysisExport', million, root)
+  const seen = new Set<number>()
+  let slowest = 0
+  const done = await until(async () => {
+    const before = performance.now()
+    const job = await jobOf(id)
+    slowest = Math.max(slowest, performance.now() - before)
+    seen.add(job?.progress ?? 0)
+    return job?.state === 'done' && job
+  }, 'a million rows')
+  expect(done).toMatchObject({ rows: 1_000_000 })
+  expect([...seen].filter((share) => share > 0 && share < 1).length).toBeGreaterThan(3)
+  expect(slowest).toBeLessThan(1500)
+  expect(await jobOf(id, worker)).toBeUndefined()
+  expect((await fetchFile(id, worker)).status).toBe(404)
+  expect((await server.call('analysisExportEnd', { id }, { sessionId: worker })).code).toBe(404)
+
+  const again = await server.ok('analysisExport', million, root)
+  const busy = await server.call('analysisExport', million, { sessionId: root, acceptLanguage: 'en' })
+  expect(busy.fields).toEqual({ format: 'Your export before is still under way' })
+  await until(async () => ((await jobOf(again.id))?.rows ?? 0) > 0, 'it began')
+  await server.ok('analysisExportEnd', { id: again.id }, root)
+  expect((await jobOf(again.id))?.state).toBe('cancelled')
+  expect((await fetchFile(again.id, root)).status).toBe(404)
+  await server.ok('analysisExportEnd', { id }, root)
+  const files = () => readdirSync(join(server.dataDir, 'exports'))
+  await until(() => Promise.resolve(!files().includes(again.id) && !files().includes(id)), 'their files are gone')
+}, 60_000)
+
+test('an export of nothing says so, and yesterday’s go', async () => {
+  const { id } = await server.ok('analysisExport', { ...raw(), from: start - 3 * DAY, to: start - 2 * DAY, format: 'csv' }, root)
+  const job = await until(async () => (await jobOf(id))?.state === 'failed' && jobOf(id), 'it failed')
+  expect(job?.words).toBe('该时间范围内没有数据')
+  server.core.services.exports.sweep(Date.now() + DAY + 1000)
+  expect((await server.ok('analysisExportList', {}, root)).exports).toEqual([])
+})
