@@ -31,9 +31,6 @@ export interface FormDrawerProps<V extends Values> {
   children?: ReactNode
 }
 
-/** From this width on, px, fields stand in two columns. */
-const TWO_COLUMNS = 700
-
 /** A form at the side of its page: Ctrl+S saves, Escape closes, and nothing that was typed is lost without asking. */
 export function FormDrawer<V extends Values>({
   title,
@@ -153,7 +150,7 @@ export function FormDrawer<V extends Values>({
         }
       >
         {children}
-        <div className={width < TWO_COLUMNS ? 'form-fields' : 'form-fields form-fields-wide'} ref={box}>
+        <div className="form-fields" ref={box}>
           {fields
             .filter((field) => isShown(field, values))
             .map((field) => (
