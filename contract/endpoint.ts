@@ -4,12 +4,14 @@ import { analysisEndpoints } from './endpoints/analysis.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
+import { dictionaryEndpoints } from './endpoints/dictionary.ts'
 import { displayEndpoints } from './endpoints/display.ts'
 import type { EndpointFacts as Facts } from './endpoints/facts.ts'
 import { historyEndpoints } from './endpoints/history.ts'
 import { liveEndpoints } from './endpoints/live.ts'
 import { organizationEndpoints } from './endpoints/organization.ts'
 import { powerStationEndpoints } from './endpoints/power-station.ts'
+import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { stationEndpoints } from './endpoints/station.ts'
@@ -31,6 +33,8 @@ export const endpointTable = {
   ...powerStationEndpoints,
   ...productEndpoints,
   ...deviceEndpoints,
+  ...dictionaryEndpoints,
+  ...priceEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,
 } satisfies Record<string, Facts>

@@ -6,7 +6,10 @@ export type PeriodType = (typeof periodTypes)[number]
 
 export const priceSystems = ['single', 'two'] as const
 export const consumptionTypes = ['bigIndustry', 'generalCommerce'] as const
-export const voltageLevels = ['below1kV', '1-10kV', '35kV', '110kV', '220kV'] as const
+export const voltageLevels = ['below1kV', '1-10kV', '35kV', '66kV', '110kV', '220kV'] as const
+/** Statutory holidays, as notices name them. */
+export const holidays = ['newYear', 'springFestival', 'qingming', 'labourDay', 'dragonBoat', 'midAutumn', 'nationalDay'] as const
+export type Holiday = (typeof holidays)[number]
 export const dayTypes = ['workday', 'weekend', 'holiday'] as const
 export type PriceSystem = (typeof priceSystems)[number]
 export type ConsumptionType = (typeof consumptionTypes)[number]
@@ -14,18 +17,37 @@ export type VoltageLevel = (typeof voltageLevels)[number]
 export type DayType = (typeof dayTypes)[number]
 
 /** One window of a period: minutes from local midnight, left-closed right-open; `to` may be less than `from` (crosses midnight); 1440 is 24:00. */
-const periodWindow = z.object({ from: z.int().min(0).max(1440), to: z.int().min(0).max(1440) })
+const periodWindow = z
+  .object({ from: z.int().min(0).max(1439), to: z.int().min(0).max(1440) })
+  // It could be all of the day or nothing.
+  .refine(({ from, to }) => from !== to, 'hoursWrong')
 
-/** A rule of a tariff notice. Empty `months` and `dayTypes` mean all. Later rules of higher priority win; flat fills the rest. */
-const periodRule = z.object({
+/**
+ * A rule of a tariff notice. What is empty or absent asks for nothing. Of `dayTypes`, `weekendMonths` (weekends of these months), `holidays` (these by name)
+ * and `holidayDays` (holidays of at least so many days) one must hold. `temperature`: the rule holds in other months too, on days when the maximum at `place`
+ * has reached so many degC, for so many days on end. Which rule goes first: `domain/price-rules.ts`.
+ */
+export const periodRule = z.object({
   period: z.enum(periodTypes),
-  months: z.array(z.int().min(1).max(12)),
-  dayTypes: z.array(z.enum(dayTypes)),
-  windows: z.array(periodWindow),
+  months: z.array(z.int().min(1).max(12)).max(12),
+  dayTypes: z.array(z.enum(dayTypes)).max(3),
+  windows: z.array(periodWindow).max(24),
+  weekendMonths: z.array(z.int().min(1).max(12)).max(12).optional(),
+  holidays: z.array(z.enum(holidays)).max(7).optional(),
+  holidayDays: z.int().min(1).max(15).optional(),
+  temperature: z.object({ place: z.string().min(1).max(64), atLeast: z.number().min(-60).max(60), days: z.int().min(1).max(7) }).optional(),
+  /** Only customers of these systems and types. */
+  priceSystems: z.array(z.enum(priceSystems)).max(2).optional(),
+  consumptionTypes: z.array(z.enum(consumptionTypes)).max(2).optional(),
+  /** Goes before all others, where the notice says so. */
+  overrides: z.boolean().optional(),
 })
 export type PeriodRule = z.infer<typeof periodRule>
 
-/** A price table: what one area pays in one month. Prices are decimal strings in yuan/kWh; a period without a price is absent. */
+/**
+ * A price table: what one area pays in one month, with the rules of its period scheme (none: no scheme was named, so no hour has a price). Prices are decimal
+ * strings in yuan/kWh; a period without a price is absent.
+ */
 export const priceTable = z.object({
   area: z.string(),
   areaEn: z.string().optional(),
@@ -44,6 +66,14 @@ export type PriceTable = z.infer<typeof priceTable>
 
 /** Which table prices are of, as a person is told; English names may be empty. */
 export const priceTableName = z.object({ area: z.string(), areaEn: z.string(), month: z.string(), source: z.string(), sourceEn: z.string() })
+
+/** What is not known of a day, so that its prices may be others: no table, no scheme, no calendar of the year, no temperature of a day that a rule asks for. */
+export const priceGaps = ['table', 'scheme', 'calendar', 'temperature'] as const
+export type PriceGap = (typeof priceGaps)[number]
+
+/** What is unusual in a price table; nothing is refused for it. */
+export const priceWarnings = ['sharpBelowPeak', 'peakBelowFlat', 'valleyAboveFlat', 'deepValleyAboveValley'] as const
+export type PriceWarning = (typeof priceWarnings)[number]
 
 /** One stretch of a day at one price. Times are epoch milliseconds. */
 export const priceSegment = z.object({ from: z.number(), to: z.number(), period: z.enum(periodTypes), price: z.string().nullable() })

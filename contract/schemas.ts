@@ -5,11 +5,14 @@ import { analysisSchemas } from './schemas/analysis.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
 import { deviceSchemas } from './schemas/device.ts'
+import { calendarSchemas } from './schemas/calendar.ts'
+import { dictionarySchemas } from './schemas/dictionary.ts'
 import { displaySchemas } from './schemas/display.ts'
 import { gatewaySchemas } from './schemas/gateway.ts'
 import { historySchemas } from './schemas/history.ts'
 import { memberSchemas } from './schemas/member.ts'
 import { organizationSchemas } from './schemas/organization.ts'
+import { periodSchemeSchemas } from './schemas/period-scheme.ts'
 import { playListSchemas } from './schemas/play-list.ts'
 import { powerStationSchemas } from './schemas/power-station.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
@@ -17,6 +20,7 @@ import { productModelSchemas } from './schemas/product-model.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
+import { unifiedPriceSchemas } from './schemas/unified-price.ts'
 import { userGroupSchemas } from './schemas/user-group.ts'
 
 /** Payload and answer of every endpoint. The browser imports only types from here, so that zod stays out of its first load. */
@@ -39,6 +43,10 @@ export const schemas = {
   ...productCategorySchemas,
   ...productModelSchemas,
   ...deviceSchemas,
+  ...dictionarySchemas,
+  ...periodSchemeSchemas,
+  ...calendarSchemas,
+  ...unifiedPriceSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PeriodRule, PriceTable } from '#contract/price.ts'
-import { daySegments, findPriceTable, periodAt } from './price.ts'
+import type { DayType } from '#contract/price.ts'
+import { findPriceTable, priceOf, pricedDay } from './price.ts'
+import { calendarOf } from './price-calendar.ts'
+import { holdsFor, periodsByMinute } from './price-rules.ts'
 import { minuteOfDay, startOfDate } from './time.ts'
 
 const window = (from: string, to: string) => ({ from: minutes(from), to: minutes(to) })
@@ -35,12 +38,17 @@ const hubei: PriceTable = {
   source: 'test',
 }
 const at = (time: string): number => Date.parse(`2026-01-15T${time}:00+08:00`)
-/** What a workday's price is at a time, as the day's stretches have it. */
-const priceAt = (table: PriceTable, time: string) =>
-  daySegments(table, 'Asia/Shanghai', at(time), 'workday').find(({ from, to }) => from <= at(time) && at(time) < to)
+const facts = { tables: [hubei], calendar: calendarOf([]), temperatures: new Map<string, number>() }
+const customer = { ...hubei, timeZone: 'Asia/Shanghai' }
+const priceAt = (time: string) => priceOf(facts, customer, at(time))
+/** The period of a minute on some day of a month, of nobody in particular. */
+const periodAt = (rules: readonly PeriodRule[], month: number, dayType: DayType, minute: number) => {
+  const day = { date: '2026-01-15', month, dayType, holidays: [], holidayDays: dayType === 'holiday' ? 1 : 0 }
+  return periodsByMinute(rules.filter((one) => holdsFor(one, day, hubei, false)))[minute]
+}
 
 test('each instant of a day has the period of its notice, windows left-closed and right-open', () => {
-  const periodOf = (time: string) => priceAt(hubei, time)?.period
+  const periodOf = (time: string) => priceAt(time).period
   expect(['00:00', '05:59', '06:00', '12:00', '14:00', '16:00', '17:59', '18:00', '19:59', '20:00', '23:59'].map(periodOf)).toEqual([
     'valley',
     'valley',
@@ -54,7 +62,7 @@ test('each instant of a day has the period of its notice, windows left-closed an
     'peak',
     'peak',
   ])
-  expect(priceAt(hubei, '18:30')?.price).toBe('1.049999')
+  expect(priceAt('18:30').price).toBe('1.049999')
 })
 
 test('sharp overrides peak whatever the order of the rules, and only in its months', () => {
@@ -85,7 +93,7 @@ test('a month without a table has no price, and never that of another month', ()
 
 test('the segments of a day cover it once without a gap', () => {
   const start = startOfDate('Asia/Shanghai', '2026-01-15')
-  const segments = daySegments(hubei, 'Asia/Shanghai', at('13:00'), 'workday')
+  const { segments } = pricedDay(facts, customer, at('13:00'))
   expect(segments[0]?.from).toBe(start)
   expect(segments.at(-1)?.to).toBe(start + 86_400_000)
   segments.slice(1).forEach((segment, i) => expect(segment.from).toBe(segments[i]?.to))

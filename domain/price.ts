@@ -1,11 +1,31 @@
-import type { DayType, PeriodRule, PeriodType, PriceSegment, PriceTable } from '#contract/price.ts'
-import { dayStart, minuteOfDay, nextDayStart, weekday } from './time.ts'
-
-/** Sharp and deep valley override peak and valley, those override flat (provincial notices write exceptions that way). */
-const priority: Record<PeriodType, number> = { sharp: 3, deepValley: 3, peak: 2, valley: 2, flat: 1 }
+import type { PeriodType, PriceGap, PriceSegment, PriceTable } from '#contract/price.ts'
+import { dayOf, wasHot, type Calendar, type PriceDay, type Temperatures } from './price-calendar.ts'
+import { asksForHeat, holdsFor, periodsByMinute } from './price-rules.ts'
+import { dayStart, localMonth, minuteOfDay, nextDayStart } from './time.ts'
 
 /** What names the price table of a customer; `month`: `YYYY-MM`, station time. */
 export type PriceQuestion = Pick<PriceTable, 'area' | 'month' | 'priceSystem' | 'consumptionType' | 'voltageLevel'>
+
+/** Who pays, and in which zone their days are. */
+export interface Customer extends Omit<PriceQuestion, 'month'> {
+  timeZone: string
+}
+
+/** All that prices are made of. */
+export interface PriceFacts {
+  tables: readonly PriceTable[]
+  calendar: Calendar
+  temperatures: Temperatures
+}
+
+/** A day with its prices. */
+export interface PricedDay extends PriceDay {
+  table: PriceTable | undefined
+  /** Covers the day once, without a gap; none where there is no table or its scheme is not known. */
+  segments: PriceSegment[]
+  /** What is not known of the day. */
+  gaps: PriceGap[]
+}
 
 /** Table of the question's month; undefined when there is none. Another month's table never stands in. */
 export function findPriceTable(tables: readonly PriceTable[], q: PriceQuestion): PriceTable | undefined {
@@ -19,41 +39,42 @@ export function findPriceTable(tables: readonly PriceTable[], q: PriceQuestion):
   )
 }
 
-const applies = (rule: PeriodRule, month: number, dayType: DayType): boolean =>
-  (rule.months.length === 0 || rule.months.includes(month)) && (rule.dayTypes.length === 0 || rule.dayTypes.includes(dayType))
-
-/** Left-closed, right-open; a window whose end is not after its start crosses midnight. */
-const inWindow = (minute: number, from: number, to: number): boolean => (from < to ? minute >= from && minute < to : minute >= from || minute < to)
-
-/** Period of a local minute of the day. Where no rule holds it is flat ("the rest" of a notice). */
-export function periodAt(rules: readonly PeriodRule[], month: number, dayType: DayType, minute: number): PeriodType {
-  let found: PeriodType = 'flat'
-  let rank = 0
-  for (const rule of rules) {
-    if (priority[rule.period] <= rank || !applies(rule, month, dayType)) continue
-    if (rule.windows.some((window) => inWindow(minute, window.from, window.to))) {
-      found = rule.period
-      rank = priority[rule.period]
-    }
-  }
-  return found
+/**
+ * The local day of a customer that holds `at`, with its periods and prices: the one way to them for every caller. A temperature that was not recorded counts
+ * as not reached, a year without calendar has weekdays and weekends only; `gaps` says so.
+ */
+export function pricedDay({ tables, calendar, temperatures }: PriceFacts, customer: Customer, at: number): PricedDay {
+  const zone = customer.timeZone
+  const day = dayOf(zone, at, calendar)
+  const table = findPriceTable(tables, { ...customer, month: localMonth(zone, at) })
+  if (table === undefined) return { ...day, table, segments: [], gaps: ['table'] }
+  if (table.rules.length === 0) return { ...day, table, segments: [], gaps: ['scheme'] }
+  const gaps: PriceGap[] = calendar.years.has(day.date.slice(0, 4)) ? [] : ['calendar']
+  const holding = table.rules.filter((rule) => {
+    const isHot = rule.temperature === undefined ? false : wasHot(temperatures, rule.temperature, day.date)
+    if (isHot === undefined && !gaps.includes('temperature') && asksForHeat(rule, day, customer)) gaps.push('temperature')
+    return holdsFor(rule, day, customer, isHot === true)
+  })
+  return { ...day, table, segments: segmentsOf(table, periodsByMinute(holding), zone, at), gaps }
 }
 
-/** Workday or weekend by the calendar; statutory holidays come from the caller's own calendar. */
-export function dayTypeOf(zone: string, at: number, holidays: ReadonlySet<string> = new Set(), date = ''): DayType {
-  if (holidays.has(date)) return 'holiday'
-  const day = weekday(zone, at)
-  return day === 0 || day === 6 ? 'weekend' : 'workday'
+/** Period and price of an instant. `period` null: there is no table or no scheme; `price` null: or the table has none for the period. */
+export function priceOf(
+  facts: PriceFacts,
+  customer: Customer,
+  at: number,
+): Pick<PricedDay, 'dayType' | 'gaps'> & { period: PeriodType | null; price: string | null } {
+  const { segments, dayType, gaps } = pricedDay(facts, customer, at)
+  const found = segments.find(({ from, to }) => from <= at && at < to)
+  return { dayType, gaps, period: found?.period ?? null, price: found?.price ?? null }
 }
 
-/** The local day that holds `at` as stretches of one period each; covers the day once, without gap. */
-export function daySegments(table: PriceTable, zone: string, at: number, dayType: DayType): PriceSegment[] {
-  const start = dayStart(zone, at)
+/** The day as stretches of one period each. */
+function segmentsOf(table: PriceTable, periods: readonly PeriodType[], zone: string, at: number): PriceSegment[] {
   const end = nextDayStart(zone, at)
-  const month = Number(table.month.slice(5))
   const segments: PriceSegment[] = []
-  for (let from = start; from < end; from += 60_000) {
-    const period = periodAt(table.rules, month, dayType, minuteOfDay(zone, from))
+  for (let from = dayStart(zone, at); from < end; from += 60_000) {
+    const period = periods[minuteOfDay(zone, from)] ?? 'flat'
     const last = segments.at(-1)
     if (last !== undefined && last.period === period) last.to = from + 60_000
     else segments.push({ from, to: from + 60_000, period, price: table.prices[period] ?? null })

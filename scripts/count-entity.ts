@@ -66,6 +66,51 @@ const entities: Record<string, Facts> = {
     own: ['server/entity/connection-points.ts', 'server/routes/connection-point.ts', 'src/pages/resource/power-station/connection-points.tsx'],
     column: ['customer_name', 'customerName'],
   },
+  'period scheme': {
+    table: 'period_scheme',
+    own: [
+      'contract/schemas/period-scheme.ts',
+      'server/routes/period-scheme.ts',
+      'server/routes/scheme-check.ts',
+      'server/routes/import-schemes.ts',
+      'src/pages/system/time-interval/scheme-resource.ts',
+      'src/pages/system/time-interval/rules-field.tsx',
+      'src/pages/system/time-interval/rule-lines.ts',
+    ],
+    column: ['remark', 'remark'],
+  },
+  'unified price': {
+    table: 'price_table',
+    own: [
+      'contract/schemas/unified-price.ts',
+      'server/routes/unified-price.ts',
+      'server/routes/unified-price-row.ts',
+      'server/routes/proposed-scheme.ts',
+      'src/pages/system/unified-price/resource.tsx',
+    ],
+    column: ['source', 'source'],
+  },
+  'day of the calendar, daily maximum': {
+    table: 'calendar_day',
+    own: [
+      'contract/schemas/calendar.ts',
+      'server/routes/calendar.ts',
+      'src/pages/system/time-interval/calendar-resource.ts',
+      'src/pages/system/time-interval/temperature-resource.ts',
+    ],
+    column: ['remark', 'remark'],
+  },
+  dictionary: {
+    table: 'dictionary',
+    own: [
+      'contract/schemas/dictionary.ts',
+      'server/entity/dictionaries.ts',
+      'server/routes/dictionary.ts',
+      'src/pages/system/dictionary/resource.ts',
+      'src/pages/system/dictionary/dictionary-page.tsx',
+    ],
+    column: ['remark', 'remark'],
+  },
   'product category': {
     table: 'product_category',
     own: [

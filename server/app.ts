@@ -25,6 +25,8 @@ import { dashboardHandlers } from './routes/dashboard.ts'
 import { deviceConnectionHandlers } from './routes/device-connection.ts'
 import { deviceExchangeHandlers } from './routes/device-exchange.ts'
 import { deviceHandlers } from './routes/device.ts'
+import { calendarHandlers } from './routes/calendar.ts'
+import { dictionaryHandlers } from './routes/dictionary.ts'
 import { displayHandlers } from './routes/display.ts'
 import { mountFiles } from './routes/file.ts'
 import { mountPlatformLogo } from './routes/platform-logo.ts'
@@ -36,6 +38,7 @@ import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
 import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
+import { periodSchemeHandlers } from './routes/period-scheme.ts'
 import { playListHandlers } from './routes/play-list.ts'
 import { productCategoryHandlers } from './routes/product-category.ts'
 import { productModelHandlers } from './routes/product-model.ts'
@@ -47,6 +50,7 @@ import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
+import { unifiedPriceHandlers } from './routes/unified-price.ts'
 import type { Services } from './http/services.ts'
 
 /** One handler for every line of the endpoint table; a missing one does not compile. */
@@ -80,6 +84,10 @@ const handlers: Handlers = {
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,
+  ...dictionaryHandlers,
+  ...periodSchemeHandlers,
+  ...calendarHandlers,
+  ...unifiedPriceHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }

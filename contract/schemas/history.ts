@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { alarm, alarmCounts, alarmLevels, alarmStates } from '../alarm.ts'
 import { quantityCodes } from '../quantity.ts'
-import { dayTypes, periodTypes, priceSegment, priceTableName } from '../price.ts'
+import { dayTypes, periodTypes, priceGaps, priceSegment, priceTableName } from '../price.ts'
 import { lastValue, stationId } from './station.ts'
 
 const pointIds = z.array(z.int().min(1)).min(1).max(200)
@@ -129,6 +129,8 @@ export const historySchemas = {
       timeZone: z.string(),
       table: priceTableName.nullable(),
       days: z.array(z.object({ date: z.string(), dayType: z.enum(dayTypes), segments: z.array(priceSegment) })),
+      /** What is not known of some of the days. */
+      gaps: z.array(z.enum(priceGaps)),
     }),
   },
   pileSessions: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { point, station, stationModel, stationOption } from '../station.ts'
 import { alarmCounts } from '../alarm.ts'
-import { periodTypes, priceSegment, priceTableName } from '../price.ts'
+import { periodTypes, priceGaps, priceSegment, priceTableName } from '../price.ts'
 
 const empty = z.looseObject({})
 export const stationId = z.string().min(1).max(64)
@@ -45,6 +45,8 @@ export const stationSchemas = {
       /** null: no price table for this month (never another month's). */
       table: priceTableName.nullable(),
       segments: z.array(priceSegment),
+      /** What is not known of the day, so that its periods may be others. */
+      gaps: z.array(z.enum(priceGaps)),
     }),
   },
   ingestStatus: {

@@ -3,7 +3,8 @@ import { periodTypes } from '#contract/price.ts'
 import { quantities } from '#contract/quantity.ts'
 import { station as stationSchema, device as deviceSchema } from '#contract/station.ts'
 import { priceTable } from '#contract/price.ts'
-import { daySegments, findPriceTable } from '../price.ts'
+import { priceOf, pricedDay } from '../price.ts'
+import { calendarOf } from '../price-calendar.ts'
 import { eventCodes, productModels } from './models.ts'
 import { demoOrganizations, demoStations, VISITOR_STATION } from './stations.ts'
 import { demoPriceTables } from './tariffs.ts'
@@ -58,21 +59,20 @@ describe('models', () => {
   })
 })
 
+const plain = { calendar: calendarOf([]), temperatures: new Map<string, number>() }
+
 describe('tariffs', () => {
   test.each(months)('%s: every station has a price at every minute', (month) => {
     const tables = demoPriceTables(month)
     for (const table of tables) expect(priceTable.parse(table)).toEqual(table)
     for (const { tariff } of demoStations) {
-      const table = findPriceTable(tables, { ...tariff, month })
-      expect(table).toBeDefined()
-      if (table === undefined) continue
       for (const at of [`${month}-10T12:00:00+08:00`, `${month}-11T12:00:00+08:00`]) {
-        const segments = daySegments(table, 'Asia/Shanghai', Date.parse(at), 'workday')
+        const { segments, table } = pricedDay({ ...plain, tables }, { ...tariff, timeZone: 'Asia/Shanghai' }, Date.parse(at))
         expect(segments.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(86_400_000)
         for (const { price } of segments) expect(price).not.toBeNull()
         expect(segments.length).toBeGreaterThan(2)
+        for (const period of periodTypes) if (table?.prices[period] !== undefined) expect(table.prices[period]).toMatch(/^\d\.\d{6}$/)
       }
-      for (const period of periodTypes) if (table.prices[period] !== undefined) expect(table.prices[period]).toMatch(/^\d\.\d{6}$/)
     }
   })
 
@@ -80,8 +80,7 @@ describe('tariffs', () => {
     const ask = (area: string, month: string, time: string): string | null | undefined => {
       const at = Date.parse(`${month}-15T${time}:00+08:00`)
       const kind = { priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
-      const table = findPriceTable(demoPriceTables(month), { area, month, ...kind })
-      return table && daySegments(table, 'Asia/Shanghai', at, 'workday').find(({ from, to }) => from <= at && at < to)?.price
+      return priceOf({ ...plain, tables: demoPriceTables(month) }, { area, timeZone: 'Asia/Shanghai', ...kind }, at).price
     }
     expect(ask('广东-珠三角五市', '2026-08', '11:30')).toBe('1.436500')
     expect(ask('广东-珠三角五市', '2026-03', '11:30')).toBe('1.154700')

@@ -1,24 +1,13 @@
 import type { PeriodRule, PriceTable } from '#contract/price.ts'
+import { windowsOf } from '../price-hours.ts'
 
 /** Figures of provincial notices and published tables, written down for the demonstration. Two-part, 1-10 kV. */
-
-const minutes = (text: string): number => {
-  const [hours = 0, rest = 0] = text.split(':').map(Number)
-  return hours * 60 + rest
-}
-
-/** `10:00-12:00,14:00-19:00` as windows. */
-const windows = (text: string): PeriodRule['windows'] =>
-  text.split(',').map((part) => {
-    const [from = '0:0', to = '0:0'] = part.split('-')
-    return { from: minutes(from), to: minutes(to) }
-  })
 
 const rule = (period: PeriodRule['period'], hours: string, months: number[] = [], dayTypes: PeriodRule['dayTypes'] = []): PeriodRule => ({
   period,
   months,
   dayTypes,
-  windows: windows(hours),
+  windows: windowsOf(hours) ?? [],
 })
 
 interface AreaTariff {
@@ -136,6 +125,15 @@ const areas: AreaTariff[] = [
     ],
   },
 ]
+
+/** What the period schemes of the demonstration are called: the notices that they are of. */
+export const demoSchemes = () =>
+  areas.map(({ area, notice, noticeEn }) => ({
+    nameZh: `${area} ${notice}`,
+    nameEn: noticeEn,
+    area,
+    docNo: notice,
+  }))
 
 /** Price tables of all demonstration areas for one month: the published table of March 2026, used for every month and named so. */
 export const demoPriceTables = (month: string): PriceTable[] =>

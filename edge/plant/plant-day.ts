@@ -1,9 +1,10 @@
 import { steelLoad } from '#domain/demo/shapes.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import { demoPriceTables } from '#domain/demo/tariffs.ts'
-import { dayTypeOf, findPriceTable, periodAt } from '#domain/price.ts'
+import { pricedDay } from '#domain/price.ts'
+import { calendarOf, dayOf } from '#domain/price-calendar.ts'
 import { localMonth, zoneOffset } from '#domain/time.ts'
-import type { DayType, PeriodType } from '#contract/price.ts'
+import type { PeriodType } from '#contract/price.ts'
 import { chargingDay, chargingPower, type Session } from './charging.ts'
 import { hashText, noise, noonToNoon, normal } from './seeded.ts'
 import { storageDay } from './storage.ts'
@@ -11,6 +12,7 @@ import { weatherDay } from './weather.ts'
 
 export const MINUTES = 1440
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 /**
  * A station's day by minute, house signs, kW. Load, PV and the sky run straight from one minute's value to the next; storage and piles hold theirs for the
@@ -38,7 +40,7 @@ export function plantDay({ station, devices, tariff }: DemoStation, start: numbe
   const month = localMonth(zone, start)
   const dayOfYear = Math.floor((dayNumber * DAY_MS - Date.UTC(Number(month.slice(0, 4)), 0, 1)) / DAY_MS) + 1
   const { irradiance, temperature } = weatherDay(station.latitude ?? 30, dayOfYear, hashText(`sky ${station.area}`), dayNumber)
-  const period = periodsOf(tariff, month, dayTypeOf(zone, start))
+  const period = periodsOf({ ...tariff, timeZone: zone }, month, start)
   const pv = pvSeries(station.pvPeakKw ?? 0, irradiance, temperature)
   const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
   const load = loadSeries((station.gridCapacityKva ?? 1000) * 0.22, dayNumber, dayOfYear, isWeekend, hashText(`load ${station.id}`))
@@ -61,13 +63,17 @@ export function plantDay({ station, devices, tariff }: DemoStation, start: numbe
 
 const knownPeriods = new Map<string, PeriodType[]>()
 
+/** The demonstration's notices ask for no holidays and no temperature. */
+const plain = { calendar: calendarOf([]), temperatures: new Map<string, number>() }
+
 /** Price periods by minute. The demonstration's rules differ by month and kind of day, not by year. */
-function periodsOf(tariff: DemoStation['tariff'], month: string, dayType: DayType): PeriodType[] {
-  const key = `${tariff.area} ${month.slice(5)} ${dayType}`
+function periodsOf(customer: DemoStation['tariff'] & { timeZone: string }, month: string, start: number): PeriodType[] {
+  const key = `${customer.area} ${month.slice(5)} ${dayOf(customer.timeZone, start, plain.calendar).dayType}`
   let periods = knownPeriods.get(key)
   if (periods === undefined) {
-    const rules = findPriceTable(demoPriceTables(month), { ...tariff, month })?.rules ?? []
-    periods = Array.from({ length: MINUTES }, (_, minute) => periodAt(rules, Number(month.slice(5)), dayType, minute))
+    const { segments } = pricedDay({ ...plain, tables: demoPriceTables(month) }, customer, start)
+    periods = Array.from({ length: MINUTES }, (): PeriodType => 'flat')
+    for (const { from, to, period } of segments) periods.fill(period, (from - start) / MINUTE_MS, (to - start) / MINUTE_MS)
     knownPeriods.set(key, periods)
   }
   return periods

@@ -21,6 +21,11 @@ export const uniques: Readonly<Record<string, Said>> = {
   parameter_pkey: ['parameters', 'parameterTwice'],
   device_pkey: ['sn', 'deviceSnTaken'],
   analysis_owner_id_name_key: ['name', 'analysisNameTaken'],
+  dictionary_parent_id_code_key: ['code', 'dictionaryCodeTaken'],
+  period_scheme_area_doc_no_from_month_key: ['docNo', 'schemeTaken'],
+  calendar_day_pkey: ['date', 'dateTaken'],
+  day_temperature_place_date_key: ['date', 'temperatureTaken'],
+  price_table_area_month_price_system_consumption_type_voltag_key: ['month', 'priceTaken'],
 }
 
 /** Something that was named and is gone (`missing`), or that others hang on and was to be deleted (`hanging`). */
@@ -54,6 +59,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   device_exchange_new_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },
   analysis_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingAnalyses' },
   analysis_note_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingAnalyses' },
+  dictionary_parent_id_fkey: { missing: ['parentId', 'dictionaryUnknown'], hanging: 'hangingDictionary' },
+  price_table_scheme_id_fkey: { missing: ['schemeId', 'schemeUnknown'], hanging: 'hangingPrices' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

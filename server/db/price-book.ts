@@ -1,68 +1,99 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, eq } from 'drizzle-orm'
 import type { PriceSegment, PriceTable } from '#contract/price.ts'
-import { daySegments, dayTypeOf } from '#domain/price.ts'
-import { dayStart, localDate, localMonth, nextDayStart } from '#domain/time.ts'
-import * as schema from './schema.ts'
+import { pricedDay, type Customer, type PricedDay } from '#domain/price.ts'
+import { calendarOf, temperatureKey, type Calendar, type Temperatures } from '#domain/price-calendar.ts'
+import { dayStart, localMonth, nextDayStart } from '#domain/time.ts'
+import { calendarDay, dayTemperature, periodScheme, priceTable } from './price-schema.ts'
+import { station } from './schema.ts'
 
-export interface StationTariff {
-  timeZone: string
-  area: string
-  priceSystem: PriceTable['priceSystem']
-  consumptionType: PriceTable['consumptionType']
-  voltageLevel: PriceTable['voltageLevel']
-}
+export type StationTariff = Customer
 
-/** Price tables from the store, remembered for a minute: every widget asks for the same day. */
+/** What was saved by another server is seen after so long; what this one saves, at once (`forget`). */
+const KEPT_MS = 60_000
+
+/** Price tables, calendar and temperatures from the store, remembered for a minute: every widget asks for the same day. */
 export class PriceBook {
   readonly #orm: NodePgDatabase
   readonly #now: () => number
-  readonly #cache = new Map<string, { readAt: number; table: PriceTable | undefined }>()
+  #kept = new Map<string, { readAt: number; value: Promise<unknown> }>()
 
   constructor(orm: NodePgDatabase, now: () => number) {
     this.#orm = orm
     this.#now = now
   }
 
+  /** Somebody has saved a price or what it depends on: everything is read again. */
+  forget(): void {
+    this.#kept = new Map()
+  }
+
   async tariff(stationId: string): Promise<StationTariff | undefined> {
-    const { timeZone, area, priceSystem, consumptionType, voltageLevel } = schema.station
+    const { timeZone, area, priceSystem, consumptionType, voltageLevel } = station
     const [row] = await this.#orm
       .select({ timeZone, area, priceSystem, consumptionType, voltageLevel })
-      .from(schema.station)
-      .where(eq(schema.station.id, stationId))
+      .from(station)
+      .where(eq(station.id, stationId))
     return row
   }
 
-  /** Table of a month (`YYYY-MM`), undefined when there is none. */
-  async table(tariff: StationTariff, month: string): Promise<PriceTable | undefined> {
+  /** Table of a month (`YYYY-MM`) with the rules of its scheme, undefined when there is none. */
+  table(tariff: StationTariff, month: string): Promise<PriceTable | undefined> {
     const key = [tariff.area, month, tariff.priceSystem, tariff.consumptionType, tariff.voltageLevel].join('|')
-    const known = this.#cache.get(key)
-    if (known !== undefined && this.#now() - known.readAt < 60_000) return known.table
-    const t = schema.priceTable
-    const [table] = await this.#orm
-      .select()
-      .from(t)
-      .where(
-        and(
-          eq(t.area, tariff.area),
-          eq(t.month, month),
-          eq(t.priceSystem, tariff.priceSystem),
-          eq(t.consumptionType, tariff.consumptionType),
-          eq(t.voltageLevel, tariff.voltageLevel),
-        ),
-      )
-    this.#cache.set(key, { readAt: this.#now(), table })
-    return table
+    return this.#read(key, async () => {
+      const t = priceTable
+      const [found] = await this.#orm
+        .select({ table: t, rules: periodScheme.rules })
+        .from(t)
+        .leftJoin(periodScheme, eq(periodScheme.id, t.schemeId))
+        .where(
+          and(
+            eq(t.area, tariff.area),
+            eq(t.month, month),
+            eq(t.priceSystem, tariff.priceSystem),
+            eq(t.consumptionType, tariff.consumptionType),
+            eq(t.voltageLevel, tariff.voltageLevel),
+          ),
+        )
+      return found === undefined ? undefined : { ...found.table, rules: found.rules ?? [] }
+    })
+  }
+
+  /** The customer's local day that holds an instant, with its periods, prices, and what is not known of it. */
+  async day(tariff: StationTariff, at: number): Promise<PricedDay> {
+    const table = await this.table(tariff, localMonth(tariff.timeZone, at))
+    const [calendar, temperatures] = await Promise.all([this.#calendar(), this.#temperatures()])
+    return pricedDay({ tables: table === undefined ? [] : [table], calendar, temperatures }, tariff, at)
   }
 
   /** Price segments of all local days between two instants; days of months without a table are missing. */
   async segments(tariff: StationTariff, from: number, to: number): Promise<PriceSegment[]> {
     const segments: PriceSegment[] = []
     for (let day = dayStart(tariff.timeZone, from); day < to; day = nextDayStart(tariff.timeZone, day)) {
-      const table = await this.table(tariff, localMonth(tariff.timeZone, day))
-      if (table === undefined) continue
-      segments.push(...daySegments(table, tariff.timeZone, day, dayTypeOf(tariff.timeZone, day, undefined, localDate(tariff.timeZone, day))))
+      segments.push(...(await this.day(tariff, day)).segments)
     }
     return segments
+  }
+
+  #calendar(): Promise<Calendar> {
+    return this.#read('calendar', async () => calendarOf(await this.#orm.select().from(calendarDay)))
+  }
+
+  #temperatures(): Promise<Temperatures> {
+    return this.#read('temperatures', async () => {
+      const rows = await this.#orm.select().from(dayTemperature)
+      return new Map(rows.map(({ place, date, maximum }) => [temperatureKey(place, date), maximum]))
+    })
+  }
+
+  /** What was read within the last minute; a read that fails is not kept. */
+  async #read<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const kept = this.#kept
+    const known = kept.get(key)
+    if (known !== undefined && this.#now() - known.readAt < KEPT_MS) return known.value as Promise<T>
+    const value = read()
+    kept.set(key, { readAt: this.#now(), value })
+    value.catch(() => kept.delete(key))
+    return value
   }
 }

@@ -2,8 +2,8 @@ import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKe
 import type { AccountState, Gender } from '#contract/account-codes.ts'
 import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
-import type { PeriodRule, PriceTable } from '#contract/price.ts'
 import type { ControlType, IssuanceType, StationState, TaxRate } from '#contract/station.ts'
+import type { PriceTable } from '#contract/price.ts'
 import { ms, stamps } from './columns.ts'
 
 /** Tables as drizzle sees them; the SQL that makes them is in migrations/. Partitioned time series are reached by plain SQL in repos. Times: epoch ms. */
@@ -147,20 +147,6 @@ export const point = pgTable('point', {
   deviceSn: text('device_sn'),
   code: text().notNull(),
   quantity: text(),
-})
-
-export const priceTable = pgTable('price_table', {
-  id: serial().primaryKey(),
-  area: text().notNull(),
-  areaEn: text('area_en').notNull().default(''),
-  month: text().notNull(),
-  priceSystem: text('price_system').$type<PriceTable['priceSystem']>().notNull(),
-  consumptionType: text('consumption_type').$type<PriceTable['consumptionType']>().notNull(),
-  voltageLevel: text('voltage_level').$type<PriceTable['voltageLevel']>().notNull(),
-  prices: jsonb().$type<PriceTable['prices']>().notNull(),
-  rules: jsonb().$type<PeriodRule[]>().notNull(),
-  source: text().notNull(),
-  sourceEn: text('source_en').notNull().default(''),
 })
 
 export const eventCode = pgTable('event_code', {

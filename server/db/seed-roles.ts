@@ -3,8 +3,7 @@ import { actionPermissions, featurePermissions, groupPermissions, pagePermission
 import * as schema from './schema.ts'
 
 const everything: string[] = [...pagePermissions, ...groupPermissions, ...featurePermissions, ...actionPermissions]
-const isSystem = (code: string): boolean =>
-  code === 'system' || code.startsWith('system_') || code === 'interval-management' || code === 'unified-price'
+const isSystem = (code: string): boolean => code === 'system' || /^(system_|interval-management|unified-price)/.test(code)
 
 /** Built-in roles: what a new installation starts with. */
 const roles = [

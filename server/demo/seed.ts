@@ -1,17 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { PriceTable } from '#contract/price.ts'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
 import { demoCategories, demoCategoryOf } from '#domain/demo/product-categories.ts'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
-import { demoPriceTables } from '#domain/demo/tariffs.ts'
 import { productCategory, productModel } from '../db/product-schema.ts'
+import { demoDictionaries } from '#domain/demo/dictionaries.ts'
+import { demoPriceTables, demoSchemes } from '#domain/demo/tariffs.ts'
+import { dictionary } from '../db/dictionary-schema.ts'
 import * as schema from '../db/schema.ts'
+import { seedFacts } from '../db/seed-facts.ts'
+import { seedPrices } from '../db/seed-prices.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
 import { seedDemoAccounts } from './accounts.ts'
 
-/** Built-in device models, event codes and roles; brought up to date at every start. */
+/** Built-in device models, event codes, roles, dictionaries and holidays; brought up to date at every start. */
 export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
   await seedModels(orm, productModels)
   await orm
@@ -19,10 +22,7 @@ export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
     .values(eventCodes.map((event) => ({ code: event.code, level: event.level, textZh: event.text.zh, textEn: event.text.en })))
     .onConflictDoNothing()
   await seedRoles(orm)
-}
-
-async function seedPrices(orm: NodePgDatabase, tables: readonly PriceTable[]): Promise<void> {
-  for (const table of tables) await orm.insert(schema.priceTable).values(table).onConflictDoNothing()
+  await seedFacts(orm)
 }
 
 /** Only where there are none: what people have made of them stays. */
@@ -38,13 +38,26 @@ async function seedCategories(orm: NodePgDatabase): Promise<void> {
   }
 }
 
+/** Only where there are none but the builtin ones: what people have made of them stays. */
+async function seedDictionaries(orm: NodePgDatabase): Promise<void> {
+  const [any] = await orm.select({ id: dictionary.id }).from(dictionary).where(eq(dictionary.builtin, false)).limit(1)
+  if (any !== undefined) return
+  for (const [at, { values, ...top }] of demoDictionaries.entries()) {
+    const id = `demo-${top.code}`
+    await orm.insert(dictionary).values({ id, ...top, position: 100 + at })
+    await orm
+      .insert(dictionary)
+      .values(values.map(([code, nameZh, nameEn], position) => ({ id: `${id}.${code}`, parentId: id, code, nameZh, nameEn, position })))
+  }
+}
+
 /** `YYYY-MM` of the months from -13 to +1 around an instant. */
 function demoMonths(now: number): string[] {
   const today = new Date(now + 8 * 3_600_000)
   return Array.from({ length: 15 }, (_, i) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 13 + i, 15)).toISOString().slice(0, 7))
 }
 
-/** The demonstration: organizations, accounts, stations, product categories, prices. Safe to repeat. */
+/** The demonstration: organizations, accounts, stations, product categories, dictionaries, prices. Safe to repeat. */
 export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> {
   await orm
     .insert(schema.organization)
@@ -53,8 +66,10 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
   await seedDemoAccounts(orm, now)
   await seedStations(orm, demoStations)
   await seedCategories(orm)
+  await seedDictionaries(orm)
   await seedPrices(
     orm,
     demoMonths(now).flatMap((month) => demoPriceTables(month)),
+    demoSchemes(),
   )
 }

@@ -22,9 +22,9 @@ export interface Hanging {
   table: PgTable
   /** Where they name the record that is to be deleted; or what is true of one that names any of these keys. */
   on: PgColumn | SQL | ((keys: readonly string[]) => SQL)
-  called: PgColumn
+  called: PgColumn | SQL
   /** The same in English; where it is empty, as above. */
-  calledEn?: PgColumn
+  calledEn?: PgColumn | SQL
   /** Whose they are, where it may be others than the record's: those out of the viewer's sight are counted and not named. */
   organization?: PgColumn | SQL
   where?: SQL

@@ -132,6 +132,8 @@ export const texts = {
   hangingDevices: { zh: '设备', en: 'devices' },
   hangingReadings: { zh: '历史数据', en: 'readings' },
   hangingExchanges: { zh: '换表记录', en: 'meter exchanges' },
+  hangingPrices: { zh: '统一电价', en: 'unified prices' },
+  hangingDictionary: { zh: '下级字典值', en: 'values' },
   hangingDashboards: { zh: '看板', en: 'dashboards' },
   organizationCodeWrong: { zh: '编码为 1 至 32 位字母、数字、横线或下划线', en: '1 to 32 letters, digits, dashes or underscores' },
   organizationCodeTaken: { zh: '该组织编码已被使用', en: 'This organization code is taken' },
@@ -203,6 +205,39 @@ export const texts = {
   deviceUnknown: { zh: '设备不存在', en: 'There is no such device' },
   productCategoryUnknown: { zh: '没有该编码的分类', en: 'There is no category with this code' },
   productCategoryCycle: { zh: '不能移动到自身或其下级分类', en: 'It cannot hang on itself or on one below it' },
+  dictionaryCodeTaken: { zh: '同级字典中已有该编码', en: 'This code is taken beside it' },
+  dictionaryUnknown: { zh: '上级字典不存在', en: 'There is no such dictionary' },
+  dictionaryCycle: { zh: '不能移动到自身或其下级', en: 'It cannot hang on itself or on one below it' },
+  dictionaryBuiltin: { zh: '内置字典的编码和位置不能修改，也不能删除', en: 'What is built in keeps its code and place and is not deleted' },
+  monthWrong: { zh: '月份格式为 2026-01', en: 'A month is written as 2026-01' },
+  monthOrder: { zh: '截止月不能早于起始月', en: 'The last month comes before the first' },
+  dateTaken: { zh: '该日期已有记录', en: 'There is a record of this date' },
+  holidayNeeded: { zh: '请选择节假日名称', en: 'Say which holiday it is' },
+  holidaysWrong: { zh: '无法识别的节假日名称', en: 'There is a name that is no holiday' },
+  temperatureWrong: { zh: '最高气温应在 -60 至 60 ℃ 之间', en: 'A maximum lies between -60 and 60 °C' },
+  temperatureTaken: { zh: '该地点当日已有记录', en: 'There is a record of this place and date' },
+  priceWrong: { zh: '电价为非负数，最多 6 位小数（元/千瓦时）', en: 'A price is not negative and has at most six decimals (yuan/kWh)' },
+  priceNeeded: { zh: '请至少填写一个时段的电价', en: 'Give the price of at least one period' },
+  priceTaken: { zh: '该区域、月份和用户类别已有电价', en: 'There is a price of this area, month and kind of customer' },
+  priceKey: { zh: '已有电价的区域、月份和用户类别不能修改，请新建', en: 'A price keeps its area, month and kind of customer: make another one' },
+  schemeTaken: { zh: '该区域和文号在此起始月已有时段方案', en: 'There is a scheme of this area, document and first month' },
+  schemeUnknown: { zh: '时段方案不存在', en: 'There is no such period scheme' },
+  schemeMonths: { zh: '时段方案在该月份不适用', en: 'The scheme does not hold in that month' },
+  schemeUsed: {
+    zh: '已有月份的电价使用了这些规则，不能修改；请复制为新方案，再指定给电价',
+    en: 'Prices of months that have begun have these hours: copy the scheme, change the copy and give it to the prices',
+  },
+  schemeGap: { zh: '24 小时未覆盖完整：{0} 月 {1}，{2}–{3} 没有时段', en: 'The 24 hours have a hole: month {0}, {1}, {2}–{3} is in no period' },
+  schemeOverlap: {
+    zh: '与第 {4} 条规则冲突：{0} 月 {1}，{2}–{3} 属于两个时段',
+    en: 'It contradicts rule {4}: month {0}, {1}, {2}–{3} is in two periods',
+  },
+  dayWorkday: { zh: '工作日', en: 'workday' },
+  dayWeekend: { zh: '周末', en: 'weekend' },
+  dayHoliday: { zh: '节假日', en: 'holiday' },
+  noticeWrong: { zh: '无法识别的内容', en: 'This is not understood' },
+  hoursWrong: { zh: '时间格式为 08:00-12:00，多段用逗号分隔', en: 'Hours are written as 08:00-12:00, several with commas' },
+  monthsWrong: { zh: '月份为 1 至 12，用逗号分隔', en: 'Months are numbers from 1 to 12 with commas' },
   stationUnknown: { zh: '电站不存在', en: 'There is no such station' },
 } as const satisfies Record<string, LocalText>
 
@@ -210,6 +245,17 @@ export type TextKey = keyof typeof texts
 
 export const say = (key: TextKey, language: Language): string => texts[key][language]
 
+const SEPARATOR = '\u001f'
+
+/** A key with what its words name: `{0}` and on, each a key of its own or said as it is. */
+export const keyWith = (key: TextKey, ...parts: readonly (string | number)[]): string => [key, ...parts].join(SEPARATOR)
+
 /** What a refusal says at a field: its words by their key; what a schema says by itself (a wrong type) is English. */
-export const fieldWords = (text: string, language: Language): string =>
-  text in texts ? say(text as TextKey, language) : language === 'en' ? text : say('valueWrong', language)
+export function fieldWords(text: string, language: Language): string {
+  const [key = '', ...parts] = text.split(SEPARATOR)
+  if (!(key in texts)) return language === 'en' ? text : say('valueWrong', language)
+  return say(key as TextKey, language).replace(/\{(\d)\}/g, (_, n) => {
+    const part = parts[Number(n)] ?? ''
+    return part in texts ? say(part as TextKey, language) : part
+  })
+}

@@ -113,7 +113,7 @@ async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationT
   const date = localDate(zone, from)
   const empty = { date, storageArbitrage: null, pvSelfUse: null, pvFeedIn: null, charging: null, total: null, stored: null, withStored: null }
   const table = await prices.table(tariff, localMonth(zone, from))
-  if (table === undefined) return { ...empty, missing: 'price', parts: [], coverage: 0 }
+  if (table === undefined || table.rules.length === 0) return { ...empty, missing: 'price', parts: [], coverage: 0 }
 
   const has = (quantity: SourceQuantity): boolean => readings[quantity] !== undefined
   const of = (quantity: SourceQuantity, own = readings[quantity]): EnergyRow => rowOf(date, quantity, own ?? [], segments, from, to)

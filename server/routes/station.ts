@@ -1,10 +1,9 @@
 import { alarmLevels, type AlarmCounts } from '#contract/alarm.ts'
 import { quantities } from '#contract/quantity.ts'
-import type { PriceTable } from '#contract/price.ts'
 import type { Answer } from '#contract/schemas.ts'
+import type { PriceGap, PriceTable } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
-import { dayTypeOf } from '#domain/price.ts'
-import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
 import { stationRepo } from '../repos/station-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -82,13 +81,8 @@ export const stationHandlers = {
     if (tariff === undefined) throw forbidden()
     const zone = tariff.timeZone
     const at = date === undefined ? call.now : startOfDate(zone, date)
-    const table = await prices.table(tariff, localMonth(zone, at))
-    return {
-      date: localDate(zone, at),
-      timeZone: zone,
-      table: table === undefined ? null : tableName(table),
-      segments: await prices.segments(tariff, at, at + 1),
-    }
+    const { date: day, table, segments, gaps } = await prices.day(tariff, at)
+    return { date: day, timeZone: zone, table: table === undefined ? null : tableName(table), segments, gaps }
   },
 
   priceMonth: async ({ powerstationId, month }, call) => {
@@ -99,11 +93,13 @@ export const stationHandlers = {
     const wanted = month ?? localMonth(zone, call.now)
     const table = await prices.table(tariff, wanted)
     const days = []
+    const gaps = new Set<PriceGap>()
     for (let from = startOfDate(zone, `${wanted}-01`); localMonth(zone, from) === wanted; from = nextDayStart(zone, from)) {
-      const date = localDate(zone, from)
-      days.push({ date, dayType: dayTypeOf(zone, from, undefined, date), segments: await prices.segments(tariff, from, from + 1) })
+      const { date, dayType, segments, gaps: own } = await prices.day(tariff, from)
+      for (const gap of own) gaps.add(gap)
+      days.push({ date, dayType, segments })
     }
-    return { month: wanted, timeZone: zone, table: table === undefined ? null : tableName(table), days }
+    return { month: wanted, timeZone: zone, table: table === undefined ? null : tableName(table), days, gaps: [...gaps] }
   },
 
   ingestStatus: async (_payload, call) => {

@@ -4,10 +4,12 @@ import { analysis } from './en/analysis.ts'
 import { audit } from './en/audit.ts'
 import { chat } from './en/chat.ts'
 import { dashboard } from './en/dashboard.ts'
+import { dictionary } from './en/dictionary.ts'
 import { display } from './en/display.ts'
 import { layout } from './en/layout.ts'
 import { alarm, home, operation, realtime } from './en/operation.ts'
 import { organization } from './en/organization.ts'
+import { price } from './en/price.ts'
 import { product } from './en/product.ts'
 import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
@@ -24,6 +26,8 @@ export const en: Resources = {
   organization,
   product,
   station,
+  dictionary,
+  price,
   resource,
   chat,
   layout,

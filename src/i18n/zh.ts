@@ -5,11 +5,13 @@ import { analysis } from './zh/analysis.ts'
 import { audit } from './zh/audit.ts'
 import { chat } from './zh/chat.ts'
 import { dashboard } from './zh/dashboard.ts'
+import { dictionary } from './zh/dictionary.ts'
 import { display } from './zh/display.ts'
 import { layout } from './zh/layout.ts'
 import { alarm, home, operation, realtime } from './zh/operation.ts'
 import { organization } from './zh/organization.ts'
 import { panel } from './zh/panel.ts'
+import { price } from './zh/price.ts'
 import { product } from './zh/product.ts'
 import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
@@ -25,6 +27,8 @@ export const zh = {
   organization,
   product,
   station,
+  dictionary,
+  price,
   resource,
   chat,
   layout,

@@ -200,7 +200,16 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   remove?: { permission?: PermissionId; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
   actions?: readonly Action<Row>[]
   /** Import of records out of a spreadsheet whose columns are `fields` (default: the form's). */
-  import?: { endpoint: ImportName; permission?: PermissionId; fields?: readonly Field[]; fileName: TextKey }
+  import?: {
+    endpoint: ImportName
+    permission?: PermissionId
+    fields?: readonly Field[]
+    fileName: TextKey
+    /** Keys of fields that may be said once for all rows that leave them open. */
+    asked?: readonly string[]
+    /** Comma-separated text too: for tables that others publish so. */
+    csv?: true
+  }
   /** Export of the filtered rows; undefined: none. */
   export?: { permission?: PermissionId; fileName: TextKey }
   /** What would fill the list when it is empty. */

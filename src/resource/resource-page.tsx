@@ -183,6 +183,8 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           endpoint={resource.import.endpoint}
           // What a field asks of its form's values it asks of a row.
           fields={resource.import.fields ?? ((form?.fields ?? []) as readonly Field[])}
+          asked={resource.import.asked}
+          csv={resource.import.csv}
           onClose={(made) => {
             setImporting(false)
             if (made) refresh()

@@ -5,6 +5,7 @@ import type { Payload } from '#contract/schemas.ts'
 import { references, uniques } from '#server/db/constraints.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
+import { priceRow, schemeOf } from '#tests/support/prices.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -42,6 +43,7 @@ const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
 const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
 const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
 const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
+const entry = (code: string, parentId = '') => ({ code, nameZh: code, nameEn: code, parentId })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -60,6 +62,11 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['number', ['savePowerStation', powerStation('TWICE')]],
     ['number', ['saveConnectionPoint', gate('TWICE')]],
     ['name', ['saveAnalysis', { name: 'twice', question }]],
+    ['code', ['saveDictionary', entry('TWICE')]],
+    ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
+    ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
+    ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
+    ['month', ['saveUnifiedPrice', { ...priceRow, area: 'TWICE' }]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -167,7 +174,7 @@ test('every constraint of the store that a person can run into has words and a f
      join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and x.indisunique and not x.indisprimary`,
   )
   // Made of random secrets, or by the server alone: nobody types what could be there already.
-  const machine = /token_hash|^(point|price_table|device|parameter|station_parent|alarm_|session|password_reset|identity)/
+  const machine = /token_hash|^(point|device|parameter|station_parent|alarm_|session|password_reset|identity)/
   for (const { name, type, tab } of own.rows) {
     if (machine.test(name)) continue
     expect(type === 'f' ? references : uniques, `${name} of ${tab}`).toHaveProperty(name)
@@ -192,6 +199,12 @@ describe('a change and its line in the audit log', () => {
     // Their points are made now, not in the middle.
     await server.core.reload()
     const { id: modelId } = await ok('saveProductModel', model('KEPT'))
+    const { id: word } = await ok('saveDictionary', entry('KEPT'))
+    const { id: otherWord } = await ok('saveDictionary', entry('KEPT-TOO'))
+    const { id: scheme } = await ok('savePeriodScheme', schemeOf('KEPT'))
+    const { id: price } = await ok('saveUnifiedPrice', { ...priceRow, area: 'ELSEWHERE' })
+    await ok('saveCalendarDay', { date: '2031-01-01', kind: 'workday' })
+    const { id: heat } = await ok('saveDayTemperature', { place: 'KEPT', date: '2031-01-01', maximum: 35 })
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
     await ok('invitationCreate', { organizationCode: 'OWN', roleCode: 'customer' })
     const invitation = (await ok('invitationList', {})).invitationList[0]?.id ?? ''
@@ -256,6 +269,22 @@ describe('a change and its line in the audit log', () => {
       ['saveAnalysisNote', { stationId: 'T1', at: 1, text: 'new' }],
       ['deleteAnalysisNote', { ids: [remark] }],
       ['analysisExport', { sources: question.sources, from: 1, to: 2, format: 'csv' }],
+      ['saveDictionary', entry('NEW')],
+      ['moveDictionary', { id: otherWord, beside: word, side: 'above' }],
+      ['deleteDictionary', { ids: [word] }],
+      ['savePeriodScheme', schemeOf('NEW')],
+      ['importPeriodScheme', { rows: [{ area: 'NEW-TOO', period: '平段', hours: '00:00-24:00' }], check: false }],
+      ['setPriceScheme', { ids: [price], schemeId: scheme }],
+      ['saveUnifiedPrice', { ...priceRow, area: 'NEW' }],
+      ['importUnifiedPrice', { rows: [{ ...priceRow, area: 'NEW-TOO' }], check: false }],
+      ['deleteUnifiedPrice', { ids: [price] }],
+      ['deletePeriodScheme', { ids: [scheme] }],
+      ['saveCalendarDay', { date: '2031-01-02', kind: 'holiday', holidays: ['newYear'] }],
+      ['importCalendarDay', { rows: [{ date: '2031-01-03', kind: 'holiday', holidays: '元旦' }], check: false }],
+      ['deleteCalendarDay', { ids: ['2031-01-01'] }],
+      ['saveDayTemperature', { place: 'NEW', date: '2031-01-01', maximum: 35 }],
+      ['importDayTemperature', { rows: [{ place: 'NEW-TOO', date: '2031-01-01', maximum: 35 }], check: false }],
+      ['deleteDayTemperature', { ids: [heat] }],
       ['dashboardSave', { slot: 'home:kept', title: 'new', body, revision: 0 }],
       ['dashboardSave', { id: dashboard.id, slot: 'home:kept', title: 'renamed', body, revision: 1 }],
       ['dashboardDelete', { id: dashboard.id }],

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { quality } from '#contract/live.ts'
 import * as schema from '#server/db/schema.ts'
+import { seedPrices } from '#server/db/seed-prices.ts'
 import { signalAlarm, storeReadings } from '#tests/support/field.ts'
 import { dayStart, localDate, localMonth } from '#domain/time.ts'
 import { openChat, type TestChat } from '#tests/support/chat.ts'
@@ -41,10 +42,7 @@ const raiseAlarm = (stationId: string, text: string): Promise<void> =>
 beforeAll(async () => {
   server = await startTestServer()
   // On the first of a month yesterday has another table.
-  await server.db.orm
-    .insert(schema.priceTable)
-    .values(testPrices([localMonth(ZONE, dayStart(ZONE, Date.now()) - 1)]))
-    .onConflictDoNothing()
+  await seedPrices(server.db.orm, testPrices([localMonth(ZONE, dayStart(ZONE, Date.now()) - 1)]))
   await server.db.orm.insert(schema.role).values({ code: 'asker', nameZh: '问', nameEn: 'Asker', powerCodes: ['ai_chat'] })
   await server.db.pool.query("update account set role_code = 'asker' where id = 'stranger'")
   token = await server.login('worker')

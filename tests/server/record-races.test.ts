@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { priceRow, schemeOf } from '#tests/support/prices.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Two people at the same record at the same moment: what each is told is what is there afterwards. */
@@ -148,6 +149,29 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, name) =>
       said(await server.call('saveConnectionPoint', { id, revision, stationId: 'T1', number: 'TWICE', name, voltageLevel: '35kV' }, asRoot)),
     revision: async (id) => (await server.ok('connectionPointList', { powerstationId: 'T1', id }, root)).connectionPointList[0]?.revision,
+  },
+  'dictionary entry': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveDictionary', { id, revision, code: 'TWICE', nameZh: '两次', nameEn: 'Twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('dictionaryList', { id }, root)).dictionaryList[0]?.revision,
+  },
+  'period scheme': {
+    save: async (id, revision, remark) => said(await server.call('savePeriodScheme', { id, revision, ...schemeOf('twice'), remark }, asRoot)),
+    revision: async (id) => (await server.ok('periodSchemeList', { id }, root)).periodSchemeList[0]?.revision,
+  },
+  'day of the calendar': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveCalendarDay', { id, revision, date: '2032-01-01', kind: 'workday', remark }, asRoot)),
+    revision: async (id) => (await server.ok('calendarDayList', { id }, root)).calendarDayList[0]?.revision,
+  },
+  'temperature of a day': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveDayTemperature', { id, revision, place: 'twice', date: '2032-01-01', maximum: 35, remark }, asRoot)),
+    revision: async (id) => (await server.ok('dayTemperatureList', { id }, root)).dayTemperatureList[0]?.revision,
+  },
+  'unified price': {
+    save: async (id, revision, source) => said(await server.call('saveUnifiedPrice', { id, revision, ...priceRow, area: 'twice', source }, asRoot)),
+    revision: async (id) => (await server.ok('unifiedPriceList', { id }, root)).unifiedPriceList[0]?.revision,
   },
   organization: {
     save: async (id, revision, name) => {

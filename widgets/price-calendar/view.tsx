@@ -1,6 +1,7 @@
 import './calendar.css'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import { periodTypes } from '#contract/price.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
@@ -18,7 +19,8 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
   const [away, setAway] = useState(0)
   const month = monthAway(date.slice(0, 7), away)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, month }), [context, month])
-  const live = useQuery('priceMonth', question)
+  const live = useQuery('priceMonth', question, { everyMs: 60_000 })
+  const gaps = (valueOf(live)?.gaps ?? []).filter((gap) => gap === 'calendar' || gap === 'temperature')
   const label = labelPx(context.mode)
   const isScreen = context.mode === 'screen'
   return (
@@ -35,6 +37,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
             ›
           </button>
         )}
+        {gaps.length > 0 && <small className="dim">{gaps.map((gap) => t(`price.gap.${gap}`)).join('; ')}</small>}
         {box.width > label * 32 && (
           <span className="legend" style={{ fontSize: label }}>
             {periodTypes.map((period) => (
@@ -48,8 +51,8 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
       </div>
       <div style={{ flex: 1, minHeight: 0 }}>
         <LiveView live={live}>
-          {({ days, table }) => {
-            if (table === null) return <Empty>{t('widget.noPrice')}</Empty>
+          {({ days, table, gaps: missing }) => {
+            if (table === null || missing.includes('scheme')) return <Empty>{t(table === null ? 'widget.noPrice' : 'price.gap.scheme')}</Empty>
             const lead = leadingDays(days[0]?.date ?? `${month}-01`)
             const rows = Math.ceil((lead + days.length) / 7)
             // Low rows: the band lies along the lower edge, under the number.

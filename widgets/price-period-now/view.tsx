@@ -19,14 +19,14 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(1000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
-  const live = useQuery('priceDay', question)
+  const live = useQuery('priceDay', question, { everyMs: 60_000 })
   return (
     <LiveView live={live}>
-      {({ segments, table }) => {
+      {({ segments, table, gaps }) => {
         const at = segments.findIndex((segment) => now >= segment.from && now < segment.to)
         const current = segments[at]
         const next = segments[at + 1]
-        if (table === null || current === undefined) return <Empty>{t('widget.noPrice')}</Empty>
+        if (table === null || current === undefined) return <Empty>{t(gaps.includes('scheme') ? 'price.gap.scheme' : 'widget.noPrice')}</Empty>
         const text = bodyPx(context.mode)
         const rest = looksBack ? undefined : t('widget.remaining', { time: remainingWords(current.to - now) })
         const following =
@@ -77,6 +77,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                 <i className="price-now-mark" style={{ left: `${((now - from) / (to - from)) * 100}%` }} />
               </div>
             )}
+            {gaps.length > 0 && <div className="price-now-source">{gaps.map((gap) => t(`price.gap.${gap}`)).join('; ')}</div>}
             {coming.length > 0 && (
               <ul className="price-now-coming">
                 {coming.map((segment) => (

@@ -20,15 +20,15 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(10_000)
   const question = useMemo(() => ({ powerstationId: context.model.station.id, date }), [context, date])
-  const live = useQuery('priceDay', question)
+  const live = useQuery('priceDay', question, { everyMs: 60_000 })
   const [text, label] = [bodyPx(context.mode), labelPx(context.mode)]
   return (
     <LiveView live={live}>
-      {({ segments: all, table }) => {
+      {({ segments: all, table, gaps }) => {
         const segments = joined(all)
         const at = segments.findIndex((segment) => now >= segment.from && now < segment.to)
         const current = segments[at]
-        if (table === null || current === undefined) return <Empty>{t('widget.noPrice')}</Empty>
+        if (table === null || current === undefined) return <Empty>{t(gaps.includes('scheme') ? 'price.gap.scheme' : 'widget.noPrice')}</Empty>
         const next = segments[at + 1]
         const side = box.width > box.height + text * 11
         const size = Math.min(box.height, side ? box.width - text * 11 : box.width)
@@ -84,6 +84,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                 )}
               </div>
             </div>
+            {gaps.length > 0 && <small className="price-ring-gaps dim">{gaps.map((gap) => t(`price.gap.${gap}`)).join('; ')}</small>}
             {side && (
               <div className="price-side" style={{ fontSize: text }}>
                 <div>{change}</div>

@@ -111,6 +111,8 @@ export const resource: Words<typeof resourceZh> = {
   view: { title: 'Show as', table: 'Table', cards: 'Cards' },
   import: {
     title: 'Import',
+    csvToo: 'A .csv file will do too.',
+    asked: 'What rows leave open can be said here for all of them:',
     how: 'Download the template, fill in one record a row, then choose the .xlsx file. All rows are checked first; they are written only when all are right, else none. 5,000 rows at most.',
     template: 'Template',
     choose: 'Choose a file',

@@ -131,6 +131,7 @@ export const station: Words<typeof stationZh> = {
     below1kV: 'Below 1 kV',
     '1-10kV': '1–10 kV',
     '35kV': '35 kV',
+    '66kV': '66 kV',
     '110kV': '110 kV',
     '220kV': '220 kV and above',
   },

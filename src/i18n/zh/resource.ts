@@ -108,6 +108,8 @@ export const resource = {
   view: { title: '显示方式', table: '表格', cards: '卡片' },
   import: {
     title: '导入',
+    csvToo: '也可以选择 .csv 文件。',
+    asked: '以下各项可在此统一指定，用于表格中留空的行：',
     how: '下载模板，每行填写一条记录，再选择填好的 .xlsx 文件。先检查全部行，全部无误才会写入；有误时一条也不写入。最多 5000 行。',
     template: '下载模板',
     choose: '选择文件',

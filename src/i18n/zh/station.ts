@@ -126,6 +126,7 @@ export const station = {
     below1kV: '不满 1 kV',
     '1-10kV': '1–10 kV',
     '35kV': '35 kV',
+    '66kV': '66 kV',
     '110kV': '110 kV',
     '220kV': '220 kV 及以上',
   },

@@ -53,6 +53,8 @@ const values: Record<string, TextKey> = {
   male: 'audit.value.male',
   auto: 'audit.value.auto',
   fixed: 'audit.value.fixed',
+  holiday: 'audit.value.holiday',
+  workday: 'audit.value.workday',
   construction: 'stationState.construction',
   operating: 'stationState.operating',
   stopped: 'stationState.stopped',

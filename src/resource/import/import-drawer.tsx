@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import type { Option } from '../define.ts'
 import { downloadSheet } from '../export-rows.ts'
-import type { Field } from '../field.ts'
+import type { Field, FormValues } from '../field.ts'
+import { FormField } from '../form-field.tsx'
 import { useOptions, useWords } from '../use-options.ts'
 import type { RowFault } from './import-rows.ts'
 import type { ImportName } from './import-name.ts'
@@ -17,18 +18,25 @@ export interface ImportDrawerProps {
   name: string
   endpoint: ImportName
   fields: readonly Field[]
+  /** Keys of those that may be said once for all rows. */
+  asked?: readonly string[]
+  csv?: boolean
   /** `made`: there are new records. */
   onClose(made: boolean): void
 }
 
+const NONE: readonly string[] = []
+const NO_FAULTS = {}
+
 /** Records out of a spreadsheet: template, file, check with its progress, a report of what is wrong by row and column, and then all of them or none. */
-export function ImportDrawer({ title, name, endpoint, fields, onClose }: ImportDrawerProps) {
+export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv = false, onClose }: ImportDrawerProps) {
   const { t } = useTranslation()
   const words = useWords()
   const chooser = useRef<HTMLInputElement>(null)
   const [options] = useState(() => new Map<string, readonly Option[]>())
   const keep = useCallback((key: string, found: readonly Option[]) => void options.set(key, found), [options])
-  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words)
+  const [given, setGiven] = useState<FormValues>({})
+  const { state, choose, save, cancel } = useImport(endpoint, fields, (field) => options.get(field.key) ?? [], words, { given, csv })
   const busy = state.step === 'checking' || state.step === 'saving'
   const template = (): Promise<void> => downloadSheet(`${name}-${t('resource.import.template')}`, [fields.map((field) => t(field.title))])
   return (
@@ -36,7 +44,24 @@ export function ImportDrawer({ title, name, endpoint, fields, onClose }: ImportD
       {fields.map((field) => (
         <Choices key={field.key} field={field} onOptions={keep} />
       ))}
-      <p>{t('resource.import.how')}</p>
+      <p>
+        {t('resource.import.how')}
+        {csv && ` ${t('resource.import.csvToo')}`}
+      </p>
+      {asked.length > 0 && <p className="form-note">{t('resource.import.asked')}</p>}
+      {fields
+        .filter(({ key }) => asked.includes(key))
+        .map((field) => (
+          <FormField
+            key={field.key}
+            formId="import"
+            field={{ ...field, required: false }}
+            values={given}
+            faults={NO_FAULTS}
+            disabled={busy}
+            onChange={(value) => setGiven((before) => ({ ...before, [field.key]: value }))}
+          />
+        ))}
       <div className="import-tools">
         <Button icon={<IconDownload />} onClick={() => void template()}>
           {t('resource.import.template')}
@@ -45,7 +70,7 @@ export function ImportDrawer({ title, name, endpoint, fields, onClose }: ImportD
           ref={chooser}
           type="file"
           hidden
-          accept=".xlsx"
+          accept={csv ? '.xlsx,.csv' : '.xlsx'}
           aria-label={t('resource.import.choose')}
           onChange={({ target }) => {
             const [file] = target.files ?? []

@@ -64,6 +64,26 @@ test('what is wrong is told by line of the sheet and field, once each', () => {
   ])
 })
 
+test('what is said once for all rows stands where a row leaves it open, and its column may be missing', () => {
+  const given = { organizationCode: 'OWN', power: 7 }
+  const { rows, faults, missing } = readSheet(
+    [
+      ['Name', 'power'],
+      ['A', null],
+      ['B', 9],
+    ],
+    fields,
+    () => tree,
+    words,
+    given,
+  )
+  expect([faults, missing]).toEqual([[], []])
+  expect(rows).toEqual([
+    { name: 'A', organizationCode: 'OWN', power: 7 },
+    { name: 'B', organizationCode: 'OWN', power: 9 },
+  ])
+})
+
 test('a sheet without a column that must be there is not read', () => {
   expect(read([['Name'], ['A']])).toEqual({ rows: [], lines: [], faults: [], missing: ['Organization'] })
 })

@@ -1,7 +1,7 @@
 import type { Option, Words } from '../define.ts'
 import { emptyValue, type Field, type FormValues } from '../field.ts'
 import { valueOf } from '../fields/lines.ts'
-import { faultsOf } from '../form-rules.ts'
+import { faultsOf, isEmpty } from '../form-rules.ts'
 
 /** What a cell of a spreadsheet holds. */
 export type SheetCell = string | number | boolean | Date | null
@@ -42,12 +42,16 @@ export function readSheet(
   fields: readonly Field[],
   optionsOf: (field: Field) => readonly Option[],
   words: Words,
+  /** Values of rows that leave them open. */
+  given: FormValues = {},
 ): ReadSheet {
   const [head = [], ...below] = sheet
   const titles = head.map((cell) => textOf(cell).toLowerCase())
   const placeOf = (field: Field): number =>
-    titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title === field.key.toLowerCase())
-  const missing = fields.filter((field) => field.required === true && placeOf(field) < 0).map((field) => words.t(field.title))
+    titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title.replaceAll('_', '') === field.key.toLowerCase())
+  const missing = fields
+    .filter((field) => field.required === true && placeOf(field) < 0 && isEmpty(given[field.key]))
+    .map((field) => words.t(field.title))
   if (missing.length > 0) return { rows: [], lines: [], faults: [], missing }
   const faults: RowFault[] = []
   const read = (line: readonly SheetCell[], row: number): FormValues => {
@@ -59,7 +63,7 @@ export function readSheet(
       if (text !== '' && value === undefined) {
         faults.push({ row, field: field.key, words: words.t(isChoice ? 'resource.fault.choice' : 'resource.fault.decimal') })
       }
-      values[field.key] = value ?? emptyValue(field)
+      values[field.key] = value ?? (text === '' ? given[field.key] : undefined) ?? emptyValue(field)
     }
     for (const [field, fault] of Object.entries(faultsOf(fields, values))) {
       if (!faults.some((one) => one.row === row && one.field === field)) faults.push({ row, field, words: words.t(`resource.fault.${fault}`) })

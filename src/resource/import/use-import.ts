@@ -7,6 +7,7 @@ import { call } from '#src/api/client.ts'
 import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
+import { csvCells, csvText } from './csv.ts'
 import { readSheet, type RowFault, type SheetCell } from './import-rows.ts'
 
 /** Rows that are checked by one call: the person sees how far it is. */
@@ -35,7 +36,13 @@ const atLines = (faults: readonly RowFault[], lines: readonly number[], from: nu
   faults.map((fault) => ({ ...fault, row: lines[fault.row + from] ?? fault.row + from }))
 
 /** Records out of a spreadsheet: read here, checked by the server part by part, made all at once or not at all. */
-export function useImport(endpoint: ImportName, fields: readonly Field[], optionsOf: (field: Field) => readonly Option[], words: Words): Import {
+export function useImport(
+  endpoint: ImportName,
+  fields: readonly Field[],
+  optionsOf: (field: Field) => readonly Option[],
+  words: Words,
+  { given, csv }: { given: FormValues; csv: boolean },
+): Import {
   const { t } = useTranslation()
   const [state, setState] = useState<ImportState>({ step: 'idle' })
   const run = useRef<AbortController>(undefined)
@@ -55,15 +62,19 @@ export function useImport(endpoint: ImportName, fields: readonly Field[], option
 
   const choose = async (file: File): Promise<void> => {
     const signal = begin()
-    if (!/\.xlsx$/i.test(file.name)) return refuse(t('resource.import.onlyExcel'))
+    const isCsv = csv && /\.csv$/i.test(file.name)
+    if (!isCsv && !/\.xlsx$/i.test(file.name)) return refuse(t('resource.import.onlyExcel'))
     let sheet: readonly (readonly SheetCell[])[]
     try {
-      const { readSheet: sheetOf } = await import('read-excel-file/browser')
-      sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+      if (isCsv) sheet = csvCells(csvText(await file.arrayBuffer()))
+      else {
+        const { readSheet: sheetOf } = await import('read-excel-file/browser')
+        sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+      }
     } catch {
       return refuse(t('resource.import.unreadable'))
     }
-    const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words)
+    const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words, given)
     if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     if (rows.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: rows.length, most: MOST_IMPORTED }))

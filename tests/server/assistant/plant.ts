@@ -4,7 +4,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { Device } from '#contract/station.ts'
 import { quality } from '#contract/live.ts'
 import { emptyRollupBatch, upsertRollups, type RollupBatch } from '#server/db/sample-store.ts'
-import * as schema from '#server/db/schema.ts'
+import { seedPrices } from '#server/db/seed-prices.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { seedOf, testPrices } from '#tests/support/plant.ts'
@@ -258,10 +258,7 @@ export interface AskedPlant {
 export async function fillWith(server: TestServer, { models, stations, live, sent, alarms, processed }: AskedPlant): Promise<void> {
   await seedModels(server.db.orm, [...models])
   await seedStations(server.db.orm, [...stations])
-  await server.db.orm
-    .insert(schema.priceTable)
-    .values(testPrices(['2026-06', '2026-07']))
-    .onConflictDoNothing()
+  await seedPrices(server.db.orm, testPrices(['2026-06', '2026-07']))
   await server.core.reload()
   for (const { station } of stations) await writeHistory(server, station.id)
   const { values } = server.core.services

@@ -1,0 +1,34 @@
+import { IMPORT_BYTES } from '../import.ts'
+import { call, type EndpointFacts } from './facts.ts'
+
+const scheme = '/manager/price/scheme'
+const calendar = '/manager/price/calendar'
+const temperature = '/manager/price/temperature'
+const unified = '/manager/price/unified'
+const sees = ['interval-management'] as const
+const changes = ['interval-management:edit'] as const
+const seesPrices = ['unified-price'] as const
+const changesPrices = ['unified-price:edit'] as const
+const sheet = { bodyBytes: IMPORT_BYTES }
+
+export const priceEndpoints = {
+  periodSchemeList: call(`${scheme}/list`, sees, 'none', 'Period schemes: at which hours which price period is, by notice'),
+  savePeriodScheme: call(`${scheme}/save`, changes, 'none', 'Makes or changes a period scheme'),
+  importPeriodScheme: call(`${scheme}/import`, changes, 'none', 'Makes period schemes of the rules of a spreadsheet, or checks them', sheet),
+  deletePeriodScheme: call(`${scheme}/delete`, changes, 'none', 'Deletes period schemes that no price has'),
+  periodSchemeNames: call(`${scheme}/names`, ['interval-management', 'unified-price'], 'none', 'Names of all period schemes'),
+  calendarDayList: call(`${calendar}/list`, sees, 'none', 'Holidays, and days of work at weekends'),
+  saveCalendarDay: call(`${calendar}/save`, changes, 'none', 'Makes or changes a day of the calendar'),
+  importCalendarDay: call(`${calendar}/import`, changes, 'none', 'Makes days of the calendar of the rows of a spreadsheet, or checks them', sheet),
+  deleteCalendarDay: call(`${calendar}/delete`, changes, 'none', 'Deletes days of the calendar'),
+  dayTemperatureList: call(`${temperature}/list`, sees, 'none', 'Maximum temperatures of days, on which rules depend'),
+  saveDayTemperature: call(`${temperature}/save`, changes, 'none', 'Makes or changes the temperature of a day'),
+  importDayTemperature: call(`${temperature}/import`, changes, 'none', 'Makes temperatures of the rows of a spreadsheet, or checks them', sheet),
+  deleteDayTemperature: call(`${temperature}/delete`, changes, 'none', 'Deletes temperatures'),
+  unifiedPriceList: call(`${unified}/list`, seesPrices, 'none', 'Prices by area, month and kind of customer'),
+  saveUnifiedPrice: call(`${unified}/save`, changesPrices, 'none', 'Makes or changes a price'),
+  importUnifiedPrice: call(`${unified}/import`, changesPrices, 'none', 'Makes prices of the rows of a spreadsheet, or checks them', sheet),
+  deleteUnifiedPrice: call(`${unified}/delete`, changesPrices, 'none', 'Deletes prices that no station has paid'),
+  setPriceScheme: call(`${unified}/scheme`, changesPrices, 'none', 'Gives prices the hours of a scheme'),
+  comparePrices: call(`${unified}/compare`, seesPrices, 'none', 'Prices of several areas and months beside each other'),
+} satisfies Record<string, EndpointFacts>

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { calendarDay, dayTemperature, periodScheme, priceTable } from '../db/price-schema.ts'
+import { columnsOf, defineEntity } from './entity.ts'
+
+/** Records of which prices are made. They are the country's, not an organization's: everybody who may see them sees all. */
+
+export const periodSchemes = defineEntity({
+  table: periodScheme,
+  key: periodScheme.id,
+  scope: 'all',
+  audit: { subject: 'periodScheme', save: 'savePeriodScheme', remove: 'deletePeriodScheme', called: (row) => row.nameZh, omits: [] },
+  list: {
+    columns: {
+      ...columnsOf(periodScheme),
+      prices: sql<number>`(select count(*)::int from price_table where price_table.scheme_id = "period_scheme"."id")`,
+    },
+    search: [periodScheme.nameZh, periodScheme.nameEn, periodScheme.area, periodScheme.docNo, periodScheme.remark],
+  },
+  hanging: [
+    {
+      words: 'hangingPrices',
+      table: priceTable,
+      on: priceTable.schemeId,
+      called: sql`${priceTable.area} || ' ' || ${priceTable.month}`,
+    },
+  ],
+})
+
+export const calendarDays = defineEntity({
+  table: calendarDay,
+  key: calendarDay.date,
+  scope: 'all',
+  audit: { subject: 'calendarDay', save: 'saveCalendarDay', remove: 'deleteCalendarDay', omits: [] },
+  list: { columns: { ...columnsOf(calendarDay), id: calendarDay.date }, search: [calendarDay.date, calendarDay.remark] },
+})
+
+export const dayTemperatures = defineEntity({
+  table: dayTemperature,
+  key: dayTemperature.id,
+  scope: 'all',
+  audit: {
+    subject: 'dayTemperature',
+    save: 'saveDayTemperature',
+    remove: 'deleteDayTemperature',
+    called: ({ place, date }) => `${place} ${date}`,
+    omits: [],
+  },
+  list: { columns: columnsOf(dayTemperature), search: [dayTemperature.place, dayTemperature.date, dayTemperature.remark] },
+})
+
+export const unifiedPrices = defineEntity({
+  table: priceTable,
+  key: priceTable.id,
+  scope: 'all',
+  audit: {
+    subject: 'unifiedPrice',
+    save: 'saveUnifiedPrice',
+    remove: 'deleteUnifiedPrice',
+    called: ({ area, month, priceSystem, consumptionType, voltageLevel }) => [area, month, priceSystem, consumptionType, voltageLevel].join(' '),
+    omits: [],
+  },
+  list: {
+    columns: {
+      ...columnsOf(priceTable),
+      schemeNameZh: sql<string | null>`(select name_zh from period_scheme where period_scheme.id = "price_table"."scheme_id")`,
+      schemeNameEn: sql<string | null>`(select name_en from period_scheme where period_scheme.id = "price_table"."scheme_id")`,
+    },
+    search: [priceTable.area, priceTable.areaEn, priceTable.month, priceTable.source],
+  },
+})

@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util'
+import { areaMatch } from '#domain/price-areas.ts'
+import { periodScheme } from '../db/price-schema.ts'
+import type { ViewerCall } from '../http/call.ts'
+
+type Scheme = typeof periodScheme.$inferSelect
+
+/** True in the months of a scheme (`YYYY-MM`); an empty end is none. */
+export const holdsIn = ({ fromMonth, untilMonth }: Pick<Scheme, 'fromMonth' | 'untilMonth'>, month: string): boolean =>
+  fromMonth <= month && (untilMonth === '' || month <= untilMonth)
+
+export const schemesToPropose = (call: ViewerCall): Promise<Scheme[]> => call.services.db.orm.select().from(periodScheme).orderBy(periodScheme.id)
+
+/**
+ * The scheme of an area in a month, where there is just one, or all say the same: of the area itself, else of the province that it is a part of. Null: a person
+ * must say which; the price has no periods until then.
+ */
+export function proposedScheme({ area, month }: { area: string; month: string }, schemes: readonly Scheme[]): string | null {
+  const fitting = schemes.filter((scheme) => holdsIn(scheme, month) && areaMatch(scheme.area, area) > 0)
+  const best = Math.max(...fitting.map((scheme) => areaMatch(scheme.area, area)))
+  const [first, ...others] = fitting.filter((scheme) => areaMatch(scheme.area, area) === best)
+  return first !== undefined && others.every(({ rules }) => isDeepStrictEqual(rules, first.rules)) ? first.id : null
+}

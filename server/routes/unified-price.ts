@@ -1,0 +1,159 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import type { z } from 'zod'
+import { unifiedPriceDraft } from '#contract/schemas/unified-price.ts'
+import { spreadOf, unpricedPeriods, warningsOf } from '#domain/price-warnings.ts'
+import { localMonth } from '#domain/time.ts'
+import type { Transaction } from '../db/change.ts'
+import { periodScheme, priceTable } from '../db/price-schema.ts'
+import { station } from '../db/schema.ts'
+import { importRecords } from '../entity/import.ts'
+import { unifiedPrices } from '../entity/prices.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, hangingOn } from '../refusal/refusal.ts'
+import { holdsIn, proposedScheme, schemesToPropose } from './proposed-scheme.ts'
+import { priceRow, toWire } from './unified-price-row.ts'
+
+type Row = typeof priceTable.$inferSelect
+const key = ['area', 'month', 'priceSystem', 'consumptionType', 'voltageLevel'] as const
+
+/** Where months begin for everybody. */
+const HOME_ZONE = 'Asia/Shanghai'
+
+/** Refuses to take away prices of months that have begun, where stations pay them. */
+async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now }: ViewerCall): Promise<void> {
+  const begun = rows.filter(({ month }) => month <= localMonth(HOME_ZONE, now))
+  const found = new Map<string, { zh: string; en: string }>()
+  for (const { area, priceSystem, consumptionType, voltageLevel } of begun) {
+    const { id, name, nameEn } = station
+    const payers = await tx
+      .select({ id, name, nameEn })
+      .from(station)
+      .where(
+        and(
+          eq(station.area, area),
+          eq(station.priceSystem, priceSystem),
+          eq(station.consumptionType, consumptionType),
+          eq(station.voltageLevel, voltageLevel),
+        ),
+      )
+    for (const one of payers) found.set(one.id, { zh: one.name, en: one.nameEn || one.name })
+  }
+  if (found.size === 0) return
+  const names = [...found.values()].sort((a, b) => (a[language] < b[language] ? -1 : 1))
+  throw hangingOn([{ words: 'hangingStations', n: found.size, names: names.slice(0, 5) }])
+}
+
+/** Refuses a scheme that is not there or does not hold in the price's month. The scheme is held meanwhile: nobody changes its months. */
+async function refuseWrongScheme(tx: Transaction, month: string, schemeId: string | null | undefined): Promise<void> {
+  if (schemeId === null || schemeId === undefined) return
+  const [scheme] = await tx.select().from(periodScheme).where(eq(periodScheme.id, schemeId)).for('share')
+  if (scheme === undefined) throw badField('schemeId', 'schemeUnknown')
+  if (!holdsIn(scheme, month)) throw badField('schemeId', 'schemeMonths')
+}
+
+export const unifiedPriceHandlers = {
+  unifiedPriceList: async ({ area, month, priceSystem, consumptionType, voltageLevel, ...query }, call) => {
+    const { orm } = call.services.db
+    const wanted = { area, month, priceSystem, consumptionType, voltageLevel }
+    const filters = key.map((name) => (wanted[name] === undefined || wanted[name] === '' ? undefined : eq(priceTable[name], wanted[name])))
+    const { rows, totalRows } = await recordsOf(unifiedPrices, call).list(query, ...filters)
+    const schemes = [...new Set(rows.flatMap(({ schemeId }) => schemeId ?? []))]
+    const rules = new Map(
+      (await orm.select({ id: periodScheme.id, rules: periodScheme.rules }).from(periodScheme).where(inArray(periodScheme.id, schemes))).map(
+        (one) => [one.id, one.rules],
+      ),
+    )
+    const areas = await orm
+      .select({ area: priceTable.area, areaEn: max(priceTable.areaEn) })
+      .from(priceTable)
+      .groupBy(priceTable.area)
+      .orderBy(priceTable.area)
+    const months = await orm.select({ month: priceTable.month }).from(priceTable).groupBy(priceTable.month).orderBy(priceTable.month)
+    return {
+      unifiedPriceList: rows.map(({ prices, ...row }) => ({
+        ...row,
+        ...toWire(prices),
+        spread: spreadOf(prices),
+        warnings: warningsOf(prices),
+        unpriced: unpricedPeriods({ ...row, prices, rules: rules.get(row.schemeId ?? '') ?? [] }, Number(row.month.slice(5))),
+      })),
+      totalRows,
+      areas: areas.map(({ area, areaEn }) => ({ area, areaEn: areaEn ?? '' })),
+      months: months.map((one) => one.month),
+    }
+  },
+
+  saveUnifiedPrice: async ({ id, revision, ...draft }, call) => {
+    const records = recordsOf(unifiedPrices, call)
+    const row = priceRow(draft, proposedScheme(draft, await schemesToPropose(call)))
+    const saved = async (): Promise<string> => {
+      if (id === undefined) return records.create(row, (tx) => refuseWrongScheme(tx, row.month, row.schemeId))
+      await records.update({ id, revision }, row, async (tx, before) => {
+        const other = key.find((name) => before[name] !== draft[name])
+        if (other !== undefined) throw badField(other, 'priceKey')
+        await refuseWrongScheme(tx, row.month, row.schemeId)
+      })
+      return id
+    }
+    const result = { id: await saved() }
+    call.services.prices.forget()
+    return result
+  },
+
+  importUnifiedPrice: async (sheet, call) => {
+    const schemes = await schemesToPropose(call)
+    const imported = await importRecords(unifiedPrices, call, unifiedPriceDraft, sheet, (draft: z.output<typeof unifiedPriceDraft>) => {
+      const named = draft.schemeId === '' ? undefined : schemes.find((one) => [one.id, one.nameZh, one.nameEn, one.docNo].includes(draft.schemeId))
+      if (draft.schemeId !== '' && named === undefined) throw badField('schemeId', 'schemeUnknown')
+      if (named !== undefined && !holdsIn(named, draft.month)) throw badField('schemeId', 'schemeMonths')
+      return priceRow({ ...draft, schemeId: named?.id ?? '' }, proposedScheme(draft, schemes))
+    })
+    call.services.prices.forget()
+    return imported
+  },
+
+  deleteUnifiedPrice: async ({ ids }, call) => {
+    const rows = await recordsOf(unifiedPrices, call).remove(ids, (tx, going) => refusePaid(tx, going, call))
+    call.services.prices.forget()
+    return { changed: rows.length }
+  },
+
+  setPriceScheme: async ({ ids, schemeId }, call) => {
+    const records = recordsOf(unifiedPrices, call)
+    await records.act(ids, async (tx, rows, note) => {
+      for (const row of rows) {
+        await refuseWrongScheme(tx, row.month, schemeId)
+        if (row.schemeId === schemeId) continue
+        const stamp = { updatedAt: call.now, updatedBy: call.viewer.username, revision: row.revision + 1 }
+        await tx
+          .update(priceTable)
+          .set({ schemeId, ...stamp })
+          .where(eq(priceTable.id, row.id))
+        await note(row, 'saveUnifiedPrice', records.logged(row), records.logged({ ...row, schemeId }))
+      }
+    })
+    call.services.prices.forget()
+    return { changed: ids.length }
+  },
+
+  comparePrices: async ({ areas, months, ...payer }, call) => {
+    const wanted = and(
+      inArray(priceTable.area, areas),
+      inArray(priceTable.month, months),
+      eq(priceTable.priceSystem, payer.priceSystem),
+      eq(priceTable.consumptionType, payer.consumptionType),
+      eq(priceTable.voltageLevel, payer.voltageLevel),
+    )
+    const rows = await call.services.db.orm.select().from(priceTable).where(wanted)
+    return {
+      rows: areas.flatMap((area) =>
+        months.map((month) => {
+          const found = rows.find((row) => row.area === area && row.month === month)
+          const areaEn = rows.find((row) => row.area === area)?.areaEn ?? ''
+          return { area, areaEn, month, prices: found === undefined ? null : { ...toWire(found.prices), spread: spreadOf(found.prices) } }
+        }),
+      ),
+    }
+  },
+} satisfies Partial<Handlers>

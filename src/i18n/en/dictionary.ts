@@ -1,0 +1,19 @@
+import type { Words } from '../words.ts'
+import type { dictionary as dictionaryZh } from '../zh/dictionary.ts'
+
+export const dictionary: Words<typeof dictionaryZh> = {
+  title: 'Dictionary',
+  nameZh: 'Chinese name',
+  nameEn: 'English name',
+  code: 'Code',
+  codeHint: 'Records name a value by its code',
+  value: 'Value',
+  builtin: 'Built in',
+  parent: 'Above it',
+  top: 'None (a dictionary)',
+  remark: 'Remark',
+  search: 'Name, code, value or remark',
+  create: 'New dictionary or value',
+  edit: 'Dictionary entry',
+  none: 'No dictionary yet',
+}

@@ -1,0 +1,114 @@
+import './coverage.css'
+import { Select } from '@arco-design/web-react'
+import { useMemo, useState, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { periodTypes, type PeriodRule } from '#contract/price.ts'
+import { dayCasesOf, payersOf, schemeFaults, stretchesOf, type DayCase, type Stretch } from '#domain/price-coverage.ts'
+import { clockOf } from '#domain/price-hours.ts'
+import { periodColour } from '#widgets/parts/figures/meaning.ts'
+
+const DAY = 1440
+/** Narrower stretches carry no letter. */
+const LETTER_MINUTES = 45
+
+/** The 24 hours of the twelve months as a picture: colours and letters of the periods, holes and contradictions where there are any. */
+export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
+  const { t } = useTranslation()
+  const [cases, payers] = useMemo(() => [dayCasesOf(rules), payersOf(rules)], [rules])
+  const [day, setDay] = useState(0)
+  const [payer, setPayer] = useState(0)
+  const fault = useMemo(() => schemeFaults(rules)[0], [rules])
+  // Another rule may have taken a kind of day away.
+  const [dayCase, customer] = [cases[day] ?? cases[0], payers[payer] ?? payers[0]]
+  if (dayCase === undefined || customer === undefined) return null
+
+  const caseWords = ({ day: { dayType, holidays, holidayDays }, isHot }: DayCase): string => {
+    const name = holidays.length > 0 ? holidays.map((one) => t(`price.holiday.${one}`)).join(', ') : t(`price.day.${dayType}`)
+    const long = dayType === 'holiday' && cases.some((one) => one.day.holidayDays > 1) ? ` (${t('price.ofDays', { n: holidayDays })})` : ''
+    return `${name}${long}${isHot ? ` · ${t('price.hot')}` : ''}`
+  }
+  const words = ({ from, to, period }: Stretch): string =>
+    `${clockOf(from)}–${clockOf(to)} ${period === undefined ? t('price.hole') : t(`period.${period}`)}`
+  const months = Array.from({ length: 12 }, (_, i) => ({ month: i + 1, stretches: stretchesOf(rules, i + 1, dayCase, customer) }))
+  return (
+    <section className="coverage" aria-label={t('price.coverage')}>
+      <div className="coverage-head">
+        <b>{t('price.coverage')}</b>
+        <Select
+          size="small"
+          className="coverage-choice"
+          aria-label={t('price.days')}
+          value={cases.indexOf(dayCase)}
+          onChange={setDay}
+          options={cases.map((one, value) => ({ value, label: caseWords(one) }))}
+        />
+        {payers.length > 1 && (
+          <Select
+            size="small"
+            className="coverage-choice"
+            aria-label={t('price.payers')}
+            value={payers.indexOf(customer)}
+            onChange={setPayer}
+            options={payers.map((one, value) => ({
+              value,
+              label: `${t(`price.system.${one.priceSystem}`)} · ${t(`price.consumption.${one.consumptionType}`)}`,
+            }))}
+          />
+        )}
+        <span className="coverage-legend">
+          {periodTypes.map((period) => (
+            <span key={period}>
+              <i style={{ background: periodColour(period) }} />
+              {t(`price.letter.${period}`)} {t(`period.${period}`)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {fault === undefined ? (
+        <p className="coverage-good">{t('price.covered')}</p>
+      ) : (
+        <p className="form-fault" role="status">
+          {t(fault.kind === 'gap' ? 'price.gapAt' : 'price.overlapAt', {
+            month: fault.month,
+            day: caseWords(fault.dayCase),
+            from: clockOf(fault.from),
+            to: clockOf(fault.to),
+            rules: fault.rules.map((rule) => rule + 1).join(', '),
+          })}
+        </p>
+      )}
+      <div className="coverage-rows">
+        {months.map(({ month, stretches }) => (
+          <div key={month} className="coverage-row">
+            <span className="coverage-month">{t('price.month', { n: month })}</span>
+            <span className="coverage-day" role="img" aria-label={`${t('price.month', { n: month })}: ${stretches.map(words).join(', ')}`}>
+              {stretches.map((stretch) => (
+                <i
+                  key={stretch.from}
+                  className={stretch.period === undefined ? 'coverage-hole' : undefined}
+                  title={words(stretch)}
+                  style={
+                    {
+                      width: `${((stretch.to - stretch.from) / DAY) * 100}%`,
+                      ...(stretch.period === undefined ? {} : { '--period': periodColour(stretch.period) }),
+                    } as CSSProperties
+                  }
+                >
+                  {stretch.to - stretch.from >= LETTER_MINUTES ? (stretch.period === undefined ? '?' : t(`price.letter.${stretch.period}`)) : ''}
+                </i>
+              ))}
+            </span>
+          </div>
+        ))}
+        <div className="coverage-row" aria-hidden="true">
+          <span className="coverage-month" />
+          <span className="coverage-hours">
+            {[0, 4, 8, 12, 16, 20, 24].map((hour) => (
+              <span key={hour}>{hour}</span>
+            ))}
+          </span>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import { periodTypes } from '#contract/price.ts'
+import type { UnifiedPrice } from '#contract/schemas/unified-price.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { defineResource, type Option, type Words } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
+import { useWords } from '#src/resource/use-options.ts'
+
+const EDIT = 'unified-price:edit'
+const ALL = {}
+const ONE = { pageNum: 1, pageSize: 1 }
+
+/** The word of a dictionary's code. */
+export type WordOf = (dictionary: 'priceSystem' | 'consumptionType' | 'voltageLevel', code: string) => string
+
+function useSchemes(): Option[] {
+  const { language } = useWords()
+  const schemes = valueOf(useQuery('periodSchemeNames', ALL))?.schemes
+  return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: nameOf(nameZh, nameEn, language) })), [schemes, language])
+}
+
+/** Areas of which there are prices. */
+export function useAreas(): Option[] {
+  const { language } = useWords()
+  const areas = valueOf(useQuery('unifiedPriceList', ONE))?.areas
+  return useMemo(() => (areas ?? []).map(({ area, areaEn }) => ({ value: area, label: nameOf(area, areaEn, language) })), [areas, language])
+}
+
+/** Months of which there are prices, the newest first. */
+export function useMonths(): Option[] {
+  const months = valueOf(useQuery('unifiedPriceList', ONE))?.months
+  return useMemo(() => [...(months ?? [])].reverse().map((month) => ({ value: month, label: month })), [months])
+}
+
+const isPrice = (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+const area = { key: 'area', title: 'price.area', kind: 'text', required: true, maxLength: 64, hint: 'price.priceAreaHint' } as const
+const month = { key: 'month', title: 'price.monthOf', kind: 'month', required: true } as const
+const priceSystem = {
+  key: 'priceSystem',
+  title: 'price.priceSystem',
+  kind: 'select',
+  required: true,
+  options: dictionaryOptions('priceSystem'),
+} as const
+const consumptionType = {
+  key: 'consumptionType',
+  title: 'price.consumptionType',
+  kind: 'select',
+  required: true,
+  options: dictionaryOptions('consumptionType'),
+} as const
+const voltageLevel = {
+  key: 'voltageLevel',
+  title: 'price.voltageLevel',
+  kind: 'select',
+  required: true,
+  options: dictionaryOptions('voltageLevel'),
+} as const
+const prices = periodTypes.map(
+  (key) =>
+    ({
+      key,
+      title: `period.${key}`,
+      kind: 'text',
+      maxLength: 10,
+      rule: isPrice,
+      ...(key === 'sharp' ? { section: 'price.perKwh' as const } : {}),
+    }) as const,
+)
+const source = { key: 'source', title: 'price.source', kind: 'text', maxLength: 500 } as const
+const asked: readonly Field[] = [month, priceSystem, consumptionType, voltageLevel]
+
+/** What is unusual in a price, in words; empty: nothing. */
+function warningWords({ warnings, unpriced, schemeId }: UnifiedPrice, { t }: Words): string {
+  return [
+    ...(schemeId === null ? [t('price.noScheme')] : []),
+    ...warnings.map((one) => t(`price.warning.${one}`)),
+    ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(', ') })]),
+  ].join('; ')
+}
+
+/** Prices by area, month and kind of customer. */
+export const unifiedPriceResource = (wordOf: WordOf) =>
+  defineResource({
+    name: 'unified-price',
+    list: { endpoint: 'unifiedPriceList', rows: (answer): UnifiedPrice[] => answer.unifiedPriceList, total: (answer) => answer.totalRows },
+    rowKey: (row: UnifiedPrice) => row.id,
+    columns: [
+      { key: 'month', title: 'price.monthOf', sortable: true, choice: false },
+      { key: 'area', title: 'price.area', sortable: true, text: (row, { language }) => nameOf(row.area, row.areaEn, language) },
+      { key: 'priceSystem', title: 'price.priceSystem', text: (row) => wordOf('priceSystem', row.priceSystem) },
+      { key: 'consumptionType', title: 'price.consumptionType', text: (row) => wordOf('consumptionType', row.consumptionType) },
+      { key: 'voltageLevel', title: 'price.voltageLevel', text: (row) => wordOf('voltageLevel', row.voltageLevel) },
+      ...periodTypes.map((key) => ({ key, title: `period.${key}`, group: 'price.perKwh', align: 'right' }) as const),
+      { key: 'spread', title: 'price.spread', align: 'right', text: (row) => row.spread ?? '' },
+      {
+        key: 'schemeId',
+        title: 'price.scheme',
+        text: (row, { language }) => nameOf(row.schemeNameZh ?? '', row.schemeNameEn, language),
+      },
+      {
+        key: 'warnings',
+        title: 'price.warnings',
+        text: warningWords,
+        render: (row, words) => {
+          const said = warningWords(row, words)
+          return <span className={said === '' ? 'dim' : 'price-warning'}>{said || '—'}</span>
+        },
+      },
+      { key: 'source', title: 'price.source', choice: 'hidden', text: (row, { language }) => nameOf(row.source, row.sourceEn, language) },
+    ],
+    sort: { by: 'month', order: 'desc' },
+    filters: [
+      { key: 'text', kind: 'text', title: 'price.searchPrice' },
+      { key: 'area', kind: 'select', title: 'price.area', options: { useOptions: useAreas } },
+      { key: 'month', kind: 'select', title: 'price.monthOf', options: { useOptions: useMonths } },
+      { key: 'consumptionType', kind: 'select', title: 'price.consumptionType', options: dictionaryOptions('consumptionType') },
+      { key: 'voltageLevel', kind: 'select', title: 'price.voltageLevel', options: dictionaryOptions('voltageLevel') },
+    ],
+    form: formOf('saveUnifiedPrice', {
+      fields: [
+        area,
+        { key: 'areaEn', title: 'price.areaEn', kind: 'text', maxLength: 64 },
+        month,
+        priceSystem,
+        consumptionType,
+        voltageLevel,
+        {
+          key: 'schemeId',
+          title: 'price.scheme',
+          kind: 'select',
+          placeholder: 'price.schemeOfArea',
+          hint: 'price.schemeHint',
+          options: { useOptions: useSchemes },
+        },
+        source,
+        { key: 'sourceEn', title: 'price.sourceEn', kind: 'text', maxLength: 500 },
+        ...prices,
+      ],
+      empty: { priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' },
+      create: EDIT,
+      edit: EDIT,
+      createTitle: 'price.newPrice',
+      editTitle: 'price.editPrice',
+    }),
+    actions: [
+      {
+        id: 'scheme',
+        title: 'price.setScheme',
+        where: 'bulk',
+        permission: EDIT,
+        form: {
+          fields: [{ key: 'schemeId', title: 'price.scheme', kind: 'select', required: true, options: { useOptions: useSchemes } }],
+          empty: { schemeId: '' },
+        },
+        run: (rows, { schemeId }) => call('setPriceScheme', { ids: rows.map((row) => row.id), schemeId: String(schemeId) }),
+        refreshes: ['priceDay', 'priceMonth', 'periodSchemeList'],
+      },
+    ],
+    import: {
+      endpoint: 'importUnifiedPrice',
+      permission: EDIT,
+      fileName: 'price.tab.prices',
+      fields: [area, ...asked, ...prices, { key: 'schemeId', title: 'price.scheme', kind: 'text', maxLength: 64 }, source] as readonly Field[],
+      csv: true,
+      asked: asked.map(({ key }) => key),
+    },
+    export: { fileName: 'price.tab.prices' },
+    remove: { permission: EDIT, run: (rows) => call('deleteUnifiedPrice', { ids: rows.map((row) => row.id) }) },
+    emptyText: 'price.noPrices',
+    refreshes: ['priceDay', 'priceMonth', 'periodSchemeList', 'comparePrices'],
+  })

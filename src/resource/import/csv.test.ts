@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { csvCells, csvText } from './csv.ts'
+
+test('quoted cells keep their commas, quotes and line ends; the mark before the text is none of it', () => {
+  expect(csvCells('\uFEFFarea,hours\r\n甲,"8:00-12:00,22:00-6:00"\n"a ""b""\nc",\n')).toEqual([
+    ['area', 'hours'],
+    ['甲', '8:00-12:00,22:00-6:00'],
+    ['a "b"\nc', ''],
+  ])
+})
+
+test('a file in the national standard is read too', () => {
+  expect(csvText(new Uint8Array([0xba, 0xfe, 0xb1, 0xb1]).buffer)).toBe('湖北')
+  expect(csvText(new TextEncoder().encode('湖北').buffer)).toBe('湖北')
+})

@@ -1,0 +1,21 @@
+/** Cells of comma-separated text; a quoted cell may hold commas, line ends and doubled quotes. */
+export function csvCells(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const cell = /(?:"((?:[^"]|"")*)"|([^,\n]*))(,|\n|$)/gy
+  for (let match = cell.exec(lines); match !== null; match = cell.exec(lines)) {
+    rows.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '')
+    if (match[3] === '' || cell.lastIndex >= lines.length) break
+    if (match[3] === '\n') rows.push([])
+  }
+  return rows
+}
+
+/** Text of a file as spreadsheets here write it: UTF-8, else the national standard. */
+export function csvText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}

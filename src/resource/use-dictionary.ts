@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import type { Option, Options } from './define.ts'
+import { useWords } from './use-options.ts'
+
+/** Values of a dictionary, in people's order and the reader's language. Empty while they are asked for, and where there is no such dictionary. */
+export function useDictionary(code: string): Option[] {
+  const { language } = useWords()
+  const question = useMemo(() => ({ code }), [code])
+  const values = valueOf(useQuery('dictionaryValues', question))?.values
+  return useMemo(() => (values ?? []).map((one) => ({ value: one.code, label: nameOf(one.nameZh, one.nameEn, language) })), [values, language])
+}
+
+/** The same as choices of a field or filter. */
+export const dictionaryOptions = (code: string): Options => ({ useOptions: () => useDictionary(code) })

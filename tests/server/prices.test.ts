@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
+import { localMonth } from '#domain/time.ts'
+import { PriceBook } from '#server/db/price-book.ts'
+import { hasNotices, noticeRows, notThere, publishedPrices } from '#tests/support/price-notices.ts'
+import { priceRow, schemeOf } from '#tests/support/prices.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let root = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+})
+afterAll(() => server.close())
+
+const NOW = localMonth('Asia/Shanghai', Date.now())
+const english = { acceptLanguage: 'en' as const }
+const save = (payload: Payload<'savePeriodScheme'>) => server.call('savePeriodScheme', payload, { sessionId: root, ...english })
+const pricesOf = async (area: string) => (await server.ok('unifiedPriceList', { area, pageSize: 100 }, root)).unifiedPriceList
+
+describe('a period scheme', () => {
+  test('with a hole is refused, and it is said where; with two periods at once at the rule', async () => {
+    const scheme = schemeOf('checked')
+    const hole = await save({ ...scheme, rules: scheme.rules.slice(1) })
+    expect(hole).toMatchObject({ code: 400, fields: { rules: 'The 24 hours have a hole: month 1, workday, 08:00–17:00 is in no period' } })
+    const [flat, valley, peak] = scheme.rules
+    if (flat === undefined || valley === undefined || peak === undefined) throw new Error('three rules')
+    const twice = await save({ ...scheme, rules: [flat, valley, { ...peak, months: [7], windows: [{ from: 1260, to: 1380 }] }] })
+    expect(twice.fields).toEqual({ 'rules.2.windows': 'It contradicts rule 2: month 7, workday, 22:00–23:00 is in two periods' })
+    expect((await save({ ...scheme, fromMonth: '2026-05', untilMonth: '2026-04' })).fields).toHaveProperty('untilMonth')
+    expect((await save({ ...scheme, rules: [{ ...flat, windows: [] }] })).fields).toHaveProperty(['rules.0.windows'])
+    expect((await save({ ...scheme, rules: [{ ...flat, windows: [{ from: 0, to: 1e9 }] }] })).code).toBe(400)
+    expect((await save({ ...scheme, rules: [{ ...flat, windows: [{ from: 60, to: 60 }] }] })).fields).toHaveProperty(['rules.0.windows.0'])
+    expect((await save({ ...scheme, rules: [] })).fields).toHaveProperty('rules')
+    expect((await save(scheme)).code).toBe(200)
+  })
+
+  test('is not deleted while prices have it, nor are the hours of a month that has begun changed', async () => {
+    const { id } = await server.ok('savePeriodScheme', schemeOf('past'), root)
+    await server.ok('saveUnifiedPrice', { ...priceRow, area: 'past', month: NOW }, root)
+    expect(await pricesOf('past')).toMatchObject([{ schemeId: id, schemeNameEn: 'past', warnings: [], unpriced: [], spread: '0.9' }])
+    const gone = await server.call('deletePeriodScheme', { ids: [id] }, { sessionId: root, ...english })
+    expect(gone).toMatchObject({ code: 409, message: expect.stringContaining(`unified prices 1 (past ${NOW})`) as string })
+    const { rules, ...scheme } = schemeOf('past')
+    expect(
+      (await save({ ...scheme, id, rules: [...rules, { period: 'sharp', months: [], dayTypes: [], windows: [{ from: 1080, to: 1140 }] }] })).fields,
+    ).toHaveProperty('rules')
+    expect((await save({ ...scheme, id, rules, fromMonth: '2099-01' })).fields).toHaveProperty('fromMonth')
+    expect((await save({ ...scheme, id, rules, remark: 'another word' })).code).toBe(200)
+  })
+})
+
+test.each([1, 2, 3])('a scheme that ends, or goes, at the moment when a price is given its hours: one of the two is refused (%i)', async (round) => {
+  const asked = { sessionId: root }
+  const make = async (name: string) => (await server.ok('savePeriodScheme', schemeOf(`${name}-${round}`), root)).id
+  const [ending, going] = [await make('ending'), await make('going')]
+  const price = (schemeId: string) => ({ ...priceRow, area: `raced-${schemeId}`, schemeId })
+  const ends = await Promise.all([
+    server.call('savePeriodScheme', { ...schemeOf(`ending-${round}`), id: ending, untilMonth: '2030-12' }, asked),
+    server.call('saveUnifiedPrice', price(ending), asked),
+  ])
+  expect(ends.map(({ code }) => code).sort()).toEqual([200, 400])
+  const goes = await Promise.all([server.call('saveUnifiedPrice', price(going), asked), server.call('deletePeriodScheme', { ids: [going] }, asked)])
+  expect(goes.filter(({ code }) => code === 200)).toHaveLength(1)
+})
+
+describe('a unified price', () => {
+  test('is refused at its field, and one with a peak below flat is taken with a warning', async () => {
+    const faults = async (part: object) =>
+      Object.keys((await server.call('saveUnifiedPrice', { ...priceRow, ...part } as Payload<'saveUnifiedPrice'>, { sessionId: root })).fields ?? {})
+    expect(await faults({ peak: '1.2345678' })).toEqual(['peak'])
+    expect(await faults({ valley: '-1' })).toEqual(['valley'])
+    expect(await faults({ flat: '1e3' })).toEqual(['flat'])
+    expect(await faults({ month: '2026-13' })).toEqual(['month'])
+    expect(await faults({ peak: '', flat: '', valley: '' })).toEqual(['flat'])
+    expect(await faults({ schemeId: 'none' })).toEqual(['schemeId'])
+    expect(await faults({ area: '宁夏', peak: '0.4663', flat: '0.4956', valley: '0.3399' })).toEqual([])
+    expect(await pricesOf('宁夏')).toMatchObject([{ warnings: ['peakBelowFlat'], spread: '0.1264', schemeId: null }])
+  })
+
+  test('keeps its month and area, and stays where a station has paid it', async () => {
+    const { id } = await server.ok('saveUnifiedPrice', { ...priceRow, area: 'kept' }, root)
+    const moved = await server.call('saveUnifiedPrice', { ...priceRow, id, area: 'kept', month: '2031-02' }, { sessionId: root })
+    expect(Object.keys(moved.fields ?? {})).toEqual(['month'])
+    const [paid] = await pricesOf('湖北')
+    const refused = await server.call('deleteUnifiedPrice', { ids: [paid?.id ?? ''] }, { sessionId: root })
+    expect(refused).toMatchObject({ code: 409, message: expect.stringContaining('电站 3') as string })
+    expect(await server.ok('deleteUnifiedPrice', { ids: [id] }, root)).toEqual({ changed: 1 })
+  })
+
+  test('that is saved is the price of now at once, and without hours there is none', async () => {
+    const now = async () => (await server.ok('priceDay', { powerstationId: 'T1' }, root)).segments.map(({ price }) => price)
+    expect(await now()).toContain('0.300000')
+    const [price] = await pricesOf('湖北')
+    if (price === undefined) throw new Error('the test plant has prices')
+    const { id, area, month, priceSystem, consumptionType, voltageLevel } = price
+    const draft = { id, area, month, priceSystem, consumptionType, voltageLevel, peak: '1.5', flat: '0.8', valley: '0.25' }
+    await server.ok('saveUnifiedPrice', { ...draft, schemeId: price.schemeId ?? '' }, root)
+    expect(new Set(await now())).toEqual(new Set(['0.25', '0.8', '1.5']))
+    const { id: other } = await server.ok('savePeriodScheme', { ...schemeOf('another'), rules: schemeOf('x').rules.slice(0, 1) }, root)
+    await server.ok('setPriceScheme', { ids: [id], schemeId: other }, root)
+    expect(await now()).toEqual(['0.8'])
+    await server.ok('setPriceScheme', { ids: [id], schemeId: price.schemeId ?? '' }, root)
+    expect(await now()).toContain('1.5')
+  })
+
+  test('that another server saved is seen within a minute', async () => {
+    let now = Date.now()
+    const book = new PriceBook(server.db.orm, () => now)
+    const tariff = await book.tariff('X1')
+    if (tariff === undefined) throw new Error('the test plant has a station X1')
+    const flat = async () => (await book.day(tariff, now)).segments.find(({ period }) => period === 'flat')?.price
+    const before = await flat()
+    await server.db.pool.query(`update price_table set prices = prices || '{"flat": "0.123456"}' where area = $1 and month = $2`, [tariff.area, NOW])
+    expect(await flat()).toBe(before)
+    now += 60_000
+    expect(await flat()).toBe('0.123456')
+  })
+
+  test('months without a table are told as such in a comparison', async () => {
+    const { month: _month, ...rest } = priceRow
+    await server.ok('saveUnifiedPrice', { ...rest, area: 'compared', month: '2031-03' }, root)
+    const { rows } = await server.ok(
+      'comparePrices',
+      { areas: ['compared'], months: ['2031-02', '2031-03'], priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' },
+      root,
+    )
+    expect(rows).toMatchObject([
+      { month: '2031-02', prices: null },
+      { month: '2031-03', prices: { peak: '1.2', spread: '0.9' } },
+    ])
+  })
+})
+
+describe('the calendar', () => {
+  test('is there for 2025 and 2026; a holiday has a name, a row of a sheet is told what is wrong with it', async () => {
+    const { years, totalRows } = await server.ok('calendarDayList', { kind: 'holiday', pageSize: 1 }, root)
+    expect(years).toEqual(expect.arrayContaining(['2025', '2026']))
+    expect(totalRows).toBe(28 + 33)
+    const nameless = await server.call('saveCalendarDay', { date: '2027-01-01', kind: 'holiday' }, { sessionId: root })
+    expect(Object.keys(nameless.fields ?? {})).toEqual(['holidays'])
+    const rows = [
+      { date: '2027-01-01', kind: 'holiday', holidays: '元旦' },
+      { date: '2027-02-30', kind: 'holiday', holidays: '圣诞' },
+      { date: '2026-10-01', kind: 'workday' },
+    ]
+    const told = async (sheet: typeof rows) =>
+      (await server.ok('importCalendarDay', { rows: sheet, check: false }, root)).faults.map(({ row, field }) => [row, field])
+    expect(await told(rows)).toEqual([
+      [1, 'date'],
+      [1, 'holidays'],
+    ])
+    expect(await told([rows[0], rows[2]] as typeof rows)).toEqual([[1, 'date']])
+    expect(await server.ok('importCalendarDay', { rows: rows.slice(0, 1), check: false }, root)).toEqual({ made: 1, faults: [] })
+  })
+
+  test('makes a day of the station another kind of day', async () => {
+    const { days } = await server.ok('priceMonth', { powerstationId: 'T1', month: '2026-10' }, root)
+    const kinds = Object.fromEntries(days.map(({ date, dayType }) => [date.slice(8), dayType]))
+    expect([kinds['01'], kinds['07'], kinds['08'], kinds['10'], kinds['11']]).toEqual(['holiday', 'holiday', 'workday', 'workday', 'weekend'])
+  })
+})
+
+describe('a dictionary', () => {
+  const entry = (code: string, parentId = '') => ({ code, nameZh: code, nameEn: code, parentId })
+  const refused = async (ids: string[]) => server.call('deleteDictionary', { ids }, { sessionId: root, ...english })
+
+  test('gives its values to forms in people’s order; what is built in or used stays', async () => {
+    const { id } = await server.ok('saveDictionary', entry('brand'), root)
+    const meters = await server.ok('saveDictionary', entry('meters', id), root)
+    const values = async () => (await server.ok('dictionaryValues', { code: 'brand' }, root)).values.map(({ code }) => code)
+    const made = await server.ok('saveDictionary', { ...entry('A', meters.id) }, root)
+    const { id: second } = await server.ok('saveDictionary', { ...entry('TEST', meters.id) }, root)
+    await server.ok('moveDictionary', { id: second, beside: made.id, side: 'above' }, root)
+    expect(await values()).toEqual(['meters', 'TEST', 'A'])
+    expect((await server.ok('dictionaryValues', { code: 'none' }, root)).values).toEqual([])
+    await server.db.pool.query("update product_model set brand = 'TEST' where code = 'TEST_METER'")
+    expect(await refused([second])).toMatchObject({ code: 409, message: expect.stringContaining('product models 1') as string })
+    const renamed = await server.call('saveDictionary', { id: second, ...entry('OTHER', meters.id) }, { sessionId: root })
+    expect(renamed.code).toBe(409)
+    expect((await refused([meters.id])).message).toContain('values 2')
+    expect((await refused(['priceSystem.two'])).code).toBe(409)
+    const builtin = await server.call('saveDictionary', { id: 'priceSystem.two', ...entry('three', 'priceSystem') }, { sessionId: root })
+    expect(Object.keys(builtin.fields ?? {})).toEqual(['code'])
+    expect((await refused([made.id])).code).toBe(200)
+    expect((await server.call('saveDictionary', { id, ...entry('brand', meters.id) }, { sessionId: root })).fields).toHaveProperty('parentId')
+  })
+})
+
+describe.skipIf(!hasNotices)(`the published tables${notThere}`, () => {
+  test('236 rules come in as one scheme an area and document, and not twice; a wrong cell is told by row and nothing is made', async () => {
+    const rows = noticeRows()
+    const bad = rows.map((row, i) => (i === 7 ? { ...row, hours: '25:00-26:00' } : i === 9 ? { ...row, holidays: '圣诞节' } : row))
+    const told = await server.ok('importPeriodScheme', { rows: bad, check: false }, root)
+    expect(told.faults.map(({ row, field }) => [row, field])).toEqual([
+      [7, 'hours'],
+      [9, 'holidays'],
+    ])
+    // Without its valley an area has a hole: at the row where its rules begin.
+    const hole = await server.ok(
+      'importPeriodScheme',
+      { rows: rows.filter((row) => !(row.area === '北京' && row.period === '谷段')), check: false },
+      root,
+    )
+    expect(hole).toMatchObject({ made: 0, faults: [{ row: 10, field: 'hours', words: expect.stringContaining('24') as string }] })
+    expect(await server.ok('importPeriodScheme', { rows, check: true }, root)).toEqual({ made: 0, faults: [] })
+    expect(await server.ok('importPeriodScheme', { rows, check: false }, root)).toEqual({ made: 236, faults: [] })
+    const { totalRows } = await server.ok('periodSchemeList', { text: '号', pageSize: 1 }, root)
+    expect(totalRows).toBe(35)
+    expect((await server.ok('importPeriodScheme', { rows: rows.slice(0, 10), check: false }, root)).faults).toMatchObject([
+      { row: 0, field: 'docNo' },
+    ])
+  })
+
+  test('the prices of 37 areas come in with the hours of their area where there is just one, and the spread that was printed', async () => {
+    const published = publishedPrices()
+    const payer = { month: '2026-03', priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' }
+    const rows = published.map(({ area = '', sharp, peak, flat, valley, deep_valley: deepValley }) => ({
+      area,
+      sharp,
+      peak,
+      flat,
+      valley,
+      deepValley,
+      ...payer,
+    }))
+    expect(await server.ok('importUnifiedPrice', { rows, check: false }, root)).toEqual({ made: 37, faults: [] })
+    const found = (await server.ok('unifiedPriceList', { month: '2026-03', pageSize: 100 }, root)).unifiedPriceList
+    for (const { area, spread_as_published: spread } of published)
+      expect(Number(found.find((row) => row.area === area)?.spread), area).toBe(Number(spread))
+    const without = found.filter(({ schemeId }) => schemeId === null).map(({ area }) => area)
+    // Two notices of one province (and the test plant's own), and one area whose name does not begin with that of its province.
+    expect(without.sort()).toEqual(['冀北', '内蒙古东', '内蒙古西', '河北南', '湖北'].sort())
+    expect(found.find(({ area }) => area === '宁夏')?.warnings).toEqual(['peakBelowFlat'])
+  })
+})
