@@ -86,10 +86,11 @@ const number = z
 /** What a person says of a station. `place`: WGS-84. */
 const draft = facts.extend({ number, place: z.object({ longitude, latitude }).nullable().default(null) })
 
-/** A row of a spreadsheet. */
-export const powerStationRow = facts
-  .omit({ taxRates: true })
-  .extend({ number, longitude: longitude.nullable().default(null), latitude: latitude.nullable().default(null) })
+/** A row of a spreadsheet: an empty cell says nothing, so that what is usual holds. */
+export const powerStationRow = z.preprocess(
+  (row) => (typeof row === 'object' && row !== null ? Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== '')) : row),
+  facts.omit({ taxRates: true }).extend({ number, longitude: longitude.nullable().default(null), latitude: latitude.nullable().default(null) }),
+)
 
 export const powerStation = draft.extend({
   id: z.string(),

@@ -1,3 +1,4 @@
+import { isOperating } from '#domain/stations.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { answerAll } from './answer.ts'
 import { alarmText } from './answer-alarms.ts'
@@ -7,7 +8,7 @@ import { devicesOf, stationsSeen, zoneOf } from './facts.ts'
 import { nameIn } from './finding.ts'
 import { momentsOf } from './moments.ts'
 import { deviceNames, stationNames } from './names.ts'
-import { readQuestion, type Question } from './question.ts'
+import { readQuestion, type Question, type Topic } from './question.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** What is meant when a question does not say it. */
@@ -38,6 +39,9 @@ export async function answerBuiltIn(text: string, meant: Meant, call: ViewerCall
   return replies.join('\n\n')
 }
 
+/** What is summed up or ranked over the fleet. */
+const isTotalled: ReadonlySet<Topic> = new Set(['reading', 'energy', 'revenue', 'efficiency'])
+
 async function answerOne(
   question: Question,
   chosen: string | undefined,
@@ -55,7 +59,10 @@ async function answerOne(
   if (seen.length === 0) return words.noStations
   if (topic === 'stations') return list(words.stationsHead(seen.length))
   const everywhere = (question.allStations || question.which === 'station') && question.stations.length === 0
-  const ids = everywhere ? seen.map(({ id }) => id) : question.stations.length > 0 ? question.stations : chosen === undefined ? [] : [chosen]
+  // What is being built or has stopped stands in no total of the fleet; its alarms and devices are told of all the same.
+  const counted = isTotalled.has(topic) ? seen.filter(isOperating) : seen
+  const leftOut = everywhere ? seen.length - counted.length : 0
+  const ids = everywhere ? counted.map(({ id }) => id) : question.stations.length > 0 ? question.stations : chosen === undefined ? [] : [chosen]
   if (ids.length === 0) return list(words.whichStation)
   if (everywhere && topic === 'alarms' && question.which === undefined && question.kinds.length === 0) {
     const zone = zoneOf(call, chosen ?? ids[0] ?? '')
@@ -67,7 +74,8 @@ async function answerOne(
     }
   }
   const reply = await answerAll(question, ids, call, words)
-  return 'refusal' in reply ? refuse(reply.refusal) : reply.text
+  if ('refusal' in reply) return refuse(reply.refusal)
+  return leftOut === 0 ? reply.text : `${reply.text}\n${words.notOperating(leftOut)}`
 }
 
 /** Read twice: the stations that are named say which devices may be. */

@@ -1,4 +1,5 @@
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
+import type { StationState } from '#contract/station.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer, ParsedPayload } from '#contract/schemas.ts'
@@ -186,10 +187,10 @@ export const sessionsIn = (call: ViewerCall, stationId: string, { from, until, s
   sessionsOf(call.services, call.station(stationId), from, soFar ? call.now + 1 : until, call.now, undefined)
 
 /** Stations that the viewer may see. */
-export function stationsSeen(call: ViewerCall): { id: string; name: string; nameEn: string }[] {
+export function stationsSeen(call: ViewerCall): { id: string; name: string; nameEn: string; state: StationState }[] {
   const { stations } = call.services.registry()
   return call.stationIds.flatMap((id) => {
     const station = stations.get(id)
-    return station === undefined ? [] : [{ id, name: station.name, nameEn: station.nameEn }]
+    return station === undefined ? [] : [{ id, name: station.name, nameEn: station.nameEn, state: station.state }]
   })
 }

@@ -107,6 +107,7 @@ export const en: Words = {
   stationsHead: (count) => `You may see ${count} ${count === 1 ? 'station' : 'stations'}:`,
   more: (count) => `… and ${count} more`,
   noStations: 'There is no station that you may see',
+  notOperating: (count) => `Not counted: ${count} ${count === 1 ? 'station that does' : 'stations that do'} not operate.`,
   whichStation: 'Which station do you mean? For example:',
   unknownName: (words) => `There is no “${words}” among the stations and devices that you may see. The stations are:`,
   badTime: (words) => `There is no such time as “${words}”; please name another one`,

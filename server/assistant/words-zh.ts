@@ -105,6 +105,7 @@ export const zh: Words = {
   stationsHead: (count) => `您可以查看 ${count} 个电站：`,
   more: (count) => `…… 另有 ${count} 个`,
   noStations: '您没有可查看的电站',
+  notOperating: (count) => `未计入 ${count} 个在建或停运的电站。`,
   whichStation: '请说明是哪个电站，例如：',
   unknownName: (words) => `您可以查看的电站和设备里没有“${words}”。您可以查看的电站：`,
   badTime: (words) => `没有“${words}”这个时间，请换一个`,

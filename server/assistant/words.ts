@@ -116,6 +116,8 @@ export interface Words {
   more(count: number): string
   noStations: string
   whichStation: string
+  /** So many stations stand in no total. */
+  notOperating(count: number): string
   unknownName(words: string): string
   badTime(words: string): string
   futureTime(words: string): string

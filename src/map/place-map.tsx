@@ -28,7 +28,10 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
-  const [view, setView] = useState<View>(() => (place === undefined ? wholeCountry : around(place)))
+  const shape = size.height / Math.max(1, size.width)
+  /** Undefined: the whole country, whatever room there is. */
+  const [chosen, setView] = useState<View | undefined>(() => (place === undefined ? undefined : around(place)))
+  const view = chosen ?? wholeCountry(Math.max(0.25, shape))
   const unit = size.width === 0 ? 1 : view.width / size.width
   const height = size.height * unit
   const corner = { x: view.x - view.width / 2, y: view.y - height / 2 }
@@ -43,7 +46,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
   useEffect(() => {
     if (own.current === place?.join()) return
     own.current = place?.join()
-    if (place !== undefined) setView((before) => around(place, Math.min(before.width, around(place).width)))
+    if (place !== undefined) setView((before) => around(place, Math.min(before?.width ?? Infinity, around(place).width)))
   }, [place])
   const pick = ({ x, y }: { x: number; y: number }): void => {
     const next = rounded(unproject(x, y))
@@ -59,7 +62,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
       .catch(() => [])
       .then((found) => {
         const outline = outlineOf(goTo.code, found)
-        if (!gone && outline !== undefined) setView(aroundRings(outline.rings, size.height / Math.max(1, size.width)))
+        if (!gone && outline !== undefined) setView(aroundRings(outline.rings, shape))
       })
     return () => {
       gone = true
@@ -71,7 +74,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
   const latest = useRef<(event: WheelEvent) => void>(() => undefined)
   latest.current = (event) => {
     event.preventDefault()
-    setView((before) => zoomed(before, event.deltaY > 0 ? 1.25 : 0.8, under(event)))
+    setView(zoomed(view, event.deltaY > 0 ? 1.25 : 0.8, under(event)))
   }
   useEffect(() => {
     const element = box.current
@@ -145,7 +148,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
       <div className="place-zoom">
         <Button size="mini" icon={<IconPlus />} aria-label={t('resource.place.nearer')} onClick={() => setView(zoomed(view, 0.5))} />
         <Button size="mini" icon={<IconMinus />} aria-label={t('resource.place.further')} onClick={() => setView(zoomed(view, 2))} />
-        <Button size="mini" icon={<IconFullscreenExit />} aria-label={t('resource.place.all')} onClick={() => setView(wholeCountry)} />
+        <Button size="mini" icon={<IconFullscreenExit />} aria-label={t('resource.place.all')} onClick={() => setView(undefined)} />
       </div>
       <div className="place-foot">
         <span className="place-scale" style={{ width: `${share * 100}%` }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { project } from './project.ts'
+import { MAP_HEIGHT, project } from './project.ts'
 import { around, aroundRings, bounded, scaleBar, wholeCountry, zoomed } from './view.ts'
 
 test('zooming keeps what is under the pointer where it is', () => {
@@ -11,7 +11,8 @@ test('zooming keeps what is under the pointer where it is', () => {
 })
 
 test('nobody gets lost: never further away than the country, never out of it, never nearer than the outlines', () => {
-  expect(zoomed(wholeCountry, 100)).toEqual(wholeCountry)
+  const far = zoomed(wholeCountry(0.5), 100)
+  expect(zoomed(far, 100)).toEqual(far)
   expect(bounded({ x: -9e9, y: 9e9, width: 0 })).toMatchObject({ x: 0, width: 0.25 })
   expect(around([-180, -90]).x).toBe(0)
 })
@@ -27,6 +28,8 @@ test('an outline is shown whole, and the bar says a round length', () => {
   const [, top] = project(111, 34)
   const [, foot] = project(111, 30)
   expect(view.width * 0.5).toBeGreaterThan(foot - top)
-  expect(scaleBar(wholeCountry)).toMatchObject({ km: 1000 })
+  expect(scaleBar(wholeCountry(0.75))).toMatchObject({ km: 1000 })
+  // Of a low picture it is the height that counts.
+  expect(wholeCountry(0.3).width * 0.3).toBeGreaterThan(MAP_HEIGHT)
   expect(scaleBar({ x: 0, y: 0, width: 1 }).km).toBeLessThan(10)
 })

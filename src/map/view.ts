@@ -12,7 +12,9 @@ const NARROWEST = 0.25
 /** Around a place that is known. */
 const AROUND = 60
 
-export const wholeCountry: View = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2, width: MAP_WIDTH * 1.1 }
+/** The whole country. `shape`: height of the picture by its width. */
+export const wholeCountry = (shape: number): View => ({ x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2, width: Math.max(MAP_WIDTH, MAP_HEIGHT / shape) * 1.05 })
+const WIDEST = wholeCountry(0.25).width
 
 const within = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
@@ -20,7 +22,7 @@ const within = (value: number, low: number, high: number): number => Math.min(hi
 export const bounded = ({ x, y, width }: View): View => ({
   x: within(x, 0, MAP_WIDTH),
   y: within(y, 0, MAP_HEIGHT),
-  width: within(width, NARROWEST, wholeCountry.width),
+  width: within(width, NARROWEST, WIDEST),
 })
 
 /** Nearer (`factor` below 1) or further away, while the point of the picture under `x`, `y` stays where it is. */

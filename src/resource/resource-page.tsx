@@ -114,7 +114,8 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           resource={resource}
           list={list}
           shown={shown}
-          commands={bulk}
+          // Cards are not selected.
+          commands={Tile === undefined ? bulk : []}
           selected={selectedRows}
           onCreate={mayCreate ? () => openForm(undefined) : undefined}
           onImport={() => setImporting(true)}

@@ -4,6 +4,7 @@ import type { Command } from './use-commands.tsx'
 
 /** More than this many buttons go into a menu. */
 const BESIDE = 3
+const BESIDE_LARGE = 5
 
 interface Props<Row> {
   row: Row
@@ -16,7 +17,8 @@ interface Props<Row> {
 export function RowButtons<Row>({ row, commands, isLarge = false }: Props<Row>) {
   const { t } = useTranslation()
   const mine = commands.filter((command) => command.row && command.visible(row))
-  const beside = mine.length > BESIDE ? mine.slice(0, BESIDE - 1) : mine
+  const most = isLarge ? BESIDE_LARGE : BESIDE
+  const beside = mine.length > most ? mine.slice(0, most - 1) : mine
   const rest = mine.slice(beside.length)
   const look = isLarge ? ({ type: 'secondary' } as const) : ({ size: 'mini', type: 'text' } as const)
   return (

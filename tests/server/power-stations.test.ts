@@ -183,7 +183,16 @@ test('a grid connection point has a number of its own at its station, and stays 
 })
 
 test('a spreadsheet makes all of its stations or none, and says which cell is wrong', async () => {
-  const row = (number: string, more: object = {}) => ({ number, name: number, organizationCode: 'OWN', isStorage: true, ...more })
+  const row = (number: string, more: object = {}) => ({
+    number,
+    name: number,
+    organizationCode: 'OWN',
+    isStorage: true,
+    controlType: '',
+    parentId: '',
+    timeZone: '',
+    ...more,
+  })
   const wrong = await server.ok('importPowerStation', { rows: [row('IM-1'), row('IM-2', { longitude: 121 }), row('a b')], check: false }, root)
   expect(wrong.made).toBe(0)
   expect(wrong.faults.map(({ row: line, field }) => `${line} ${field}`)).toEqual(['1 latitude', '2 number'])
@@ -192,7 +201,12 @@ test('a spreadsheet makes all of its stations or none, and says which cell is wr
   expect(
     (await server.ok('importPowerStation', { rows: [row('IM-1', { longitude: 121, latitude: 31 }), row('IM-2')], check: false }, root)).made,
   ).toBe(2)
-  expect(await stationOf('IM-1')).toMatchObject({ place: { longitude: 121, latitude: 31 }, state: 'construction' })
+  expect(await stationOf('IM-1')).toMatchObject({
+    place: { longitude: 121, latitude: 31 },
+    state: 'construction',
+    controlType: 'energyStorage',
+    timeZone: 'Asia/Shanghai',
+  })
 })
 
 test('who sees a station are the people of its organization and above, and administrators; those of other organizations are not named', async () => {

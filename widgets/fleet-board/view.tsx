@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Point } from '#contract/station.ts'
+import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { pointLiveAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -72,7 +73,11 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
       {({ stations }) => {
         if (stations.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
         const board = boardOf(stations.length, box, bodyPx(context.mode), context.mode === 'screen')
-        const shown = mostUrgentFirst(stations, board.shown)
+        // What does not operate comes last: on a wall it is the first to find no room.
+        const shown = mostUrgentFirst(
+          stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station))),
+          board.shown,
+        )
         return (
           <ul
             className="fleet-board"

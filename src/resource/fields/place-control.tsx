@@ -44,7 +44,7 @@ export function PlaceControl({ control: { id, value, onChange, disabled, faulty,
     if (typed !== undefined && typed.means === value) read(typed.text, next)
   }
   return (
-    <div className="form-place">
+    <div className="place-control">
       <Input
         id={id}
         disabled={disabled}

@@ -55,6 +55,17 @@ const values: Record<string, TextKey> = {
   fixed: 'audit.value.fixed',
   holiday: 'audit.value.holiday',
   workday: 'audit.value.workday',
+  construction: 'stationState.construction',
+  operating: 'stationState.operating',
+  stopped: 'stationState.stopped',
+}
+/** Fields whose codes have words under these keys. */
+const groups: Record<string, string> = {
+  controlType: 'station.control',
+  issuanceType: 'station.issuance',
+  priceSystem: 'station.system',
+  consumptionType: 'station.consumption',
+  voltageLevel: 'station.voltage',
 }
 
 /** A permission as the role page has it: the page's title, and the action upon it. */
@@ -78,6 +89,8 @@ export function valueWord(path: string, value: string, words: Words): string {
     const titles = value.split(', ').map((one) => [one, routeOf(one)?.title] as const)
     return titles.map(([one, title]) => (title === undefined ? one : textOf(title, words.language))).join(', ')
   }
-  const key = coded.has(field) ? values[value] : undefined
+  const group = groups[field]
+  if (group !== undefined) return words.t(`${group}.${value}` as 'station.control.master', { defaultValue: value })
+  const key = coded.has(field) || /^is[A-Z]/.test(field) ? values[value] : undefined
   return key === undefined ? value : words.t(key)
 }

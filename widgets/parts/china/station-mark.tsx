@@ -4,6 +4,7 @@ import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Point } from '#contract/station.ts'
+import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
@@ -40,7 +41,7 @@ export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose }: Ma
   const language = useAtomValue(languageAtom)
   const grid = pointOf(entry, 'gridPower')
   const state = useLiveSelect(grid?.id, (live) => (isTrue(live) ? 'fresh' : live.state))
-  const colour = state === 'fresh' ? `var(${stateColour(entry.alarms)})` : 'var(--stale)'
+  const colour = state === 'fresh' && isOperating(entry.station) ? `var(${stateColour(entry.alarms)})` : 'var(--stale)'
   const size =
     barPx > 0
       ? { left: x - radius * 0.7, top: y - barPx, width: radius * 1.4, height: barPx }

@@ -171,7 +171,7 @@ export const powerStationResource = defineResource({
     edit: EDIT,
     createTitle: 'station.create',
     editTitle: 'station.edit',
-    width: 760,
+    width: 920,
   }),
   actions: stepActions,
   remove: { permission: EDIT, run: (rows) => call('deletePowerStation', { ids: rows.map((row) => row.id) }) },
