@@ -13,6 +13,7 @@ import { organizationEndpoints } from './endpoints/organization.ts'
 import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
+import { qualityEndpoints } from './endpoints/quality.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { stationEndpoints } from './endpoints/station.ts'
 
@@ -35,6 +36,7 @@ export const endpointTable = {
   ...deviceEndpoints,
   ...dictionaryEndpoints,
   ...priceEndpoints,
+  ...qualityEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,
 } satisfies Record<string, Facts>

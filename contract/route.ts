@@ -103,6 +103,7 @@ const operationRoutes = [
   operation('operationMonitoring', 'operation-monitoring', '运行监测', 'Operation monitoring', { permission: 'monitor_operation', ...all }),
   operation('realTimeDataMonitoring', 'real-time-data-monitoring', '实时数据监测', 'Real-time data', { permission: 'monitor_realTime' }),
   operation('dataAnalysis', 'data-analysis', '数据分析', 'Data analysis', { permission: 'monitor_data-analysis' }),
+  operation('dataQuality', 'data-quality', '数据质量', 'Data quality', { permission: 'monitor_data-analysis', ...all }),
   operation('video-monitor', 'video-monitor', '视频监控', 'Video monitoring', { hidden: true, ...all }),
   operation('videoMonitorDetail', 'video-monitor/detail', '视频监控详情', 'Camera', { hidden: true, under: '/operation/video-monitor' }),
 ]

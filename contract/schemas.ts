@@ -17,6 +17,7 @@ import { playListSchemas } from './schemas/play-list.ts'
 import { powerStationSchemas } from './schemas/power-station.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
 import { productModelSchemas } from './schemas/product-model.ts'
+import { qualitySchemas } from './schemas/quality.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
@@ -47,6 +48,7 @@ export const schemas = {
   ...periodSchemeSchemas,
   ...calendarSchemas,
   ...unifiedPriceSchemas,
+  ...qualitySchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

@@ -22,6 +22,7 @@ import { analysisHandlers } from './routes/analysis.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { dataQualityHandlers } from './routes/data-quality.ts'
 import { deviceConnectionHandlers } from './routes/device-connection.ts'
 import { deviceExchangeHandlers } from './routes/device-exchange.ts'
 import { deviceHandlers } from './routes/device.ts'
@@ -81,6 +82,7 @@ const handlers: Handlers = {
   ...stationPeopleHandlers,
   ...productCategoryHandlers,
   ...productModelHandlers,
+  ...dataQualityHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

@@ -26,6 +26,7 @@ import { SampleWriter } from './ingest/sample-writer.ts'
 import { Clockwork } from './jobs/clockwork.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
+import { QualityWatch } from './jobs/quality.ts'
 import { keepPartitions } from './jobs/retention.ts'
 import { startSums } from './jobs/sums.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
@@ -101,7 +102,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   clock.every(1000, () => sums.workOutLate(), 'late data waits')
   clock.every(10_000, () => sums.rollups.run())
-  stops.push(() => Promise.all([sums.stop(), clock.stop()]))
+  const qualityWatch = new QualityWatch({ pool, registry, values, now })
+  clock.every(60_000, () => qualityWatch.run(), 'data quality waits')
+  stops.push(() => {
+    qualityWatch.stop()
+    return Promise.all([sums.stop(), clock.stop()])
+  })
 
   const quantities = new StationQuantities({
     registry,
@@ -198,6 +204,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     writer,
     alarms,
     rollups: sums.rollups,
+    quality: qualityWatch,
     prices: new PriceBook(orm, now),
     presence: new Presence(now),
     history,

@@ -66,8 +66,10 @@ export function judge(
       continue
     }
     if (i >= before.length) find(fault, i)
-    // A register goes on from where it stands now.
-    if (fault === 'backwards' || fault === 'tooFast') good = reading
+    // A register goes on from where it stands now, unless the next reading says that this one was alone.
+    const next = all[i + 1]
+    const isAlone = next !== undefined && good !== undefined && (fault === 'backwards' ? next.v >= good.v : next.v < reading.v)
+    if ((fault === 'backwards' || fault === 'tooFast') && !isAlone) good = reading
   }
   if (rules.frozenMs !== undefined) frozenRuns(all, rules.frozenMs, before.length, wrong, findings)
   missing(all, before.length, from, to, rules.intervalMs, findings)

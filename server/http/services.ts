@@ -18,6 +18,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { SampleWriter } from '../ingest/sample-writer.ts'
 import type { HistoryImport } from '../jobs/history-import.ts'
+import type { QualityWatch } from '../jobs/quality.ts'
 import type { Rollups } from '../jobs/rollup.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Presence } from '../live/presence.ts'
@@ -45,6 +46,7 @@ export interface Services {
   writer: SampleWriter
   alarms: AlarmEngine
   rollups: Rollups
+  quality: QualityWatch
   prices: PriceBook
   /** Who edits which dashboard now. */
   presence: Presence

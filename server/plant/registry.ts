@@ -35,6 +35,7 @@ export interface DeviceEntry {
   kind: string
   name: string
   nameEn: string
+  ratedPowerKw: number | null
   points: Map<string, PointEntry>
   /** It is history: neither heard nor counted. */
   retired: boolean
@@ -154,6 +155,7 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
       name,
       nameEn,
       points: new Map(),
+      ratedPowerKw: row.ratedPowerKw,
       retired: row.retiredAt !== null,
     }
     registry.devices.set(sn, entry)

@@ -11,6 +11,7 @@ import { alarm, home, operation, realtime } from './en/operation.ts'
 import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
 import { product } from './en/product.ts'
+import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
@@ -28,6 +29,7 @@ export const en: Resources = {
   station,
   dictionary,
   price,
+  quality,
   resource,
   chat,
   layout,

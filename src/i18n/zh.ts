@@ -13,6 +13,7 @@ import { organization } from './zh/organization.ts'
 import { panel } from './zh/panel.ts'
 import { price } from './zh/price.ts'
 import { product } from './zh/product.ts'
+import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
 import { station } from './zh/station.ts'
@@ -29,6 +30,7 @@ export const zh = {
   station,
   dictionary,
   price,
+  quality,
   resource,
   chat,
   layout,

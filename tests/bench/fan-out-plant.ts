@@ -40,6 +40,7 @@ export function plant(): Registry {
       nameEn: sn,
       points: new Map(own.map((entry) => [entry.code, entry])),
       retired: false,
+      ratedPowerKw: null,
     })
   }
   add('ALL', VALUES)

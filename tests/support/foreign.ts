@@ -68,6 +68,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
 
   return {
     stationModel: { refused: { powerstationId: 'T1' } },
+    dataQuality: { refused: { powerstationId: 'T1' } },
     deviceList: { refused: { powerstationId: 'T1' } },
     deviceTree: { refused: { powerstationId: 'T1' } },
     deviceRegisters: { refused: { id: 'T1-GRID' } },

@@ -1,0 +1,25 @@
+/** Data quality: what is wrong with readings. */
+export const quality = {
+  title: '数据质量',
+  note: '每小时按参数的合理范围、设备额定值和上报情况自动判定，按分钟计数；默认显示最近七天，最差的在前。',
+  name: '名称',
+  station: '电站',
+  sn: '设备SN',
+  share: '良好占比',
+  first: '首次发现',
+  search: '搜索电站、设备、SN或参数',
+  by: '按设备统计',
+  byKind: { device: '按设备', station: '按电站', point: '按参数' },
+  faultFilter: '异常类型',
+  days: '日期',
+  none: '还没有判定结果：数据到达后约一小时开始',
+  fault: {
+    missing: '缺失',
+    frozen: '冻结',
+    jump: '跳变',
+    outOfRange: '越限',
+    impossible: '无效值',
+    backwards: '电量倒走',
+    tooFast: '电量过快',
+  },
+} as const
