@@ -147,7 +147,7 @@ test('giving a role an action gives the page it is on; the log tells what was ch
   await rows().first().getByText('角色 customer').waitFor()
   await rows().first().dblclick()
   await page
-    .locator('.audit-changes ins')
+    .locator('.history-changes ins')
     .getByText(/审计日志 · 导出/)
     .waitFor()
   await page.keyboard.press('Escape')

@@ -77,14 +77,6 @@ export const station: Words<typeof stationZh> = {
     unified: 'Unified',
     branch: 'By branch',
   },
-  system: {
-    single: 'Single-part',
-    two: 'Two-part',
-  },
-  consumption: {
-    bigIndustry: 'Large industry',
-    generalCommerce: 'General industry and commerce',
-  },
   step: {
     construction: 'Back to construction',
     operating: 'Put into operation',

@@ -75,14 +75,6 @@ export const station = {
     unified: '统一下发',
     branch: '分站下发',
   },
-  system: {
-    single: '单一制',
-    two: '两部制',
-  },
-  consumption: {
-    bigIndustry: '大工业',
-    generalCommerce: '一般工商业',
-  },
   step: {
     construction: '退回在建',
     operating: '投入运行',

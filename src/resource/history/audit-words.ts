@@ -63,8 +63,8 @@ const values: Record<string, TextKey> = {
 const groups: Record<string, string> = {
   controlType: 'station.control',
   issuanceType: 'station.issuance',
-  priceSystem: 'station.system',
-  consumptionType: 'station.consumption',
+  priceSystem: 'price.system',
+  consumptionType: 'price.consumption',
   voltageLevel: 'station.voltage',
 }
 

@@ -81,14 +81,14 @@ const prices: readonly Field<Draft>[] = [
     title: 'station.priceSystem',
     kind: 'select',
     required: true,
-    options: choicesOf(priceSystems, (value) => `station.system.${value}`),
+    options: choicesOf(priceSystems, (value) => `price.system.${value}`),
   },
   {
     key: 'consumptionType',
     title: 'station.consumptionType',
     kind: 'select',
     required: true,
-    options: choicesOf(consumptionTypes, (value) => `station.consumption.${value}`),
+    options: choicesOf(consumptionTypes, (value) => `price.consumption.${value}`),
   },
   {
     key: 'voltageLevel',
