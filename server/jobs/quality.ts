@@ -41,7 +41,10 @@ export class QualityWatch {
     const end = Math.floor((now() - SETTLE_MS) / HOUR) * HOUR
     const known = await pool.query<{ value: number }>('select value from setting where key = $1', [KEY])
     let hour = Math.max(known.rows[0]?.value ?? 0, end - LOOK_BACK_HOURS * HOUR)
-    for (; hour < end && this.#open; hour += HOUR) await this.judge(hour)
+    for (; hour < end; hour += HOUR) {
+      if (!this.#open) return
+      await this.judge(hour)
+    }
   }
 
   stop(): void {
