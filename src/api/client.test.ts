@@ -179,6 +179,14 @@ describe('payloads', () => {
     expect(decrypt(body.encrypted)).toEqual(payload)
   })
 
+  test('of more than 16 KB go as they are: counted in bytes, as the server counts, not in characters', async () => {
+    const { call } = await freshClient()
+    network.routes = { '/publicKey': () => ok({ publicKey: key, mockServer: false }), '/login': () => ok({}) }
+    const payload = { username: '管'.repeat(6000), password: 'x' }
+    await call('login', payload)
+    expect(of('/login')[0]?.body).toEqual(payload)
+  })
+
   test('an answer for this browser’s own key is read, whatever characters it holds', async () => {
     const { call, ensureClientToken } = await freshClient()
     const answer = { token: 'T', isExpiration: false, userId: '欧阳𠮷🔋'.repeat(40) }

@@ -48,7 +48,9 @@ export const setClientHooks = (next: Partial<ClientHooks>): void => void (hooks 
 let defaultWords: (answered: number) => string = String
 export const setDefaultWords = (words: (answered: number) => string): void => void (defaultWords = words)
 
+/** Bytes, as the server counts them; a Chinese character is three. */
 const ENCRYPT_UP_TO = 16 * 1024
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length
 type Key = Answer<'publicKey'>
 let keyPromise: Promise<Key> | undefined
 
@@ -79,7 +81,7 @@ async function send(facts: EndpointFacts, payload: unknown, { signal, moment }: 
   const text = JSON.stringify(payload ?? {})
   let body: string | undefined
   if (facts.method === 'POST') {
-    const key = facts.encrypted && text.length <= ENCRYPT_UP_TO ? await publicKey() : undefined
+    const key = facts.encrypted && bytesOf(text) <= ENCRYPT_UP_TO ? await publicKey() : undefined
     body =
       key === undefined || key.mockServer || key.publicKey === ''
         ? text

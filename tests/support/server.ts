@@ -75,7 +75,7 @@ export async function startTestServer(environment: Record<string, string> = {}, 
     const facts: EndpointFacts = endpointTable[name]
     if (facts.method === 'GET') return (await (await fetch(url + facts.path, { headers })).json()) as Envelope<Answer<N>>
     // As the browser does: a spreadsheet is too large to be encrypted.
-    const isLarge = JSON.stringify(payload).length > 16 * 1024
+    const isLarge = Buffer.byteLength(JSON.stringify(payload)) > 16 * 1024
     const body = facts.encrypted && !isLarge ? { encrypted: encryptJson(payload, publicKey) } : payload
     const response = await fetch(url + facts.path, {
       method: 'POST',
