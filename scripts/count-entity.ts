@@ -111,6 +111,19 @@ const entities: Record<string, Facts> = {
     ],
     column: ['remark', 'remark'],
   },
+  'product model': {
+    table: 'product_model',
+    own: [
+      'contract/schemas/product-model.ts',
+      'server/entity/product-models.ts',
+      'server/entity/model-parts.ts',
+      'server/routes/product-model.ts',
+      'src/pages/resource/product-type/resource.ts',
+      'src/pages/resource/product-type/fields.ts',
+      'src/pages/resource/product-type/product-type-page.tsx',
+    ],
+    column: ['brand', 'brand'],
+  },
   'product category': {
     table: 'product_category',
     own: [
