@@ -77,6 +77,7 @@ export class QualityWatch {
       for (const row of page.rows) rows.get(row.point)?.push(row)
     }
     const heard = new Set([...rows.values()].flatMap((own) => own.map(({ t }) => t / MINUTE)))
+    if (heard.size === 0 && !(await this.#spokeBefore(points, hour))) return []
     const interval = Math.min(...points.map(({ reportIntervalMs }) => reportIntervalMs ?? MINUTE))
     const silent = silentMinutes(hour, heard, Math.max(MINUTE, interval))
     return points.map((entry) => {
@@ -94,6 +95,13 @@ export class QualityWatch {
         ),
       }
     })
+  }
+
+  /** A device is not missing before its first word. */
+  async #spokeBefore(points: readonly PointEntry[], hour: number): Promise<boolean> {
+    const ids = `{${points.map(({ id }) => id).join(',')}}`
+    const found = await this.#deps.pool.query('select 1 from rollup_1m where point = any($1::int4[]) and t < $2 limit 1', [ids, hour])
+    return found.rows.length > 0
   }
 
   async #keep(hour: number, found: readonly { entry: PointEntry; date: string; result: HourQuality }[]): Promise<void> {

@@ -60,6 +60,19 @@ test('a device that was silent, a meter that stood still and a register that ran
   expect(frozen.qualityRows.map(({ key }) => key)).toEqual(['T1/T1-PCS1'])
 })
 
+test('a device is not missing before its first word, and is missing after it', async () => {
+  const { quality } = server.core.services
+  const point = server.pointId('T2', 'T2-PV1', 'P')
+  const judged = async () => (await server.db.pool.query('select 1 from quality_day where point = $1', [point])).rows.length
+  await quality.judge(hour - 2 * HOUR)
+  expect(await judged()).toBe(0)
+  await minutes(point, (minute) => (minute === 0 ? 1 : undefined))
+  await quality.judge(hour - 2 * HOUR)
+  expect(await judged()).toBe(0)
+  await quality.judge(hour + HOUR)
+  expect(await judged()).toBe(1)
+})
+
 test('an hour is judged once, and a second one adds to its day', async () => {
   const { quality, now } = server.core.services
   await quality.run()

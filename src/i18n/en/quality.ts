@@ -3,7 +3,7 @@ import type { quality as zh } from '../zh/quality.ts'
 
 export const quality: Words<typeof zh> = {
   title: 'Data quality',
-  note: 'Judged every hour by each parameter’s plausible range, the device’s rating and what was heard; counted in minutes. The last seven days unless days are chosen, the worst first.',
+  note: 'Judged every hour by each parameter’s plausible range, the device’s rating and what was heard; counted in minutes of each parameter. The last seven days unless days are chosen, the worst first.',
   name: 'Name',
   station: 'Station',
   sn: 'Device SN',

@@ -1,7 +1,7 @@
 /** Data quality: what is wrong with readings. */
 export const quality = {
   title: '数据质量',
-  note: '每小时按参数的合理范围、设备额定值和上报情况自动判定，按分钟计数；默认显示最近七天，最差的在前。',
+  note: '每小时按参数的合理范围、设备额定值和上报情况自动判定，按每个参数的分钟数计；默认显示最近七天，最差的在前。',
   name: '名称',
   station: '电站',
   sn: '设备SN',
