@@ -103,15 +103,26 @@ export function FormDrawer<V extends Values>({
     latest.current = { submit, close }
   })
   useEffect(() => {
-    // On the document: the drawer itself listens only while the focus is inside. A list that is open in a field keeps its Escape to itself.
+    // On the document: the drawer itself listens only while the focus is inside. A list that is open in a field keeps its Escape to itself; one that is
+    // closed would swallow it, which nobody means.
+    const onClosedList = (event: KeyboardEvent): void => {
+      const list = event.target instanceof Element ? event.target.closest('.arco-select') : null
+      if (event.key !== 'Escape' || event.isComposing || list === null || list.classList.contains('arco-select-open')) return
+      event.stopPropagation()
+      void latest.current.close()
+    }
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) void latest.current.close()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       void latest.current.submit()
     }
+    document.addEventListener('keydown', onClosedList, true)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onClosedList, true)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [])
   useEffect(() => {
     const before = document.activeElement

@@ -35,26 +35,29 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
       ) : found.length === 0 ? (
         <Empty>{t('product.sameParameters')}</Empty>
       ) : (
-        <table className="plain-table">
-          <thead>
-            <tr>
-              <th>{t('product.parameterCode')}</th>
-              <th>{t('product.what')}</th>
-              <th>{title(one)}</th>
-              <th>{title(other)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ parameter, what, before, after }) => (
-              <tr key={`${parameter} ${what}`}>
-                <td>{parameter}</td>
-                <td>{t(`product.difference.${what}`)}</td>
-                <td>{what === 'added' ? '—' : before}</td>
-                <td>{what === 'removed' ? '—' : after}</td>
+        // By the keyboard it is scrolled by what takes the focus.
+        <div tabIndex={0} role="group" aria-label={t('product.compare')}>
+          <table className="plain-table">
+            <thead>
+              <tr>
+                <th>{t('product.parameterCode')}</th>
+                <th>{t('product.what')}</th>
+                <th>{title(one)}</th>
+                <th>{title(other)}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {found.map(({ parameter, what, before, after }) => (
+                <tr key={`${parameter} ${what}`}>
+                  <td>{parameter}</td>
+                  <td>{t(`product.difference.${what}`)}</td>
+                  <td>{what === 'added' ? '—' : before}</td>
+                  <td>{what === 'removed' ? '—' : after}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </SideDrawer>
   )
