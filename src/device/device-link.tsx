@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { useCan } from '#src/ui/can.tsx'
 import { RECORD, TAB } from '#src/resource/record-address.tsx'
 
 const LIBRARY = '/resource/device-library'
@@ -13,10 +14,12 @@ export function deviceAddress(from: { pathname: string; search: string }, sn: st
   return `${LIBRARY}?${address.toString()}`
 }
 
-/** Leads to the page of a device. */
+/** Leads to the page of a device, whoever may see it. */
 export function DeviceLink({ sn, children }: { sn: string; children: ReactNode }) {
+  const location = useLocation()
+  if (!useCan('resource_device')) return children
   return (
-    <Link className="record-link" to={deviceAddress(useLocation(), sn)}>
+    <Link className="record-link" to={deviceAddress(location, sn)}>
       {children}
     </Link>
   )

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { DeviceRow } from '#contract/schemas/device.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { deviceAddress } from './device-link.tsx'
 import { deviceResource } from './resource.tsx'
 import { useDeviceDoings } from './use-device-doings.tsx'
@@ -10,6 +12,7 @@ import { useDeviceDoings } from './use-device-doings.tsx'
 export function DeviceList({ stationId, parentSn, prefix }: { stationId: string; parentSn?: string; prefix: string }) {
   const location = useLocation()
   const navigate = useNavigate()
+  const mayOpen = useCan('resource_device')
   const { doings, drawers } = useDeviceDoings()
   const resource = useMemo(() => {
     const scope: Partial<Payload<'deviceList'>> = parentSn === undefined ? { powerstationId: stationId } : { parentSn }
@@ -17,7 +20,7 @@ export function DeviceList({ stationId, parentSn, prefix }: { stationId: string;
   }, [doings, prefix, stationId, parentSn])
   return (
     <>
-      <ResourcePage resource={resource} onOpen={({ sn }) => void navigate(deviceAddress(location, sn))} />
+      <ResourcePage resource={resource} {...(mayOpen ? { onOpen: ({ sn }: DeviceRow) => void navigate(deviceAddress(location, sn)) } : {})} />
       {drawers}
     </>
   )

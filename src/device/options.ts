@@ -8,7 +8,7 @@ import type { Option, Words } from '#src/resource/define.ts'
 import type { FormValues, Search } from '#src/resource/field.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import type { TreeAnswer } from './device-tree.ts'
+import type { TreeAnswer, TreeDevice } from './device-tree.ts'
 
 /** What the forms and filters of devices offer. */
 
@@ -51,29 +51,38 @@ export const modelSearch: Search = {
 const stationOf = (values: FormValues | undefined): string | undefined =>
   values === undefined ? undefined : typeof values.stationId === 'string' ? values.stationId : ''
 
-/** Devices that one may hang on: those of the chosen station. Where nothing is chosen yet there are none; to be read, all. */
+const chosenOf = (values: FormValues | undefined, key: string): string => (typeof values?.[key] === 'string' ? values[key] : '')
+
+/** Devices that one may hang on: those of the chosen station; what was chosen at another one is named as such. To be read (no values), all. */
 export function useParentOptions(_query?: ListQuery, values?: FormValues): Option[] {
-  const { language } = useWords()
+  const { t, language } = useWords()
   const { devices } = useTreeAnswer()
   const station = stationOf(values)
-  const own = typeof values?.sn === 'string' ? values.sn : ''
+  const own = chosenOf(values, 'sn')
+  const chosen = chosenOf(values, 'parentSn')
   return useMemo(() => {
+    const label = ({ name, nameEn, sn }: TreeDevice): string => `${nameOf(name, nameEn, language)} (${sn})`
     const rows = devices
       .filter(({ stationId, sn }) => (station === undefined || stationId === station) && sn !== own)
       .map((device) => ({ ...device, code: device.sn, parentCode: device.parentSn }))
-    return treeOptions(rows, ({ name, nameEn, sn }) => `${nameOf(name, nameEn, language)} (${sn})`)
-  }, [devices, station, own, language])
+    const lost = station === undefined ? undefined : devices.find(({ sn, stationId }) => sn === chosen && stationId !== station)
+    return [...elsewhere(lost === undefined ? undefined : { value: lost.sn, label: label(lost) }, t), ...treeOptions(rows, label)]
+  }, [devices, station, own, chosen, language, t])
 }
 
-/** Connection points of the chosen station. */
+/** Connection points of the chosen station; what was chosen at another one is named as such. */
 export function usePointOptions(_query?: ListQuery, values?: FormValues): Option[] {
+  const { t } = useWords()
   const { connectionPoints } = useTreeAnswer()
   const station = stationOf(values)
-  return useMemo(
-    () =>
-      connectionPoints
-        .filter(({ stationId }) => station === undefined || stationId === station)
-        .map(({ id, name, number }) => ({ value: id, label: `${name} (${number})` })),
-    [connectionPoints, station],
-  )
+  const chosen = chosenOf(values, 'connectionPointId')
+  return useMemo(() => {
+    const option = ({ id, name, number }: TreeAnswer['connectionPoints'][number]): Option => ({ value: id, label: `${name} (${number})` })
+    const lost = station === undefined ? undefined : connectionPoints.find(({ id, stationId }) => id === chosen && stationId !== station)
+    const own = connectionPoints.filter(({ stationId }) => station === undefined || stationId === station)
+    return [...elsewhere(lost === undefined ? undefined : option(lost), t), ...own.map(option)]
+  }, [connectionPoints, station, chosen, t])
 }
+
+const elsewhere = (option: Option | undefined, t: Words['t']): Option[] =>
+  option === undefined ? [] : [{ ...option, label: `${option.label} · ${t('device.elsewhere')}`, disabled: true }]

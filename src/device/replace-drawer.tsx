@@ -17,7 +17,7 @@ type Register = Answer<'deviceRegisters'>['registers'][number]
 const reading = { kind: 'decimal', required: true, decimals: 6, min: -1e15 } as const
 
 /** Another device takes the place of one: who, when, why, and what both showed then. */
-export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClose(): void; onDone(sn: string): void }) {
+export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClose(): void; onDone(next: { sn: string; modelCode: string }): void }) {
   const { t } = useTranslation()
   const words = useWords()
   const { language } = words
@@ -74,7 +74,7 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
     reason: '',
     readings: registers.map(({ code, last }) => ({ code, last: last ?? undefined, first: undefined })),
   }
-  let made = ''
+  let made = { sn: '', modelCode: '' }
   return (
     <FormDrawer<Record<string, unknown>>
       title={title}
@@ -82,7 +82,8 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
       initial={initial}
       save={async (values) => {
         // Fields and endpoint have the same names; the server checks.
-        made = (await call('replaceDevice', { id: row.sn, ...values } as Payload<'replaceDevice'>)).id
+        const { id } = await call('replaceDevice', { id: row.sn, ...values } as Payload<'replaceDevice'>)
+        made = { sn: id, modelCode: String(values.modelCode) }
       }}
       doText={t('device.replace')}
       doneText={t('device.replaced')}

@@ -117,7 +117,7 @@ export interface DeviceDoings {
 const service = (retired: boolean): Action<DeviceRow> => ({
   id: retired ? 'retire' : 'restore',
   title: retired ? 'device.retire' : 'device.restore',
-  where: 'both',
+  where: retired ? 'both' : 'row',
   permission: EDIT,
   danger: retired,
   visible: ({ retiredAt }) => (retiredAt === null) === retired,
@@ -168,7 +168,7 @@ export const deviceResource = (
     edit: EDIT,
     createTitle: 'device.create',
     editTitle: 'device.edit',
-    width: 860,
+    width: 680,
   })
   return defineResource({
     name: 'device',

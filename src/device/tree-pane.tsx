@@ -158,6 +158,7 @@ function TreeChoice({ nodes, chosen, onChoose, devicesOnly = false }: Props) {
     <TreeSelect
       aria-label={t('device.tree')}
       treeData={treeData}
+      treeProps={{ autoExpandParent: nodes.length <= FEW }}
       value={chosen === '' ? undefined : chosen}
       placeholder={t('device.all')}
       allowClear={!devicesOnly}

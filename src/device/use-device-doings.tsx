@@ -40,9 +40,9 @@ export function useDeviceDoings(): { doings: DeviceDoings; drawers: ReactElement
         <ReplaceDrawer
           row={open.row}
           onClose={close}
-          onDone={(sn) => {
+          onDone={(next) => {
             written()
-            setOpen({ what: 'connect', device: { stationId: open.row.stationId, sn, modelCode: open.row.modelCode } })
+            setOpen({ what: 'connect', device: { stationId: open.row.stationId, ...next } })
           }}
         />
       )}
