@@ -105,7 +105,7 @@ export const auditSubjects = [
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /** Kinds of records whose lines are shown beside them; their subject names them by their key. */
-export const historyKinds = ['station'] as const satisfies readonly AuditSubject[]
+export const historyKinds = ['station', 'device'] as const satisfies readonly AuditSubject[]
 export type HistoryKind = (typeof historyKinds)[number]
 
 /** Names of what changed, at any depth. */

@@ -33,6 +33,9 @@ export function toShown(value: number, unit: string, decimals: number): Shown {
   return { value: value / 1_000_000, unit: family[2], decimals: 3 }
 }
 
+/** How a unit is written for people. */
+export const unitWords = (unit: string): string => unitSign[unit] ?? unit
+
 const unitSign: Record<string, string> = { degC: '°C', 'W/m2': 'W/m²' }
 
 const formats = new Map<string, Intl.NumberFormat>()

@@ -124,6 +124,18 @@ const entities: Record<string, Facts> = {
     ],
     column: ['brand', 'brand'],
   },
+  device: {
+    table: 'device',
+    own: [
+      'contract/schemas/device.ts',
+      'server/entity/devices.ts',
+      'server/routes/device.ts',
+      'src/device/resource.tsx',
+      'src/device/fields.ts',
+      'src/pages/resource/device-library/device-library-page.tsx',
+    ],
+    column: ['brand', 'brand'],
+  },
   'product category': {
     table: 'product_category',
     own: [

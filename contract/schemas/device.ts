@@ -92,8 +92,11 @@ export const deviceSchemas = {
     payload: z.object({
       ...listed('stationId', 'sn', 'name', 'nameEn', 'kind', 'modelCode', 'brand', 'ratedPowerKw', 'ratedCapacityKwh', 'createdAt'),
       powerstationId: id.optional(),
+      /** Those at it, and those that hang on them without a connection point of their own. */
       connectionPointId: id.optional(),
       parentSn: id.optional(),
+      /** This one and all that hang on it. */
+      branchOf: id.optional(),
       modelCode: id.optional(),
       kind: z.enum(deviceKinds).optional(),
       state: z.enum(['active', 'retired']).optional(),
@@ -179,7 +182,15 @@ export const deviceSchemas = {
         }),
       ),
       broker: z.object({ port: z.int().nullable(), access: z.enum(['required', 'optional', 'external']) }),
-      heard: z.object({ at: z.number(), asDevice: z.boolean(), values: z.array(z.object({ code: z.string(), value: z.string() })) }).nullable(),
+      /** `fresh`: it still sends. */
+      heard: z
+        .object({
+          at: z.number(),
+          asDevice: z.boolean(),
+          fresh: z.boolean(),
+          values: z.array(z.object({ code: z.string(), value: z.string(), unit: z.string() })),
+        })
+        .nullable(),
     }),
   },
   strangerList: { payload: z.object({ powerstationId: id.optional() }), answer: z.object({ strangers: z.array(stranger) }) },

@@ -8,11 +8,13 @@ type Stranger = ReturnType<ViewerCall['services']['ingest']['strangers']['of']>[
 
 /** Values that are worth showing of one that was heard. */
 const MOST_SHOWN = 60
+/** A stranger that was heard so recently still sends; how often it does nobody knows. */
+const SPEAKS_WITHIN_MS = 60_000
 
 const shown = ({ values }: Stranger) => [...values].slice(0, MOST_SHOWN).map(([code, value]) => ({ code, value: value as number | string | boolean }))
 
 /** What was heard of it, as a device that is known or as one that is not. */
-function heardOf({ services }: ViewerCall, stationId: string, sn: string) {
+function heardOf({ services, now }: ViewerCall, stationId: string, sn: string) {
   const { registry, values, ingest } = services
   const known = registry().devices.get(sn)
   const points = known?.stationId === stationId ? [...known.points.values()].filter(({ id }) => values.known(id)) : []
@@ -21,12 +23,14 @@ function heardOf({ services }: ViewerCall, stationId: string, sn: string) {
     return {
       at,
       asDevice: true,
-      values: points.slice(0, MOST_SHOWN).map(({ id, code, unit }) => ({ code, value: `${values.value(id)} ${unit}`.trim() })),
+      fresh: points.some(({ id }) => values.fresh(id)),
+      values: points.slice(0, MOST_SHOWN).map(({ id, code, unit }) => ({ code, value: String(values.value(id)), unit })),
     }
   }
   const stranger = ingest.strangers.of([stationId]).find((one) => one.sn === sn)
   if (stranger === undefined) return null
-  return { at: stranger.lastAt, asDevice: false, values: shown(stranger).map(({ code, value }) => ({ code, value: String(value) })) }
+  const said = shown(stranger).map(({ code, value }) => ({ code, value: String(value), unit: '' }))
+  return { at: stranger.lastAt, asDevice: false, fresh: now - stranger.lastAt < SPEAKS_WITHIN_MS, values: said }
 }
 
 /** The model that knows the most of what a stranger says; none: it knows nothing. */

@@ -48,31 +48,32 @@ async function refusePlace(tx: Transaction, { stationId, parentSn, connectionPoi
   if (moving.some((sn) => sn === parentSn || makesCycle(all, sn, parentSn))) throw badField('parentSn', 'deviceCycle')
 }
 
+/** SNs of devices and of all that hang on them. */
+const branch = (sns: readonly string[]) =>
+  sql`(with recursive below as (select sn from device where sn in ${[...sns]} union select d.sn from device d join below b on d.parent_sn = b.sn) select sn from below)`
+
+/** SNs of devices at a connection point: those that name it, and those that hang on them and name none. */
+const atPoint = (id: string) =>
+  sql`(with recursive below as (select sn from device where connection_point_id = ${id}
+    union select d.sn from device d join below b on d.parent_sn = b.sn where d.connection_point_id is null) select sn from below)`
+
 /** Devices with all that hang on them. */
-async function withThoseBelow(tx: Transaction, sns: readonly string[]): Promise<Row[]> {
-  const found = await tx.execute<{ sn: string }>(
-    sql`with recursive below as (select sn from device where sn in ${[...sns]} union select d.sn from device d join below b on d.parent_sn = b.sn) select sn from below`,
-  )
-  return tx
+const withThoseBelow = (tx: Transaction, sns: readonly string[]): Promise<Row[]> =>
+  tx
     .select()
     .from(device)
-    .where(
-      inArray(
-        device.sn,
-        found.rows.map((row) => row.sn),
-      ),
-    )
-}
+    .where(inArray(device.sn, branch(sns)))
 
 export const deviceHandlers = {
-  deviceList: async ({ powerstationId, connectionPointId, parentSn, modelCode, kind, state, online, ...query }, call) => {
+  deviceList: async ({ powerstationId, connectionPointId, parentSn, branchOf, modelCode, kind, state, online, ...query }, call) => {
     const { services } = call
     const speaking = online === undefined ? [] : [...services.registry().devices.keys()].filter((sn) => liveOf(call, sn).online)
     const { rows, totalRows } = await recordsOf(devices, call).list(
       query,
       powerstationId === undefined ? undefined : eq(device.stationId, call.station(powerstationId)),
-      connectionPointId === undefined ? undefined : eq(device.connectionPointId, connectionPointId),
+      connectionPointId === undefined ? undefined : inArray(device.sn, atPoint(connectionPointId)),
       parentSn === undefined ? undefined : eq(device.parentSn, parentSn),
+      branchOf === undefined ? undefined : inArray(device.sn, branch([branchOf])),
       modelCode === undefined ? undefined : eq(device.modelCode, modelCode),
       kind === undefined ? undefined : eq(device.kind, kind),
       state === undefined ? undefined : state === 'active' ? isNull(device.retiredAt) : isNotNull(device.retiredAt),

@@ -1,17 +1,20 @@
 import type { AuditEntry } from '#contract/organization.ts'
 import type { HistoryKind } from '#contract/audit.ts'
+import { devices } from '../entity/devices.ts'
+import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
 
 /** Refuses a record that is not the viewer's. */
-const seen: Record<HistoryKind, (call: ViewerCall, id: string) => string> = {
+const seen: Record<HistoryKind, (call: ViewerCall, id: string) => string | Promise<string>> = {
   station: (call, id) => call.station(id),
+  device: async (call, id) => (await recordsOf(devices, call).get(id)).sn,
 }
 
 /** Lines of the audit log about one record that the viewer sees, whoever wrote them; from where they did stays with the log itself. */
 export const recordHistoryHandlers = {
   recordHistory: async ({ kind, recordId, pageNum, pageSize, order }, call) => {
-    const subject = `${kind}:${seen[kind](call, recordId)}`
+    const subject = `${kind}:${await seen[kind](call, recordId)}`
     const { pool } = call.services.db
     const size = Math.min(pageSize, MAX_ROWS)
     const direction = order === 'asc' ? 'asc' : 'desc'

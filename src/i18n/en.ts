@@ -4,6 +4,7 @@ import { analysis } from './en/analysis.ts'
 import { audit } from './en/audit.ts'
 import { chat } from './en/chat.ts'
 import { dashboard } from './en/dashboard.ts'
+import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
 import { display } from './en/display.ts'
 import { layout } from './en/layout.ts'
@@ -27,6 +28,7 @@ export const en: Resources = {
   organization,
   product,
   station,
+  device,
   dictionary,
   price,
   quality,

@@ -5,6 +5,7 @@ import { analysis } from './zh/analysis.ts'
 import { audit } from './zh/audit.ts'
 import { chat } from './zh/chat.ts'
 import { dashboard } from './zh/dashboard.ts'
+import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
 import { display } from './zh/display.ts'
 import { layout } from './zh/layout.ts'
@@ -28,6 +29,7 @@ export const zh = {
   organization,
   product,
   station,
+  device,
   dictionary,
   price,
   quality,

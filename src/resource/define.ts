@@ -27,8 +27,8 @@ export interface Option {
   children?: Option[]
 }
 
-/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen; a filter tells what else is asked for). */
-export type Options = ((words: Words) => Option[]) | { useOptions: (query?: ListQuery) => Option[] }
+/** Choices: fixed, or a hook that asks the server (called while the field or filter is on screen; a filter tells what else is asked for, a field what else is filled in). */
+export type Options = ((words: Words) => Option[]) | { useOptions: (query?: ListQuery, values?: FormValues) => Option[] }
 
 export interface Column<Row> {
   key: keyof Row & string

@@ -85,6 +85,8 @@ export interface FieldControl {
   describedBy: string
   /** Of what is inside it, by its way from here (`2.seconds`). */
   faults?: Readonly<Record<string, string>>
+  /** The whole form's: choices may follow from them. */
+  values?: FormValues
   /** What it is called where no label stands beside it. */
   label?: string
 }

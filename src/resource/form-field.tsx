@@ -26,6 +26,7 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
     faulty: fault !== undefined,
     describedBy: `${id}-note`,
     faults: innerFaults(field.key, faults),
+    values,
   }
   const Own = field.render
   return (

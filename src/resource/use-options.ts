@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { stationZoneAtom } from '#src/atoms/station.ts'
 import type { Option, Options, Words } from './define.ts'
+import type { FormValues } from './field.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** What cells and choices are worded with. */
@@ -17,11 +18,11 @@ export function useWords(): Words {
 const none: Options = () => []
 
 /** The choices of a field or filter. */
-export function useOptions(options: Options = none, query?: ListQuery): Option[] {
+export function useOptions(options: Options = none, query?: ListQuery, values?: FormValues): Option[] {
   const words = useWords()
   const fixed = typeof options === 'function' ? options : undefined
   // A definition's kind of choices never changes: the hook is called on every render or on none.
   // oxlint-disable-next-line react/hooks, react/rules-of-hooks
-  const asked = typeof options === 'function' ? undefined : options.useOptions(query)
+  const asked = typeof options === 'function' ? undefined : options.useOptions(query, values)
   return useMemo(() => asked ?? fixed?.(words) ?? [], [asked, fixed, words])
 }

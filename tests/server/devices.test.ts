@@ -71,6 +71,23 @@ test('a device does not hang on itself or on one below it, and takes what is bel
   await server.ok('deleteDevice', { ids: ['TOP'] }, root)
 })
 
+test('a place of the tree has what hangs there: below a device, and at a connection point that others do not name', async () => {
+  const { id } = await server.ok('saveConnectionPoint', { stationId: 'T1', number: 'G1', name: 'G1', voltageLevel: '1-10kV' }, root)
+  const other = await server.ok('saveConnectionPoint', { stationId: 'T1', number: 'G2', name: 'G2', voltageLevel: '1-10kV' }, root)
+  await server.ok('saveDevice', meter('P-TOP', { connectionPointId: id }), root)
+  await server.ok('saveDevice', meter('P-MID', { parentSn: 'P-TOP' }), root)
+  await server.ok('saveDevice', meter('P-LOW', { parentSn: 'P-MID', connectionPointId: other.id }), root)
+  const listed = async (payload: Payload<'deviceList'>) => (await server.ok('deviceList', payload, root)).deviceList.map(({ sn }) => sn).sort()
+  expect(await listed({ branchOf: 'P-MID' })).toEqual(['P-LOW', 'P-MID'])
+  expect(await listed({ connectionPointId: id })).toEqual(['P-MID', 'P-TOP'])
+  expect(await listed({ connectionPointId: other.id })).toEqual(['P-LOW'])
+  await server.ok('saveDevice', { ...meter('P-TOP', { connectionPointId: id }), id: 'P-TOP', name: 'renamed' }, root)
+  const { history } = await server.ok('recordHistory', { kind: 'device', recordId: 'P-TOP' }, root)
+  expect(history.map(({ action }) => action)).toEqual(['saveDevice', 'saveDevice'])
+  expect((await server.call('recordHistory', { kind: 'device', recordId: 'NONE' }, asRoot)).code).toBe(404)
+  for (const sn of ['P-LOW', 'P-MID', 'P-TOP']) await server.ok('deleteDevice', { ids: [sn] }, root)
+})
+
 test('who sends without having been entered is listed with the model that fits, and adopted', async () => {
   const strangers = async () => (await server.ok('strangerList', { powerstationId: 'T1' }, root)).strangers
   await publish('STRANGER', { P: 3, SOC: 50, RUN: 1 })
@@ -79,7 +96,7 @@ test('who sends without having been entered is listed with the model that fits, 
     { sn: 'STRANGER', stationId: 'T1', modelCode: 'TEST_PCS', known: 3, values: expect.arrayContaining([{ code: 'SOC', value: 50 }]) },
   ])
   const ask = { stationId: 'T1', sn: 'STRANGER', modelCode: 'TEST_PCS' }
-  expect((await server.ok('deviceConnection', ask, root)).heard).toMatchObject({ asDevice: false })
+  expect((await server.ok('deviceConnection', ask, root)).heard).toMatchObject({ asDevice: false, fresh: true })
   await server.ok('saveDevice', meter('STRANGER', { modelCode: 'TEST_PCS' }), root)
   expect(await strangers()).toEqual([])
   await until(async () => {

@@ -66,7 +66,6 @@ export const station: Words<typeof stationZh> = {
   gateways: 'Gateways',
   people: 'Who sees it',
   history: 'History',
-  noDevices: 'There are no devices yet',
   control: {
     title: 'Control and issuance',
     energyStorage: 'By its own storage',
@@ -102,12 +101,6 @@ export const station: Words<typeof stationZh> = {
     create: 'New grid connection point',
     edit: 'Edit the grid connection point',
     none: 'No grid connection points yet',
-  },
-  device: {
-    name: 'Device',
-    kind: 'Kind',
-    model: 'Model',
-    power: 'Rated power (kW)',
   },
   person: {
     username: 'Account',

@@ -64,7 +64,6 @@ export const station = {
   gateways: '网关',
   people: '可见人员',
   history: '变更历史',
-  noDevices: '还没有设备',
   control: {
     title: '控制与下发',
     energyStorage: '储能自控',
@@ -97,12 +96,6 @@ export const station = {
     create: '新建并网点',
     edit: '编辑并网点',
     none: '还没有并网点',
-  },
-  device: {
-    name: '设备名称',
-    kind: '设备类型',
-    model: '型号',
-    power: '额定功率 (kW)',
   },
   person: {
     username: '账号',

@@ -31,7 +31,7 @@ const chosenOf = ({ multiple }: Field, value: unknown): string | string[] | unde
 /** One of several things, or several of them. */
 export function Choice({ field, control }: { field: Field; control: FieldControl }) {
   const { t } = useTranslation()
-  const options = useOptions(field.options)
+  const options = useOptions(field.options, undefined, control.values)
   const { id, value, onChange, disabled, faulty, describedBy, label } = control
   const common = {
     id,

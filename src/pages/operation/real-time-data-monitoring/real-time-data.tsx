@@ -10,11 +10,12 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
+import { DevicePoints } from '#src/points/device-points.tsx'
+import { PointTable } from '#src/points/point-table.tsx'
 import { settings } from '#src/settings.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
-import { PointTable } from './point-table.tsx'
 
 /** Stands for the station's own quantities in the address. */
 const STATION = 'station'
@@ -79,7 +80,8 @@ function Station({ model }: { model: StationModel }) {
       ) : (
         <DevicePoints
           key={device.sn}
-          device={device}
+          sn={device.sn}
+          modelCode={device.modelCode}
           title={nameOfDevice(device)}
           zone={model.station.timeZone}
           text={text}
@@ -117,14 +119,3 @@ function StationPoints({ model, ...search }: { model: StationModel } & Search) {
   )
 }
 const noValues: never[] = []
-
-function DevicePoints({ device, title, zone, ...search }: { device: Device; title: string; zone: string } & Search) {
-  const topics = useMemo(() => [`device:${device.sn}`], [device])
-  useTopics(topics)
-  const live = useQuery('devicePoints', { deviceSn: device.sn }, { reload: true })
-  return (
-    <PageView live={live}>
-      {({ points, last }) => <PointTable title={title} modelCode={device.modelCode} points={points} last={last} zone={zone} {...search} />}
-    </PageView>
-  )
-}

@@ -1,3 +1,4 @@
+import './point-table.css'
 import { Button, Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
@@ -30,6 +31,7 @@ export interface PointTableProps {
   onText(text: string): void
 }
 
+/** The points of a device or of a station, live: search, pins, pause, snapshot. */
 export function PointTable({ title, modelCode, points, last, zone, text, onText }: PointTableProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)

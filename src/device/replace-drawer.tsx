@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import type { DeviceRow } from '#contract/schemas/device.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useWords } from '#src/resource/use-options.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { Waiting } from '#src/ui/state-card.tsx'
+import { modelField, snField } from './fields.ts'
+import { deviceName } from './resource.tsx'
+
+type Register = Answer<'deviceRegisters'>['registers'][number]
+const reading = { kind: 'decimal', required: true, decimals: 6, min: -1e15 } as const
+
+/** Another device takes the place of one: who, when, why, and what both showed then. */
+export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClose(): void; onDone(next: { sn: string; modelCode: string }): void }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const { language } = words
+  const [registers, setRegisters] = useState<readonly Register[]>()
+  const [failed, setFailed] = useState('')
+  const [opened] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
+  useEffect(() => {
+    let gone = false
+    call('deviceRegisters', { id: row.sn }).then(
+      (answer) => gone || setRegisters(answer.registers),
+      (error: unknown) => gone || setFailed(error instanceof ApiError && error.message !== '' ? error.message : t('state.server')),
+    )
+    return () => {
+      gone = true
+    }
+  }, [row.sn, t])
+  const fields = useMemo((): readonly Field[] => {
+    const options = (registers ?? []).map(({ code, nameZh, nameEn, unit }) => ({
+      value: code,
+      label: `${nameOf(nameZh, nameEn, language)} · ${code}${unit === '' ? '' : ` (${unit})`}`,
+    }))
+    const readings: Field = {
+      key: 'readings',
+      title: 'device.readings',
+      kind: 'table',
+      max: 200,
+      hint: 'device.readingsHint',
+      columns: [
+        { key: 'code', title: 'device.register', kind: 'select', required: true, options: () => options },
+        { key: 'last', title: 'device.lastReading', ...reading },
+        { key: 'first', title: 'device.firstReading', ...reading },
+      ],
+    }
+    return [
+      { ...snField, title: 'device.newSn' },
+      modelField,
+      { key: 'at', title: 'device.replacedAt', kind: 'moment', required: true },
+      ...(options.length === 0 ? [] : [readings]),
+      { key: 'reason', title: 'device.reason', kind: 'textarea', required: true, maxLength: 500 },
+    ]
+  }, [registers, language])
+  const title = `${t('device.replace')} · ${deviceName(row, words)}`
+  if (registers === undefined) {
+    return (
+      <SideDrawer title={title} width={760} onClose={onClose}>
+        {failed === '' ? <Waiting /> : <p role="alert">{failed}</p>}
+      </SideDrawer>
+    )
+  }
+  const initial = {
+    sn: '',
+    modelCode: row.modelCode,
+    at: opened,
+    reason: '',
+    readings: registers.map(({ code, last }) => ({ code, last: last ?? undefined, first: undefined })),
+  }
+  let made = { sn: '', modelCode: '' }
+  return (
+    <FormDrawer<Record<string, unknown>>
+      title={title}
+      fields={fields}
+      initial={initial}
+      save={async (values) => {
+        // Fields and endpoint have the same names; the server checks.
+        const { id } = await call('replaceDevice', { id: row.sn, ...values } as Payload<'replaceDevice'>)
+        made = { sn: id, modelCode: String(values.modelCode) }
+      }}
+      doText={t('device.replace')}
+      doneText={t('device.replaced')}
+      width={760}
+      onClose={(saved) => (saved ? onDone(made) : onClose())}
+    >
+      <p className="dim">{t('device.replaceNote', { sn: row.sn })}</p>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,171 @@
+import mqtt from 'mqtt'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { Answer, Payload } from '#contract/schemas.ts'
+import { serious } from '#tests/support/axe.ts'
+import { startWorld, type World } from '#tests/support/browser.ts'
+import { until } from '#tests/support/until.ts'
+
+/** The way of a new user: from an organization to a device that lives, and back again. */
+let world: World
+let page: Page
+let gateway: mqtt.MqttClient
+let admin = ''
+let member = ''
+let pointId = ''
+beforeAll(async () => {
+  world = await startWorld()
+  gateway = await mqtt.connectAsync(world.mqttUrl)
+  admin = (await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
+})
+afterAll(async () => {
+  await gateway.endAsync(true)
+  await world.close()
+})
+
+async function ok<N extends EndpointName>(name: N, payload: Payload<N>, token = member): Promise<Answer<N>> {
+  const { code, result, data } = await world.server.call(name, payload, token)
+  const answer = result ?? data
+  if (code !== 200 || answer === undefined) throw new Error(`${name}: ${code}`)
+  return answer
+}
+const codeOf = async <N extends EndpointName>(name: N, payload: Payload<N>): Promise<number> => (await world.server.call(name, payload, member)).code
+const publish = (values: Record<string, number>): Promise<unknown> =>
+  gateway.publishAsync('energy/NEW-ST/NEW-METER/telemetry', JSON.stringify({ ts: Date.now(), values }), { qos: 1 })
+/** Publishes until the page shows it: a gateway goes on too. */
+const publishUntil = (values: Record<string, number>, seen: () => Promise<boolean>, what: string): Promise<unknown> =>
+  until(async () => {
+    await publish(values)
+    return seen()
+  }, what)
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${world.url}#${path}`)
+  await page.locator('.resource-rows[aria-busy=false]:visible, .record-head:visible').first().waitFor()
+}
+const field = (name: string) => page.locator(`[data-field=${name}] input`).first()
+const rows = () => page.locator('.resource-table:visible tbody tr')
+const tool = (words: string) => page.locator('.resource-tools:visible').getByRole('button', { name: words, exact: true })
+const choose = async (name: string, words: string | RegExp): Promise<void> => {
+  await page.locator(`[data-field=${name}] .arco-select`).click()
+  await page.locator('.arco-select-option:visible').getByText(words).first().click()
+}
+
+test('an organization with a role and a member, a station of theirs, its connection point and a model', async () => {
+  await ok('saveOrgan', { code: 'NEW-ORG', isNew: true, parentCode: 'ORG1', name: '新客户', nameEn: 'New customer' }, admin)
+  const { roleCode } = await ok(
+    'saveRole',
+    {
+      nameZh: '新站建设',
+      nameEn: 'Builder',
+      powerCodes: [
+        'resource_powerStation',
+        'resource_powerStation:edit',
+        'resource_device',
+        'resource_device:edit',
+        'resource_productType',
+        'resource_productType:edit',
+        'alarm',
+      ],
+    },
+    admin,
+  )
+  const first = 'first-password'
+  const person = { username: 'builder', realname: '张三', phone: '13800138000', roleCode, organizationCode: 'NEW-ORG', password: first }
+  await ok('saveMember', person, admin)
+  const token = (await world.server.call('login', { username: 'builder', password: first })).result?.token ?? ''
+  await world.server.call('changePassword', { oldPassword: first, newPassword: 'microgrid-demo' }, token)
+  member = (await world.server.call('login', { username: 'builder', password: 'microgrid-demo' })).result?.token ?? ''
+  await ok('savePowerStation', { number: 'NEW-ST', name: '新电站', organizationCode: 'NEW-ORG', isStorage: true })
+  pointId = (await ok('saveConnectionPoint', { stationId: 'NEW-ST', number: '1#', name: '一号并网点', voltageLevel: '1-10kV' })).id
+  await ok('saveProductModel', {
+    code: 'NEW-MODEL',
+    kind: 'meter',
+    nameZh: '新电表',
+    nameEn: 'New meter',
+    parameters: [
+      { code: 'PWR', nameZh: '功率', nameEn: 'Power', kind: 'measurement', unit: 'kW' },
+      { code: 'P_SET', nameZh: '功率设定', nameEn: 'Power setpoint', kind: 'setpoint', unit: 'kW' },
+    ],
+    limits: [
+      {
+        parameter: 'PWR',
+        code: 'NEW_HIGH',
+        side: 'above',
+        set: 50,
+        clear: 40,
+        delaySeconds: 0,
+        level: 'URGENT',
+        textZh: '新表功率过高',
+        textEn: 'High',
+      },
+    ],
+  })
+  await ok('setPowerStationState', { id: 'NEW-ST', from: 'construction', to: 'operating' })
+})
+
+test('while the form of a device is open it says what is heard; saved, it says how to connect it and that it lives', async () => {
+  page = await world.login(await world.context(), 'builder')
+  await open('/resource/device-library')
+  await page.locator('.place-station', { hasText: '新电站' }).click()
+  await tool('新增').click()
+  await choose('modelCode', '新电表')
+  await field('sn').fill('NEW-METER')
+  await page.locator('.heard-silent').waitFor()
+  await publishUntil({ PWR: 12 }, () => page.locator('.heard-stranger', { hasText: 'PWR' }).isVisible(), 'the unknown device in the form')
+  await field('name').fill('一号表')
+  await choose('connectionPointId', '一号并网点')
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await page.locator('.connection').getByText('energy/NEW-ST/NEW-METER/telemetry', { exact: true }).waitFor()
+  await page.locator('.connection tr', { hasText: 'P_SET' }).getByText('仅下发').waitFor()
+  await publishUntil({ PWR: 13 }, () => page.locator('.connection .heard-live').isVisible(), 'the device in its guide')
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.locator('.place-point', { hasText: '一号并网点' }).getByText('1', { exact: true }).waitFor()
+})
+
+test('its page shows its value live, and its limit raises an alarm', async () => {
+  await rows().getByRole('link', { name: 'NEW-METER' }).click()
+  await page.getByRole('tab', { name: '实时测点' }).click()
+  const value = page.locator('.point-row:visible', { hasText: 'PWR' }).locator('.point-value')
+  await publishUntil({ PWR: 61 }, async () => (await value.innerText()).startsWith('61'), 'the value on its page')
+  await page.goto(`${world.url}#/alarm/alarm-list`)
+  await page.locator('.alarms tbody tr', { hasText: '新表功率过高' }).first().waitFor()
+})
+
+test('the devices of the station are exported', async () => {
+  await open('/resource/power-station?record=NEW-ST&tab=devices')
+  await rows().getByText('一号表').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), tool('导出').click()])
+  expect(download.suggestedFilename()).toBe('设备.xlsx')
+})
+
+test('what is used is not deleted; retired, all of it goes in its order, but for a station with a past', async () => {
+  const used = async (): Promise<number[]> => [
+    await codeOf('deleteConnectionPoint', { ids: [pointId] }),
+    await codeOf('deleteProductModel', { ids: ['NEW-MODEL'] }),
+    await codeOf('deletePowerStation', { ids: ['NEW-ST'] }),
+  ]
+  expect(await used()).toEqual([409, 409, 409])
+  await open('/resource/device-library?record=NEW-METER')
+  const more = async (words: string): Promise<void> => {
+    await page.locator('.record-head').getByRole('button', { name: '更多' }).click()
+    await page.locator('.arco-dropdown-menu-item:visible').getByText(words, { exact: true }).click()
+  }
+  await more('删除')
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await page.getByText('请先退役再删除').first().waitFor()
+  await more('退役')
+  await page.locator('.form-foot').getByRole('button', { name: '退役' }).click()
+  await page.locator('.record-head .heard-retired').waitFor()
+  await page.locator('.record-head').getByRole('button', { name: '删除' }).click()
+  await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).click()
+  await page.waitForURL((url) => !url.href.includes('record='))
+  // Its alarm is of the station, and stays.
+  expect(await used()).toEqual([200, 200, 409])
+  await ok('savePowerStation', { number: 'EMPTY-ST', name: '空站', organizationCode: 'NEW-ORG', isStorage: true })
+  expect(await codeOf('deletePowerStation', { ids: ['EMPTY-ST'] })).toBe(200)
+})
+
+test('nothing of all this complained in the console', () => expect(world.errors).toEqual([]))
