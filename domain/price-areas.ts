@@ -51,7 +51,7 @@ const names: Record<string, string> = {
 }
 
 /** An area's English name; where none is known, its own. */
-export const areaEnglish = (area: string): string => names[area] ?? area
+export const areaEnglish = (area: string): string => (Object.hasOwn(names, area) ? names[area] : undefined) ?? area
 
 /** How closely a scheme's area is that of a price: the same, or one that the price's is a part of (广东 of 广东-江门). 0: it is not. */
 export const areaMatch = (scheme: string, price: string): number => (scheme === price ? 2 : price.startsWith(scheme) ? 1 : 0)

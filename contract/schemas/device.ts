@@ -85,7 +85,10 @@ const stranger = z.object({
 })
 export type StrangerRow = z.infer<typeof stranger>
 
-const reading = z.object({ code: z.string().max(64), last: z.number(), first: z.number() })
+/** What no register of any plant shows. */
+const MOST_SHOWN = 1e12
+const shown = z.number({ error: 'required' }).min(-MOST_SHOWN, 'outOfRange').max(MOST_SHOWN, 'outOfRange')
+const reading = z.object({ code: z.string().max(64), last: shown, first: shown })
 
 export const deviceSchemas = {
   deviceList: {

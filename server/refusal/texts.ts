@@ -200,6 +200,10 @@ export const texts = {
   deviceReplaced: { zh: '该设备已被更换，不能恢复', en: 'This device was replaced and cannot come back' },
   deviceRetired: { zh: '设备已退役', en: 'The device is out of service' },
   registerMissing: { zh: '请填写该设备每个电量的止码和起码', en: 'Give the last and the first reading of every register' },
+  exchangeTooEarly: {
+    zh: '早于该设备投入使用的时间，或早于数据的保留期',
+    en: 'This is before the device came into service, or before readings are kept',
+  },
   futureTime: { zh: '时间不能晚于现在', en: 'This time has not come yet' },
   snTwice: { zh: '表中SN重复', en: 'This SN stands in the sheet twice' },
   deviceUnknown: { zh: '设备不存在', en: 'There is no such device' },

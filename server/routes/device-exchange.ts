@@ -28,6 +28,8 @@ export const deviceExchangeHandlers = {
     const { services } = call
     await recordsOf(devices, call).get(id)
     if (at > call.now) throw badField('at', 'futureTime')
+    // Samples of before are no longer kept.
+    if (at < services.ingest.deps.oldest()) throw badField('at', 'exchangeTooEarly')
     const registers = registersOf(call, id)
     const said = new Map(readings.map((reading) => [reading.code, reading]))
     if (registers.some(({ code, quantity }) => quantity !== null && !said.has(code))) throw badField('readings', 'registerMissing')
@@ -39,12 +41,11 @@ export const deviceExchangeHandlers = {
     await recordsOf(devices, call).act([id], async (tx, [row], note) => {
       if (row === undefined) throw notFound()
       if (row.retiredAt !== null) throw new Refusal(code.conflict, 'deviceRetired')
+      if (row.since !== null && at < row.since) throw badField('at', 'exchangeTooEarly')
       if (row.kind !== model.kind) throw badField('modelCode', 'modelKindOther')
       const { revision: _revision, updatedAt: _updatedAt, updatedBy: _updatedBy, ...facts } = row
-      const offsets = readings.flatMap(({ code, last, first }) => {
-        const own = registers.find((register) => register.code === code)
-        return next.has(code) ? [[code, last + (own?.offset ?? 0) - first] as const] : []
-      })
+      const offsetOf = (code: string): number => registers.find((register) => register.code === code)?.offset ?? 0
+      const offsets = readings.flatMap(({ code, last, first }) => (next.has(code) ? [[code, last + offsetOf(code) - first] as const] : []))
       await tx.insert(device).values({
         ...facts,
         sn,
@@ -58,8 +59,8 @@ export const deviceExchangeHandlers = {
         updatedAt: call.now,
         updatedBy: call.viewer.username,
       })
-      // What the new one has no register for goes on with what the old one showed last.
-      const rests = readings.filter((reading) => !next.has(reading.code)).map(({ code, last }) => [code, last] as const)
+      // What the new one has no register for goes on with what the old one showed last, and those before it.
+      const rests = readings.filter((reading) => !next.has(reading.code)).map(({ code, last }) => [code, last + offsetOf(code)] as const)
       await tx
         .update(device)
         .set({

@@ -8,7 +8,7 @@ import { device } from '../db/schema.ts'
 import { devices } from '../entity/devices.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
-import { importTree } from './import-tree.ts'
+import { importTree, wordOf } from './import-tree.ts'
 
 /**
  * Devices of a spreadsheet. A parent may be one of the same sheet; a connection point is told by its number at the station. What only the store knows (a
@@ -20,9 +20,9 @@ export async function importDevices(
   sheet: { rows: readonly Record<string, unknown>[]; check: boolean },
 ): Promise<Imported> {
   const { orm } = call.services.db
-  const sns = sheet.rows.map((row) => String(row.sn ?? '').trim())
-  const inSheet = new Map(sheet.rows.map((row, i) => [sns[i] ?? '', String(row.stationId ?? '')]))
-  const parents = sheet.rows.map((row) => String(row.parentSn ?? '').trim())
+  const sns = sheet.rows.map((row) => wordOf(row, 'sn'))
+  const inSheet = new Map(sheet.rows.map((row, i) => [sns[i] ?? '', wordOf(row, 'stationId')]))
+  const parents = sheet.rows.map((row) => wordOf(row, 'parentSn'))
   const models = new Map(
     (await orm.select({ code: productModel.code, kind: productModel.kind }).from(productModel)).map((row) => [row.code, row.kind]),
   )

@@ -8,7 +8,11 @@ import type { TextKey } from '../refusal/texts.ts'
 import type { Entity, RecordTable, Selection } from '../entity/entity.ts'
 import { importRecords } from '../entity/import.ts'
 
-const wordOf = (row: unknown, key: string): string | null => String((row as Record<string, unknown>)[key] ?? '').trim() || null
+/** A cell as text, trimmed. What is no text (an object may refuse to become one) is the schema's to refuse. */
+export function wordOf(row: unknown, key: string): string {
+  const cell = (row as Record<string, unknown>)[key]
+  return typeof cell === 'string' ? cell.trim() : ''
+}
 
 /** Under which names a row has its own key and that of the record it hangs on, and what is said of a ring. */
 interface Tree<D> {
@@ -26,7 +30,7 @@ export async function importTree<T extends RecordTable, S extends Selection, D e
   { key, parent, cycle }: Tree<D>,
   complete: (draft: D) => Partial<InferInsertModel<T>>,
 ): Promise<Imported> {
-  const named = rows.map((row, at) => ({ code: wordOf(row, key) ?? '', parentCode: wordOf(row, parent), at }))
+  const named = rows.map((row, at) => ({ code: wordOf(row, key), parentCode: wordOf(row, parent) || null, at }))
   const hung = depthFirst(named)
   const [codes, placed] = [new Set(hung.map((one) => one.code)), new Set(hung.map((one) => one.at))]
   // Of two with one code the second is left over too: that the code is taken is told by the store.

@@ -158,8 +158,38 @@ test('energies go on without a jump: a meter that is added, exchanged or retired
   ])
 })
 
+test('an exchange is of a time and of figures that can be', async () => {
+  const exchange = { id: 'GRID-B', sn: 'GRID-C', modelCode: 'TEST_METER', at: Date.now(), reason: 'broken' }
+  const readings = (last: number, first: number) => [
+    { code: 'EPI', last, first },
+    { code: 'EPE', last: 0, first: 0 },
+  ]
+  const wrong = async (more: object) =>
+    Object.keys((await server.call('replaceDevice', { ...exchange, readings: readings(12, 0), ...more }, asRoot)).fields ?? {})
+  expect(await wrong({ at: 0 })).toEqual(['at'])
+  // GRID-B itself came into service today.
+  expect(await wrong({ at: Date.now() - 86_400_000 })).toEqual(['at'])
+  expect(await wrong({ readings: readings(1e308, -1e308) })).toEqual(['readings.0.last', 'readings.0.first'])
+  expect((await rowOf('GRID-B'))?.retiredAt).toBeNull()
+})
+
+test('what several meters have counted stays when the last one has no register', async () => {
+  const { draft } = await server.ok('productModel', { id: 'TEST_METER' }, root)
+  const parameters = draft.parameters.filter(({ code }) => code === 'P')
+  await server.ok('saveProductModel', { ...draft, code: 'POWER_ONLY', parameters, limits: [] }, root)
+  const before = imported()
+  const exchange = { id: 'GRID-B', sn: 'GRID-C', modelCode: 'POWER_ONLY', at: Date.now(), reason: 'broken' }
+  const readings = ['EPI', 'EPE'].map((code) => ({ code, last: code === 'EPI' ? 12 : 0, first: 0 }))
+  await server.ok('replaceDevice', { ...exchange, readings }, root)
+  await until(async () => {
+    await publish('GRID-C', { P: 77 })
+    return server.core.services.values.read(server.pointId('T1', null, 'gridPower')).value === 77
+  }, 'the station to follow the new device')
+  expect(imported()).toBe(before)
+})
+
 test('a device that has reported is retired before it is deleted, and then goes with its readings', async () => {
-  expect((await server.call('deleteDevice', { ids: ['GRID-B'] }, asRoot)).code).toBe(409)
+  expect((await server.call('deleteDevice', { ids: ['GRID-C'] }, asRoot)).code).toBe(409)
   await server.ok('deleteDevice', { ids: ['SECOND'] }, root)
   const { rows } = await server.db.pool.query("select id from point where device_sn = 'SECOND'")
   expect(rows).toEqual([])

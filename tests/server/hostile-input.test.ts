@@ -203,3 +203,37 @@ describe('whatever stands in a field, no call fails in the server', () => {
     }
   })
 })
+
+/** Rows of spreadsheets are of no shape until each is checked: every cell of a good row in turn is something else. */
+const sheets = {
+  importDevice: { sn: 'Q1', stationId: 'T1', modelCode: 'TEST_METER', name: 'q', parentSn: '', connectionPointId: '' },
+  importPowerStation: { number: 'Q1', name: 'q', organizationCode: 'OWN', isStorage: true, parentId: '', longitude: 1, latitude: 1 },
+  importProductCategory: { code: 'Q1', nameZh: 'q', nameEn: 'q', parentCode: '' },
+  importUnifiedPrice: {
+    area: 'A',
+    month: '2026-01',
+    priceSystem: 'two',
+    consumptionType: 'bigIndustry',
+    voltageLevel: '35kV',
+    flat: '0.5',
+    schemeId: '',
+  },
+  importCalendarDay: { date: '2030-01-01', kind: 'holiday', holidays: '元旦' },
+  importDayTemperature: { place: 'P', date: '2030-01-01', maximum: 20 },
+  importPeriodScheme: { area: 'A', docNo: 'd', period: '平', hours: '0:00-24:00', months: '', weekendMonths: '', holidays: '', fromMonth: '' },
+  importUserGroup: { name: 'g', organizationCode: 'OWN' },
+} satisfies Partial<Record<EndpointName, object>>
+
+test.each(Object.entries(sheets))('whatever stands in a cell of a spreadsheet, %s does not fail in the server', async (name, row) => {
+  const token = await session()
+  const cells = [...numbers.slice(0, 6), ...texts.map(quoted), ...others, '{"toString":null}']
+  for (const key of Object.keys(row)) {
+    for (const cell of cells) {
+      const bad = JSON.stringify({ ...row, [key]: '%' }).replace('"%"', () => cell)
+      for (const check of [true, false]) {
+        const { code } = await ask(name as EndpointName, `{"rows":[${bad}],"check":${check}}`, { sessionId: token })
+        expect([500, 503], `${name} ${key} ${cell}`).not.toContain(code)
+      }
+    }
+  }
+})
