@@ -66,6 +66,7 @@ test('an organization with a role and a member, a station of theirs, its connect
         'resource_productType',
         'resource_productType:edit',
         'alarm',
+        'energy_batteryWarn',
       ],
     },
     admin,
