@@ -85,14 +85,19 @@ export function schemeFaults(rules: readonly PeriodRule[]): SchemeFault[] {
     faults.push(fault)
   }
   const cases = dayCasesOf(rules)
+  // Where the same rules hold, the same is wrong: most kinds of days are like others.
+  const seen = new Set<string>()
   for (const payer of payersOf(rules)) {
     for (let month = 1; month <= 12; month++) {
       for (const dayCase of cases) {
         const place = { month, dayCase, payer }
+        const holding = holdingIn(rules, month, dayCase, payer)
+        const which = holding.map((rule) => rules.indexOf(rule)).join(' ')
+        if (seen.has(which)) continue
+        seen.add(which)
         for (const { from, to, period } of stretchesOf(rules, month, dayCase, payer)) {
           if (period === undefined) tell({ ...place, kind: 'gap', rules: [], from, to }, `gap ${from} ${to}`)
         }
-        const holding = holdingIn(rules, month, dayCase, payer)
         const edges = edgesOf(holding)
         for (const [i, from] of edges.entries()) {
           const pair = overlapAt(holding, from)?.map((rule) => rules.indexOf(rule))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PeriodRule, PriceTable } from '#contract/price.ts'
+import { consumptionTypes, holidays, priceSystems, type PeriodRule, type PriceTable } from '#contract/price.ts'
 import { hasNotices, noticeRows, notThere } from '#tests/support/price-notices.ts'
 import { calendarOf, temperatureKey, type CalendarDay } from './price-calendar.ts'
 import { dayCasesOf, payersOf, schemeFaults, stretchesOf } from './price-coverage.ts'
@@ -161,4 +161,19 @@ test('a year without calendar has weekdays only, and that is said', () => {
     gaps: ['scheme'],
   })
   expect(priceOf({ tables: [], calendar, temperatures }, customer, at)).toMatchObject({ period: null, gaps: ['table'] })
+})
+
+test('forty rules of many hours and kinds of days are checked within the time of a test', () => {
+  const rules = Array.from({ length: 40 }, (_, i) => ({
+    period: 'flat' as const,
+    months: [],
+    dayTypes: [],
+    windows: Array.from({ length: 24 }, (_window, k) => ({ from: (i * 24 + k) % 1440, to: (i * 24 + k + 720) % 1440 })),
+    holidays: [...holidays],
+    holidayDays: 1 + (i % 15),
+    priceSystems: [...priceSystems],
+    consumptionTypes: [...consumptionTypes],
+  }))
+  // On workdays none of them holds: the one hole is told once.
+  expect(schemeFaults(rules).map(({ kind, from, to }) => [kind, from, to])).toEqual([['gap', 0, 1440]])
 })

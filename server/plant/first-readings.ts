@@ -9,7 +9,9 @@ import type { Registry } from './registry.ts'
 export async function keepFirstReadings(pool: pg.Pool, registry: Registry, values: LastValues): Promise<void> {
   const found = new Map<string, Record<string, number>>()
   for (const entry of registry.points) {
-    if (entry === undefined || entry.deviceSn === null || entry.offset !== undefined || !values.known(entry.id)) continue
+    if (entry === undefined || entry.deviceSn === null || entry.offset !== undefined) continue
+    // One that was here before is known by a reading of then.
+    if (!values.known(entry.id) || values.time(entry.id) < entry.since) continue
     const of = found.get(entry.deviceSn) ?? {}
     of[entry.code] = 0 - values.value(entry.id)
     found.set(entry.deviceSn, of)

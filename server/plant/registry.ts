@@ -116,7 +116,9 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
     since: device.since ?? -Infinity,
     until: device.retiredAt ?? Infinity,
     // What people enter may have counted elsewhere before.
-    offset: device.registerOffsets[row.code] ?? (device.createdAt > 0 && isRegister && isQuantity(parameter.quantity) ? undefined : 0),
+    offset:
+      device.registerOffsets[row.code] ??
+      ((device.createdAt > 0 || device.since !== null) && isRegister && isQuantity(parameter.quantity) ? undefined : 0),
     rest: device.retiredAt === null ? undefined : device.registerRests[row.code],
   }
 }

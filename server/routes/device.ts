@@ -134,9 +134,11 @@ export const deviceHandlers = {
       for (const row of moving) {
         // Those below keep hanging on what they hang on.
         const place = { ...to, parentSn: ids.includes(row.sn) ? to.parentSn : row.parentSn }
+        // What it counted elsewhere is no energy of the new station: it counts there from its first reading on.
+        const anew = row.stationId === to.stationId ? {} : { since: call.now, registerOffsets: {} }
         await tx
           .update(device)
-          .set({ ...place, revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
+          .set({ ...place, ...anew, revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
           .where(eq(device.sn, row.sn))
         const { stationId, parentSn, connectionPointId } = row
         await note(row, 'moveDevice', { stationId, parentSn, connectionPointId }, place)

@@ -21,13 +21,14 @@ const key = ['area', 'month', 'priceSystem', 'consumptionType', 'voltageLevel'] 
 const HOME_ZONE = 'Asia/Shanghai'
 
 /** Refuses to take away prices of months that have begun, where stations pay them. */
-async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now }: ViewerCall): Promise<void> {
+async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now, viewer }: ViewerCall): Promise<void> {
   const begun = rows.filter(({ month }) => month <= localMonth(HOME_ZONE, now))
-  const found = new Map<string, { zh: string; en: string }>()
+  // Counted are all, named those that the viewer sees.
+  const [found, seen] = [new Set<string>(), new Map<string, { zh: string; en: string }>()]
   for (const { area, priceSystem, consumptionType, voltageLevel } of begun) {
-    const { id, name, nameEn } = station
+    const { id, name, nameEn, organizationCode } = station
     const payers = await tx
-      .select({ id, name, nameEn })
+      .select({ id, name, nameEn, organizationCode })
       .from(station)
       .where(
         and(
@@ -37,10 +38,13 @@ async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now
           eq(station.voltageLevel, voltageLevel),
         ),
       )
-    for (const one of payers) found.set(one.id, { zh: one.name, en: one.nameEn || one.name })
+    for (const one of payers) {
+      found.add(one.id)
+      if (viewer.organizations?.has(one.organizationCode) ?? true) seen.set(one.id, { zh: one.name, en: one.nameEn || one.name })
+    }
   }
   if (found.size === 0) return
-  const names = [...found.values()].sort((a, b) => (a[language] < b[language] ? -1 : 1))
+  const names = [...seen.values()].sort((a, b) => (a[language] < b[language] ? -1 : 1))
   throw hangingOn([{ words: 'hangingStations', n: found.size, names: names.slice(0, 5) }])
 }
 

@@ -195,6 +195,36 @@ test('a device that has reported is retired before it is deleted, and then goes 
   expect(rows).toEqual([])
 })
 
+test('a meter that is moved brings no energy of the other station along', async () => {
+  const offset = (): number | undefined => server.core.services.registry().devices.get('WANDERS')?.points.get('EPI')?.offset
+  const energy = (stationId: string): number | null => server.core.services.values.read(server.pointId(stationId, null, 'gridImport')).value
+  const counts = async (stationId: string, kwh: number, wanted: number): Promise<void> => {
+    await until(async () => {
+      await publish('WANDERS', { EPI: kwh, EPE: 0 }, stationId)
+      return energy(stationId) === wanted
+    }, `${stationId} to show ${wanted}`)
+  }
+  await until(async () => {
+    await publish('T2-GRID', { EPI: 500, EPE: 0 }, 'T2')
+    return energy('T2') === 500
+  }, 'the other station')
+  await server.ok('saveDevice', meter('WANDERS'), root)
+  await until(async () => {
+    await publish('WANDERS', { EPI: 5000, EPE: 0 })
+    return offset() === -5000
+  }, 'its first reading')
+  await until(async () => {
+    await publish('WANDERS', { EPI: 5040, EPE: 0 })
+    return server.core.services.values.read(server.pointId('T1', 'WANDERS', 'EPI')).value === 5040
+  }, 'its energy')
+  await server.ok('moveDevice', { ids: ['WANDERS'], stationId: 'T2' }, root)
+  await until(async () => {
+    await publish('WANDERS', { EPI: 5041, EPE: 0 }, 'T2')
+    return offset() === -5041
+  }, 'its first reading at the other station')
+  await counts('T2', 5043, 502)
+})
+
 test('5,000 rows of which 37 are wrong: each is named with row, column and reason, and none is made; without them all are', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => ({ ...meter(`IMP-${i}`), parentSn: i % 10 === 0 ? '' : `IMP-${i - (i % 10)}` }))
   const wrong = [

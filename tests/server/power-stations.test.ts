@@ -58,6 +58,15 @@ test('a new station is under construction, has the type of its parts, keeps its 
   expect(history[0]).toMatchObject({ before: { name: 'Station NEW-1' }, after: { name: 'Renamed' } })
 })
 
+test('a number that was deleted and is given anew has the history of the new station only', async () => {
+  await make('AGAIN', { bankAccount: '6222-secret' })
+  await server.ok('deletePowerStation', { ids: ['AGAIN'] }, root)
+  await make('AGAIN', { organizationCode: 'OTHER' })
+  const { history, totalRows } = await server.ok('recordHistory', { kind: 'station', recordId: 'AGAIN' }, root)
+  expect([totalRows, history.length]).toEqual([1, 1])
+  expect(JSON.stringify(history)).not.toContain('6222-secret')
+})
+
 test.each([
   ['a number with a wildcard', { number: 'A+B' }, 'number'],
   ['a number with a slash', { number: 'a/b' }, 'number'],

@@ -89,6 +89,15 @@ describe('a unified price', () => {
     expect(await server.ok('deleteUnifiedPrice', { ids: [id] }, root)).toEqual({ changed: 1 })
   })
 
+  test('does not tell the stations of other organizations that have paid it, only how many they are', async () => {
+    await server.db.pool.query(`update role set power_codes = '["unified-price", "unified-price:edit"]' where code = 'customer'`)
+    const stranger = await server.login('stranger')
+    const [paid] = await pricesOf('湖北')
+    const refused = await server.call('deleteUnifiedPrice', { ids: [paid?.id ?? ''] }, { sessionId: stranger, ...english })
+    expect(refused.code).toBe(409)
+    expect(refused.message).toMatch(/3 \(Station X1 …\)/)
+  })
+
   test('that is saved is the price of now at once, and without hours there is none', async () => {
     const now = async () => (await server.ok('priceDay', { powerstationId: 'T1' }, root)).segments.map(({ price }) => price)
     expect(await now()).toContain('0.300000')
