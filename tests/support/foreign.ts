@@ -82,6 +82,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     strangerList: { refused: { powerstationId: 'T1' } },
     forgetStranger: { refused: { stationId: 'T1', sn: 'X' } },
     devicePoints: { refused: { deviceSn: 'T1-GRID' } },
+    lastChanges: { refused: { deviceSn: 'T1-GRID' } },
     series: { refused: { points: [point], from: 0, to: Date.now(), size: 100 } },
     snapshot: { refused: { powerstationId: 'T1', at: Date.now() } },
     quarterHours: { refused: { point, from: '2026-01-01', to: '2026-01-02' } },

@@ -124,7 +124,9 @@ function DevicePoints({ device, title, zone, ...search }: { device: Device; titl
   const live = useQuery('devicePoints', { deviceSn: device.sn }, { reload: true })
   return (
     <PageView live={live}>
-      {({ points, last }) => <PointTable title={title} modelCode={device.modelCode} points={points} last={last} zone={zone} {...search} />}
+      {({ points, last }) => (
+        <PointTable title={title} modelCode={device.modelCode} points={points} last={last} zone={zone} deviceSn={device.sn} {...search} />
+      )}
     </PageView>
   )
 }
