@@ -72,6 +72,9 @@ export const auditActions = [
   'saveDictionary',
   'moveDictionary',
   'deleteDictionary',
+  'saveCamera',
+  'moveCamera',
+  'deleteCamera',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -101,6 +104,7 @@ export const auditSubjects = [
   'dayTemperature',
   'unifiedPrice',
   'dictionary',
+  'camera',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -263,5 +267,6 @@ export const auditFields = [
   'voltageLevel',
   'weekendMonths',
   'windows',
+  'deviceSn',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -1,6 +1,7 @@
 import { accountEndpoints } from './endpoints/account.ts'
 import { alarmEndpoints } from './endpoints/alarm.ts'
 import { analysisEndpoints } from './endpoints/analysis.ts'
+import { cameraEndpoints } from './endpoints/camera.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
@@ -37,6 +38,7 @@ export const endpointTable = {
   ...dictionaryEndpoints,
   ...priceEndpoints,
   ...qualityEndpoints,
+  ...cameraEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,
 } satisfies Record<string, Facts>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
 import { analysisSchemas } from './schemas/analysis.ts'
+import { cameraSchemas } from './schemas/camera.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
 import { deviceSchemas } from './schemas/device.ts'
@@ -49,6 +50,7 @@ export const schemas = {
   ...calendarSchemas,
   ...unifiedPriceSchemas,
   ...qualitySchemas,
+  ...cameraSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>
 

@@ -54,6 +54,8 @@ export const point = z.object({
   unit: z.string(),
   decimals: z.int(),
   kind: z.enum(pointKinds),
+  /** What its values are called; absent: they are numbers. */
+  texts: z.array(z.object({ value: z.number(), text: localText })).optional(),
 })
 export type Point = z.infer<typeof point>
 

@@ -28,6 +28,11 @@ const entities: Record<string, Facts> = {
     ],
     column: ['remark', 'remark'],
   },
+  camera: {
+    table: 'camera',
+    own: ['contract/schemas/camera.ts', 'server/entity/cameras.ts', 'server/routes/camera.ts', 'src/pages/operation/video-monitor/cameras.tsx'],
+    column: ['remark', 'remark'],
+  },
   role: {
     table: 'role',
     own: ['contract/schemas/role.ts', 'server/entity/roles.ts', 'server/routes/role.ts', 'src/pages/system/role/role-page.tsx'],

@@ -19,6 +19,7 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { analysisExportHandlers, mountExportFile } from './routes/analysis-export.ts'
 import { analysisRecordHandlers } from './routes/analysis-records.ts'
 import { analysisHandlers } from './routes/analysis.ts'
+import { cameraHandlers } from './routes/camera.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
@@ -90,6 +91,7 @@ const handlers: Handlers = {
   ...periodSchemeHandlers,
   ...calendarHandlers,
   ...unifiedPriceHandlers,
+  ...cameraHandlers,
   ...chatHandlers,
   ...liveHandlers,
 }
@@ -120,7 +122,7 @@ function build(services: Services): FastifyInstance {
 /** The HTTP side: console files, the calls under /energy, the stream, the documentation page. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = build(services)
-  addSecurityHeaders(app, services.config.map !== undefined)
+  addSecurityHeaders(app, services.config.map !== undefined, services.config.cameraHosts)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new Refusal(code.tooMany, 'tooMany') })
   // Only JSON is understood; a text body would otherwise pass as a string.

@@ -109,7 +109,7 @@ export default function PointDetail({ point, context, onClose }: Props) {
   return (
     <SideDrawer title={textOf(point.name, language)} onClose={onClose}>
       <p className="point-now">
-        <LiveText point={point.id} unit={point.unit} decimals={point.decimals} align="left" />
+        <LiveText point={point.id} unit={point.unit} decimals={point.decimals} texts={point.texts} align="left" />
       </p>
       <h4>{t('panel.point.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />

@@ -25,6 +25,12 @@ export const stationEndpoints = {
     'All points of one device with their last values',
     { displays: 'demonstrated' },
   ),
+  lastChanges: call(
+    `${energy}/device/lastChanges`,
+    ['monitor_realTime', 'monitor', 'energy_dataMonitor', 'energy'],
+    'station',
+    'Since when the signals of a device have their values',
+  ),
   ingestStatus: call(
     `${energy}/ingest/status`,
     ['monitor_realTime', 'monitor'],

@@ -37,6 +37,21 @@ export const stationSchemas = {
     payload: z.object({ deviceSn: z.string().min(1).max(64) }),
     answer: z.object({ points: z.array(point), last: z.array(lastValue) }),
   },
+  lastChanges: {
+    payload: z.object({ deviceSn: z.string().min(1).max(64) }),
+    answer: z.object({
+      changes: z.array(
+        z.object({
+          pointId: z.int(),
+          value: z.number(),
+          /** When it came to this value; null: not within the last 31 days, as far as the store knows. */
+          at: z.number().nullable(),
+          /** false: samples of then are no longer kept, it was within a quarter of an hour from `at` on. */
+          exact: z.boolean(),
+        }),
+      ),
+    }),
+  },
   priceDay: {
     payload: z.object({ powerstationId: stationId, /** `YYYY-MM-DD` in station time; absent: today there. */ date: z.iso.date().optional() }),
     answer: z.object({

@@ -58,7 +58,7 @@ const pcs: ProductModel = {
     measure('T_IGBT', 'IGBT温度', 'IGBT temperature', 'degC', 1, {
       limits: [limit('PCS_IGBT_HOT', 'SERIOUS', 'above', 95, 88, 10_000, '变流器IGBT温度过高', 'PCS IGBT temperature high')],
     }),
-    signal('RUN', '运行状态', 'Running'),
+    signal('RUN', '运行状态', 'Running', [0, '停机', 'Stopped'], [1, '运行', 'Running']),
     register('EC', '累计充电量', 'Charged total', 'storageCharge'),
     register('ED', '累计放电量', 'Discharged total', 'storageDischarge'),
   ],
@@ -137,7 +137,7 @@ const pvInverter: ProductModel = {
       limits: [limit('INVERTER_HOT', 'SERIOUS', 'above', 75, 70, 10_000, '逆变器温度过高', 'Inverter temperature high')],
     }),
     measure('EDAY', '日发电量', 'Generated today', 'kWh', 1),
-    signal('RUN', '运行状态', 'Running'),
+    signal('RUN', '运行状态', 'Running', [0, '停机', 'Stopped'], [1, '运行', 'Running']),
     register('EG', '累计发电量', 'Generated total', 'pvGeneration'),
   ],
 }

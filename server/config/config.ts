@@ -40,6 +40,15 @@ const environment = z.object({
   PLATFORM_LOGO: z.string().min(1).optional(),
   AMAP_KEY: z.string().min(1).optional(),
   AMAP_SECURITY_CODE: z.string().min(1).optional(),
+  CAMERA_HOSTS: z
+    .string()
+    .default('')
+    .transform((setting, context) => {
+      const hosts = setting.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().replace(/\/$/, '')]))
+      const isOrigin = (host: string): boolean => /^https?:/.test(host) && URL.parse(host)?.origin === host
+      if (!hosts.every(isOrigin)) context.addIssue({ code: 'custom', message: 'origins with commas, such as https://video.example.com:8443' })
+      return hosts
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
@@ -72,6 +81,8 @@ export interface Config {
   platformLogo: string | undefined
   /** Key and security code of the online map; without a key no host of the map is allowed to the browser. */
   map: { key: string; securityCode: string } | undefined
+  /** Origins besides the console's own from which browsers may load the pictures of cameras. */
+  cameraHosts: string[]
   logLevel: string
   /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
@@ -118,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls: e.TLS_KEY !== undefined && e.TLS_CERT !== undefined ? { keyFile: e.TLS_KEY, certFile: e.TLS_CERT } : undefined,
     platformLogo: e.PLATFORM_LOGO,
     map: e.AMAP_KEY === undefined ? undefined : { key: e.AMAP_KEY, securityCode: e.AMAP_SECURITY_CODE ?? '' },
+    cameraHosts: e.CAMERA_HOSTS,
     logLevel: e.LOG_LEVEL,
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,

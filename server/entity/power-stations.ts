@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { camera } from '../db/camera-schema.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
@@ -26,6 +27,7 @@ export const powerStations = defineEntity({
     search: [station.id, station.name, station.nameEn, station.address, station.ownerName],
   },
   hanging: [
+    { words: 'hangingCameras', table: camera, on: camera.stationId, called: camera.nameZh, calledEn: camera.nameEn },
     { words: 'hangingDevices', table: device, on: device.stationId, called: device.name, calledEn: device.nameEn },
     { words: 'hangingConnectionPoints', table: connectionPoint, on: connectionPoint.stationId, called: connectionPoint.name },
     { words: 'hangingGateways', table: gateway, on: gateway.stationId, called: gateway.name },

@@ -7,7 +7,7 @@ const MAP_HOSTS = 'https://webapi.amap.com https://*.amap.com https://*.is.auton
 const HSTS_SECONDS = 31_536_000
 
 /** Scripts also get it: a SharedWorker takes its policy from its own script's response. */
-const policyOf = (map: string): string =>
+const policyOf = (map: string, cameras: string): string =>
   [
     "default-src 'self'",
     `script-src 'self'${map}`,
@@ -15,7 +15,9 @@ const policyOf = (map: string): string =>
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob:${map}`,
     "font-src 'self' data:",
-    `connect-src 'self'${map}`,
+    `connect-src 'self'${map}${cameras}`,
+    // blob: the player of live pictures hands the browser what it has put together.
+    `media-src 'self' blob:${cameras}`,
     // blob: the spreadsheet writer packs large sheets in a worker that it makes of its own text. Such a worker has this same policy.
     "worker-src 'self' blob:",
     "object-src 'none'",
@@ -25,8 +27,8 @@ const policyOf = (map: string): string =>
   ].join('; ')
 
 /** On every answer: what the page may load, and that nobody frames it, guesses types, keeps it, comes without TLS or learns addresses. */
-export function addSecurityHeaders(app: FastifyInstance, withMap: boolean): void {
-  const policy = policyOf(withMap ? ` ${MAP_HOSTS}` : '')
+export function addSecurityHeaders(app: FastifyInstance, withMap: boolean, cameraHosts: readonly string[] = []): void {
+  const policy = policyOf(withMap ? ` ${MAP_HOSTS}` : '', cameraHosts.map((host) => ` ${host}`).join(''))
   // swagger-ui styles itself with inline styles.
   const docsPolicy = policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
   app.addHook('onRequest', (request, reply, done) => {

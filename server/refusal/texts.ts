@@ -129,6 +129,16 @@ export const texts = {
   hangingProductCategories: { zh: '下级分类', en: 'subcategories' },
   hangingConnectionPoints: { zh: '并网点', en: 'grid connection points' },
   hangingProductModels: { zh: '产品型号', en: 'product models' },
+  hangingCameras: { zh: '摄像头', en: 'cameras' },
+  cameraNameTaken: { zh: '该电站已有同名摄像头', en: 'The station has a camera of this name' },
+  cameraAddressWrong: {
+    zh: '请输入 .m3u8 地址：https://主机/… 或本站路径 /…，不含用户名和密码',
+    en: 'An address that ends in .m3u8: https://host/… or a path of this console /…, without a name and password',
+  },
+  cameraHost: {
+    zh: '服务器未放行该主机的视频：请由运维人员加入 CAMERA_HOSTS，或填写本站转发的路径，例如 /cameras/gate.m3u8',
+    en: 'The server does not allow video from this host: whoever runs it adds it to CAMERA_HOSTS, or passes it on under a path such as /cameras/gate.m3u8',
+  },
   hangingDevices: { zh: '设备', en: 'devices' },
   hangingReadings: { zh: '历史数据', en: 'readings' },
   hangingExchanges: { zh: '换表记录', en: 'meter exchanges' },

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/schemas.ts'
 import type { PriceGap, PriceTable } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
 import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { lastChanges } from '../db/last-change.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
 import { stationRepo } from '../repos/station-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
@@ -23,6 +24,7 @@ const toPoint = (entry: PointEntry): Point => ({
   unit: entry.unit,
   decimals: entry.decimals,
   kind: entry.kind,
+  ...(entry.texts === undefined ? {} : { texts: entry.texts }),
 })
 
 const noAlarms = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
@@ -73,6 +75,25 @@ export const stationHandlers = {
     call.station(device.stationId)
     const points = [...device.points.values()]
     return { points: points.map(toPoint), last: points.map((point) => call.services.values.read(point.id)) }
+  },
+
+  lastChanges: async ({ deviceSn }, call) => {
+    const { db, registry, values } = call.services
+    const device = registry().devices.get(deviceSn)
+    if (device === undefined) throw forbidden()
+    call.station(device.stationId)
+    const wanted = [...device.points.values()]
+      .filter((point) => point.kind === 'signal' && values.known(point.id))
+      .map((point) => ({ point: point.id, value: values.value(point.id) }))
+    const found = new Map((await lastChanges(db.pool, wanted, call.now)).map((one) => [one.point, one]))
+    return {
+      changes: wanted.map(({ point, value }) => ({
+        pointId: point,
+        value,
+        at: found.get(point)?.at ?? null,
+        exact: found.get(point)?.exact ?? true,
+      })),
+    }
   },
 
   priceDay: async ({ powerstationId, date }, call) => {

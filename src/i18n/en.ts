@@ -17,6 +17,7 @@ import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
 import { station } from './en/station.ts'
+import { video } from './en/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './en/widgets.ts'
 import type { Resources } from './zh.ts'
@@ -38,6 +39,7 @@ export const en: Resources = {
   dashboard,
   display,
   share,
+  video,
   app: {
     name: 'Microgrid Console',
     loading: 'Loading…',

@@ -18,6 +18,7 @@ import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
 import { station } from './zh/station.ts'
+import { video } from './zh/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
 
@@ -39,6 +40,7 @@ export const zh = {
   dashboard,
   display,
   share,
+  video,
   app: {
     name: '微电网云控制台',
     loading: '加载中…',

@@ -19,5 +19,7 @@ export function DevicePoints({ sn, modelCode, ...table }: DevicePointsProps) {
   useTopics(topics)
   const question = useMemo(() => ({ deviceSn: sn }), [sn])
   const live = useQuery('devicePoints', question, { reload: true })
-  return <LiveView live={live}>{({ points, last }) => <PointTable modelCode={modelCode} points={points} last={last} {...table} />}</LiveView>
+  return (
+    <LiveView live={live}>{({ points, last }) => <PointTable modelCode={modelCode} deviceSn={sn} points={points} last={last} {...table} />}</LiveView>
+  )
 }

@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import type { Series } from '#contract/schemas/history.ts'
 import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { Ring } from '#src/charts/ring.ts'
-import { shownPoint } from './row-painter.ts'
+import { changeWords, shownPoint } from './row-painter.ts'
 import { drawSpark } from './spark.ts'
+import type { Changes } from './use-changes.ts'
 
 export const ROW_PX = 38
 export const TREND_MS = 600_000
@@ -19,11 +21,13 @@ export interface PointRowProps {
   history: Series | undefined
   pinned: boolean
   paused: boolean
+  changes: Changes
+  zone: string
   onPin(code: string): void
 }
 
 /** One point of a device, live: the store's flush writes its texts, its age and its trend follow once a second. */
-export const PointRow = memo(function PointRow({ point, history, pinned, paused, onPin }: PointRowProps) {
+export const PointRow = memo(function PointRow({ point, history, pinned, paused, changes, zone, onPin }: PointRowProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -32,6 +36,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
   const unit = useRef<HTMLSpanElement>(null)
   const quality = useRef<HTMLSpanElement>(null)
   const age = useRef<HTMLSpanElement>(null)
+  const changed = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const ring = useRef(new Ring(1024))
 
@@ -60,6 +65,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       write(unit.current, shown.unit)
       write(quality.current, shown.qualityWords)
       write(age.current, shown.age)
+      write(changed.current, changeWords(changes.get(point.id), valueOf(store.live(point.id)), store.serverNow(), zone, t))
       if (row.current !== null) row.current.dataset.quality = shown.quality
     }
     const paintTrend = (): void => {
@@ -83,7 +89,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       stopPaint()
       clearInterval(clock)
     }
-  }, [store, point, language, t, paused, history])
+  }, [store, point, language, t, paused, history, changes, zone])
 
   return (
     <div className="point-row" role="listitem" ref={row}>
@@ -108,6 +114,7 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
         <span ref={value} /> <span ref={unit} className="unit" />
       </span>
       <canvas ref={canvas} className="point-trend" style={{ width: TREND_WIDTH, height: TREND_HEIGHT }} aria-hidden="true" />
+      <span className="point-changed num" ref={changed} />
       <span className="point-quality" ref={quality} />
       <span className="point-age" ref={age} />
     </div>

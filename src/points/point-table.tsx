@@ -15,7 +15,8 @@ import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { csvText } from './csv.ts'
 import { pinsOf, readPins, sortPoints } from './pins.ts'
 import { PointRow, ROW_PX, TREND_MS } from './point-row.tsx'
-import { shownPoint } from './row-painter.ts'
+import { changeWords, shownPoint } from './row-painter.ts'
+import { useChanges } from './use-changes.ts'
 
 /** A series question takes this many points. */
 const TREND_POINTS = 200
@@ -27,12 +28,14 @@ export interface PointTableProps {
   points: readonly Point[]
   last: readonly LastValue[]
   zone: string
+  /** Whose points they are; undefined: the station's. */
+  deviceSn?: string
   text: string
   onText(text: string): void
 }
 
 /** The points of a device or of a station, live: search, pins, pause, snapshot. */
-export function PointTable({ title, modelCode, points, last, zone, text, onText }: PointTableProps) {
+export function PointTable({ title, modelCode, points, last, zone, deviceSn, text, onText }: PointTableProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -40,6 +43,7 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
   const [pins, setPins] = useState(() => readPins(stored.get()))
   const [pausedAt, setPausedAt] = useState<number>()
   useEffect(() => store.seed(last), [store, last])
+  const changes = useChanges(points, deviceSn)
 
   const question = useMemo(() => {
     const to = store.serverNow()
@@ -64,9 +68,10 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
       const { text: value, unit, qualityWords, age } = shownPoint(store, point, language, t)
       const live = store.live(point.id)
       const at = live.state === 'fresh' || live.state === 'stale' ? timeWords(live.at, zone) : ''
-      return [textOf(point.name, language), point.code, value, unit, qualityWords, at, age]
+      const changed = changeWords(changes.get(point.id), valueOf(live), 0, zone, t)
+      return [textOf(point.name, language), point.code, value, unit, changed, qualityWords, at, age]
     })
-    const head = ['name', 'code', 'value', 'unit', 'quality', 'time', 'age'] as const
+    const head = ['name', 'code', 'value', 'unit', 'changed', 'quality', 'time', 'age'] as const
     const file = csvText([head.map((key) => t(`realtime.${key}`)), ...rows])
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([file], { type: 'text/csv' }))
@@ -100,6 +105,7 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
         <span className="point-code">{t('realtime.code')}</span>
         <span className="point-value">{t('realtime.value')}</span>
         <span className="point-trend">{t('realtime.trend')}</span>
+        <span className="point-changed">{deviceSn !== undefined && t('realtime.changed')}</span>
         <span className="point-quality">{t('realtime.quality')}</span>
         <span className="point-age">{t('realtime.age')}</span>
       </div>
@@ -121,6 +127,8 @@ export function PointTable({ title, modelCode, points, last, zone, text, onText 
                 history={historyOf.get(point.id)}
                 pinned={pins.has(point.code)}
                 paused={pausedAt !== undefined}
+                changes={changes}
+                zone={zone}
                 onPin={pin}
               />
             )

@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { memo, useEffect, useRef } from 'react'
 import { valueOf } from '#contract/live-value.ts'
+import type { Point } from '#contract/station.ts'
 import { formatNumber, toShown, unitFamilies } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { wordOf } from './value-words.ts'
 
 export interface LiveTextProps {
   point: number
@@ -17,6 +19,8 @@ export interface LiveTextProps {
   align?: 'left' | 'right' | 'center'
   /** What is shown of the value: its size only, where the direction is told otherwise. */
   transform?: 'abs'
+  /** What values are called; one without a word shows its number. */
+  texts?: Point['texts']
 }
 
 /** Width of the widest unit that a value of this base unit may come to be shown in, of the unit's own size: kWh becomes MWh. */
@@ -26,6 +30,9 @@ const unitEm = (unit: string): number =>
       [...one].reduce((sum, letter) => sum + (/[MWG%]/.test(letter) ? 0.96 : /[a-zA-Z]/.test(letter) ? 0.66 : 0.5), 0),
     ),
   )
+
+/** Chinese letters are twice as wide as digits, and some Latin ones wider than them. */
+const widthInDigits = (word: string): number => Math.ceil([...word].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1.9 : 1.15), 0))
 
 /** Width of a cell for a number of so many characters and its unit, if it shows one. */
 const widthOf = (chars: number, unit: string): string =>
@@ -44,6 +51,7 @@ export const LiveText = memo(function LiveText({
   showUnit = true,
   align = 'right',
   transform,
+  texts,
 }: LiveTextProps) {
   const store = useAtomValue(liveStoreAtom)
   const language = useAtomValue(languageAtom)
@@ -69,12 +77,15 @@ export const LiveText = memo(function LiveText({
         const shown = toShown(transform === 'abs' ? Math.abs(value) : value, unit, decimals)
         next = formatNumber(shown.value, shown.decimals, language)
         if (signed && shown.value > 0) next = `+${next}`
+        const word = wordOf(texts, value, language)
+        if (word !== undefined) next = word
         if (unitText.data !== shown.unit) unitText.data = shown.unit
       }
       if (text.data !== next) text.data = next
-      if (next.length > kept) {
+      const wide = texts === undefined ? next.length : widthInDigits(next)
+      if (wide > kept) {
         // The cell cuts what is wider: a number without its last digits, or with half of its unit, would be another number.
-        kept = next.length
+        kept = wide
         element.style.width = widthOf(kept, withUnit ? unit : '')
       }
       if (live.state !== shownState) {
@@ -84,7 +95,7 @@ export const LiveText = memo(function LiveText({
     }
     paint()
     return store.subscribe(point, paint)
-  }, [store, point, unit, decimals, signed, language, transform, withUnit, chars])
+  }, [store, point, unit, decimals, signed, language, transform, withUnit, chars, texts])
 
   return (
     <span ref={cell} className="live-value num" style={{ width: widthOf(chars, withUnit ? unit : ''), textAlign: align }}>

@@ -42,6 +42,7 @@ const model = (code: string) => ({
 const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
 const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
 const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
+const eye = (nameZh: string) => ({ stationId: 'T1', nameZh, nameEn: nameZh })
 const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
 const entry = (code: string, parentId = '') => ({ code, nameZh: code, nameEn: code, parentId })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
@@ -63,6 +64,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['number', ['saveConnectionPoint', gate('TWICE')]],
     ['name', ['saveAnalysis', { name: 'twice', question }]],
     ['code', ['saveDictionary', entry('TWICE')]],
+    ['nameZh', ['saveCamera', eye('TWICE')]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
     ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
@@ -189,6 +191,8 @@ describe('a change and its line in the audit log', () => {
     const { id: group } = await ok('saveUserGroup', { name: 'kept', organizationCode: 'OWN' })
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
+    const { id: eyeId } = await ok('saveCamera', eye('KEPT'))
+    const { id: otherEye } = await ok('saveCamera', eye('KEPT-TOO'))
     await ok('savePowerStation', powerStation('KEPT'))
     const { id: point } = await ok('saveConnectionPoint', gate('KEPT'))
     const { id: wall } = await ok('saveDisplay', { ...display, name: 'kept' })
@@ -237,6 +241,9 @@ describe('a change and its line in the audit log', () => {
       ['deleteRole', { roleCodes: [roleCode] }],
       ['saveGateway', { stationId: 'T1', name: 'new' }],
       ['renewGateway', { id: gateway }],
+      ['saveCamera', eye('NEW')],
+      ['moveCamera', { id: otherEye, beside: eyeId, side: 'above' }],
+      ['deleteCamera', { ids: [eyeId] }],
       ['deleteGateway', { ids: [gateway] }],
       ['saveDisplay', { ...display, name: 'new' }],
       ['saveDisplay', { ...display, id: wall, name: 'renamed' }],

@@ -88,6 +88,11 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) => said(await server.call('saveGateway', { id, revision, stationId: 'T1', name: 'twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('gatewayList', { id }, root)).gatewayList[0]?.revision,
   },
+  camera: {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveCamera', { id, revision, stationId: 'T1', nameZh: 'twice', nameEn: 'twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('cameraList', { id }, root)).cameraList[0]?.revision,
+  },
   'user group': {
     save: async (id, revision, remark) =>
       said(await server.call('saveUserGroup', { id, revision, name: 'twice', organizationCode: 'OWN', remark }, asRoot)),

@@ -34,6 +34,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: gateway } = await server.ok('saveGateway', { stationId: 'T1', name: 'own-gateway' }, root)
   const meets = { stationId: 'T1', number: '1', name: 'own-point', voltageLevel: '1-10kV' as const }
   const { id: connectionPoint } = await server.ok('saveConnectionPoint', meets, root)
+  const { id: camera } = await server.ok('saveCamera', { stationId: 'T1', nameZh: 'own-camera', nameEn: 'own-camera' }, root)
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
   await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)
   const { id: display } = await makeDisplay(server, root, { name: 'own-display' })
@@ -83,6 +84,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     strangerList: { refused: { powerstationId: 'T1' } },
     forgetStranger: { refused: { stationId: 'T1', sn: 'X' } },
     devicePoints: { refused: { deviceSn: 'T1-GRID' } },
+    lastChanges: { refused: { deviceSn: 'T1-GRID' } },
     series: { refused: { points: [point], from: 0, to: Date.now(), size: 100 } },
     snapshot: { refused: { powerstationId: 'T1', at: Date.now() } },
     quarterHours: { refused: { point, from: '2026-01-01', to: '2026-01-02' } },
@@ -172,6 +174,10 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     deleteUserGroup: { refused: { ids: [group] } },
     joinMember: { refused: { groupId: group, userIds: ['stranger'] } },
     eliminateMember: { refused: { groupId: group, userIds: ['worker'] } },
+    cameraList: { refused: { powerstationId: 'T1' } },
+    saveCamera: { refused: { id: camera, stationId: 'X1', nameZh: 'taken-over', nameEn: 'taken-over' } },
+    moveCamera: { refused: { id: camera, beside: camera, side: 'above' } },
+    deleteCamera: { refused: { ids: [camera] } },
     gatewayList: { refused: { powerstationId: 'T1' } },
     saveGateway: { refused: { id: gateway, stationId: 'X1', name: 'taken-over' } },
     deleteGateway: { refused: { ids: [gateway] } },

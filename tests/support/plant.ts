@@ -45,7 +45,15 @@ export const testModels: ProductModel[] = [
       // This device reports charging as positive; the house's sign is discharge positive.
       { code: 'P', name: { zh: '有功功率', en: 'Active power' }, ...power, coefficient: -1, quantity: 'storagePower' },
       { code: 'SOC', name: { zh: '荷电状态', en: 'State of charge' }, unit: '%', decimals: 1, kind: 'measurement', coefficient: 1, quantity: 'soc' },
-      { code: 'RUN', name: { zh: '运行', en: 'Running' }, unit: '', decimals: 0, kind: 'signal', coefficient: 1 },
+      {
+        code: 'RUN',
+        name: { zh: '运行', en: 'Running' },
+        unit: '',
+        decimals: 0,
+        kind: 'signal',
+        coefficient: 1,
+        texts: [{ value: 1, text: { zh: '运行', en: 'Running' } }],
+      },
       { code: 'EPC', name: { zh: '充电电量', en: 'Charged' }, ...register, quantity: 'storageCharge' },
       { code: 'EPD', name: { zh: '放电电量', en: 'Discharged' }, ...register, quantity: 'storageDischarge' },
     ],

@@ -36,7 +36,7 @@ function Row({ point, columns, extremes }: RowProps) {
       <td title={name}>{point.deviceSn === null ? name : `${point.deviceSn} · ${name}`}</td>
       <td className="right">
         <PointLink point={point}>
-          <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={columns.age ? 9 : 6} />
+          <LiveText point={point.id} unit={point.unit} decimals={point.decimals} texts={point.texts} chars={columns.age ? 9 : 6} />
         </PointLink>
       </td>
       {columns.quality && (

@@ -56,6 +56,7 @@ export default function Value({ context, options, box }: ViewProps<Options>) {
             point={point.id}
             unit={point.unit}
             decimals={point.decimals}
+            texts={point.texts}
             signed={signed.has(point.code)}
             chars={box.width < text * 10 ? 6 : 9}
             align="center"

@@ -71,6 +71,9 @@ export const audit: Words<typeof auditZh> = {
     saveDictionary: 'Dictionary entry saved',
     moveDictionary: 'Dictionary entry moved',
     deleteDictionary: 'Dictionary entry deleted',
+    saveCamera: 'Camera saved',
+    moveCamera: 'Camera moved',
+    deleteCamera: 'Camera deleted',
   },
   subject: {
     organization: 'Organization',
@@ -97,6 +100,7 @@ export const audit: Words<typeof auditZh> = {
     dayTemperature: 'Temperature of a day',
     unifiedPrice: 'Unified price',
     dictionary: 'Dictionary entry',
+    camera: 'Camera',
   },
   field: {
     addresses: 'Addresses',
@@ -245,6 +249,7 @@ export const audit: Words<typeof auditZh> = {
     value: 'Value',
     weekendMonths: 'Months of weekends',
     windows: 'Hours',
+    deviceSn: 'Serial number of the device',
   },
   value: {
     true: 'Yes',

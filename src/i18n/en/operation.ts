@@ -61,6 +61,8 @@ export const realtime = {
   quality: 'Quality',
   age: 'Updated',
   trend: 'Trend',
+  changed: 'Changed',
+  about: 'about {{time}}',
   pin: 'Pin',
   on: 'On',
   off: 'Off',

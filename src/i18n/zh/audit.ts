@@ -69,6 +69,9 @@ const action = {
   saveDictionary: '保存字典',
   moveDictionary: '移动字典',
   deleteDictionary: '删除字典',
+  saveCamera: '保存摄像头',
+  moveCamera: '调整摄像头顺序',
+  deleteCamera: '删除摄像头',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -96,6 +99,7 @@ const subject = {
   dayTemperature: '日最高气温',
   unifiedPrice: '统一电价',
   dictionary: '字典',
+  camera: '摄像头',
 } satisfies Record<AuditSubject, string>
 
 const field = {
@@ -245,6 +249,7 @@ const field = {
   value: '值',
   weekendMonths: '周末月份',
   windows: '时间',
+  deviceSn: '设备序列号',
 } satisfies Record<AuditField, string>
 
 /** Words of the audit log; which there are stands in contract/audit.ts. */

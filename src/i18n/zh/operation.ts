@@ -61,6 +61,8 @@ export const realtime = {
   quality: '质量',
   age: '更新于',
   trend: '趋势',
+  changed: '最近变位',
+  about: '约 {{time}}',
   pin: '置顶',
   on: '开',
   off: '关',

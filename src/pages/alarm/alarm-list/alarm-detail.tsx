@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Alarm } from '#contract/alarm.ts'
 import { valueOf } from '#contract/live-value.ts'
 import { formatShown } from '#domain/units.ts'
@@ -29,16 +30,17 @@ export function AlarmDetail({ id, onClose }: { id: string; onClose(): void }) {
   useAlarmEvents((events) => events.some(({ alarm }) => (alarm as Alarm).id === id) && refreshQueries('alarmDetail'))
   return (
     <SideDrawer title={t('alarm.detail')} onClose={onClose}>
-      <LiveView live={live}>{({ alarm, pointId }) => <Detail alarm={alarm} pointId={pointId} />}</LiveView>
+      <LiveView live={live}>{({ alarm, pointId }) => <Detail alarm={alarm} pointId={pointId} onLeave={onClose} />}</LiveView>
     </SideDrawer>
   )
 }
 
-function Detail({ alarm, pointId }: { alarm: Alarm; pointId: number | null }) {
+function Detail({ alarm, pointId, onLeave }: { alarm: Alarm; pointId: number | null; onLeave(): void }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const points = valueOf(useQuery('devicePoints', alarm.deviceSn === null ? undefined : { deviceSn: alarm.deviceSn }))
   const zone = useAtomValue(stationZoneAtom)(alarm.stationId)
+  const cameras = valueOf(useQuery('cameraList', alarm.deviceSn === null ? undefined : { deviceSn: alarm.deviceSn, enabled: 'true' }))?.cameraList
   const point = points?.points.find((one) => one.id === pointId)
   const time = (at: number | null): string => (at === null ? '—' : stationTime(at, zone))
   const facts: [string, ReactNode][] = [
@@ -67,6 +69,13 @@ function Detail({ alarm, pointId }: { alarm: Alarm; pointId: number | null }) {
           <Around pointId={pointId} name={textOf(point.name, language)} unit={point.unit} decimals={point.decimals} at={alarm.raisedAt} zone={zone} />
         </>
       )}
+      {cameras?.map((camera) => (
+        <p key={camera.id}>
+          <Link to={`/operation/video-monitor/detail?camera=${encodeURIComponent(camera.id)}`} onClick={onLeave}>
+            {t('video.nearest', { name: nameOf(camera.nameZh, camera.nameEn, language) })}
+          </Link>
+        </p>
+      ))}
       <Facts facts={facts} />
     </div>
   )

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import type { Camera } from '#contract/schemas/camera.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { defineResource, type Option } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useWords } from '#src/resource/use-options.ts'
+
+const EDIT = 'monitor_operation:edit'
+
+/** Cameras of one station: what they are called and where their picture is. */
+const camerasOf = (stationId: string, useDevices: () => Option[]) =>
+  defineResource({
+    name: 'camera',
+    prefix: 'cameras.',
+    list: {
+      endpoint: 'cameraList',
+      scope: { powerstationId: stationId },
+      rows: (answer): Camera[] => answer.cameraList,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: Camera) => row.id,
+    columns: [
+      { key: 'nameZh', title: 'video.nameZh', choice: false },
+      { key: 'nameEn', title: 'video.nameEn' },
+      { key: 'address', title: 'video.address' },
+      { key: 'deviceSn', title: 'video.device', text: (row) => row.deviceSn ?? '' },
+      { key: 'enabled', title: 'video.enabled', width: 90, text: (row, { t }) => t(row.enabled ? 'video.on' : 'video.off') },
+      { key: 'remark', title: 'video.remark' },
+    ],
+    filters: [{ key: 'text', kind: 'text', title: 'video.search' }],
+    form: formOf('saveCamera', {
+      fields: [
+        { key: 'stationId', title: 'shell.station', kind: 'text', visible: () => false },
+        { key: 'nameZh', title: 'video.nameZh', kind: 'text', required: true, maxLength: 64 },
+        { key: 'nameEn', title: 'video.nameEn', kind: 'text', required: true, maxLength: 64 },
+        { key: 'address', title: 'video.address', kind: 'text', maxLength: 1000, hint: 'video.addressHint' },
+        { key: 'deviceSn', title: 'video.device', kind: 'select', placeholder: 'video.noDevice', options: { useOptions: useDevices } },
+        { key: 'enabled', title: 'video.enabled', kind: 'switch' },
+        { key: 'remark', title: 'video.remark', kind: 'textarea' },
+      ],
+      empty: { stationId, enabled: true },
+      create: EDIT,
+      edit: EDIT,
+      createTitle: 'video.create',
+      editTitle: 'video.edit',
+    }),
+    reorder: { permission: EDIT, run: ({ id }, beside, side) => call('moveCamera', { id, beside: beside.id, side }) },
+    remove: { permission: EDIT, run: (rows) => call('deleteCamera', { ids: rows.map((row) => row.id) }) },
+    export: { fileName: 'video.cameras' },
+    emptyText: 'video.none',
+  })
+
+/** The station's devices to choose from. */
+function useDevicesOf(stationId: string): Option[] {
+  const { language } = useWords()
+  const devices = valueOf(useQuery('stationModel', { powerstationId: stationId }))?.devices
+  return useMemo(
+    () => (devices ?? []).map((one) => ({ value: one.sn, label: `${nameOf(one.name, one.nameEn, language)} (${one.sn})` })),
+    [devices, language],
+  )
+}
+
+export function Cameras({ stationId }: { stationId: string }) {
+  const resource = useMemo(() => camerasOf(stationId, () => useDevicesOf(stationId)), [stationId])
+  return <ResourcePage resource={resource} />
+}
