@@ -8,10 +8,12 @@ import { connectionPoint } from '../db/plant-schema.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device, point } from '../db/schema.ts'
 import { devices } from '../entity/devices.ts'
+import { parametersOf } from '../entity/model-parts.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { importDevices } from './device-import.ts'
+import { rescale, showRescaled } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
 type Place = Pick<Row, 'stationId' | 'parentSn' | 'connectionPointId'>
@@ -110,12 +112,15 @@ export const deviceHandlers = {
       call.services.ingest.strangers.forget(draft.stationId, sn)
       return { id: sn }
     }
-    await records.update({ id, revision }, { ...draft, kind: model.kind }, async (tx, before) => {
+    const rescaled = rescale(call, draft, await parametersOf(call.services.db.orm, draft.modelCode))
+    const changes = ({ registerOffsets }: Row) => ({ ...draft, kind: model.kind, registerOffsets: { ...registerOffsets, ...rescaled.offsets } })
+    await records.update({ id, revision }, changes, async (tx, before) => {
       if (draft.sn !== before.sn) throw badField('sn', 'snFixed')
       if (draft.stationId !== before.stationId) throw badField('stationId', 'stationFixed')
       if (model.kind !== before.kind && liveOf(call, id).lastAt !== null) throw badField('modelCode', 'modelKindOther')
       await refusePlace(tx, draft, [id])
     })
+    if (rescaled.values.size > 0) await showRescaled(call, [rescaled])
     return { id }
   },
 

@@ -9,6 +9,7 @@ import { productModels } from '../entity/product-models.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
+import { keepOffsets, rescale, showRescaled, type Rescaled } from './rescale.ts'
 
 async function usedBy(reader: Reader, code: string): Promise<{ devices: number; stations: number }> {
   const used = { devices: count(), stations: countDistinct(device.stationId) }
@@ -46,6 +47,7 @@ export const productModelHandlers = {
     if (id === undefined) {
       return { id: await records.create({ ...draft, createdAt: call.now }, undefined, (tx, { code }) => writeParts(tx, code, parts)) }
     }
+    const rescaled = new Map<string, Rescaled>()
     await records.update(
       { id, revision },
       draft,
@@ -54,8 +56,16 @@ export const productModelHandlers = {
         if (draft.code !== before.code) throw badField('code', 'codeFixed')
         if (draft.kind !== before.kind && (await usedBy(tx, draft.code)).devices > 0) throw badField('kind', 'kindFixed')
       },
-      (tx) => writeParts(tx, id, parts),
+      async (tx) => {
+        const { sn, ctRatio, ptRatio, modelCode } = device
+        for (const one of await tx.select({ sn, ctRatio, ptRatio }).from(device).where(eq(modelCode, id))) {
+          rescaled.set(one.sn, rescale(call, one, parameters))
+        }
+        await keepOffsets(tx, rescaled)
+        return writeParts(tx, id, parts)
+      },
     )
+    await showRescaled(call, rescaled.values())
     return { id }
   },
 

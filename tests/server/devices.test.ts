@@ -188,6 +188,24 @@ test('what several meters have counted stays when the last one has no register',
   expect(imported()).toBe(before)
 })
 
+test('a ratio or a coefficient that is corrected is no energy: the station’s register goes on', async () => {
+  const ofStation = () => server.core.services.values.read(server.pointId('X1', null, 'gridImport')).value
+  const counted = (reading: number, wanted: number): Promise<unknown> =>
+    until(async () => {
+      await publish('X1-GRID', { EPI: reading, EPE: 0 }, 'X1')
+      return ofStation() === wanted
+    }, `${wanted} kWh`)
+  await counted(1000, 1000)
+  const own = { ...meter('X1-GRID', { stationId: 'X1' }), id: 'X1-GRID' }
+  await server.ok('saveDevice', { ...own, ctRatio: 10 }, root)
+  expect(ofStation()).toBe(1000)
+  await counted(1001, 1010)
+  const { draft } = await server.ok('productModel', { id: 'TEST_METER' }, root)
+  const twice = draft.parameters.map((one) => (one.code === 'EPI' ? { ...one, coefficient: 2 } : one))
+  await server.ok('saveProductModel', { ...draft, id: 'TEST_METER', parameters: twice }, root)
+  await counted(1002, 1030)
+})
+
 test('a device that has reported is retired before it is deleted, and then goes with its readings', async () => {
   expect((await server.call('deleteDevice', { ids: ['GRID-C'] }, asRoot)).code).toBe(409)
   await server.ok('deleteDevice', { ids: ['SECOND'] }, root)

@@ -50,6 +50,7 @@ test('code and kind of a model stay while there are devices of it; what a change
   expect(await faultsOf({ ...pcs, id: 'TEST_PCS', kind: 'meter' })).toHaveProperty('kind')
   const changed = {
     ...pcs,
+    texts: [],
     parameters: pcs.parameters.filter((one) => one.code !== 'RUN').map((one) => (one.code === 'P' ? { ...one, coefficient: 2 } : one)),
   }
   const { devices, effects } = await server.ok('productModelEffects', changed, root)

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
+import type { Transaction } from '../db/change.ts'
+import type { ParameterRow } from '../entity/model-parts.ts'
+import type { ViewerCall } from '../http/call.ts'
+
+type Ratios = { sn: string; ctRatio: number; ptRatio: number }
+type Scale = Pick<ParameterRow, 'code' | 'unit' | 'rawUnit' | 'coefficient'>
+
+/** What changes with a device whose registers count by another factor from now on. */
+export interface Rescaled {
+  /** By code: what must be added, so that its station's energies go on where they stand. */
+  offsets: Record<string, number>
+  /** By point: what it showed last, by the new factor. */
+  values: Map<number, number>
+}
+
+/** A corrected ratio or coefficient is no energy: what a device's registers need so that the sums of its station go on without a jump. */
+export function rescale({ services: { registry, values } }: ViewerCall, device: Ratios, parameters: readonly Scale[]): Rescaled {
+  const found: Rescaled = { offsets: {}, values: new Map() }
+  const points = registry().devices.get(device.sn)?.points
+  for (const { code, unit, rawUnit, coefficient } of parameters) {
+    const entry = points?.get(code)
+    if (entry === undefined || entry.kind !== 'register' || entry.quantity === null || entry.offset === undefined || !values.known(entry.id)) continue
+    const factor = coefficient * (unitFactor(rawUnit, unit) ?? 1) * transformerRatio(unit, device)
+    if (factor === entry.coefficient) continue
+    const before = values.value(entry.id)
+    const after = (before * factor) / entry.coefficient
+    found.offsets[code] = before + entry.offset - after
+    found.values.set(entry.id, after)
+  }
+  return found
+}
+
+/** Keeps the offsets of several devices. */
+export async function keepOffsets(tx: Transaction, found: ReadonlyMap<string, Rescaled>): Promise<void> {
+  const offsets = Object.fromEntries([...found].flatMap(([sn, one]) => (one.values.size === 0 ? [] : [[sn, one.offsets]])))
+  await tx.execute(
+    sql`update device set register_offsets = register_offsets || kept.value from jsonb_each(${JSON.stringify(offsets)}::jsonb) kept where kept.key = device.sn`,
+  )
+}
+
+/** Once the change is kept: what was shown last is shown by the new factor, together with the offsets that belong to it. */
+export async function showRescaled(call: ViewerCall, found: Iterable<Rescaled>): Promise<void> {
+  const { values, plantChanged } = call.services
+  await plantChanged()
+  for (const one of found) {
+    for (const [id, value] of one.values)
+      values.take(id, values.time(id), value, values.quality(id) as never, values.arrived(id), values.gatewayTime(id))
+  }
+}
