@@ -52,6 +52,7 @@ const camerasOf = (stationId: string, useDevices: () => Option[]) =>
     remove: { permission: EDIT, run: (rows) => call('deleteCamera', { ids: rows.map((row) => row.id) }) },
     export: { fileName: 'video.cameras' },
     emptyText: 'video.none',
+    refreshes: ['cameraList'],
   })
 
 /** The station's devices to choose from. */

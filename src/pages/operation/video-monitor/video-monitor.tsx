@@ -31,12 +31,6 @@ export default function VideoMonitor() {
         <Select
           className="video-station"
           aria-label={t('shell.station')}
-          showSearch
-          filterOption={(text, option) =>
-            String((option as { props: { children: string } }).props.children)
-              .toLowerCase()
-              .includes(text.toLowerCase())
-          }
           value={station.powerstationId}
           onChange={(id: string) => {
             choose(id)
