@@ -50,7 +50,6 @@ export function LivePicture({ camera, hosts, children }: Props) {
   const { address } = camera
   const send = (event: PictureEvent): void => setState((before) => nextState(before, event, Date.now(), Math.random))
 
-  useEffect(() => setState(begin), [address])
   const tries = state.kind === 'offline' ? undefined : state.kind === 'connecting' ? state.attempt : 'live'
   // While it plays the try goes on: only an end of it makes another.
   const isTried = obstacle === undefined && tries !== undefined

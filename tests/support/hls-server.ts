@@ -12,9 +12,9 @@ const PART_S = 2
 /** Parts that a playlist names, as a video server keeps a few. */
 const WINDOW = 4
 
-/** A playlist of what is live now: the two parts, over and over. */
-function playlist(now: number): string {
-  const last = Math.floor(now / 1000 / PART_S)
+/** A playlist of what is live `ms` after the begin: the two parts, over and over. Numbers from 0 on: the player keeps a list as long as the greatest. */
+function playlist(ms: number): string {
+  const last = Math.floor(ms / 1000 / PART_S) + WINDOW
   const lines = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${PART_S}`, `#EXT-X-MEDIA-SEQUENCE:${last - WINDOW + 1}`]
   lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${last - WINDOW + 1}`)
   for (let i = last - WINDOW + 1; i <= last; i++) lines.push('#EXT-X-DISCONTINUITY', `#EXTINF:${PART_S}.0,`, `${i}.ts`)
@@ -33,6 +33,7 @@ export interface HlsServer {
 export async function hlsServer(): Promise<HlsServer> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const begin = Date.now()
   let server: Server | undefined
   return {
     origin,
@@ -43,7 +44,7 @@ export async function hlsServer(): Promise<HlsServer> {
           response.setHeader('access-control-allow-origin', '*')
           response.setHeader('cache-control', 'no-store')
           const part = /^\/live\/(\d+)\.ts$/.exec(request.url ?? '')
-          if (request.url === '/live/gate.m3u8') response.setHeader('content-type', 'application/vnd.apple.mpegurl').end(playlist(Date.now()))
+          if (request.url === '/live/gate.m3u8') response.setHeader('content-type', 'application/vnd.apple.mpegurl').end(playlist(Date.now() - begin))
           else if (part !== null) response.setHeader('content-type', 'video/mp2t').end(parts[Number(part[1]) % parts.length])
           else response.writeHead(404).end()
         }).listen(port, '127.0.0.1', resolve)

@@ -5,7 +5,7 @@ export const video: Words<typeof videoZh> = {
   title: 'Video monitoring',
   pictures: 'Pictures',
   cameras: 'Cameras',
-  tiles: '{{n}} tiles',
+  tiles: '{{n}} at once',
   detail: 'Details',
   snapshot: 'Snapshot',
   noFrame: 'There is no picture to be saved',

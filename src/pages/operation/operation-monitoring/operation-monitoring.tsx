@@ -3,6 +3,7 @@ import { Input, Radio, Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { alarmLevels } from '#contract/alarm.ts'
 import { stationStates, stationTypes } from '#contract/station.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
@@ -88,6 +89,7 @@ function Fleet({ stations, since }: { stations: FleetRow[]; since: number | unde
             ),
           )}
         </button>
+        <Link to="/operation/video-monitor">{t('video.title')}</Link>
         <span className="fleet-total">{t('operation.count', { n: found.length })}</span>
         <Radio.Group type="button" value={view} onChange={(value: string) => set({ view: value === 'cards' ? undefined : value })}>
           {views.map((one) => (

@@ -31,7 +31,7 @@ export default function CameraPage() {
           <Gone />
         ) : (
           <div className="camera-page">
-            <LivePicture key={camera.id} camera={camera} hosts={hosts}>
+            <LivePicture key={`${camera.id} ${camera.address}`} camera={camera} hosts={hosts}>
               <Link to={`/operation/video-monitor?${STATION_KEY}=${encodeURIComponent(camera.stationId)}`}>{t('video.allOfStation')}</Link>
             </LivePicture>
             <About camera={camera} />

@@ -12,7 +12,7 @@ import { useWords } from '#src/resource/use-options.ts'
 const EDIT = 'monitor_operation:edit'
 
 /** Cameras of one station: what they are called and where their picture is. */
-const camerasOf = (stationId: string, useDevices: () => Option[]) =>
+const camerasOf = (stationId: string, devices: Option[]) =>
   defineResource({
     name: 'camera',
     prefix: 'cameras.',
@@ -38,7 +38,7 @@ const camerasOf = (stationId: string, useDevices: () => Option[]) =>
         { key: 'nameZh', title: 'video.nameZh', kind: 'text', required: true, maxLength: 64 },
         { key: 'nameEn', title: 'video.nameEn', kind: 'text', required: true, maxLength: 64 },
         { key: 'address', title: 'video.address', kind: 'text', maxLength: 1000, hint: 'video.addressHint' },
-        { key: 'deviceSn', title: 'video.device', kind: 'select', placeholder: 'video.noDevice', options: { useOptions: useDevices } },
+        { key: 'deviceSn', title: 'video.device', kind: 'select', placeholder: 'video.noDevice', options: () => devices },
         { key: 'enabled', title: 'video.enabled', kind: 'switch' },
         { key: 'remark', title: 'video.remark', kind: 'textarea' },
       ],
@@ -52,6 +52,7 @@ const camerasOf = (stationId: string, useDevices: () => Option[]) =>
     remove: { permission: EDIT, run: (rows) => call('deleteCamera', { ids: rows.map((row) => row.id) }) },
     export: { fileName: 'video.cameras' },
     emptyText: 'video.none',
+    refreshes: ['cameraList'],
   })
 
 /** The station's devices to choose from. */
@@ -65,6 +66,7 @@ function useDevicesOf(stationId: string): Option[] {
 }
 
 export function Cameras({ stationId }: { stationId: string }) {
-  const resource = useMemo(() => camerasOf(stationId, () => useDevicesOf(stationId)), [stationId])
+  const devices = useDevicesOf(stationId)
+  const resource = useMemo(() => camerasOf(stationId, devices), [stationId, devices])
   return <ResourcePage resource={resource} />
 }

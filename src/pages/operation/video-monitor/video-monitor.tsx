@@ -31,12 +31,6 @@ export default function VideoMonitor() {
         <Select
           className="video-station"
           aria-label={t('shell.station')}
-          showSearch
-          filterOption={(text, option) =>
-            String((option as { props: { children: string } }).props.children)
-              .toLowerCase()
-              .includes(text.toLowerCase())
-          }
           value={station.powerstationId}
           onChange={(id: string) => {
             choose(id)
@@ -92,7 +86,7 @@ function Pictures({ stationId, size, page, onPage }: { stationId: string; size: 
           <>
             <div className="video-tiles" data-tiles={size} data-shown={shown.length}>
               {shown.map((camera) => (
-                <LivePicture key={camera.id} camera={camera} hosts={hosts}>
+                <LivePicture key={`${camera.id} ${camera.address}`} camera={camera} hosts={hosts}>
                   <Link className="video-open" to={`/operation/video-monitor/detail?camera=${encodeURIComponent(camera.id)}`}>
                     {t('video.detail')}
                   </Link>
