@@ -21,7 +21,7 @@ export const periodSchemeDraft = z.object({
   categories: words(500),
   fromMonth: openMonth,
   untilMonth: openMonth,
-  rules: z.array(periodRule).min(1, 'required').max(200, 'tooLong'),
+  rules: z.array(periodRule).min(1, 'required').max(60, 'tooLong'),
   remark,
 })
 

@@ -204,6 +204,8 @@ test('a ratio or a coefficient that is corrected is no energy: the station’s r
   const twice = draft.parameters.map((one) => (one.code === 'EPI' ? { ...one, coefficient: 2 } : one))
   await server.ok('saveProductModel', { ...draft, id: 'TEST_METER', parameters: twice }, root)
   await counted(1002, 1030)
+  await server.ok('saveProductModel', { ...draft, id: 'TEST_METER' }, root)
+  await counted(1003, 1040)
 })
 
 test('a device that has reported is retired before it is deleted, and then goes with its readings', async () => {
