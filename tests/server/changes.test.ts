@@ -260,7 +260,7 @@ describe('a change and its line in the audit log', () => {
       ['saveDevice', newDevice('NEW')],
       ['importDevice', { rows: [newDevice('NEW-TOO')], check: false }],
       ['moveDevice', { ids: ['KEPT-1'], stationId: 'T1', parentSn: 'KEPT-2' }],
-      ['replaceDevice', { id: 'KEPT-2', sn: 'KEPT-4', modelCode: 'TEST_METER', at: 1_700_000_000_000, readings: exchanged, reason: 'broken' }],
+      ['replaceDevice', { id: 'KEPT-2', sn: 'KEPT-4', modelCode: 'TEST_METER', at: Date.now(), readings: exchanged, reason: 'broken' }],
       ['retireDevice', { ids: ['KEPT-3'], retired: true }],
       ['deleteDevice', { ids: ['KEPT-3'] }],
       ['saveProductModel', model('NEW')],

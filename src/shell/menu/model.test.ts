@@ -11,6 +11,7 @@ test('the menu holds pages of their own and groups with their pages, in the orde
     'operationMonitoring',
     'realTimeDataMonitoring',
     'dataAnalysis',
+    'dataQuality',
   ])
 })
 
