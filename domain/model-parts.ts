@@ -43,3 +43,39 @@ export const rates = [
   ['4', '谷', 'valley'],
   ['5', '深谷', 'deep valley'],
 ] as const
+
+/** Limits of LFP cells. */
+export const cellLimits = {
+  high: [
+    limit('CELL_OVER_VOLTAGE_1', 'COMMON', 'above', 3.55, 3.5, 5000, '单体电压过高一级', 'Cell voltage high, level 1'),
+    limit('CELL_OVER_VOLTAGE_3', 'VERY_URGENT', 'above', 3.65, 3.5, 2000, '单体电压过高三级', 'Cell voltage high, level 3'),
+  ],
+  low: [limit('CELL_UNDER_VOLTAGE_1', 'COMMON', 'below', 2.9, 2.95, 5000, '单体电压过低一级', 'Cell voltage low, level 1')],
+  hot: [
+    limit('CELL_HOT_1', 'SERIOUS', 'above', 50, 47, 10_000, '单体温度过高一级', 'Cell temperature high, level 1'),
+    limit('CELL_HOT_3', 'VERY_URGENT', 'above', 60, 55, 2000, '单体温度过高三级', 'Cell temperature high, level 3'),
+  ],
+}
+
+/** What every battery stack says of its state. */
+export const stackState: readonly Parameter[] = [
+  measure('SOC', '荷电状态', 'State of charge', '%', 1, {
+    quantity: 'soc',
+    limits: [limit('SOC_LOW', 'COMMON', 'below', 5, 8, 10_000, '电池荷电状态过低', 'State of charge low')],
+  }),
+  measure('SOH', '健康状态', 'State of health', '%', 1, { quantity: 'soh' }),
+  measure('U', '总电压', 'Total voltage', 'V', 1),
+  measure('I', '总电流', 'Total current', 'A', 1),
+]
+
+/** What it can still take and give, and its outermost cells. */
+export const stackReach: readonly Parameter[] = [
+  measure('CHARGEABLE', '可充电量', 'Chargeable energy', 'kWh', 1),
+  measure('DISCHARGEABLE', '可放电量', 'Dischargeable energy', 'kWh', 1),
+  measure('PMAX_C', '允许充电功率', 'Allowed charge power', 'kW', 1),
+  measure('PMAX_D', '允许放电功率', 'Allowed discharge power', 'kW', 1),
+  measure('VMAX', '最高单体电压', 'Highest cell voltage', 'V', 3, { limits: cellLimits.high }),
+  measure('VMIN', '最低单体电压', 'Lowest cell voltage', 'V', 3, { limits: cellLimits.low }),
+  measure('TMAX', '最高单体温度', 'Highest cell temperature', 'degC', 1, { limits: cellLimits.hot }),
+  measure('TMIN', '最低单体温度', 'Lowest cell temperature', 'degC', 1),
+]

@@ -1,4 +1,5 @@
 import './resource.css'
+import './form.css'
 import { Button } from '@arco-design/web-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
