@@ -1,22 +1,13 @@
 import { alarmLevelWords } from '#contract/alarm-words.ts'
 import { account } from './en/account.ts'
 import { analysis } from './en/analysis.ts'
-import { audit } from './en/audit.ts'
 import { chat } from './en/chat.ts'
 import { dashboard } from './en/dashboard.ts'
-import { device } from './en/device.ts'
-import { dictionary } from './en/dictionary.ts'
 import { display } from './en/display.ts'
 import { layout } from './en/layout.ts'
 import { alarm, home, operation, realtime } from './en/operation.ts'
-import { organization } from './en/organization.ts'
-import { price } from './en/price.ts'
-import { product } from './en/product.ts'
-import { quality } from './en/quality.ts'
-import { resource } from './en/resource.ts'
 import { panel } from './en/panel.ts'
 import { share } from './en/share.ts'
-import { station } from './en/station.ts'
 import { video } from './en/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './en/widgets.ts'
@@ -25,15 +16,6 @@ import type { Resources } from './zh.ts'
 export const en: Resources = {
   account,
   analysis,
-  audit,
-  organization,
-  product,
-  station,
-  device,
-  dictionary,
-  price,
-  quality,
-  resource,
   chat,
   layout,
   dashboard,

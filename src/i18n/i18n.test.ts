@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from './en.ts'
+import { enRecords } from './en-records.ts'
 import { zh } from './zh.ts'
+import { zhRecords } from './zh-records.ts'
 
 /** Specification section 8: codes that have a default text. */
 const named = [200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 500, 502, 503, 504] as const
@@ -19,9 +21,9 @@ test('no English text holds Chinese, no Chinese text is missing, and both have t
     Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
       typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : flat(value as object, `${at}${key}.`),
     )
-  const english = new Map(flat(en))
+  const english = new Map(flat({ ...en, ...enRecords }))
   const parameters = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
-  for (const [key, text] of flat(zh)) {
+  for (const [key, text] of flat({ ...zh, ...zhRecords })) {
     const other = english.get(key) ?? ''
     expect(other, key).not.toBe('')
     // The name of the other language stands in its own letters.

@@ -2,39 +2,21 @@ import { alarmLevelWords } from '#contract/alarm-words.ts'
 import type { Words } from './words.ts'
 import { account } from './zh/account.ts'
 import { analysis } from './zh/analysis.ts'
-import { audit } from './zh/audit.ts'
 import { chat } from './zh/chat.ts'
 import { dashboard } from './zh/dashboard.ts'
-import { device } from './zh/device.ts'
-import { dictionary } from './zh/dictionary.ts'
 import { display } from './zh/display.ts'
 import { layout } from './zh/layout.ts'
 import { alarm, home, operation, realtime } from './zh/operation.ts'
-import { organization } from './zh/organization.ts'
 import { panel } from './zh/panel.ts'
-import { price } from './zh/price.ts'
-import { product } from './zh/product.ts'
-import { quality } from './zh/quality.ts'
-import { resource } from './zh/resource.ts'
 import { share } from './zh/share.ts'
-import { station } from './zh/station.ts'
 import { video } from './zh/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
 import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
 
-/** All words of the console in Chinese; the English file has the same keys, which the compiler checks. */
+/** The words in Chinese that are there from the start: frame, home, boards and walls. Those of records: `zh-records.ts`. The English files have the same keys, which the compiler checks. */
 export const zh = {
   account,
   analysis,
-  audit,
-  organization,
-  product,
-  station,
-  device,
-  dictionary,
-  price,
-  quality,
-  resource,
   chat,
   layout,
   dashboard,

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { zh } from '#src/i18n/zh.ts'
+import { zhRecords } from '#src/i18n/zh-records.ts'
 import { startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -101,7 +102,7 @@ test('no page of the console or the walls raises an error, and no text is missin
     '/user/personal-center',
     '/404',
   ]
-  const aKey = new RegExp(String.raw`\b(?:${Object.keys(zh).join('|')})\.[a-z]\w+`)
+  const aKey = new RegExp(String.raw`\b(?:${Object.keys({ ...zh, ...zhRecords }).join('|')})\.[a-z]\w+`)
   for (const language of ['zh', 'en']) {
     await page.evaluate(`localStorage.setItem('acceptLanguage', '${language}')`)
     for (const path of paths) {

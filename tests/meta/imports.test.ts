@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
+import { zhRecords } from '#src/i18n/zh-records.ts'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -60,6 +61,7 @@ const may: Record<string, string[]> = {
     'widgets',
   ],
   'src/shell': [
+    'src/i18n',
     'contract',
     'domain',
     'streams',
@@ -225,6 +227,23 @@ test('widgets import no other widget and pages no other page', () => {
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('what is drawn without the words of records names none of them', () => {
+  const named = new RegExp(`['"\`](?:${Object.keys(zhRecords).join('|')})\\.[a-z]`)
+  const folders = [
+    'widgets',
+    'screens',
+    'src/app',
+    'src/shell',
+    'src/errors',
+    'src/session',
+    'src/share',
+    'src/dashboards',
+    'src/pages/home',
+    'src/pages/public',
+  ]
+  expect(folders.flatMap((folder) => [...files(folder)]).filter((path) => named.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
 test('no text outside the language files: no Chinese in code that people see', () => {

@@ -11,6 +11,7 @@ import type { EndpointName } from '#contract/endpoint.ts'
 import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { en } from '#src/i18n/en.ts'
+import { enRecords } from '#src/i18n/en-records.ts'
 import type { Resource } from '#src/resource/define.ts'
 import type { FormValues } from '#src/resource/field.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
@@ -27,7 +28,11 @@ export function listStage() {
   const stage = stageRoot()
   const server: InventedServer = { asked: [], answer: () => ({ code: 200, result: {} }) }
   const person = { store: createStore() }
-  beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } }, interpolation: { escapeValue: false } }))
+  beforeAll(() =>
+    i18next
+      .use(initReactI18next)
+      .init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } }, interpolation: { escapeValue: false } }),
+  )
   beforeEach(() => {
     location.hash = '#/list'
     localStorage.clear()

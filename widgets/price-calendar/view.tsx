@@ -37,7 +37,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
             ›
           </button>
         )}
-        {gaps.length > 0 && <small className="dim">{gaps.map((gap) => t(`price.gap.${gap}`)).join('; ')}</small>}
+        {gaps.length > 0 && <small className="dim">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</small>}
         {box.width > label * 32 && (
           <span className="legend" style={{ fontSize: label }}>
             {periodTypes.map((period) => (
@@ -52,7 +52,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
       <div style={{ flex: 1, minHeight: 0 }}>
         <LiveView live={live}>
           {({ days, table, gaps: missing }) => {
-            if (table === null || missing.includes('scheme')) return <Empty>{t(table === null ? 'widget.noPrice' : 'price.gap.scheme')}</Empty>
+            if (table === null || missing.includes('scheme')) return <Empty>{t(table === null ? 'widget.noPrice' : 'widget.priceGap.scheme')}</Empty>
             const lead = leadingDays(days[0]?.date ?? `${month}-01`)
             const rows = Math.ceil((lead + days.length) / 7)
             // Low rows: the band lies along the lower edge, under the number.

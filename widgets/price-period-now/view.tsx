@@ -26,7 +26,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
         const at = segments.findIndex((segment) => now >= segment.from && now < segment.to)
         const current = segments[at]
         const next = segments[at + 1]
-        if (table === null || current === undefined) return <Empty>{t(gaps.includes('scheme') ? 'price.gap.scheme' : 'widget.noPrice')}</Empty>
+        if (table === null || current === undefined) return <Empty>{t(gaps.includes('scheme') ? 'widget.priceGap.scheme' : 'widget.noPrice')}</Empty>
         const text = bodyPx(context.mode)
         const rest = looksBack ? undefined : t('widget.remaining', { time: remainingWords(current.to - now) })
         const following =
@@ -77,7 +77,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                 <i className="price-now-mark" style={{ left: `${((now - from) / (to - from)) * 100}%` }} />
               </div>
             )}
-            {gaps.length > 0 && <div className="price-now-source">{gaps.map((gap) => t(`price.gap.${gap}`)).join('; ')}</div>}
+            {gaps.length > 0 && <div className="price-now-source">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</div>}
             {coming.length > 0 && (
               <ul className="price-now-coming">
                 {coming.map((segment) => (

@@ -28,7 +28,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
         const segments = joined(all)
         const at = segments.findIndex((segment) => now >= segment.from && now < segment.to)
         const current = segments[at]
-        if (table === null || current === undefined) return <Empty>{t(gaps.includes('scheme') ? 'price.gap.scheme' : 'widget.noPrice')}</Empty>
+        if (table === null || current === undefined) return <Empty>{t(gaps.includes('scheme') ? 'widget.priceGap.scheme' : 'widget.noPrice')}</Empty>
         const next = segments[at + 1]
         const side = box.width > box.height + text * 11
         const size = Math.min(box.height, side ? box.width - text * 11 : box.width)
@@ -84,7 +84,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                 )}
               </div>
             </div>
-            {gaps.length > 0 && <small className="price-ring-gaps dim">{gaps.map((gap) => t(`price.gap.${gap}`)).join('; ')}</small>}
+            {gaps.length > 0 && <small className="price-ring-gaps dim">{gaps.map((gap) => t(`widget.priceGap.${gap}`)).join('; ')}</small>}
             {side && (
               <div className="price-side" style={{ fontSize: text }}>
                 <div>{change}</div>

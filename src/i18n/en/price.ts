@@ -111,10 +111,4 @@ export const price: Words<typeof priceZh> = {
   noPrices: 'No price yet: make one or import them',
   noData: 'No data',
   chooseBoth: 'Choose areas and months',
-  gap: {
-    table: 'No price table',
-    scheme: 'No period scheme',
-    calendar: 'No holiday calendar: by weekday only',
-    temperature: 'Temperature missing: counted as not reached',
-  },
 }

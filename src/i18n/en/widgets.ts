@@ -62,6 +62,12 @@ export const widgetAbout = {
 } as const
 
 export const widget = {
+  priceGap: {
+    table: 'No price table',
+    scheme: 'No period scheme',
+    calendar: 'No holiday calendar: by weekday only',
+    temperature: 'Temperature missing: counted as not reached',
+  },
   carbon: 'Savings',
   co2Saved: 'CO2 saved',
   coalSaved: 'Coal saved',

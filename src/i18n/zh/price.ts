@@ -108,10 +108,4 @@ export const price = {
   noPrices: '还没有电价，可以新建或导入',
   noData: '无数据',
   chooseBoth: '请选择区域和月份',
-  gap: {
-    table: '没有电价表',
-    scheme: '没有时段方案',
-    calendar: '无节假日安排，仅按星期',
-    temperature: '缺气温记录，按未达到计',
-  },
 } as const

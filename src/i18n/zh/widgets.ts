@@ -62,6 +62,12 @@ export const widgetAbout = {
 } as const
 
 export const widget = {
+  priceGap: {
+    table: '没有电价表',
+    scheme: '没有时段方案',
+    calendar: '无节假日安排，仅按星期',
+    temperature: '缺气温记录，按未达到计',
+  },
   carbon: '减排贡献',
   co2Saved: '减少二氧化碳',
   coalSaved: '节约标准煤',

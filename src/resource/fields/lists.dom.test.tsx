@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { en } from '#src/i18n/en.ts'
+import { enRecords } from '#src/i18n/en-records.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import type { Field, FormValues } from '../field.ts'
 import { Control } from './control.tsx'
@@ -11,7 +12,7 @@ const stage = stageRoot()
 
 /** Fields that hold lists, filled in faster than they take it. */
 stageDocument()
-await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: en } } })
+await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
 
 let value: unknown
 afterEach(() => {

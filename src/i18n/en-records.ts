@@ -1,0 +1,22 @@
+import { audit } from './en/audit.ts'
+import { device } from './en/device.ts'
+import { dictionary } from './en/dictionary.ts'
+import { organization } from './en/organization.ts'
+import { price } from './en/price.ts'
+import { product } from './en/product.ts'
+import { quality } from './en/quality.ts'
+import { resource } from './en/resource.ts'
+import { station } from './en/station.ts'
+import type { RecordWords } from './zh-records.ts'
+
+export const enRecords: RecordWords = {
+  audit,
+  device,
+  dictionary,
+  organization,
+  price,
+  product,
+  quality,
+  resource,
+  station,
+}

@@ -1,0 +1,24 @@
+import { audit } from './zh/audit.ts'
+import { device } from './zh/device.ts'
+import { dictionary } from './zh/dictionary.ts'
+import { organization } from './zh/organization.ts'
+import { price } from './zh/price.ts'
+import { product } from './zh/product.ts'
+import { quality } from './zh/quality.ts'
+import { resource } from './zh/resource.ts'
+import { station } from './zh/station.ts'
+import type { Words } from './words.ts'
+
+/** The words in Chinese of the pages of records, which come with the first such page. */
+export const zhRecords = {
+  audit,
+  device,
+  dictionary,
+  organization,
+  price,
+  product,
+  quality,
+  resource,
+  station,
+}
+export type RecordWords = Words<typeof zhRecords>
