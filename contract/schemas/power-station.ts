@@ -27,7 +27,9 @@ const taxRates = z
   })
   // By day: the last one that has begun holds.
   .transform((rates) => rates.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+/** A zone by its name: a mere distance from UTC is none, and the store reads its sign the other way round. */
 const isZone = (zone: string): boolean => {
+  if (/^[+-]/.test(zone)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {

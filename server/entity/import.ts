@@ -19,7 +19,7 @@ class ImportRefused extends Error {}
 
 /**
  * Makes records of the rows of a spreadsheet: all of them, or none and a list of what is wrong. `draft` checks a row, `complete` adds what no row says.
- * `check`: nothing is made; what only the store knows (a name that is taken) is found when they are.
+ * `check`: nothing is made; what only the store knows (a name that is taken) is found when they are. `hold` holds, or refuses, what rows were completed with.
  */
 export async function importRecords<T extends RecordTable, S extends Selection, D extends Partial<InferInsertModel<T>>>(
   entity: Entity<T, S>,
@@ -27,6 +27,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   draft: z.ZodType<D>,
   { rows, check }: { rows: readonly unknown[]; check: boolean },
   complete: (draft: D) => Partial<InferInsertModel<T>> = (one) => one,
+  hold: (tx: Transaction) => Promise<void> = () => Promise.resolve(),
 ): Promise<Imported> {
   const records = recordsOf(entity, call)
   const faults: Faults = []
@@ -54,6 +55,7 @@ export async function importRecords<T extends RecordTable, S extends Selection, 
   try {
     await call.services.change(call, async (tx, note) => {
       faults.length = 0
+      await hold(tx)
       // What the store refuses is halved until it stands alone, so that all that are wrong are named; everybody else waits meanwhile on the embedded store,
       // so it ends when enough are.
       const insert = async (from: number, to: number): Promise<void> => {

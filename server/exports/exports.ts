@@ -1,60 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { EXPORT_KEPT_MS, MOST_EXPORTED, type ExportFormat, type exportStates, type Resolution } from '#contract/analysis.ts'
+import { EXPORT_KEPT_MS, MOST_EXPORTED } from '#contract/analysis.ts'
 import { code } from '#contract/endpoint.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
-import type { TextKey } from '../refusal/texts.ts'
+import { dropJob, foundJobs, isUnderWay, keepJob, pathOf, type ExportJob, type ExportOrder } from './export-jobs.ts'
 import { readPages, type Column } from './readings.ts'
-import type { Page, Table } from './table-writers.ts'
-import type { FromWriter, ToWriter } from './write-worker.ts'
+import type { Page } from './table-writers.ts'
+import { writeInThread } from './write-in-thread.ts'
 
 /** Written at the same time, by all people together; others wait. */
 const AT_ONCE = 2
 /** Kept for one person: the oldest goes when there are more. */
 const MOST_KEPT = 5
-/** Memory of a thread that writes. */
-const WRITER_MB = 256
 
-/** What is to be written. */
-export interface ExportOrder {
-  ownerId: string
-  /** Stations whose readings are in it: asked again when it is fetched. */
-  stationIds: string[]
-  name: string
-  format: ExportFormat
-  resolution: Resolution
-  from: number
-  to: number
-  zone: string
-  titles: Table['titles']
+/** What an order needs while it waits and is written. */
+interface UnderWay {
   columns: Column[]
-}
-
-export interface ExportJob extends ExportOrder {
-  id: string
-  path: string
-  state: (typeof exportStates)[number]
-  rows: number
-  first: number | null
-  last: number | null
-  progress: number
-  bytes: number
-  startedAt: number
-  /** Why it failed. */
-  failure: TextKey | undefined
   end: AbortController
 }
 
 /**
  * Files of readings that people asked for, written beside everything else: read in small pieces, put into words by a thread of its own. Only who asked sees
- * one; they last a day, and not beyond the server's end.
+ * one; they last a day. Beside each file stands what it is of, so that a server that begins knows the finished ones, and says of others that it was ended.
  */
 export class Exports {
   readonly #jobs = new Map<string, ExportJob>()
+  readonly #underWay = new Map<string, UnderWay>()
   readonly #running = new Set<Promise<void>>()
   readonly #root: string
   readonly #pool: pg.Pool
@@ -68,23 +42,19 @@ export class Exports {
     this.#now = now
   }
 
-  /** Nobody knows of files from before. */
+  /** Finds what is there from before. */
   async open(): Promise<void> {
-    await rm(this.#root, { recursive: true, force: true })
-    await mkdir(this.#root, { recursive: true, mode: 0o700 })
+    for (const job of await foundJobs(this.#root, this.#log)) this.#jobs.set(job.id, job)
   }
 
-  /** Puts an order into the row. One person has one under way. */
-  start(order: ExportOrder): ExportJob {
+  /** Takes an order; it is begun when `noted` is over, and forgotten when that fails. One person has one under way. */
+  async start({ columns, ...order }: ExportOrder, noted: () => Promise<unknown>): Promise<ExportJob> {
     const own = this.of(order.ownerId)
-    if (own.some(({ state }) => state === 'waiting' || state === 'running'))
-      throw new Refusal(code.badRequest, 'exportBusy', { format: 'exportBusy' })
-    for (const old of own.slice(MOST_KEPT - 1)) this.#forget(old)
+    if (own.some(isUnderWay)) throw new Refusal(code.badRequest, 'exportBusy', { format: 'exportBusy' })
     const id = randomUUID()
     const job: ExportJob = {
       ...order,
       id,
-      path: join(this.#root, id),
       state: 'waiting',
       rows: 0,
       first: null,
@@ -93,11 +63,25 @@ export class Exports {
       bytes: 0,
       startedAt: this.#now(),
       failure: undefined,
-      end: new AbortController(),
     }
     this.#jobs.set(id, job)
+    try {
+      await noted()
+      await keepJob(this.#root, job)
+    } catch (error) {
+      this.#jobs.delete(id)
+      throw error
+    }
+    for (const old of own.slice(MOST_KEPT - 1)) this.#forget(old)
+    // It may have been ended before it began.
+    if (isUnderWay(job)) this.#underWay.set(id, { columns, end: new AbortController() })
     this.#next()
     return job
+  }
+
+  /** Where the bytes of one are. */
+  pathOf(job: ExportJob): string {
+    return pathOf(this.#root, job)
   }
 
   /** A person's, the newest first. */
@@ -115,10 +99,14 @@ export class Exports {
   /** Ends one that is under way; forgets one that is over, with its file. */
   end(id: string, ownerId: string): void {
     const job = this.find(id, ownerId)
-    if (job.state === 'waiting' || job.state === 'running') {
-      job.state = 'cancelled'
-      job.end.abort()
-    } else this.#forget(job)
+    if (!isUnderWay(job)) return this.#forget(job)
+    const wasWaiting = job.state === 'waiting'
+    job.state = 'cancelled'
+    this.#underWay.get(id)?.end.abort()
+    // Of one that is being written, its writer notes it.
+    if (!wasWaiting) return
+    this.#underWay.delete(id)
+    void this.#keep(job)
   }
 
   /** Takes away what is older than a day. */
@@ -127,19 +115,23 @@ export class Exports {
   }
 
   async close(): Promise<void> {
-    for (const job of this.#jobs.values()) job.end.abort()
+    for (const { end } of this.#underWay.values()) end.abort()
     await Promise.all(this.#running)
   }
 
   #forget(job: ExportJob): void {
-    job.end.abort()
+    this.#underWay.get(job.id)?.end.abort()
     this.#jobs.delete(job.id)
-    rm(job.path, { force: true }).catch((error: unknown) => this.#log.warn(`export not removed: ${String(error)}`))
+    dropJob(this.#root, job).catch((error: unknown) => this.#log.warn(`export not removed: ${String(error)}`))
+  }
+
+  async #keep(job: ExportJob): Promise<void> {
+    await keepJob(this.#root, job).catch((error: unknown) => this.#log.warn(`export not noted: ${String(error)}`))
   }
 
   #next(): void {
     if (this.#running.size >= AT_ONCE) return
-    const job = [...this.#jobs.values()].find(({ state }) => state === 'waiting')
+    const job = [...this.#jobs.values()].find(({ id, state }) => state === 'waiting' && this.#underWay.has(id))
     if (job === undefined) return
     job.state = 'running'
     const done: Promise<void> = this.#write(job).finally(() => {
@@ -150,28 +142,34 @@ export class Exports {
   }
 
   async #write(job: ExportJob): Promise<void> {
-    const { path, format, titles, zone } = job
+    const { format, titles, zone } = job
+    const path = this.pathOf(job)
+    const { columns, end } = this.#underWay.get(job.id) as UnderWay
     try {
-      await writeInThread({ path, format, titles, zone }, this.#pages(job), job.end.signal)
+      await writeInThread({ path, format, titles, zone }, this.#pages(job, columns, end.signal), end.signal)
       if (job.rows === 0) throw new Refusal(code.badRequest, 'exportEmpty')
       job.bytes = (await stat(path)).size
       job.progress = 1
       // It may have been ended while its last bytes were written.
-      if (!job.end.signal.aborted) job.state = 'done'
+      if (!end.signal.aborted) job.state = 'done'
     } catch (error) {
-      if (!job.end.signal.aborted) {
+      if (!end.signal.aborted) {
         job.state = 'failed'
         job.failure = error instanceof Refusal ? error.text : 'exportFailed'
         if (!(error instanceof Refusal)) this.#log.error({ err: error }, 'export failed')
       }
     }
+    this.#underWay.delete(job.id)
     if (job.state !== 'done') await rm(path, { force: true })
+    // Not of one that was forgotten meanwhile, and one that the server's end cuts off stays as it was noted: under way.
+    if (this.#jobs.has(job.id) && job.state !== 'running')
+      await this.#keep(job).catch((error: unknown) => this.#log.warn(`export not noted: ${String(error)}`))
   }
 
-  async *#pages(job: ExportJob): AsyncGenerator<Page> {
-    const { columns, resolution, from, to, format } = job
+  async *#pages(job: ExportJob, columns: readonly Column[], signal: AbortSignal): AsyncGenerator<Page> {
+    const { resolution, from, to, format } = job
     for await (const { until, ...page } of readPages(this.#pool, columns, resolution, from, to)) {
-      job.end.signal.throwIfAborted()
+      signal.throwIfAborted()
       job.rows += page.times.length
       if (job.rows > MOST_EXPORTED[format]) throw new Refusal(code.badRequest, 'exportTooLarge')
       if (page.times.length > 0) {
@@ -181,35 +179,5 @@ export class Exports {
       }
       job.progress = (until - from) / (to - from)
     }
-  }
-}
-
-/** Gives a thread page after page, each when it asks for one. Rejects when it dies, and when `signal` ends it. */
-async function writeInThread(table: Table, pages: AsyncGenerator<Page>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  const worker = new Worker(new URL('./write-worker.ts', import.meta.url), {
-    workerData: table,
-    resourceLimits: { maxOldGenerationSizeMb: WRITER_MB },
-  })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-      worker.once('error', reject)
-      worker.once('exit', () => reject(new Error('the writer ended')))
-      worker.on('message', (told: FromWriter) => {
-        if (told === 'done') resolve()
-        else
-          pages.next().then(({ done, value }) => {
-            if (done === true) worker.postMessage('end' satisfies ToWriter)
-            else
-              worker.postMessage(value satisfies ToWriter, [
-                value.times.buffer as ArrayBuffer,
-                ...value.columns.map((column) => column.buffer as ArrayBuffer),
-              ])
-          }, reject)
-      })
-    })
-  } finally {
-    await worker.terminate()
   }
 }

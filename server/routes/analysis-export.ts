@@ -6,7 +6,7 @@ import { schemas } from '#contract/schemas.ts'
 import type { AnalysisExport, AnalysisSource } from '#contract/schemas/analysis.ts'
 import type { Language } from '#contract/text.ts'
 import { localDate } from '#domain/time.ts'
-import type { ExportJob } from '../exports/exports.ts'
+import type { ExportJob } from '../exports/export-jobs.ts'
 import type { Column } from '../exports/readings.ts'
 import { sendRefusal } from '../http/answer.ts'
 import { callOf, languageOf, type Handlers, type ViewerCall } from '../http/call.ts'
@@ -88,10 +88,9 @@ export const analysisExportHandlers = {
       titles: [words.time[call.language], words.offset[call.language], ...titles] as ExportJob['titles'],
       columns,
     }
-    return change(call, async (_tx, note) => {
-      await note('exportAnalysis', `analysisExport:${name}`, null, { from, to, kind: format, stationIds })
-      return { id: exports.start(order).id }
-    })
+    const noted = (): Promise<void> =>
+      change(call, (_tx, note) => note('exportAnalysis', `analysisExport:${name}`, null, { from, to, kind: format, stationIds }))
+    return { id: (await exports.start(order, noted)).id }
   },
 
   analysisExportList: async (_payload, call) => ({
@@ -127,7 +126,7 @@ export function mountExportFile(app: FastifyInstance, services: Services): void 
         .header('content-length', job.bytes)
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(job.name)}`)
         .header('cache-control', 'private, no-store')
-        .send(createReadStream(job.path))
+        .send(createReadStream(services.exports.pathOf(job)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const gone =

@@ -46,11 +46,11 @@ export async function importDevices(
     if (one.parentSn !== null && inSheet.get(one.parentSn) !== one.stationId) {
       const parent = known.get(one.parentSn)
       // A part of a sheet is checked without its other parts: what stands in none of both is found when all are made.
-      if (parent === undefined && !sheet.check) throw badField('parentSn', 'deviceUnknown')
+      if (parent === undefined && !sheet.check) throw badField('parentSn', 'deviceElsewhere')
       if (parent !== undefined && (parent.stationId !== one.stationId || parent.retiredAt !== null)) throw badField('parentSn', 'deviceElsewhere')
     }
     const place = places.find(({ stationId, number }) => stationId === one.stationId && number === one.connectionPointId)
-    if (one.connectionPointId !== null && place === undefined) throw badField('connectionPointId', 'connectionPointUnknown')
+    if (one.connectionPointId !== null && place === undefined) throw badField('connectionPointId', 'connectionPointElsewhere')
     return { ...one, connectionPointId: place?.id ?? null, kind, position: position++, createdAt: call.now }
   }
   return importTree(

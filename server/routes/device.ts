@@ -35,17 +35,15 @@ async function endOf({ services }: ViewerCall, stationId: string): Promise<numbe
   return (last?.position ?? -1) + 1
 }
 
-/** Refuses a place that is not at that station, or below the device itself. */
+/** Refuses a place that is not at that station, or below the device itself. Whether it is anywhere else is not told. */
 async function refusePlace(tx: Transaction, { stationId, parentSn, connectionPointId }: Place, moving: readonly string[]): Promise<void> {
   if (connectionPointId !== null) {
     const [found] = await tx.select().from(connectionPoint).where(eq(connectionPoint.id, connectionPointId))
-    if (found?.stationId !== stationId)
-      throw badField('connectionPointId', found === undefined ? 'connectionPointUnknown' : 'connectionPointElsewhere')
+    if (found?.stationId !== stationId) throw badField('connectionPointId', 'connectionPointElsewhere')
   }
   if (parentSn === null) return
   const [parent] = await tx.select().from(device).where(eq(device.sn, parentSn))
-  if (parent?.stationId !== stationId || parent.retiredAt !== null)
-    throw badField('parentSn', parent === undefined ? 'deviceUnknown' : 'deviceElsewhere')
+  if (parent?.stationId !== stationId || parent.retiredAt !== null) throw badField('parentSn', 'deviceElsewhere')
   const all = await tx.select({ code: device.sn, parentCode: device.parentSn }).from(device).where(eq(device.stationId, stationId))
   if (moving.some((sn) => sn === parentSn || makesCycle(all, sn, parentSn))) throw badField('parentSn', 'deviceCycle')
 }

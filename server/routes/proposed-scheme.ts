@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
+import { code } from '#contract/endpoint.ts'
 import { areaMatch } from '#domain/price-areas.ts'
+import type { Transaction } from '../db/change.ts'
 import { periodScheme } from '../db/price-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
+import { Refusal } from '../refusal/refusal.ts'
 
 type Scheme = typeof periodScheme.$inferSelect
 
@@ -10,6 +13,12 @@ export const holdsIn = ({ fromMonth, untilMonth }: Pick<Scheme, 'fromMonth' | 'u
   fromMonth <= month && (untilMonth === '' || month <= untilMonth)
 
 export const schemesToPropose = (call: ViewerCall): Promise<Scheme[]> => call.services.db.orm.select().from(periodScheme).orderBy(periodScheme.id)
+
+/** Holds the schemes that rows were given, as they were read; refuses where somebody has changed one since. */
+export async function holdSchemes(tx: Transaction, read: readonly Scheme[]): Promise<void> {
+  const held = await tx.select().from(periodScheme).orderBy(periodScheme.id).for('share')
+  if (!isDeepStrictEqual(held, read)) throw new Refusal(code.conflict, 'conflict')
+}
 
 /**
  * The scheme of an area in a month, where there is just one, or all say the same: of the area itself, else of the province that it is a part of. Null: a person

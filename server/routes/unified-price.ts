@@ -11,7 +11,7 @@ import { unifiedPrices } from '../entity/prices.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn } from '../refusal/refusal.ts'
-import { holdsIn, proposedScheme, schemesToPropose } from './proposed-scheme.ts'
+import { holdSchemes, holdsIn, proposedScheme, schemesToPropose } from './proposed-scheme.ts'
 import { priceRow, toWire } from './unified-price-row.ts'
 
 type Row = typeof priceTable.$inferSelect
@@ -107,12 +107,13 @@ export const unifiedPriceHandlers = {
 
   importUnifiedPrice: async (sheet, call) => {
     const schemes = await schemesToPropose(call)
-    const imported = await importRecords(unifiedPrices, call, unifiedPriceDraft, sheet, (draft: z.output<typeof unifiedPriceDraft>) => {
+    const complete = (draft: z.output<typeof unifiedPriceDraft>) => {
       const named = draft.schemeId === '' ? undefined : schemes.find((one) => [one.id, one.nameZh, one.nameEn, one.docNo].includes(draft.schemeId))
       if (draft.schemeId !== '' && named === undefined) throw badField('schemeId', 'schemeUnknown')
       if (named !== undefined && !holdsIn(named, draft.month)) throw badField('schemeId', 'schemeMonths')
       return priceRow({ ...draft, schemeId: named?.id ?? '' }, proposedScheme(draft, schemes))
-    })
+    }
+    const imported = await importRecords(unifiedPrices, call, unifiedPriceDraft, sheet, complete, (tx) => holdSchemes(tx, schemes))
     call.services.prices.forget()
     return imported
   },

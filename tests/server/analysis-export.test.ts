@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpointTable } from '#contract/endpoint.ts'
+import type { ExportJob } from '#server/exports/export-jobs.ts'
+import { Exports } from '#server/exports/exports.ts'
 import { csvText } from '#server/exports/table-writers.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -117,6 +119,29 @@ test('a million rows are written with progress while others are answered; nobody
   const files = () => readdirSync(join(server.dataDir, 'exports'))
   await until(() => Promise.resolve(!files().includes(again.id) && !files().includes(id)), 'their files are gone')
 }, 60_000)
+
+test('a server that begins anew has the finished files, and says of one that it was cut off', async () => {
+  const { id } = await server.ok('analysisExport', { ...raw(), format: 'csv' }, root)
+  await until(async () => (await jobOf(id))?.state === 'done', 'it is written')
+  const folder = join(server.dataDir, 'exports')
+  const facts = await until(
+    () => Promise.resolve(readdirSync(folder).includes(`${id}.json`) && readFileSync(join(folder, `${id}.json`), 'utf8')),
+    'noted',
+  )
+  const { ownerId } = JSON.parse(facts) as ExportJob
+  // What a server leaves that was killed while it wrote.
+  writeFileSync(join(folder, 'cut'), 'half')
+  writeFileSync(join(folder, 'cut.json'), JSON.stringify({ ...(JSON.parse(facts) as ExportJob), id: 'cut', state: 'running' }))
+  writeFileSync(join(folder, 'nobody'), 'half')
+  const anew = new Exports(server.dataDir, server.db.pool, server.core.services.log, Date.now)
+  await anew.open()
+  const found = anew.of(ownerId)
+  expect(found.find((one) => one.id === id)?.state).toBe('done')
+  expect(found.find((one) => one.id === 'cut')).toMatchObject({ state: 'failed', failure: 'exportInterrupted' })
+  expect(readdirSync(folder)).toContain(id)
+  expect(readdirSync(folder)).not.toContain('cut')
+  expect(readdirSync(folder)).not.toContain('nobody')
+})
 
 test('an export of nothing says so, and yesterday’s go', async () => {
   const { id } = await server.ok('analysisExport', { ...raw(), from: start - 3 * DAY, to: start - 2 * DAY, format: 'csv' }, root)
