@@ -50,6 +50,9 @@ const names: Record<string, string> = {
   '陕西(不含榆林地区)': 'Shaanxi (without Yulin)',
 }
 
+/** Areas of which there are tariff notices and price tables. */
+export const priceAreas: readonly string[] = Object.keys(names)
+
 /** An area's English name; where none is known, its own. */
 export const areaEnglish = (area: string): string => (Object.hasOwn(names, area) ? names[area] : undefined) ?? area
 

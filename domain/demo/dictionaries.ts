@@ -8,56 +8,25 @@ interface DemoDictionary {
   values: readonly Value[]
 }
 
+/** Values of the builtin dictionary of brands: meters, PCS, batteries, inverters, piles. */
+export const demoBrands: readonly Value[] = [
+  ['wasion', '威胜', 'Wasion'],
+  ['acrel', '安科瑞', 'Acrel'],
+  ['chint', '正泰', 'Chint'],
+  ['sinexcel', '盛弘', 'Sinexcel'],
+  ['kehua', '科华数据', 'Kehua'],
+  ['nr', '南瑞继保', 'NR Electric'],
+  ['catl', '宁德时代', 'CATL'],
+  ['byd', '比亚迪', 'BYD'],
+  ['eve', '亿纬锂能', 'EVE Energy'],
+  ['sungrow', '阳光电源', 'Sungrow'],
+  ['huawei', '华为', 'Huawei'],
+  ['goodwe', '固德威', 'GoodWe'],
+  ['teld', '特来电', 'TELD'],
+  ['starcharge', '星星充电', 'Star Charge'],
+]
+
 export const demoDictionaries: readonly DemoDictionary[] = [
-  {
-    code: 'meterBrand',
-    nameZh: '电表品牌',
-    nameEn: 'Brands of meters',
-    values: [
-      ['wasion', '威胜', 'Wasion'],
-      ['acrel', '安科瑞', 'Acrel'],
-      ['chint', '正泰', 'Chint'],
-    ],
-  },
-  {
-    code: 'pcsBrand',
-    nameZh: '变流器品牌',
-    nameEn: 'Brands of PCS',
-    values: [
-      ['sinexcel', '盛弘', 'Sinexcel'],
-      ['kehua', '科华数据', 'Kehua'],
-      ['nr', '南瑞继保', 'NR Electric'],
-    ],
-  },
-  {
-    code: 'batteryBrand',
-    nameZh: '电池品牌',
-    nameEn: 'Brands of batteries',
-    values: [
-      ['catl', '宁德时代', 'CATL'],
-      ['byd', '比亚迪', 'BYD'],
-      ['eve', '亿纬锂能', 'EVE Energy'],
-    ],
-  },
-  {
-    code: 'inverterBrand',
-    nameZh: '逆变器品牌',
-    nameEn: 'Brands of inverters',
-    values: [
-      ['sungrow', '阳光电源', 'Sungrow'],
-      ['huawei', '华为', 'Huawei'],
-      ['goodwe', '固德威', 'GoodWe'],
-    ],
-  },
-  {
-    code: 'pileBrand',
-    nameZh: '充电桩品牌',
-    nameEn: 'Brands of charging piles',
-    values: [
-      ['teld', '特来电', 'TELD'],
-      ['starcharge', '星星充电', 'Star Charge'],
-    ],
-  },
   {
     code: 'stopReason',
     nameZh: '停运原因',

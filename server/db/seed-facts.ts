@@ -31,7 +31,9 @@ const voltageLevel: Builtin<(typeof voltageLevels)[number]> = {
     '220kV': ['220千伏及以上', '220 kV and above'],
   },
 }
-const builtin: Readonly<Record<string, Builtin<string>>> = { priceSystem, consumptionType, voltageLevel }
+/** Its values are people's own. */
+const brand: Builtin<never> = { names: ['品牌', 'Brands'], values: {} }
+const builtin: Readonly<Record<string, Builtin<string>>> = { priceSystem, consumptionType, voltageLevel, brand }
 
 /**
  * What every installation starts with: builtin dictionaries, and once the calendar. Not by a migration: a store that another one is moved into must be empty.

@@ -4,7 +4,7 @@ import { eventCodes, productModels } from '#domain/demo/models.ts'
 import { demoCategories, demoCategoryOf } from '#domain/demo/product-categories.ts'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
 import { productCategory, productModel } from '../db/product-schema.ts'
-import { demoDictionaries } from '#domain/demo/dictionaries.ts'
+import { demoBrands, demoDictionaries } from '#domain/demo/dictionaries.ts'
 import { demoPriceTables, demoSchemes } from '#domain/demo/tariffs.ts'
 import { dictionary } from '../db/dictionary-schema.ts'
 import * as schema from '../db/schema.ts'
@@ -38,6 +38,11 @@ async function seedCategories(orm: NodePgDatabase): Promise<void> {
   }
 }
 
+const seedValues = (orm: NodePgDatabase, parentId: string, values: typeof demoBrands): Promise<unknown> =>
+  orm
+    .insert(dictionary)
+    .values(values.map(([code, nameZh, nameEn], position) => ({ id: `${parentId}.${code}`, parentId, code, nameZh, nameEn, position })))
+
 /** Only where there are none but the builtin ones: what people have made of them stays. */
 async function seedDictionaries(orm: NodePgDatabase): Promise<void> {
   const [any] = await orm.select({ id: dictionary.id }).from(dictionary).where(eq(dictionary.builtin, false)).limit(1)
@@ -45,10 +50,9 @@ async function seedDictionaries(orm: NodePgDatabase): Promise<void> {
   for (const [at, { values, ...top }] of demoDictionaries.entries()) {
     const id = `demo-${top.code}`
     await orm.insert(dictionary).values({ id, ...top, position: 100 + at })
-    await orm
-      .insert(dictionary)
-      .values(values.map(([code, nameZh, nameEn], position) => ({ id: `${id}.${code}`, parentId: id, code, nameZh, nameEn, position })))
+    await seedValues(orm, id, values)
   }
+  await seedValues(orm, 'brand', demoBrands)
 }
 
 /** `YYYY-MM` of the months from -13 to +1 around an instant. */

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { dictionary } from '../db/dictionary-schema.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
 import { priceTable } from '../db/price-schema.ts'
 import { productModel } from '../db/product-schema.ts'
-import { station } from '../db/schema.ts'
+import { device, station } from '../db/schema.ts'
 import { columnsOf, defineEntity, type Hanging } from './entity.ts'
-
-/** Dictionaries of brands, by what is of that brand. */
-const brands = ['brand', 'meterBrand', 'pcsBrand', 'batteryBrand', 'inverterBrand', 'pileBrand']
 
 /** Records that name values of dictionaries by their codes: who uses such a code in a new column adds a line. */
 const uses = [
@@ -23,14 +21,22 @@ const uses = [
   { of: 'priceSystem', words: 'hangingPrices', table: priceTable, column: priceTable.priceSystem, called: priceTable.area },
   { of: 'consumptionType', words: 'hangingPrices', table: priceTable, column: priceTable.consumptionType, called: priceTable.area },
   { of: 'voltageLevel', words: 'hangingPrices', table: priceTable, column: priceTable.voltageLevel, called: priceTable.area },
-  ...brands.map((of) => ({
-    of,
-    words: 'hangingProductModels' as const,
+  {
+    of: 'brand',
+    words: 'hangingProductModels',
     table: productModel,
     column: productModel.brand,
     called: productModel.nameZh,
     calledEn: productModel.nameEn,
-  })),
+  },
+  { of: 'brand', words: 'hangingDevices', table: device, column: device.brand, called: device.name, calledEn: device.nameEn },
+  {
+    of: 'voltageLevel',
+    words: 'hangingConnectionPoints',
+    table: connectionPoint,
+    column: connectionPoint.voltageLevel,
+    called: connectionPoint.name,
+  },
 ] as const
 
 /** Dictionaries and their values; everybody who may see them sees all. Their list is a tree in people's order, so it is made by hand. */

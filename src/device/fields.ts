@@ -3,6 +3,7 @@ import type { Field } from '#src/resource/field.ts'
 import type { DraftOf } from '#src/resource/form-of.ts'
 import { SnControl } from './heard.tsx'
 import { modelSearch, useModelOptions, useParentOptions, usePointOptions } from './options.ts'
+import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
 
 /** What is asked of a device, in the sections of its form. */
 
@@ -42,7 +43,7 @@ export const deviceFields: readonly Field<Draft>[] = [
   { key: 'name', title: 'device.name', kind: 'text', required: true, maxLength: 64 },
   { key: 'nameEn', title: 'device.nameEn', kind: 'text', maxLength: 64 },
   ...placeFields,
-  { key: 'brand', title: 'device.brand', kind: 'text', maxLength: 64 },
+  { key: 'brand', title: 'device.brand', kind: 'text', maxLength: 64, options: dictionaryOptions('brand') },
   { key: 'commissionedOn', title: 'device.commissionedOn', kind: 'date' },
   { key: 'ratedPowerKw', title: 'device.power', ...rated, unit: 'kW', section: 'device.ratings' },
   { key: 'ratedCapacityKwh', title: 'device.capacity', ...rated, unit: 'kWh' },

@@ -13,6 +13,7 @@ import { DeviceLink } from './device-link.tsx'
 import { deviceFields, importFields } from './fields.ts'
 import { Online, onlineText } from './online.tsx'
 import { kindOptions, useModelOptions } from './options.ts'
+import { DictionaryWord } from '#src/resource/use-dictionary.ts'
 
 export const EDIT = 'resource_device:edit'
 /** Lists that change when devices do. */
@@ -55,7 +56,7 @@ const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
   { key: 'connectionPointId', title: 'device.point', text: (row) => row.connectionPointName ?? '' },
   { key: 'ratedPowerKw', title: 'device.powerKw', align: 'right', sortable: true, text: (row, words) => amount(row.ratedPowerKw, words) },
   { key: 'ratedCapacityKwh', title: 'device.capacityKwh', align: 'right', sortable: true, text: (row, words) => amount(row.ratedCapacityKwh, words) },
-  { key: 'brand', title: 'device.brand', sortable: true },
+  { key: 'brand', title: 'device.brand', sortable: true, render: (row) => <DictionaryWord of="brand" code={row.brand} /> },
   { key: 'retiredAt', title: 'device.inService', text: (row, { t }) => t(`device.state.${row.retiredAt === null ? 'active' : 'retired'}`) },
   {
     key: 'lastAt',

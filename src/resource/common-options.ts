@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Organization } from '#contract/organization.ts'
 import type { StationOption } from '#contract/station.ts'
+import { areaEnglish, priceAreas } from '#domain/price-areas.ts'
 import { treeOf, type OrganizationRow, type TreeOf } from '#domain/organizations.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationOptionsAtom } from '#src/atoms/station.ts'
-import type { Option } from './define.ts'
+import type { Option, Words } from './define.ts'
 import { useWords } from './use-options.ts'
 
 /** Choices that forms of several pages offer. */
@@ -21,6 +22,10 @@ export function treeOptions<R extends OrganizationRow>(rows: readonly R[], label
   })
   return treeOf(rows).map(toOption)
 }
+
+/** Areas of which price tables are published. */
+export const areaOptions = ({ language }: Words): Option[] =>
+  priceAreas.map((area) => ({ value: area, label: nameOf(area, areaEnglish(area), language) }))
 
 const ALL = {}
 const none: Organization[] = []

@@ -25,6 +25,7 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   if (field.kind === 'switch') return t(value === true ? 'resource.yes' : 'resource.no')
   if (field.kind === 'password') return '••••••'
   if (isEmpty(value)) return <span className="dim">{NOTHING}</span>
+  if (field.options !== undefined) return <ChoiceValue field={field} values={[value].flat().map(String)} />
   switch (field.kind) {
     case 'integer':
     case 'decimal':

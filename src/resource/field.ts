@@ -23,6 +23,7 @@ export interface Field<V extends FormValues = FormValues> {
   hint?: TextKey
   /** In a choice while nothing is chosen; default: choose. */
   placeholder?: TextKey
+  /** Of a choice: what there is. Of a `text`: what is suggested; anything else can be typed. */
   options?: Options
   /** Choices that the server looks for while somebody types; what is chosen already is worded by `useChosen`. */
   search?: Search

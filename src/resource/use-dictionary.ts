@@ -13,5 +13,9 @@ export function useDictionary(code: string): Option[] {
   return useMemo(() => (values ?? []).map((one) => ({ value: one.code, label: nameOf(one.nameZh, one.nameEn, language) })), [values, language])
 }
 
+/** The word of a code of a dictionary; the code itself where it is none. */
+export const DictionaryWord = ({ of, code }: { of: string; code: string }): string =>
+  useDictionary(of).find(({ value }) => value === code)?.label ?? code
+
 /** The same as choices of a field or filter. */
 export const dictionaryOptions = (code: string): Options => ({ useOptions: () => useDictionary(code) })

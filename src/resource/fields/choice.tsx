@@ -1,5 +1,5 @@
 import { Select, TreeSelect } from '@arco-design/web-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#src/ui/option-label.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
@@ -59,6 +59,7 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
       />
     )
   }
+  if (field.kind === 'text') return <Suggested options={options} common={common} chosen={text(chosen)} most={field.maxLength} onChange={onChange} />
   return (
     <Select
       {...common}
@@ -66,6 +67,42 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
       mode={field.multiple === true ? 'multiple' : undefined}
       onChange={choose}
       options={options.map(({ value, label, disabled = false }) => ({ value, label, disabled }))}
+      filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}
+    />
+  )
+}
+
+interface SuggestedProps {
+  options: readonly Option[]
+  common: object
+  chosen: string
+  most: number | undefined
+  onChange(next: string): void
+}
+
+/** A text for which there are suggestions: what is typed and is none of them is taken as it stands, also by who just goes on. */
+function Suggested({ options, common, chosen, most = 200, onChange }: SuggestedProps) {
+  const typed = useRef('')
+  const take = (next: string): void => {
+    typed.current = ''
+    onChange(next)
+  }
+  return (
+    <Select
+      {...common}
+      allowCreate
+      value={chosen === '' ? undefined : chosen}
+      onInputValueChange={(text, reason) => {
+        if (reason === 'manual') typed.current = text
+      }}
+      onChange={(next: string | undefined) => take((next ?? '').slice(0, most))}
+      onBlur={() => {
+        const text = typed.current.trim()
+        if (text === '') return
+        const said = options.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))
+        take(said?.value ?? text.slice(0, most))
+      }}
+      options={options.map(({ value, label }) => ({ value, label }))}
       filterOption={(wanted, option) => labelOf(option).includes(wanted.toLowerCase())}
     />
   )

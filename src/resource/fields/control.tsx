@@ -20,7 +20,11 @@ export function Control({ field, control }: ControlProps) {
   switch (field.kind) {
     case 'text':
     case 'email':
-      return <Input {...common} value={text(value)} onChange={onChange} maxLength={field.maxLength ?? 200} type={field.kind} autoComplete="off" />
+      return field.options !== undefined ? (
+        <Choice field={field} control={control} />
+      ) : (
+        <Input {...common} value={text(value)} onChange={onChange} maxLength={field.maxLength ?? 200} type={field.kind} autoComplete="off" />
+      )
     case 'phone':
       return <PhoneInput {...own} value={text(value)} onChange={onChange} />
     case 'password':

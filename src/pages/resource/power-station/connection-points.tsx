@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { voltageLevels } from '#contract/price.ts'
 import type { ConnectionPoint } from '#contract/schemas/power-station.ts'
 import { call } from '#src/api/client.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { choicesOf } from './fields.ts'
 import type { StationRow } from './resource.tsx'
+import { DictionaryWord, dictionaryOptions } from '#src/resource/use-dictionary.ts'
 
 const EDIT = 'resource_powerStation:edit'
 const rated = { kind: 'decimal', min: 0, max: 10_000_000, decimals: 3 } as const
@@ -25,7 +24,7 @@ const pointsOf = (stationId: string) =>
     columns: [
       { key: 'number', title: 'station.point.number', sortable: true, choice: false },
       { key: 'name', title: 'station.point.name', sortable: true, choice: false },
-      { key: 'voltageLevel', title: 'station.voltageLevel', text: (row, { t }) => t(`station.voltage.${row.voltageLevel}`) },
+      { key: 'voltageLevel', title: 'station.voltageLevel', render: (row) => <DictionaryWord of="voltageLevel" code={row.voltageLevel} /> },
       { key: 'transformerCapacityKva', title: 'station.point.transformer', align: 'right', text: (row) => row.transformerCapacityKva ?? '' },
       { key: 'contractedDemandKw', title: 'station.point.demand', align: 'right', sortable: true, text: (row) => row.contractedDemandKw ?? '' },
       { key: 'meters', title: 'station.point.meters', text: (row) => row.meters.join(', ') },
@@ -44,7 +43,7 @@ const pointsOf = (stationId: string) =>
           title: 'station.voltageLevel',
           kind: 'select',
           required: true,
-          options: choicesOf(voltageLevels, (value) => `station.voltage.${value}`),
+          options: dictionaryOptions('voltageLevel'),
         },
         { key: 'transformerCapacityKva', title: 'station.point.transformer', ...rated },
         { key: 'contractedDemandKw', title: 'station.point.demand', ...rated },

@@ -1,9 +1,9 @@
-import { consumptionTypes, priceSystems, voltageLevels } from '#contract/price.ts'
 import { controlTypes, issuanceTypes } from '#contract/station.ts'
-import { useOrganizationOptions, useStationOptions } from '#src/resource/common-options.ts'
+import { areaOptions, useOrganizationOptions, useStationOptions } from '#src/resource/common-options.ts'
 import type { Option, TextKey, Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import type { DraftOf } from '#src/resource/form-of.ts'
+import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
 
 /** What is asked of a power station, in the sections of its form. */
 
@@ -75,27 +75,27 @@ const plant: readonly Field<Draft>[] = [
 ]
 
 const prices: readonly Field<Draft>[] = [
-  { key: 'area', title: 'station.area', kind: 'text', maxLength: 64, hint: 'station.areaHint', section: 'station.prices' },
+  { key: 'area', title: 'station.area', kind: 'text', maxLength: 64, options: areaOptions, hint: 'station.areaHint', section: 'station.prices' },
   {
     key: 'priceSystem',
     title: 'station.priceSystem',
     kind: 'select',
     required: true,
-    options: choicesOf(priceSystems, (value) => `price.system.${value}`),
+    options: dictionaryOptions('priceSystem'),
   },
   {
     key: 'consumptionType',
     title: 'station.consumptionType',
     kind: 'select',
     required: true,
-    options: choicesOf(consumptionTypes, (value) => `price.consumption.${value}`),
+    options: dictionaryOptions('consumptionType'),
   },
   {
     key: 'voltageLevel',
     title: 'station.voltageLevel',
     kind: 'select',
     required: true,
-    options: choicesOf(voltageLevels, (value) => `station.voltage.${value}`),
+    options: dictionaryOptions('voltageLevel'),
   },
 ]
 

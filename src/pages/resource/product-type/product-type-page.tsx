@@ -4,7 +4,7 @@ import type { ProductModelRow } from '#contract/schemas/product-model.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { message } from '#src/ui/message.ts'
 import { CompareModels } from './compare-models.tsx'
-import { productTypeResource } from './resource.ts'
+import { productTypeResource } from './resource.tsx'
 
 /** Models of devices: list, form with parameters, limits and words of values, and two of them beside each other. */
 export default function ProductTypePage() {

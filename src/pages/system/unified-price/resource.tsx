@@ -5,6 +5,7 @@ import type { UnifiedPrice } from '#contract/schemas/unified-price.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { areaOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -38,7 +39,15 @@ export function useMonths(): Option[] {
 }
 
 const isPrice = (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
-const area = { key: 'area', title: 'price.area', kind: 'text', required: true, maxLength: 64, hint: 'price.priceAreaHint' } as const
+const area = {
+  key: 'area',
+  title: 'price.area',
+  kind: 'text',
+  required: true,
+  maxLength: 64,
+  hint: 'price.priceAreaHint',
+  options: areaOptions,
+} as const
 const month = { key: 'month', title: 'price.monthOf', kind: 'month', required: true } as const
 const priceSystem = {
   key: 'priceSystem',

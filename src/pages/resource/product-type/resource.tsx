@@ -1,4 +1,3 @@
-import { createElement } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import { deviceKinds } from '#contract/station.ts'
 import type { ProductModelRow } from '#contract/schemas/product-model.ts'
@@ -8,6 +7,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { treeOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
+import { DictionaryWord, dictionaryOptions } from '#src/resource/use-dictionary.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { Effects } from './effects.tsx'
@@ -63,7 +63,7 @@ const facts = [
   { key: 'nameZh', title: 'product.nameZh', kind: 'text', required: true, maxLength: 64 },
   { key: 'nameEn', title: 'product.nameEn', kind: 'text', required: true, maxLength: 64 },
   { key: 'categoryCode', title: 'product.category', kind: 'tree-select', options: { useOptions: useCategoryOptions } },
-  { key: 'brand', title: 'product.brand', kind: 'text', maxLength: 64 },
+  { key: 'brand', title: 'product.brand', kind: 'text', maxLength: 64, options: dictionaryOptions('brand') },
   { key: 'remark', title: 'product.remark', kind: 'textarea' },
 ] as const
 
@@ -87,7 +87,7 @@ export const productTypeResource = (onCompare: (two: readonly ProductModelRow[])
         sortable: true,
         text: (row, { language }) => nameOf(row.categoryNameZh ?? '', row.categoryNameEn ?? '', language),
       },
-      { key: 'brand', title: 'product.brand', sortable: true },
+      { key: 'brand', title: 'product.brand', sortable: true, render: (row) => <DictionaryWord of="brand" code={row.brand} /> },
       { key: 'parameters', title: 'product.parameters', align: 'right', sortable: true },
       { key: 'devices', title: 'product.devices', align: 'right', sortable: true },
       { key: 'revision', title: 'product.version', align: 'right', choice: 'hidden' },
@@ -153,7 +153,7 @@ export const productTypeResource = (onCompare: (two: readonly ProductModelRow[])
       async confirm(values, row) {
         if (row === undefined || row.devices === 0) return undefined
         const answer = await call('productModelEffects', values)
-        return answer.devices === 0 || answer.effects.length === 0 ? undefined : createElement(Effects, answer)
+        return answer.devices === 0 || answer.effects.length === 0 ? undefined : <Effects {...answer} />
       },
       create: EDIT,
       edit: EDIT,
