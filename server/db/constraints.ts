@@ -55,6 +55,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   device_replaces_sn_fkey: { missing: ['replacesSn', 'deviceUnknown'], hanging: 'hangingDevices' },
   point_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
   point_device_sn_fkey: { missing: ['deviceSn', 'deviceUnknown'], hanging: 'hangingReadings' },
+  register_rest_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingDevices' },
   device_exchange_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingExchanges' },
   device_exchange_old_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },
   device_exchange_new_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },

@@ -29,3 +29,13 @@ export const deviceExchange = pgTable('device_exchange', {
   reason: text().notNull(),
   madeBy: text('made_by').notNull(),
 })
+
+/** What a device that left a station had counted for it, by quantity, from that moment on. */
+export const registerRest = pgTable('register_rest', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  sn: text().notNull(),
+  quantity: text().notNull(),
+  since: ms('since').notNull(),
+  value: doublePrecision().notNull(),
+})

@@ -55,8 +55,8 @@ export class StationQuantities {
   #computeStation(station: StationEntry, at: number): void {
     const { values } = this.#deps
     for (const [code, point] of station.quantities) {
-      const feeds = station.feeds.get(code)
-      const result = feeds === undefined ? this.#derived(code, station, at) : this.#combined(code, feeds, at)
+      const isMeasured = station.feeds.has(code) || station.rests.has(code)
+      const result = isMeasured ? this.#combined(code, station, at) : this.#derived(code, station, at)
       if (result === undefined) continue
       if (!Number.isFinite(result.value)) {
         if (values.known(point.id) && values.quality(point.id) !== quality.bad) {
@@ -93,26 +93,33 @@ export class StationQuantities {
     this.#deps.store(point, at, value)
   }
 
-  /** Of the devices that stood for the station at that moment. */
-  #combined(code: QuantityCode, feeds: readonly PointEntry[], at: number): Result | undefined {
+  /** Of the devices that stood for the station at that moment, and of what others had counted before they left. */
+  #combined(code: QuantityCode, { feeds, rests }: StationEntry, at: number): Result | undefined {
     const { values } = this.#deps
-    const parts: Contribution[] = feeds.flatMap((feed) => {
-      if (at < feed.since) return []
-      if (at >= feed.until) return feed.rest === undefined ? [] : [{ value: feed.rest, fresh: true, known: true, weight: 0 }]
+    const all = feeds.get(code) ?? []
+    const parts: Contribution[] = all.flatMap((feed) => {
+      if (at < feed.since || at >= feed.until) return []
       const known = values.known(feed.id) && feed.offset !== undefined
       return [{ value: values.value(feed.id) + (feed.offset ?? 0), fresh: values.fresh(feed.id), known, weight: feed.weight }]
     })
+    const left = [...all.flatMap(({ until, rest }) => (rest === undefined ? [] : [{ since: until, value: rest }])), ...(rests.get(code) ?? [])]
+    const standing = left.filter(({ since }) => at >= since)
+    const rest = standing.reduce((sum, { value }) => sum + value, 0)
+    // A rest stands for ever, and so says nothing of whether anything is alive.
+    if (parts.length === 0) return standing.length === 0 ? undefined : { value: rest, quality: quality.good }
     const combined = combine(quantities[code], parts)
     if (combined === undefined) return undefined
-    return { value: combined.value, quality: combined.coverage === 1 ? quality.good : combined.coverage === 0 ? quality.stale : quality.partial }
+    return {
+      value: combined.value + rest,
+      quality: combined.coverage === 1 ? quality.good : combined.coverage === 0 ? quality.stale : quality.partial,
+    }
   }
 
   /** Load of a station without a load meter, from the balance of the others. */
   #derived(code: QuantityCode, station: StationEntry, at: number): Result | undefined {
     if (code !== 'loadPower') return undefined
     const part = (quantity: QuantityCode): Result | undefined => {
-      const feeds = station.feeds.get(quantity)
-      return feeds === undefined ? { value: 0, quality: quality.good } : this.#combined(quantity, feeds, at)
+      return station.feeds.has(quantity) ? this.#combined(quantity, station, at) : { value: 0, quality: quality.good }
     }
     const [grid, pv, storage, piles] = [part('gridPower'), part('pvPower'), part('storagePower'), part('pilePower')]
     if (grid === undefined || pv === undefined || storage === undefined || piles === undefined) return undefined

@@ -5,6 +5,7 @@ import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
 import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
 import { isOperating } from '#domain/stations.ts'
+import { registerRest } from '../db/plant-schema.ts'
 import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { makePoints } from '../db/seed-stations.ts'
@@ -53,6 +54,8 @@ export interface StationEntry {
   quantities: Map<QuantityCode, PointEntry>
   /** Device points that feed each quantity. */
   feeds: Map<QuantityCode, PointEntry[]>
+  /** What devices that left it had counted, by quantity. */
+  rests: Map<QuantityCode, { since: number; value: number }[]>
 }
 
 /** What the field side and the live path know of stations, devices and points; built from the store, replaced when those change. */
@@ -127,12 +130,13 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
 /** Reads stations, devices, parameters and points. Missing points (a parameter added to a model, a new device) are made first. */
 export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
   await makePoints(orm)
-  const [stationRows, deviceRows, parameterRows, pointRows, eventRows] = [
+  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows] = [
     await orm.select().from(schema.station).orderBy(asc(schema.station.id)),
     await orm.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
     await orm.select().from(parameterTable).orderBy(asc(parameterTable.position)),
     await orm.select().from(schema.point),
     await orm.select().from(schema.eventCode),
+    await orm.select().from(registerRest),
   ]
   const parameters = new Map(parameterRows.map((row) => [`${row.modelCode}/${row.code}`, row]))
   const registry: Registry = {
@@ -143,7 +147,22 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
   }
   for (const row of stationRows) {
     const { id, name, nameEn, organizationCode, timeZone, state } = row
-    registry.stations.set(id, { id, name, nameEn, organizationCode, timeZone, state, devices: [], quantities: new Map(), feeds: new Map() })
+    registry.stations.set(id, {
+      id,
+      name,
+      nameEn,
+      organizationCode,
+      timeZone,
+      state,
+      devices: [],
+      quantities: new Map(),
+      feeds: new Map(),
+      rests: new Map(),
+    })
+  }
+  for (const { stationId, quantity, since, value } of restRows) {
+    const rests = registry.stations.get(stationId)?.rests
+    if (rests !== undefined && isQuantity(quantity)) rests.set(quantity, [...(rests.get(quantity) ?? []), { since, value }])
   }
   const rowOf = new Map(deviceRows.map((row) => [row.sn, row]))
   for (const row of deviceRows) {

@@ -13,6 +13,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { importDevices } from './device-import.ts'
+import { leaveRests, restsOf } from './register-rests.ts'
 import { rescale, showRescaled } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
@@ -134,6 +135,12 @@ export const deviceHandlers = {
         to,
         moving.map((row) => row.sn),
       )
+      const leaving = moving.filter((row) => row.stationId !== to.stationId)
+      await leaveRests(
+        tx,
+        call,
+        leaving.map((row) => row.sn),
+      )
       for (const row of moving) {
         // Those below keep hanging on what they hang on.
         const place = { ...to, parentSn: ids.includes(row.sn) ? to.parentSn : row.parentSn }
@@ -152,14 +159,6 @@ export const deviceHandlers = {
   },
 
   retireDevice: async ({ ids, retired }, call) => {
-    const { registry, values } = call.services
-    /** What its registers showed last, with what they had added: the station's energies go on from there. */
-    const restsOf = (sn: string): Record<string, number> =>
-      Object.fromEntries(
-        [...(registry().devices.get(sn)?.points.values() ?? [])].flatMap(({ id, kind, code, offset }) =>
-          kind === 'register' && values.known(id) ? [[code, values.value(id) + (offset ?? 0)]] : [],
-        ),
-      )
     const changed = await recordsOf(devices, call).act(ids, async (tx, rows, note) => {
       const below = (await withThoseBelow(tx, ids)).filter((row) => !ids.includes(row.sn) && row.retiredAt === null)
       if (retired && below.length > 0) {
@@ -172,7 +171,7 @@ export const deviceHandlers = {
       const others = rows.filter((row) => (row.retiredAt !== null) !== retired)
       for (const row of others) {
         const retiredAt = retired ? call.now : null
-        const facts = { retiredAt, registerRests: retired ? restsOf(row.sn) : {}, revision: row.revision + 1 }
+        const facts = { retiredAt, registerRests: retired ? restsOf(call, row.sn) : {}, revision: row.revision + 1 }
         await tx
           .update(device)
           .set({ ...facts, updatedAt: call.now, updatedBy: call.viewer.username })
@@ -188,6 +187,7 @@ export const deviceHandlers = {
     const rows = await recordsOf(devices, call).remove(ids, async (tx, found) => {
       if (found.some((row) => row.retiredAt === null && liveOf(call, row.sn).lastAt !== null)) throw new Refusal(code.conflict, 'deviceActive')
       const points = await tx.select({ id: point.id }).from(point).where(inArray(point.deviceSn, ids))
+      await leaveRests(tx, call, ids)
       await forgetPoints(
         tx,
         points.map((row) => row.id),

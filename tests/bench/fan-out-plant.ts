@@ -55,6 +55,7 @@ export function plant(): Registry {
     devices: [],
     quantities: new Map(),
     feeds: new Map(),
+    rests: new Map(),
   }
   registry.stations.set('B', station)
   for (const entry of points) registry.points[entry.id] = entry

@@ -43,6 +43,7 @@ export const resource: Words<typeof resourceZh> = {
   to: 'To',
   yes: 'Yes',
   no: 'No',
+  chooseOrType: 'Choose or type',
   choose: 'Choose',
   keyboard: 'Arrows move, right and left unfold and fold, Space selects, Enter opens, Delete deletes',
   keyboardOrder: 'Arrows move, right and left unfold and fold, Space selects, Enter opens, Delete deletes, Alt and an arrow put the row in order',

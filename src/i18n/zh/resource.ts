@@ -40,6 +40,7 @@ export const resource = {
   to: '结束',
   yes: '是',
   no: '否',
+  chooseOrType: '选择或输入',
   choose: '请选择',
   keyboard: '方向键移动，左右键展开或收起，空格选择，回车打开，Delete 删除',
   keyboardOrder: '方向键移动，左右键展开或收起，空格选择，回车打开，Delete 删除，Alt 加方向键调整次序',

@@ -59,7 +59,16 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
       />
     )
   }
-  if (field.kind === 'text') return <Suggested options={options} common={common} chosen={text(chosen)} most={field.maxLength} onChange={onChange} />
+  if (field.kind === 'text')
+    return (
+      <Suggested
+        options={options}
+        common={{ ...common, placeholder: t(field.placeholder ?? 'resource.chooseOrType') }}
+        chosen={text(chosen)}
+        most={field.maxLength}
+        onChange={onChange}
+      />
+    )
   return (
     <Select
       {...common}

@@ -13,7 +13,13 @@ stageDocument()
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
 
 test('a text with suggestions takes what is typed by who just goes on, and the code of what is typed by its name', async () => {
-  const field = { key: 'brand', title: 'device.brand', kind: 'text', maxLength: 8, options: () => [{ value: 'catl', label: 'Contemporary' }] } as const
+  const field = {
+    key: 'brand',
+    title: 'device.brand',
+    kind: 'text',
+    maxLength: 8,
+    options: () => [{ value: 'catl', label: 'Contemporary' }],
+  } as const
   let said: unknown
   function Held() {
     const [value, setValue] = useState<unknown>('')
