@@ -38,6 +38,7 @@ export const stationOption = z.object({
   isCharPail: flag,
   isScreen: flag,
   isTopology: flag,
+  state: z.enum(stationStates),
 })
 export type StationOption = z.infer<typeof stationOption>
 

@@ -44,6 +44,7 @@ const toOption = (row: Row): StationOption => ({
   isCharPail: flag(row.isCharPail),
   isScreen: flag(row.isScreen),
   isTopology: flag(row.isTopology),
+  state: row.state,
 })
 
 /** Stations and devices of one viewer; `stationIds` is all they may see. */

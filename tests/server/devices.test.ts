@@ -104,6 +104,13 @@ test('who sends without having been entered is listed with the model that fits, 
     return (await server.ok('deviceConnection', ask, root)).heard?.asDevice === true
   }, 'the adopted device to be heard')
   await server.ok('retireDevice', { ids: ['STRANGER'], retired: true }, root)
+  // Another one is of no interest: it is no longer listed until it is heard again.
+  await until(async () => {
+    await publish('PASSER-BY', { P: 1 })
+    return (await strangers()).some(({ sn }) => sn === 'PASSER-BY')
+  }, 'another unknown device')
+  await server.ok('forgetStranger', { stationId: 'T1', sn: 'PASSER-BY' }, root)
+  expect(await strangers()).toEqual([])
 })
 
 test('energies go on without a jump: a meter that is added, exchanged or retired', async () => {

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointNames, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
+import { schemas } from '#contract/schemas.ts'
 import { contents } from '#tests/support/contents.ts'
 import { makeDisplay, programOf } from '#tests/support/display.ts'
 import { foreignAsks, rivalOf, type ForeignAsks, type ScopedName } from '#tests/support/foreign.ts'
@@ -85,12 +86,35 @@ describe('every endpoint', () => {
     if (answer === 'unknown') expect(envelope.fields).toBeDefined()
   })
 
+  /** What only asks: the same question, from people of ours. */
+  const reads = scoped.filter(
+    (name) =>
+      !/^(?:save|delete|import|set|move|retire|replace|forget|join|eliminate|renew|revoke|steer|chatSend|displayReport|registrationDecide|invitation(?:Create|Revoke)|passwordReset|alarm(?:Seen|Handle)|dashboard(?:Save|Delete|Presence)|analysisExport$)/.test(
+        name,
+      ),
+  )
+
+  test.each(reads)('%s answers people of ours, as its schema says', async (name) => {
+    const [[, payload] = []] = Object.entries(asks[name])
+    const { envelope } = await raw(name, encrypted(name, payload), { sessionId: tokens.root })
+    expect(envelope.code, envelope.message).toBe(200)
+    expect(schemas[name].answer.safeParse(envelope.result ?? envelope.data).error?.issues ?? []).toEqual([])
+  })
+
   test('and changes nothing of ours', async () => expect(await contents(server)).toEqual(before))
 
   test.each(unscoped)('%s names nothing of ours to them either', async (name) => {
     // A session of its own: one of the calls ends it.
     const { text } = await raw(name, encrypted(name, {}), { sessionId: await server.login('stranger') })
     expect(text).not.toMatch(ofOurs)
+  })
+
+  const withoutPayload = unscoped.filter((name) => endpointTable[name].access !== 'public' && schemas[name].payload.safeParse({}).success)
+
+  test.each(withoutPayload)('%s answers who asks without saying more, as its schema says', async (name) => {
+    const { envelope } = await raw(name, encrypted(name, {}), { sessionId: await server.login('root') })
+    expect(envelope.code, envelope.message).toBe(200)
+    expect(schemas[name].answer.safeParse(envelope.result ?? envelope.data).error?.issues ?? []).toEqual([])
   })
 
   test.each(posts)('%s answers bad input with code 400 and names what is wrong; never 500', async (name) => {

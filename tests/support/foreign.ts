@@ -61,7 +61,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     night: null,
   }
   const sources = [{ point }]
-  const asked = { sources, from: 0, to: Date.now() }
+  const asked = { sources, from: Date.now() - 3_600_000, to: Date.now() }
   const question = { sources, range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
   const { id: analysis } = await server.ok('saveAnalysis', { name: 'own-analysis', shared: true, question }, root)
   const { id: note } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: Date.now(), text: 'own-note' }, root)

@@ -19,6 +19,7 @@ const optionsOf = (state: FixtureState, isTopology: 0 | 1): Answer<'stationOptio
         isCharPail: 1,
         isScreen: 1,
         isTopology,
+        state: 'operating',
       },
     ],
   }

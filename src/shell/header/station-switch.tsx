@@ -9,6 +9,7 @@ import type { StationOption } from '#contract/station.ts'
 import { stationTypeOf } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { chooseStationAtom, chosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { progress } from '../progress.ts'
 import { useShell } from '../shell-context.ts'
 import { changeStation } from '../tabs/model.ts'
@@ -78,7 +79,9 @@ export function StationSwitch() {
         {found.slice(0, MAX_ROWS).map((option) => (
           <li key={option.powerstationId}>
             <button type="button" aria-current={option === chosen} onClick={() => take(option)}>
-              <span>{nameOf(option.powerstationName, option.powerstationNameEn, language)}</span>
+              <span>
+                {nameOf(option.powerstationName, option.powerstationNameEn, language)} <StationStateBadge state={option.state} only />
+              </span>
               <small>
                 {option.powerstationNumber} · {t(`stationType.${stationTypeOf(option)}`)}
               </small>
@@ -93,6 +96,7 @@ export function StationSwitch() {
     <Trigger trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
       <button type="button" className="station-button" title={t('shell.chooseStation')}>
         <span>{nameOf(chosen.powerstationName, chosen.powerstationNameEn, language)}</span>
+        <StationStateBadge state={chosen.state} only />
         <IconDown />
       </button>
     </Trigger>
