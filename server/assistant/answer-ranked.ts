@@ -29,14 +29,14 @@ async function calmStations(question: Question, ids: readonly string[], call: Vi
 /** Stations by one figure, the highest (lowest) first. */
 export async function bestStation(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
   const side = question.side === 'min' ? 'min' : 'max'
-  const [topic] = question.topics
+  const [matter] = question.matters
   // "Which station earned more than yesterday" is of two things at once.
-  if (question.side === 'mean' || question.topics.length !== 1 || topic === undefined || (question.compares && question.stations.length < 2))
+  if (question.side === 'mean' || question.matters.length !== 1 || matter === undefined || (question.compares && question.stations.length < 2))
     return { refusal: words.notTogether }
   const each: Question = { ...question, compares: false }
-  const calm = topic === 'alarms' ? await calmStations(question, ids, call) : new Set<string>()
-  const times = timesOf(timeless(question), topic, call, zoneOf(call, ids[0] ?? ''))
-  if (isTooMuch(topic, ids.length - calm.size, times)) return { refusal: words.tooMany(ids.length) }
+  const calm = matter === 'alarms' ? await calmStations(question, ids, call) : new Set<string>()
+  const times = timesOf(timeless(question), matter, call, zoneOf(call, ids[0] ?? ''))
+  if (isTooMuch(matter, ids.length - calm.size, times)) return { refusal: words.tooMany(ids.length) }
   const ranked: { id: string; figure: Figure; lines: string[] }[] = []
   const left: string[] = []
   for (const id of ids) {
@@ -81,18 +81,18 @@ export async function bestStation(question: Question, ids: readonly string[], ca
 /** The day of a stretch that a figure is highest (lowest) on. */
 export async function bestDay(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
   const [id] = ids
-  const [topic] = question.topics
+  const [matter] = question.matters
   if (
     id === undefined ||
-    topic === undefined ||
+    matter === undefined ||
     ids.length !== 1 ||
-    question.topics.length !== 1 ||
+    question.matters.length !== 1 ||
     question.side === undefined ||
     question.side === 'mean'
   )
     return { refusal: words.notTogether }
   const zone = zoneOf(call, id)
-  const times = timesOf(question, topic, call, zone)
+  const times = timesOf(question, matter, call, zone)
   const [moment] = times.kind === 'moments' ? times.moments : []
   if (moment?.kind !== 'span' || moment.span.hours !== undefined) return { refusal: words.notTogether }
   const { days } = moment.span
@@ -108,7 +108,7 @@ export async function bestDay(question: Question, ids: readonly string[], call: 
     dates.push(date)
   if (dates.length > MOST_DAYS) return { refusal: words.tooMany(dates.length) }
   const ranked: { date: string; figure: Figure }[] = []
-  if (topic === 'revenue') ranked.push(...(await revenueByDay(question, id, moment.span, call)))
+  if (matter === 'revenue') ranked.push(...(await revenueByDay(question, id, moment.span, call)))
   else {
     for (const date of dates) {
       const figure = rankedBy(await ofStation(dayOf(date), id, call, words))

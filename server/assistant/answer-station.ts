@@ -10,7 +10,7 @@ import { answerWhy } from './answer-why.ts'
 import { stationsSeen, zoneOf } from './facts.ts'
 import { nameIn, spanText, type Ask, type Figure, type Finding } from './finding.ts'
 import { counterpart, momentsOf, type Moment, type Times } from './moments.ts'
-import type { Question, Topic } from './question.ts'
+import type { Question, Matter } from './question.ts'
 import type { Words } from './words.ts'
 
 /** Names in a row. */
@@ -25,22 +25,22 @@ export const stationName = (id: string, call: ViewerCall, words: Words): string 
   return station === undefined ? id : words.station(nameIn(station, call), id)
 }
 
-const wantsDay = (topic: Topic): boolean => topic === 'energy' || topic === 'revenue' || topic === 'efficiency' || topic === 'sessions'
+const wantsDay = (matter: Matter): boolean => matter === 'energy' || matter === 'revenue' || matter === 'efficiency' || matter === 'sessions'
 
-/** What is said of time, for one topic. */
-export const timesOf = (question: Question, topic: Topic, call: ViewerCall, zone: string): Times =>
-  topic === 'efficiency' && question.times.length === 0 && question.clocks.length === 0
+/** What is said of time, for one matter. */
+export const timesOf = (question: Question, matter: Matter, call: ViewerCall, zone: string): Times =>
+  matter === 'efficiency' && question.times.length === 0 && question.clocks.length === 0
     ? momentsOf({ ...question, times: [[thisMonth]] }, call.now, zone, 'today')
     : momentsOf(
         question,
         call.now,
         zone,
-        wantsDay(topic) || question.which === 'day'
+        wantsDay(matter) || question.which === 'day'
           ? 'today'
-          : topic === 'reading' && question.which === undefined && question.side !== undefined
+          : matter === 'reading' && question.which === undefined && question.side !== undefined
             ? 'today'
             : 'now',
-        topic === 'price',
+        matter === 'price',
       )
 
 const thisMonth = {
@@ -53,7 +53,7 @@ const thisMonth = {
 /** Of several stations the highest one now is meant where no time is said; of one station the highest of today. */
 export const timeless = (question: Question): Question => {
   const isRanked = question.which === 'station' && question.times.length === 0 && question.clocks.length === 0
-  const isPrice = question.topics.includes('price') && question.times.length === 0
+  const isPrice = question.matters.includes('price') && question.times.length === 0
   return isRanked || isPrice ? { ...question, side: undefined } : question
 }
 
@@ -62,13 +62,13 @@ export async function ofStation(question: Question, stationId: string, call: Vie
   const zone = zoneOf(call, stationId)
   const lines: string[] = []
   const figures: Figure[] = []
-  for (const topic of question.topics) {
-    const times = timesOf(timeless(question), topic, call, zone)
+  for (const matter of question.matters) {
+    const times = timesOf(timeless(question), matter, call, zone)
     if (times.kind !== 'moments') return { problem: words.badTime(times.words) }
     const moments = question.compares ? compared(times.moments, call, zone) : times.moments
     const found: { moment: Moment; figures: Figure[] }[] = []
     for (const moment of moments) {
-      const finding = await ofMoment(topic, { question, stationId, zone, moment, call, words })
+      const finding = await ofMoment(matter, { question, stationId, zone, moment, call, words })
       if ('problem' in finding) return finding
       lines.push(...finding.lines)
       found.push({ moment, figures: finding.figures })
@@ -87,19 +87,19 @@ function compared(moments: Moment[], call: ViewerCall, zone: string): Moment[] {
     : moments
 }
 
-async function ofMoment(topic: Topic, ask: Ask): Promise<Finding> {
+async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   const { moment } = ask
-  if (topic === 'reading') return answerReading(ask)
-  if (topic === 'price') return answerPrice(ask)
-  if (topic === 'devices') return answerDevices(ask)
-  if (topic === 'alarms') return alarmText(ask.question, ask.stationId, moment, ask.zone, ask.call, ask.words)
-  if (topic === 'why') return answerWhy(ask)
-  if (topic === 'piles') return answerPiles(ask)
+  if (matter === 'reading') return answerReading(ask)
+  if (matter === 'price') return answerPrice(ask)
+  if (matter === 'devices') return answerDevices(ask)
+  if (matter === 'alarms') return alarmText(ask.question, ask.stationId, moment, ask.zone, ask.call, ask.words)
+  if (matter === 'why') return answerWhy(ask)
+  if (matter === 'piles') return answerPiles(ask)
   // Energy, revenue and efficiency are of a stretch of time: an instant has none.
   if (moment.kind !== 'span') return { problem: ask.words.onlyWholeDays(ask.question.clocks.map(({ words }) => words).join(' ')) }
-  if (topic === 'energy') return answerEnergy(ask, moment.span)
-  if (topic === 'revenue') return answerRevenue(ask, moment.span)
-  if (topic === 'sessions') return answerSessions(ask, moment.span)
+  if (matter === 'energy') return answerEnergy(ask, moment.span)
+  if (matter === 'revenue') return answerRevenue(ask, moment.span)
+  if (matter === 'sessions') return answerSessions(ask, moment.span)
   return answerEfficiency(ask, moment.span)
 }
 

@@ -13,13 +13,13 @@ const STATIONS_AT_ONCE = 10
 export async function answerAll(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
   const problem = timeProblem(question, ids, call, words)
   if (problem !== undefined) return { refusal: problem }
-  if (question.topics.includes('plan')) return { refusal: words.noPlanKnown }
+  if (question.matters.includes('plan')) return { refusal: words.noPlanKnown }
   if (question.which === 'station') return bestStation(question, ids, call, words)
   if (question.which === 'day') return bestDay(question, ids, call, words)
-  if (question.side !== undefined && question.topics.some((topic) => topic !== 'reading' && topic !== 'price' && topic !== 'sessions'))
+  if (question.side !== undefined && question.matters.some((matter) => matter !== 'reading' && matter !== 'price' && matter !== 'sessions'))
     return { refusal: words.notTogether }
   const summed = question.isSum ? ids : ids.slice(0, STATIONS_AT_ONCE)
-  const isTooLong = question.topics.some((topic) => isTooMuch(topic, summed.length, timesOf(question, topic, call, zoneOf(call, ids[0] ?? ''))))
+  const isTooLong = question.matters.some((matter) => isTooMuch(matter, summed.length, timesOf(question, matter, call, zoneOf(call, ids[0] ?? ''))))
   if (isTooLong) return { refusal: words.tooMany(summed.length) }
   const texts: string[] = []
   const problems: { name: string; why: string }[] = []
@@ -50,8 +50,8 @@ export async function answerAll(question: Question, ids: readonly string[], call
 }
 
 function timeProblem(question: Question, ids: readonly string[], call: ViewerCall, words: Words): string | undefined {
-  for (const topic of question.topics) {
-    const times = timesOf(timeless(question), topic, call, zoneOf(call, ids[0] ?? ''))
+  for (const matter of question.matters) {
+    const times = timesOf(timeless(question), matter, call, zoneOf(call, ids[0] ?? ''))
     if (times.kind === 'bad') return words.badTime(times.words)
     if (times.kind === 'future') return words.futureTime(times.words)
     if (times.kind === 'unclear') return words.unclearTime(times.words)

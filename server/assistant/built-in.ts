@@ -8,7 +8,7 @@ import { devicesOf, stationsSeen, zoneOf } from './facts.ts'
 import { nameIn } from './finding.ts'
 import { momentsOf } from './moments.ts'
 import { deviceNames, stationNames } from './names.ts'
-import { readQuestion, type Question, type Topic } from './question.ts'
+import { readQuestion, type Question, type Matter } from './question.ts'
 import { wordsOf, type Words } from './words.ts'
 
 /** What is meant when a question does not say it. */
@@ -40,7 +40,7 @@ export async function answerBuiltIn(text: string, meant: Meant, call: ViewerCall
 }
 
 /** What is summed up or ranked over the fleet. */
-const isTotalled: ReadonlySet<Topic> = new Set(['reading', 'energy', 'revenue', 'efficiency'])
+const isTotalled: ReadonlySet<Matter> = new Set(['reading', 'energy', 'revenue', 'efficiency'])
 
 async function answerOne(
   question: Question,
@@ -51,20 +51,20 @@ async function answerOne(
 ): Promise<string> {
   const list = (head: string): string => [head, ...listed(seen, call, words)].join('\n')
   const refuse = (why: string): string => `${why}\n${words.canAnswer}`
-  const [topic] = question.topics
+  const [matter] = question.matters
   if (question.unknown.length > 0) return list(words.unknownName(question.unknown.join(', ')))
   if (question.missed.length > 0) return refuse(words.notUnderstood([...new Set(question.missed)].join(', ')))
-  if (topic === 'help') return words.canAnswer
-  if (topic === undefined) return refuse(words.noQuestion)
+  if (matter === 'help') return words.canAnswer
+  if (matter === undefined) return refuse(words.noQuestion)
   if (seen.length === 0) return words.noStations
-  if (topic === 'stations') return list(words.stationsHead(seen.length))
+  if (matter === 'stations') return list(words.stationsHead(seen.length))
   const everywhere = (question.allStations || question.which === 'station') && question.stations.length === 0
   // What is being built or has stopped stands in no total of the fleet; its alarms and devices are told of all the same.
-  const counted = isTotalled.has(topic) ? seen.filter(isOperating) : seen
+  const counted = isTotalled.has(matter) ? seen.filter(isOperating) : seen
   const leftOut = everywhere ? seen.length - counted.length : 0
   const ids = everywhere ? counted.map(({ id }) => id) : question.stations.length > 0 ? question.stations : chosen === undefined ? [] : [chosen]
   if (ids.length === 0) return list(words.whichStation)
-  if (everywhere && topic === 'alarms' && question.which === undefined && question.kinds.length === 0) {
+  if (everywhere && matter === 'alarms' && question.which === undefined && question.kinds.length === 0) {
     const zone = zoneOf(call, chosen ?? ids[0] ?? '')
     const times = momentsOf(question, call.now, zone, 'now')
     const [moment] = times.kind === 'moments' ? times.moments : []

@@ -1,4 +1,4 @@
-import type { Question, Topic } from './question.ts'
+import type { Question, Matter } from './question.ts'
 
 /** Where one question ends and another begins: at a mark, or at an "and" before a word that asks. */
 const between =
@@ -23,17 +23,17 @@ export interface Clause {
 const hasTime = ({ times, clocks }: Question): boolean => times.length + clocks.length > 0
 const timeOf = ({ times, clocks, since }: Question): string => JSON.stringify([times.flat().map(({ words }) => words), clocks, since])
 
-const ofNow: readonly Topic[] = ['reading', 'price', 'devices', 'piles', 'alarms']
+const ofNow: readonly Matter[] = ['reading', 'price', 'devices', 'piles', 'alarms']
 /** "What is": of now, whatever time another part is of. In Chinese what stands before any time is. */
 const isPresent = ({ text, question }: Clause, before: readonly Clause[]): boolean =>
   !hasTime(question) &&
   question.side === undefined &&
-  question.topics.every((topic) => ofNow.includes(topic)) &&
+  question.matters.every((matter) => ofNow.includes(matter)) &&
   (question.now ||
     (/\p{Unified_Ideograph}/u.test(text) ? !before.some((one) => hasTime(one.question)) : /\b(?:is|are|what's|whats|how's|hows)\b/i.test(text)))
 
-const isUnderstood = ({ topics, missed, unknown }: Question): boolean =>
-  topics.length > 0 && topics[0] !== 'help' && missed.length + unknown.length === 0
+const isUnderstood = ({ matters, missed, unknown }: Question): boolean =>
+  matters.length > 0 && matters[0] !== 'help' && missed.length + unknown.length === 0
 
 /**
  * The questions of a text that asks several, each with the station and the time that another of them says for it too; undefined: read as a whole it says
@@ -44,7 +44,7 @@ export function severalOf(text: string, whole: Question, read: (text: string) =>
   const parts = clauses.map(({ question }) => question)
   if (parts.length < 2 || !parts.every(isUnderstood)) return undefined
   const isNow = clauses.map((clause, i) => isPresent(clause, clauses.slice(0, i)))
-  const isLost = parts.some(({ topics }) => topics.some((topic) => !whole.topics.includes(topic)))
+  const isLost = parts.some(({ matters }) => matters.some((matter) => !whole.matters.includes(matter)))
   const isTimed = isNow.includes(true) && parts.some(hasTime)
   const isTwoTimes = new Set(parts.filter(hasTime).map(timeOf)).size > 1
   if (whole.missed.length === 0 && !isLost && !isTimed && !isTwoTimes) return undefined

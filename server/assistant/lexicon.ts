@@ -33,7 +33,7 @@ const countable = [
   ['电池簇', 'kind:cluster'],
   ['变压器', 'kind:transformer'],
   ['电表', 'kind:gridMeter'],
-  ['设备', 'topic:devices'],
+  ['设备', 'matter:devices'],
 ] as const
 
 /** Tags of every word. */

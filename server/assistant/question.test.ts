@@ -13,20 +13,20 @@ const names = stationNames([
   { id: 'ST007', name: '接入体验站', nameEn: 'Bring your own gateway' },
 ])
 
-/** The question in one line: topics, quantities, stations, what was not understood. */
+/** The question in one line: matters, quantities, stations, what was not understood. */
 function understood(text: string): string {
   const question = readQuestion(text, names)
-  const { topics, stations, missed, unknown } = question
+  const { matters, stations, missed, unknown } = question
   if (missed.length > 0) return `? ${missed.join(', ')}`
   if (unknown.length > 0) return `?? ${unknown.join(', ')}`
-  const codes = topics.includes('energy')
+  const codes = matters.includes('energy')
     ? energyQuantities(question)
     : question.gauges.length > 0
       ? question.gauges
-      : topics.includes('reading')
+      : matters.includes('reading')
         ? powerQuantities(question.parts)
         : []
-  return [...topics, ...(codes.length > 4 ? ['everything'] : codes), ...stations].join(' ')
+  return [...matters, ...(codes.length > 4 ? ['everything'] : codes), ...stations].join(' ')
 }
 
 describe('what a question asks for', () => {
@@ -218,6 +218,6 @@ test('hostile and endless questions are read to their end', () => {
     '2026-'.repeat(400),
     '1点'.repeat(600),
   ]) {
-    expect(readQuestion(text, names).topics.length).toBeLessThan(3)
+    expect(readQuestion(text, names).matters.length).toBeLessThan(3)
   }
 })

@@ -5,10 +5,10 @@ import { joinTimes, type SaidClock } from './join.ts'
 import type { Names } from './names.ts'
 import { read, type Token } from './reader.ts'
 import type { SaidTime } from './times.ts'
-import { hasPlace, isRanking, topicsOf } from './topics.ts'
+import { hasPlace, isRanking, mattersOf } from './matters.ts'
 
 /** What can be asked for. */
-export type Topic =
+export type Matter =
   'reading' | 'energy' | 'revenue' | 'efficiency' | 'price' | 'alarms' | 'devices' | 'piles' | 'sessions' | 'why' | 'plan' | 'stations' | 'help'
 /** A part of a station. */
 export const parts = ['grid', 'pv', 'storage', 'load', 'piles'] as const
@@ -18,7 +18,7 @@ export type Side = 'max' | 'min' | 'mean'
 
 /** A question, by what it says: every word of it stands in one of these, or in `missed`. */
 export interface Question {
-  topics: Topic[]
+  matters: Matter[]
   stations: string[]
   allStations: boolean
   /** Serial numbers. */
@@ -81,7 +81,7 @@ export function readQuestion(text: string, names: Names): Question {
   const sides = of('side') as Side[]
   const which = of('which')
   const question: Question = {
-    topics: [],
+    matters: [],
     stations: of('station'),
     allStations: all.includes('all') || isOurs(text, all),
     devices: of('device'),
@@ -90,7 +90,7 @@ export function readQuestion(text: string, names: Names): Question {
     parameters: [...of('parameter'), ...said.flatMap(({ token, tags }) => (tags[0] === 'parameter' ? [token.words.toLowerCase()] : []))],
     narrows: of('narrow'),
     gauges: of('gauge') as QuantityCode[],
-    power: all.includes('topic:power'),
+    power: all.includes('matter:power'),
     ...partsAndFlows(said, all),
     hasUnit: /^unit:(?:kwh?|percent|money|degree)$/m.test(all.join('\n')),
     isBattery: all.includes('cells'),
@@ -113,13 +113,13 @@ export function readQuestion(text: string, names: Names): Question {
     missed,
   }
   // "How many percent is the battery at".
-  if (all.includes('unit:percent') && question.parts.includes('storage') && !all.some((tag) => /^(?:gauge|parameter|topic):/.test(tag))) question.gauges.push('soc') // prettier-ignore
+  if (all.includes('unit:percent') && question.parts.includes('storage') && !all.some((tag) => /^(?:gauge|parameter|matter):/.test(tag))) question.gauges.push('soc') // prettier-ignore
   readHeat(question, all)
-  question.topics = topicsOf(question, all)
+  question.matters = mattersOf(question, all)
   readPeak(question, all)
   readRanking(question, all)
-  const [topic] = question.topics
-  if (topic !== undefined && topic !== 'help') {
+  const [matter] = question.matters
+  if (matter !== undefined && matter !== 'help') {
     for (const { token, tags } of said) {
       if (hasPlace(question, tags)) continue
       question.missed.push(...(token.time !== undefined && token.time.kind !== 'days' ? joined.clocks.map(({ words }) => words) : [token.words]))
@@ -130,7 +130,7 @@ export function readQuestion(text: string, names: Names): Question {
   if (all.includes('until') && joined.clocks.length !== 1)
     question.missed.push(...said.filter(({ tags }) => tags.includes('until')).map(({ token }) => token.words))
   // "How much energy did we save" is another question than how much money.
-  if (all.includes('saves') && all.includes('topic:energy')) question.missed.push(...said.filter(({ tags }) => tags.includes('saves')).map(({ token }) => token.words)) // prettier-ignore
+  if (all.includes('saves') && all.includes('matter:energy')) question.missed.push(...said.filter(({ tags }) => tags.includes('saves')).map(({ token }) => token.words)) // prettier-ignore
   return question
 }
 
@@ -143,7 +143,7 @@ const isOurs = (text: string, all: readonly string[]): boolean =>
 
 /** "The piles charged", "sold to cars": what a verb says of storage, load or grid, it says of the piles. */
 function partsAndFlows(said: readonly Said[], all: readonly string[]): Pick<Question, 'parts' | 'flows'> {
-  const isVerb = (tags: readonly string[]): boolean => tags.some((tag) => tag.startsWith('way:') || tag === 'topic:energy')
+  const isVerb = (tags: readonly string[]): boolean => tags.some((tag) => tag.startsWith('way:') || tag === 'matter:energy')
   const partOf = (tags: readonly string[]): Part | undefined => tags.find((tag) => tag.startsWith('part:'))?.slice(5) as Part | undefined
   const named = said.flatMap(({ tags }) => partOf(tags) ?? [])
   const own = said.flatMap(({ tags }) => (isVerb(tags) ? [] : (partOf(tags) ?? [])))
@@ -166,7 +166,7 @@ function partsAndFlows(said: readonly Said[], all: readonly string[]): Pick<Ques
 
 /** "How hot": of a device its temperatures, else of the air. */
 function readHeat(question: Question, all: readonly string[]): void {
-  const isBare = all.includes('degrees') && all.includes('now') && !all.some((tag) => /^(?:gauge|parameter|topic|part|device|kind|makes)/.test(tag))
+  const isBare = all.includes('degrees') && all.includes('now') && !all.some((tag) => /^(?:gauge|parameter|matter|part|device|kind|makes)/.test(tag))
   if (!all.includes('hot') && !isBare) return
   if (question.devices.length > 0 || question.kinds.length > 0 || question.parts.length > 0) question.parameters.push('温度')
   else question.gauges.push('ambientTemperature')
@@ -179,16 +179,16 @@ const untilClock = (clock: SaidClock): SaidClock =>
 /** "Peak load" is the highest one; "peak consumption" is that of the price period. */
 function readPeak(question: Question, all: readonly string[]): void {
   if (!all.includes('peak')) return
-  if (question.topics.includes('reading')) question.side ??= 'max'
+  if (question.matters.includes('reading')) question.side ??= 'max'
   else if (!question.periods.includes('peak')) question.periods.push('peak')
 }
 
 /** "Which of the two", "more than", "rank": what stands first is the highest where nothing else is said. */
 function readRanking(question: Question, all: readonly string[]): void {
   // "Did we earn more today" is compared with the day before.
-  const [topic] = question.topics
+  const [matter] = question.matters
   const isMore = all.includes('more?') || all.includes('less?')
-  if (isMore && question.times.length === 1 && question.stations.length < 2 && (topic === 'energy' || topic === 'revenue')) question.compares = true
+  if (isMore && question.times.length === 1 && question.stations.length < 2 && (matter === 'energy' || matter === 'revenue')) question.compares = true
   if (question.which !== undefined || !isRanking(question, all)) return
   question.which = 'station'
   if (question.side === undefined) question.side = all.includes('less?') && !all.includes('more?') ? 'min' : 'max'

@@ -49,7 +49,7 @@ export const generalWords: readonly WordLine[] = [
     '排名|排行|排行榜|排个名|排一下|排一下名|排序|排个序|名次|从高到低|rank|ranking|ranked|rank by|leaderboard|sorted by|order by|ranking of|league table',
   ],
   [
-    'topic:stations',
+    'matter:stations',
     '哪些电站|哪些站|几个电站|几个站|几座电站|几座站|多少个电站|多少电站|多少个站|多少座电站|电站列表|电站清单|电站数量|有哪些电站|which stations|what stations|how many stations|how many sites|how many plants|number of stations|number of sites|list stations|my stations|stations|power stations|which power stations|which sites',
   ],
   // Extremes, comparisons, reasons.

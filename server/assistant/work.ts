@@ -1,5 +1,5 @@
 import type { Times } from './moments.ts'
-import type { Topic } from './question.ts'
+import type { Matter } from './question.ts'
 
 /**
  * Stations that one question may read the store for, less for longer times: what 100 stations earned in a day are 700 reads (about 0.5 s of the embedded
@@ -8,12 +8,14 @@ import type { Topic } from './question.ts'
 const MOST_WORK = 300
 
 /** Answered from memory: values of now and devices cost no read of the store. */
-const isLive = (topic: Topic, times: Times): boolean =>
-  topic === 'devices' || topic === 'piles' || (topic === 'reading' && times.kind === 'moments' && times.moments.every(({ kind }) => kind === 'now'))
+const isLive = (matter: Matter, times: Times): boolean =>
+  matter === 'devices' ||
+  matter === 'piles' ||
+  (matter === 'reading' && times.kind === 'moments' && times.moments.every(({ kind }) => kind === 'now'))
 
 /** Whether a question of so many stations over such a time would keep the store from everybody else. */
-export function isTooMuch(topic: Topic, stations: number, times: Times): boolean {
-  if (isLive(topic, times) || times.kind !== 'moments') return false
+export function isTooMuch(matter: Matter, stations: number, times: Times): boolean {
+  if (isLive(matter, times) || times.kind !== 'moments') return false
   const days = times.moments.reduce((sum, moment) => sum + (moment.kind === 'span' ? (moment.span.until - moment.span.from) / 86_400_000 : 1), 0)
   return stations * (1 + Math.max(1, days) / 15) > MOST_WORK
 }

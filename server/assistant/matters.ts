@@ -1,33 +1,33 @@
 import type { QuantityCode } from '#contract/quantity.ts'
-import type { Question, Topic } from './question.ts'
+import type { Question, Matter } from './question.ts'
 
 /** What a question asks for, and which words go with that. */
 
-/** Which kinds of words each topic can make something of. */
-const uses: Record<Topic, string> = {
+/** Which kinds of words each matter can make something of. */
+const uses: Record<Matter, string> = {
   reading:
-    'gauge part way topic:power side peak which now days clock until when device kind parameter narrow outside hot all total compare state:online rank limit',
-  energy: 'part way topic:energy topic:power plain side which now days clock until period peak device kind all total compare rank limit',
-  revenue: 'part way topic:revenue topic:money topic:energy saves side which now days clock until all total compare rank limit',
-  efficiency: 'topic:efficiency part side which now days all compare rank limit',
-  price: 'topic:price topic:money topic:energy part:grid period peak side now days clock until edge when',
+    'gauge part way matter:power side peak which now days clock until when device kind parameter narrow outside hot all total compare state:online rank limit',
+  energy: 'part way matter:energy matter:power plain side which now days clock until period peak device kind all total compare rank limit',
+  revenue: 'part way matter:revenue matter:money matter:energy saves side which now days clock until all total compare rank limit',
+  efficiency: 'matter:efficiency part side which now days all compare rank limit',
+  price: 'matter:price matter:money matter:energy part:grid period peak side now days clock until edge when',
   alarms:
-    'topic:alarms topic:devices level state:open state:handled raised often now days clock until device kind part all total side which compare rank limit',
-  devices: 'topic:devices state:offline state:online kind part device now all total which:station side rank limit',
+    'matter:alarms matter:devices level state:open state:handled raised often now days clock until device kind part all total side which compare rank limit',
+  devices: 'matter:devices state:offline state:online kind part device now all total which:station side rank limit',
   piles: 'part cars way state:free state:busy state:offline state:online now all total',
-  sessions: 'topic:sessions part cars way topic:energy side long often now days clock until all total which:station rank limit',
-  why: 'why not part way topic:power now days clock until all',
-  plan: 'topic:plan part way topic:power topic:energy now days clock until all why not',
-  stations: 'topic:stations all now total which:station',
+  sessions: 'matter:sessions part cars way matter:energy side long often now days clock until all total which:station rank limit',
+  why: 'why not part way matter:power now days clock until all',
+  plan: 'matter:plan part way matter:power matter:energy now days clock until all why not',
+  stations: 'matter:stations all now total which:station',
   help: '',
 }
 /** What may stand in any question: it says nothing, only helps to tell what is meant, or is told of by itself. */
 const withAll = /^(?:fill|unit|help|station|unknown|joins|joining|since|count|which\?|more\?|less\?|status|makes|gives|takes|cells|degrees)(?:$|:)/
-/** What names a topic belongs to that one; what narrows it down must go with all of them. */
-const naming = /^(?:topic|gauge|part|way|state|plain|cars)(?::|$)/
+/** What names a matter belongs to that one; what narrows it down must go with all of them. */
+const naming = /^(?:matter|gauge|part|way|state|plain|cars)(?::|$)/
 
-const goesWith = (topic: Topic, tag: string): boolean => {
-  const known = uses[topic].split(' ')
+const goesWith = (matter: Matter, tag: string): boolean => {
+  const known = uses[matter].split(' ')
   return known.includes(tag) || known.includes(tag.split(':')[0] ?? '') || withAll.test(tag)
 }
 
@@ -36,25 +36,25 @@ export function hasPlace(question: Question, tags: readonly string[]): boolean {
   // "The top three stations".
   if (
     !tags.includes('count') &&
-    tags.every((tag) => withAll.test(tag) || (tag === 'topic:stations' && (question.which === 'station' || question.allStations)))
+    tags.every((tag) => withAll.test(tag) || (tag === 'matter:stations' && (question.which === 'station' || question.allStations)))
   )
     return true
   // "Uses now" is a power.
-  const fits = (one: Topic): boolean =>
-    tags.every((tag) => goesWith(one, tag) || (one === 'reading' && tags.includes('plain') && (tag === 'plain' || tag === 'topic:energy')))
-  const { topics } = question
+  const fits = (one: Matter): boolean =>
+    tags.every((tag) => goesWith(one, tag) || (one === 'reading' && tags.includes('plain') && (tag === 'plain' || tag === 'matter:energy')))
+  const { matters } = question
   // "When is it cheapest to charge".
-  if (topics.includes('price') && question.side !== undefined && tags.includes('part:storage') && tags.includes('way:in')) return true
+  if (matters.includes('price') && question.side !== undefined && tags.includes('part:storage') && tags.includes('way:in')) return true
   if (tags.includes('count') && !isCountable(question)) return false
   // 到 begins a price period, or joins two times.
   if (tags.includes('joining')) return true
-  return (tags.every((tag) => naming.test(tag)) ? topics.some(fits) : topics.every(fits)) && !misfits(question, tags)
+  return (tags.every((tag) => naming.test(tag)) ? matters.some(fits) : matters.every(fits)) && !misfits(question, tags)
 }
 
 /** What has a number: "how many" of anything else is not understood, unless a unit says that it is an amount. */
-const isCountable = ({ topics, hasUnit }: Question): boolean =>
+const isCountable = ({ matters, hasUnit }: Question): boolean =>
   hasUnit ||
-  topics.every(
+  matters.every(
     (one) =>
       one === 'alarms' || one === 'devices' || one === 'piles' || one === 'sessions' || one === 'stations' || one === 'help' || one === 'energy',
   )
@@ -68,25 +68,25 @@ const misfits = ({ gauges, power, devices, kinds }: Question, tags: readonly str
 const partsOf: Partial<Record<QuantityCode, string[]>> = { soc: ['storage'], soh: ['storage'], gridDemand: ['grid', 'load'], irradiance: ['pv'] }
 
 /** What is asked for, by the words of a question and the slots they filled. */
-export function topicsOf(question: Question, all: readonly string[]): Topic[] {
+export function mattersOf(question: Question, all: readonly string[]): Matter[] {
   const has = (tag: string): boolean => all.includes(tag)
   const { times, clocks, parts, devices, kinds, parameters, narrows, gauges, levels, states } = question
-  if (has('topic:plan')) return ['plan']
+  if (has('matter:plan')) return ['plan']
   if (has('why')) return ['why']
   const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)
-  const isMeasured = parameters.length > 0 || question.power || gauges.length > 0 || has('topic:energy')
-  const ofPiles = pilesTopic(question, all)
+  const isMeasured = parameters.length > 0 || question.power || gauges.length > 0 || has('matter:energy')
+  const ofPiles = pilesMatter(question, all)
   if (ofPiles !== undefined) return [ofPiles]
-  const found: Topic[] = []
-  if (has('topic:alarms') || levels.length > 0) found.push('alarms')
+  const found: Matter[] = []
+  if (has('matter:alarms') || levels.length > 0) found.push('alarms')
   if (found.length === 0 && isOfDevices(question, all, isMeasured)) found.push('devices')
   const isEnergy = isOfEnergy(question, all)
   const makesMoney = has('makes') && !isEnergy && !question.power && !parts.includes('pv')
-  const isPrice = has('topic:price')
+  const isPrice = has('matter:price')
   // "How much money" asks for the price where that is named.
-  if (has('topic:revenue') || (!isPrice && (has('topic:money') || makesMoney || (has('unit:money') && !measures && parts.length === 0))))
+  if (has('matter:revenue') || (!isPrice && (has('matter:money') || makesMoney || (has('unit:money') && !measures && parts.length === 0))))
     found.push('revenue')
-  if (has('topic:efficiency')) found.push('efficiency')
+  if (has('matter:efficiency')) found.push('efficiency')
   if (isPrice) found.push('price')
   if (gauges.length > 0) found.push('reading')
   const isRevenue = found.includes('revenue')
@@ -106,7 +106,7 @@ export function topicsOf(question: Question, all: readonly string[]): Topic[] {
     return [instant && question.periods.length === 0 ? 'reading' : 'energy']
   }
   if (question.periods.length > 0 || has('peak')) return ['price']
-  if (has('topic:stations') || question.which === 'station') return ['stations']
+  if (has('matter:stations') || question.which === 'station') return ['stations']
   if (states.length === 0 && has('help')) return ['help']
   return []
 }
@@ -116,11 +116,11 @@ function isOfEnergy(question: Question, all: readonly string[]): boolean {
   const has = (tag: string): boolean => all.includes(tag)
   const { parts, gauges, parameters, times, side, clocks } = question
   if (has('unit:kw')) return false
-  if (gauges.length > 0 || parameters.length > 0) return has('topic:energy') && !question.power
+  if (gauges.length > 0 || parameters.length > 0) return has('matter:energy') && !question.power
   if (has('unit:kwh') && (parts.length > 0 || has('makes'))) return true
-  if (has('makes') && has('topic:energy')) return true
+  if (has('makes') && has('matter:energy')) return true
   if (has('makes') && parts.includes('pv')) return times.length > 0 || clocks.length > 0
-  if (!has('topic:energy') || isPresent(question, all)) return false
+  if (!has('matter:energy') || isPresent(question, all)) return false
   return !question.power || (times.length > 0 && side === undefined && parts.length > 0 && !clocks.some(({ kind }) => kind === 'clock'))
 }
 
@@ -139,32 +139,32 @@ function isPresent(question: Question, all: readonly string[]): boolean {
 
 function isOfDevices(question: Question, all: readonly string[], isMeasured: boolean): boolean {
   const has = (tag: string): boolean => all.includes(tag)
-  if (has('state:offline') || (has('state:online') && !has('topic:power')) || has('topic:devices')) return true
+  if (has('state:offline') || (has('state:online') && !has('matter:power')) || has('matter:devices')) return true
   // "How many inverters": of kinds that nothing is asked of.
   const counted =
     has('count') &&
     (question.kinds.length > 0 ||
       ((question.parts.includes('piles') || question.isBattery) && question.flows.length === 0 && !question.hasUnit && question.gauges.length === 0))
-  return counted && !isMeasured && !has('topic:revenue') && !has('topic:money')
+  return counted && !isMeasured && !has('matter:revenue') && !has('matter:money')
 }
 
 /** What piles do now, or the sessions of a time. */
-function pilesTopic(question: Question, all: readonly string[]): Topic | undefined {
+function pilesMatter(question: Question, all: readonly string[]): Matter | undefined {
   const has = (tag: string): boolean => all.includes(tag)
-  if (has('topic:sessions')) return 'sessions'
-  if (!question.parts.includes('piles') || has('topic:alarms') || question.power || has('topic:revenue') || has('topic:money')) return undefined
+  if (has('matter:sessions')) return 'sessions'
+  if (!question.parts.includes('piles') || has('matter:alarms') || question.power || has('matter:revenue') || has('matter:money')) return undefined
   const isPast = question.times.length > 0 || question.clocks.length > 0 || has('since')
-  if (has('cars') && (isPast || has('topic:energy'))) return has('unit:kwh') ? undefined : 'sessions'
+  if (has('cars') && (isPast || has('matter:energy'))) return has('unit:kwh') ? undefined : 'sessions'
   const said = has('state:free') || has('state:busy') || (has('status') && !has('state:offline')) || has('cars')
-  return said || (has('count') && has('way:in') && !has('topic:energy') && !has('unit:kwh') && !isPast) ? 'piles' : undefined
+  return said || (has('count') && has('way:in') && !has('matter:energy') && !has('unit:kwh') && !isPast) ? 'piles' : undefined
 }
 
 /** Where stations are put in an order: two are named and compared, "rank", "the highest of all". */
 export function isRanking(question: Question, all: readonly string[]): boolean {
-  const { topics, stations, times, side } = question
-  const [topic] = topics
-  const ranks: Topic[] = ['reading', 'energy', 'revenue', 'efficiency', 'alarms', 'devices', 'sessions']
-  if (topics.length !== 1 || topic === undefined || !ranks.includes(topic)) return false
+  const { matters, stations, times, side } = question
+  const [matter] = matters
+  const ranks: Matter[] = ['reading', 'energy', 'revenue', 'efficiency', 'alarms', 'devices', 'sessions']
+  if (matters.length !== 1 || matter === undefined || !ranks.includes(matter)) return false
   if (all.includes('rank')) return true
   if (stations.length > 1) return times.length <= 1 && ['which?', 'compare', 'more?', 'less?'].some((tag) => all.includes(tag))
   if (stations.length === 1) return false
