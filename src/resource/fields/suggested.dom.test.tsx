@@ -23,8 +23,11 @@ test('a text with suggestions takes what is typed by who just goes on, and the c
   let said: unknown
   function Held() {
     const [value, setValue] = useState<unknown>('')
-    said = value
-    return <Control field={field} control={{ id: 'it', value, onChange: setValue, disabled: false, faulty: false, describedBy: 'note' }} />
+    const take = (next: unknown): void => {
+      said = next
+      setValue(next)
+    }
+    return <Control field={field} control={{ id: 'it', value, onChange: take, disabled: false, faulty: false, describedBy: 'note' }} />
   }
   await act(async () => stage.root.render(<Held />))
   const typeAndLeave = async (text: string): Promise<void> => {
