@@ -39,7 +39,7 @@ const refreshed$ = new Subject<EndpointName>()
 export const refreshQueries = (...names: EndpointName[]): void => names.forEach((name) => refreshed$.next(name))
 
 /** False while the window is hidden. */
-const active$ = fromEvent(document, 'visibilitychange').pipe(
+export const active$ = fromEvent(document, 'visibilitychange').pipe(
   startWith(undefined),
   map(() => document.visibilityState !== 'hidden'),
   distinctUntilChanged(),
