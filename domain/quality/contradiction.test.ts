@@ -44,10 +44,10 @@ test('an accident of some minutes, and minutes in which much changes, are no con
 
 test('a station whose powers add up within losses is good; one that lacks a fifth is told; where something is not heard nothing is said', () => {
   const flows = (grid: number) => () => ({ in: [grid, 100, -50], out: [140, 10] })
-  expect(balanceContradicts(0, flows(100)).size).toBe(0)
-  expect(balanceContradicts(0, flows(115)).size).toBe(0)
-  expect(balanceContradicts(0, flows(140)).size).toBe(60)
-  expect(balanceContradicts(0, () => ({ in: [500, undefined], out: [100] })).size).toBe(0)
+  expect(balanceContradicts(0, flows(100))?.size).toBe(0)
+  expect(balanceContradicts(0, flows(115))?.size).toBe(0)
+  expect(balanceContradicts(0, flows(140))?.size).toBe(60)
+  expect(balanceContradicts(0, () => ({ in: [500, undefined], out: [100] }))).toBeUndefined()
   // Clocks of meters that are a minute apart: what is too much now lacks then.
-  expect(balanceContradicts(0, (minute) => ({ in: [100 + (minute % 2 === 0 ? 80 : -80)], out: [100] })).size).toBe(0)
+  expect(balanceContradicts(0, (minute) => ({ in: [100 + (minute % 2 === 0 ? 80 : -80)], out: [100] }))?.size).toBe(0)
 })

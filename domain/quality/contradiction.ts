@@ -30,6 +30,8 @@ const STEADY = 0.1
 /** Of what flows through a station: losses of transformers and lines, and what it needs itself, which nobody measures. */
 const BALANCE_SHARE = 0.1
 const BALANCE_LEAST_KW = 5
+/** Minutes of an hour in which all of a station was heard. */
+const LEAST_COMPARED = 30
 
 /** The points of a device that can contradict its power; undefined: it has not all of them. */
 export function powerPartsOf(points: readonly Part[]): PowerParts | undefined {
@@ -88,8 +90,8 @@ export interface Flows {
   out: readonly (number | undefined)[]
 }
 
-/** Minutes of an hour in which a station's powers do not add up: grid + PV + storage = load + piles. Told by the mean of the hour, so that clocks of meters do not matter. */
-export function balanceContradicts(hour: number, flowsOf: (minute: number) => Flows): Set<number> {
+/** Minutes of an hour in which a station's powers do not add up: grid + PV + storage = load + piles. Told by the mean of the hour, so that clocks of meters do not matter. Undefined: too little was heard to say. */
+export function balanceContradicts(hour: number, flowsOf: (minute: number) => Flows): Set<number> | undefined {
   const known: { minute: number; residue: number; through: number }[] = []
   for (let minute = hour / MINUTE; minute < hour / MINUTE + 60; minute++) {
     const flows = flowsOf(minute)
@@ -106,7 +108,7 @@ export function balanceContradicts(hour: number, flowsOf: (minute: number) => Fl
       ),
     })
   }
-  if (known.length < 30) return new Set()
+  if (known.length < LEAST_COMPARED) return undefined
   const mean = (of: (one: (typeof known)[number]) => number): number => known.reduce((sum, one) => sum + of(one), 0) / known.length
   const tolerance = (through: number): number => Math.max(BALANCE_LEAST_KW, BALANCE_SHARE * through)
   if (Math.abs(mean(({ residue }) => residue)) <= tolerance(mean(({ through }) => through))) return new Set()

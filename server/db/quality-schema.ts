@@ -55,3 +55,15 @@ export const qualityDue = pgTable(
   },
   (table) => [primaryKey({ columns: [table.stationId, table.deviceSn, table.date] })],
 )
+
+/** Columns of a day's minutes by fault. */
+export const faultColumns: Readonly<Record<QualityFault, string>> = {
+  missing: 'missing',
+  frozen: 'frozen',
+  jump: 'jump',
+  outOfRange: 'out_of_range',
+  impossible: 'impossible',
+  backwards: 'backwards',
+  tooFast: 'too_fast',
+  contradiction: 'contradiction',
+}

@@ -18,6 +18,8 @@ export interface Judged {
 interface Deps {
   pool: pg.Pool
   values: LastValues
+  /** Until when devices are known to have said nothing, by serial number; forgotten after a round, since what is late may change it. */
+  silentUntil: Map<string, number>
 }
 
 /** Minutes of points in the hour and the one before, in order. */
@@ -34,14 +36,21 @@ async function minutesOf(pool: pg.Pool, ids: readonly number[], hour: number): P
 }
 
 /** A device is not missing before its first word. */
-async function spokeBefore(pool: pg.Pool, points: readonly PointEntry[], hour: number): Promise<boolean> {
+async function spokeBefore({ pool, silentUntil }: Deps, sn: string, points: readonly PointEntry[], hour: number): Promise<boolean> {
+  // The hour before and this one were just read.
+  if ((silentUntil.get(sn) ?? 0) >= hour - HOUR) {
+    silentUntil.set(sn, hour + HOUR)
+    return false
+  }
   const ids = `{${points.map(({ id }) => id).join(',')}}`
   const found = await pool.query('select 1 from rollup_1m where point = any($1::int4[]) and t < $2 limit 1', [ids, hour])
+  if (found.rows.length === 0) silentUntil.set(sn, hour + HOUR)
   return found.rows.length > 0
 }
 
 /** One hour of a device: each of its points by its own rules, and what they say of each other. Empty: it has said nothing yet. */
-export async function judgeDevice({ pool, values }: Deps, device: DeviceEntry, hour: number): Promise<Judged[]> {
+export async function judgeDevice(deps: Deps, device: DeviceEntry, hour: number): Promise<Judged[]> {
+  const { pool, values } = deps
   const points = [...device.points.values()].filter(({ id, kind }) => values.known(id) && kind !== 'setpoint')
   if (points.length === 0) return []
   const rows = await minutesOf(
@@ -50,7 +59,7 @@ export async function judgeDevice({ pool, values }: Deps, device: DeviceEntry, h
     hour,
   )
   const heard = new Set([...rows.values()].flatMap((own) => own.map(({ t }) => t / MINUTE)))
-  if (heard.size === 0 && !(await spokeBefore(pool, points, hour))) return []
+  if (heard.size === 0 && !(await spokeBefore(deps, device.sn, points, hour))) return []
   const interval = Math.min(...points.map(({ reportIntervalMs }) => reportIntervalMs ?? MINUTE))
   const silent = silentMinutes(hour, heard, Math.max(MINUTE, interval))
   const noughts = noughtVolts(points, rows)
@@ -96,7 +105,7 @@ function hasBalance(station: StationEntry): boolean {
 }
 
 /** One hour of a station's balance, told at its grid power. Empty: something of it is not measured, or too little was heard. */
-export async function judgeBalance({ pool }: Deps, station: StationEntry, hour: number): Promise<Judged[]> {
+export async function judgeBalance({ pool }: Pick<Deps, 'pool'>, station: StationEntry, hour: number): Promise<Judged[]> {
   const entry = station.quantities.get('gridPower')
   if (entry === undefined || !hasBalance(station)) return []
   const now = new Set(station.devices.map(({ sn }) => sn))
@@ -112,6 +121,7 @@ export async function judgeBalance({ pool }: Deps, station: StationEntry, hour: 
   const of = (quantities: readonly QuantityCode[], minute: number) =>
     feeds.filter(({ quantity }) => quantities.includes(quantity)).map(({ point }) => means.get(point.id)?.get(minute))
   const contradicted = balanceContradicts(hour, (minute) => ({ in: of(flows.in, minute), out: of(flows.out, minute) }))
+  if (contradicted === undefined) return []
   const own = (await minutesOf(pool, [entry.id], hour)).get(entry.id) ?? []
   const here = own.filter(({ t }) => t >= hour)
   if (here.length === 0) return []

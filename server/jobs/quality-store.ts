@@ -1,22 +1,12 @@
 import type pg from 'pg'
-import { qualityFaults, type QualityFault } from '#contract/quality.ts'
+import { qualityFaults } from '#contract/quality.ts'
 import { HOUR, merged, MINUTE, type HourQuality } from '#domain/quality/hour.ts'
 import type { Finding } from '#domain/quality/judge.ts'
+import { faultColumns } from '../db/quality-schema.ts'
 
 /** Rows of one statement. */
 const AT_ONCE = 500
 
-/** Columns of a day's minutes by fault. */
-export const faultColumns: Readonly<Record<QualityFault, string>> = {
-  missing: 'missing',
-  frozen: 'frozen',
-  jump: 'jump',
-  outOfRange: 'out_of_range',
-  impossible: 'impossible',
-  backwards: 'backwards',
-  tooFast: 'too_fast',
-  contradiction: 'contradiction',
-}
 const counted = ['expected', 'good', ...qualityFaults.map((fault) => faultColumns[fault])]
 const columns = counted.join(', ')
 /** Of counts that stand there, the new ones added. */
@@ -109,7 +99,11 @@ export async function replaceDay(
 ): Promise<void> {
   const cleared = [...counted.map((name) => `${name} = 0`), 'first_fault = null', 'first_at = null', 'first_value = null'].join(', ')
   await client.query(`update quality_day set ${cleared} where point = any($1::int4[]) and date = $2`, [`{${points.join(',')}}`, date])
-  await client.query('delete from quality_finding where point = any($1::int4[]) and t_from >= $2 and t_from < $3', [`{${points.join(',')}}`, from, to])
+  await client.query('delete from quality_finding where point = any($1::int4[]) and t_from >= $2 and t_from < $3', [
+    `{${points.join(',')}}`,
+    from,
+    to,
+  ])
   await addDays(client, parts)
   await putFindings(
     client,

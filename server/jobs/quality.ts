@@ -48,10 +48,11 @@ export class QualityWatch {
   async run(): Promise<void> {
     await this.#deps.arrivals.write()
     const end = Math.floor((this.#deps.now() - SETTLE_MS) / HOUR) * HOUR
+    const silentUntil = new Map<string, number>()
     let hour = Math.max(await this.#until(), end - LOOK_BACK_HOURS * HOUR)
     for (; hour < end; hour += HOUR) {
       if (!this.#open) return
-      await this.judge(hour)
+      await this.judge(hour, silentUntil)
     }
     await this.#redo()
   }
@@ -61,13 +62,14 @@ export class QualityWatch {
   }
 
   /** One hour of all stations that operate. */
-  async judge(hour: number): Promise<void> {
+  async judge(hour: number, silentUntil = new Map<string, number>()): Promise<void> {
+    const deps = { ...this.#deps, silentUntil }
     this.#begun = Math.max(this.#begun, hour + HOUR)
     const judged: Judged[] = []
     for (const station of this.#deps.registry().stations.values()) {
       if (!isOperating(station)) continue
-      for (const device of station.devices) judged.push(...(await judgeDevice(this.#deps, device, hour)))
-      judged.push(...(await judgeBalance(this.#deps, station, hour)))
+      for (const device of station.devices) judged.push(...(await judgeDevice(deps, device, hour)))
+      judged.push(...(await judgeBalance(deps, station, hour)))
     }
     await inTransaction(this.#deps.pool, async (client) => {
       await addHour(client, hour, this.#partsOf(judged))
@@ -116,14 +118,21 @@ export class QualityWatch {
     const device = station?.devices.find(({ sn }) => sn === due.deviceSn)
     const hours = station === undefined ? [] : hoursOf(station.timeZone, due.date, until)
     const [first, last] = [hours[0], hours.at(-1)]
-    if (station === undefined || (device === undefined && due.deviceSn !== '') || first === undefined || last === undefined || !isOperating(station)) {
+    if (
+      station === undefined ||
+      (device === undefined && due.deviceSn !== '') ||
+      first === undefined ||
+      last === undefined ||
+      !isOperating(station)
+    ) {
       await doneDue(pool, due)
       return
     }
     const judged: Judged[] = []
+    const deps = { ...this.#deps, silentUntil: new Map<string, number>() }
     for (const hour of hours) {
       if (!this.#open) return
-      judged.push(...(device === undefined ? await judgeBalance(this.#deps, station, hour) : await judgeDevice(this.#deps, device, hour)))
+      judged.push(...(device === undefined ? await judgeBalance(deps, station, hour) : await judgeDevice(deps, device, hour)))
     }
     const points = (device === undefined ? [...station.quantities.values()] : [...device.points.values()]).map(({ id }) => id)
     await inTransaction(pool, async (client) => {

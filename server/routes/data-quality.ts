@@ -2,7 +2,7 @@ import { qualityArrivals, qualityFaults } from '#contract/quality.ts'
 import type { QualityRow } from '#contract/schemas/quality.ts'
 import { localDate } from '#domain/time.ts'
 import type { Handlers } from '../http/call.ts'
-import { faultColumns } from '../jobs/quality-store.ts'
+import { faultColumns } from '../db/quality-schema.ts'
 import { containing } from '../repos/organization-repo.ts'
 
 const DAYS = 7
@@ -61,7 +61,8 @@ export const dataQualityHandlers = {
         key: [row.stationId, row.deviceSn, row.code, row.date].filter((part) => part !== null).join('/'),
         stationName: station?.name ?? row.stationId,
         stationNameEn: station?.nameEn ?? '',
-        deviceName: device?.name ?? row.deviceSn,
+        // Empty: of the station itself.
+        deviceName: by === 'station' ? null : (device?.name ?? row.deviceSn ?? ''),
         deviceNameEn: device?.nameEn ?? null,
         parameter: point?.name ?? null,
         unit: point?.unit ?? '',

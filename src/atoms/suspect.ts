@@ -13,6 +13,9 @@ import { sessionAtom } from './session.ts'
 /** Hours are judged once each: a mark is seen some minutes after. */
 const EVERY_MS = 300_000
 
+/** A display is told nothing of what was found. */
+export const isToldOfFindings = displayLink === undefined
+
 type Marks = ReadonlyMap<number, QualityFault>
 const none: Marks = new Map()
 
@@ -37,5 +40,5 @@ const marksAtom = atom((get): Marks => {
 
 /** Points of which something was found in the hour that was judged last; one question for all that show values. Nothing of the past, and nothing on a display. */
 export const suspectAtom = atom((get): Marks =>
-  displayLink !== undefined || get(momentAtom) !== 'live' || get(sessionAtom) === undefined ? none : get(marksAtom),
+  !isToldOfFindings || get(momentAtom) !== 'live' || get(sessionAtom) === undefined ? none : get(marksAtom),
 )

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { QualityFinding } from '#contract/schemas/quality.ts'
-import { displayLink } from '#src/api/display-link.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { isToldOfFindings } from '#src/atoms/suspect.ts'
 import { clockWords } from '#src/ui/time-words.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +20,7 @@ export function useFindings(points: readonly number[], from: number, to: number)
   const [begin, end] = [Math.floor(from / HOUR_MS) * HOUR_MS, Math.ceil(to / HOUR_MS) * HOUR_MS]
   const asked = useMemo(
     () =>
-      key === '' || displayLink !== undefined || end <= begin
+      key === '' || !isToldOfFindings || end <= begin
         ? undefined
         : { points: [...new Set(key.split(',').map(Number))], from: Math.max(0, begin), to: end, pageSize: MOST },
     [key, begin, end],

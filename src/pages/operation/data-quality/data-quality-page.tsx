@@ -1,4 +1,5 @@
 import './data-quality.css'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
@@ -22,7 +23,12 @@ export default function DataQualityPage() {
         onChange={(key) => setAddress({ tab: key === 'found' ? undefined : key })}
       />
       <p className="dim quality-note">{t(tab === 'found' ? 'quality.note' : 'quality.rulesNote')}</p>
-      {tab === 'found' ? <ResourcePage resource={foundResource} /> : <ResourcePage resource={rulesResource} />}
+      {tab === 'found' ? <Found isDaily={address.get('per') === 'day'} /> : <ResourcePage resource={rulesResource} />}
     </div>
   )
+}
+
+function Found({ isDaily }: { isDaily: boolean }) {
+  const resource = useMemo(() => foundResource(isDaily), [isDaily])
+  return <ResourcePage resource={resource} />
 }

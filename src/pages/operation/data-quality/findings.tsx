@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { QualityFinding, QualityRow } from '#contract/schemas/quality.ts'
@@ -35,14 +35,14 @@ function useRange({ date, stationId }: QualityRow): { from: number; to: number }
   const [address] = useSearchParams()
   const zone = useAtomValue(stationOptionsAtom).find(({ powerstationId }) => powerstationId === stationId)?.timeZone ?? settings.consoleZone
   const [from, to] = [Number(address.get('from') ?? 0), Number(address.get('to') ?? 0)]
+  const [now] = useState(() => Date.now())
   return useMemo(() => {
     if (date !== null) {
       const begin = dayStart(zone, Date.parse(`${date}T12:00:00Z`))
       return { from: begin, to: nextDayStart(zone, begin) }
     }
-    const now = Date.now()
     return { from: from > 0 ? from : dayStart(zone, now - DAYS_MS), to: to > 0 ? to : now }
-  }, [date, zone, from, to])
+  }, [date, zone, from, to, now])
 }
 
 /** What was found in a row: from when to when, which value; each leads to its curve. */

@@ -16,8 +16,8 @@ const counted = (n: number, { language }: Words): string => (n === 0 ? '' : form
 function nameOfRow(row: QualityRow, { t, language }: Words): string {
   const station = nameOf(row.stationName, row.stationNameEn, language)
   const parameter = row.code === null ? undefined : (row.parameter?.[language] ?? row.code)
-  if (row.deviceSn === null) return parameter === undefined ? station : `${t('quality.ofStation')} · ${parameter}`
-  const device = nameOf(row.deviceName ?? '', row.deviceNameEn ?? '', language)
+  if (row.deviceName === null) return station
+  const device = row.deviceSn === null ? t('quality.ofStation') : nameOf(row.deviceName, row.deviceNameEn ?? '', language)
   return parameter === undefined ? device : `${device} · ${parameter}`
 }
 
@@ -49,63 +49,64 @@ const arrivalColumn = (key: QualityArrival) =>
   }) as const
 
 /** Minutes of each fault by device, station or point, of all days or of each, the worst first; below a row its findings. */
-export const foundResource = defineResource({
-  name: 'data-quality',
-  list: {
-    endpoint: 'dataQuality',
-    rows: (answer): QualityRow[] => answer.qualityRows,
-    total: (answer) => answer.totalRows,
-  },
-  rowKey: (row: QualityRow) => row.key,
-  columns: [
-    { key: 'key', title: 'quality.name', choice: false, text: nameOfRow },
-    { key: 'stationName', title: 'quality.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
-    { key: 'date', title: 'quality.date', text: (row) => row.date ?? '' },
-    { key: 'deviceSn', title: 'quality.sn', choice: 'hidden', text: (row) => row.deviceSn ?? '' },
-    {
-      key: 'share',
-      title: 'quality.share',
-      align: 'right',
-      width: 150,
-      text: (row, words) => percent(row.share, words),
-      render: (row, words) => (
-        <span className="quality-share">
-          {row.share !== null && <meter min={0} max={1} low={0.95} high={0.99} optimum={1} value={row.share} aria-hidden />}
-          {percent(row.share, words)}
-        </span>
-      ),
+export const foundResource = (isDaily: boolean) =>
+  defineResource({
+    name: 'data-quality',
+    list: {
+      endpoint: 'dataQuality',
+      rows: (answer): QualityRow[] => answer.qualityRows,
+      total: (answer) => answer.totalRows,
     },
-    ...qualityFaults.map(faultColumn),
-    ...qualityArrivals.map(arrivalColumn),
-    { key: 'firstFault', title: 'quality.first', text: firstOf },
-  ],
-  filters: [
-    { key: 'text', kind: 'text', title: 'quality.search', width: 220 },
-    {
-      key: 'by',
-      kind: 'select',
-      title: 'quality.by',
-      values: kinds,
-      options: ({ t }) => kinds.map((kind) => ({ value: kind, label: t(`quality.byKind.${kind}`) })),
-    },
-    {
-      key: 'per',
-      kind: 'select',
-      title: 'quality.per',
-      values: pers,
-      options: ({ t }) => pers.map((per) => ({ value: per, label: t(`quality.perKind.${per}`) })),
-    },
-    { key: 'powerstationId', kind: 'select', title: 'quality.station', options: { useOptions: useStationOptions }, width: 200 },
-    {
-      key: 'fault',
-      kind: 'select',
-      title: 'quality.faultFilter',
-      values: qualityFaults,
-      options: ({ t }) => qualityFaults.map((fault) => ({ value: fault, label: t(`quality.fault.${fault}`) })),
-    },
-    { key: 'at', kind: 'range', title: 'quality.days', ends: ['from', 'to'] },
-  ],
-  expand: Findings,
-  export: { fileName: 'quality.title' },
-  emptyText: 'quality.none',
-})
+    rowKey: (row: QualityRow) => row.key,
+    columns: [
+      { key: 'key', title: 'quality.name', choice: false, text: nameOfRow },
+      { key: 'stationName', title: 'quality.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+      ...(isDaily ? [{ key: 'date', title: 'quality.date', text: (row: QualityRow) => row.date ?? '' } as const] : []),
+      { key: 'deviceSn', title: 'quality.sn', choice: 'hidden', text: (row) => row.deviceSn ?? '' },
+      {
+        key: 'share',
+        title: 'quality.share',
+        align: 'right',
+        width: 150,
+        text: (row, words) => percent(row.share, words),
+        render: (row, words) => (
+          <span className="quality-share">
+            {row.share !== null && <meter min={0} max={1} low={0.95} high={0.99} optimum={1} value={row.share} aria-hidden />}
+            {percent(row.share, words)}
+          </span>
+        ),
+      },
+      ...qualityFaults.map(faultColumn),
+      ...qualityArrivals.map(arrivalColumn),
+      { key: 'firstFault', title: 'quality.first', text: firstOf },
+    ],
+    filters: [
+      { key: 'text', kind: 'text', title: 'quality.search', width: 220 },
+      {
+        key: 'by',
+        kind: 'select',
+        title: 'quality.by',
+        values: kinds,
+        options: ({ t }) => kinds.map((kind) => ({ value: kind, label: t(`quality.byKind.${kind}`) })),
+      },
+      {
+        key: 'per',
+        kind: 'select',
+        title: 'quality.per',
+        values: pers,
+        options: ({ t }) => pers.map((per) => ({ value: per, label: t(`quality.perKind.${per}`) })),
+      },
+      { key: 'powerstationId', kind: 'select', title: 'quality.station', options: { useOptions: useStationOptions }, width: 200 },
+      {
+        key: 'fault',
+        kind: 'select',
+        title: 'quality.faultFilter',
+        values: qualityFaults,
+        options: ({ t }) => qualityFaults.map((fault) => ({ value: fault, label: t(`quality.fault.${fault}`) })),
+      },
+      { key: 'at', kind: 'range', title: 'quality.days', ends: ['from', 'to'] },
+    ],
+    expand: Findings,
+    export: { fileName: 'quality.title' },
+    emptyText: 'quality.none',
+  })

@@ -1,6 +1,6 @@
 import { alarmLevels } from '#contract/alarm.ts'
 import type { QualityRule } from '#contract/schemas/quality.ts'
-import { formatNumber } from '#domain/units.ts'
+import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
@@ -12,15 +12,14 @@ const EDIT = 'resource_productType:edit'
 const NONE = '—'
 
 const modelOf = (row: QualityRule, { language }: Words): string => nameOf(row.modelNameZh, row.modelNameEn, language)
-const withUnit = (value: number, { unit }: QualityRule, { language }: Words): string =>
-  `${formatNumber(value, decimalsOf(value), language)} ${unit}`.trim()
+const withUnit = (value: number, { unit }: QualityRule, { language }: Words): string => formatShown(value, unit, decimalsOf(value), language)
 const decimalsOf = (value: number): number => Math.min(6, (String(value).split('.')[1] ?? '').length)
 
 function rangeOf(row: QualityRule, words: Words): string {
   const { rangeMin, rangeMax } = row
   if (rangeMin === null && rangeMax === null) return NONE
-  const end = (value: number | null): string => (value === null ? '' : formatNumber(value, decimalsOf(value), words.language))
-  return `${end(rangeMin)} … ${end(rangeMax)} ${row.unit}`.trim()
+  const end = (value: number | null): string => (value === null ? '' : withUnit(value, row, words))
+  return `${end(rangeMin)} … ${end(rangeMax)}`
 }
 
 function perHourOf(row: QualityRule, words: Words): string {
