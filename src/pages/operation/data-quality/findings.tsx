@@ -86,15 +86,15 @@ export function Findings({ row }: { row: QualityRow }) {
                 <tbody>
                   {findings.map((one) => (
                     <tr key={one.key}>
-                      <td className="num">{timeWords(one.from, one.timeZone)}</td>
-                      <td className="num">{timeWords(one.to, one.timeZone)}</td>
+                      <td>{timeWords(one.from, one.timeZone)}</td>
+                      <td>{timeWords(one.to, one.timeZone)}</td>
                       <td>
                         {one.deviceSn !== null && deviceSn === null && `${nameOf(one.deviceName, one.deviceNameEn, language)} · `}
                         {textOf(one.parameter, language)}
                       </td>
                       <td>{t(`quality.fault.${one.fault}`)}</td>
-                      <td className="num">{formatNumber(one.n, 0, language)}</td>
-                      <td className="num">{one.value === null ? '' : formatShown(one.value, one.unit, one.decimals, language)}</td>
+                      <td>{formatNumber(one.n, 0, language)}</td>
+                      <td>{one.value === null ? '' : formatShown(one.value, one.unit, one.decimals, language)}</td>
                       <td>
                         <Link to={analysisOf(one)}>{t('quality.analyse')}</Link>
                       </td>

@@ -102,6 +102,7 @@ export const rulesResource = defineResource({
     edit: EDIT,
     createTitle: 'quality.rule.edit',
     editTitle: 'quality.rule.edit',
+    called: (row: QualityRule, words) => `${modelOf(row, words)} · ${nameOf(row.nameZh, row.nameEn, words.language)}`,
     empty: back,
     fields: [
       { key: 'judged', title: 'quality.rule.judged', kind: 'switch' },
