@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom, useAtomValue, type Atom } from 'jotai'
 import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
 import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
@@ -39,7 +39,7 @@ const refreshed$ = new Subject<EndpointName>()
 export const refreshQueries = (...names: EndpointName[]): void => names.forEach((name) => refreshed$.next(name))
 
 /** False while the window is hidden. */
-export const active$ = fromEvent(document, 'visibilitychange').pipe(
+const active$ = fromEvent(document, 'visibilitychange').pipe(
   startWith(undefined),
   map(() => document.visibilityState !== 'hidden'),
   distinctUntilChanged(),
@@ -78,6 +78,10 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
   }
   return state
 })
+
+/** What a question is answered again and again, for atoms that follow from it. */
+export const answerAtom = <N extends EndpointName>(name: N, payload: Payload<N>, everyMs: number) =>
+  queryFamily({ name, payload, everyMs, moment: undefined, reload: false }) as Atom<Live<Answer<N>>>
 
 const idleAtom = atom<Live<unknown>>({ state: 'waiting' })
 

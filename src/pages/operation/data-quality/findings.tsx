@@ -13,6 +13,7 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 
 const MOST = 100
+const columns = ['quality.from', 'quality.to', 'quality.rule.parameter', 'quality.faultFilter', 'quality.minutesUnit', 'quality.value'] as const
 const DAYS_MS = 7 * 86_400_000
 /** Around a finding, for what was before and after it. */
 const AROUND_MS = 1_800_000
@@ -75,9 +76,9 @@ export function Findings({ row }: { row: QualityRow }) {
               <table>
                 <thead>
                   <tr>
-                    {(['from', 'to', 'parameter', 'fault', 'minutes', 'value'] as const).map((key) => (
+                    {columns.map((key) => (
                       <th key={key} scope="col">
-                        {t(`quality.finding.${key}`)}
+                        {t(key)}
                       </th>
                     ))}
                     <th />

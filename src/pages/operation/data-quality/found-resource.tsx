@@ -60,8 +60,8 @@ export const foundResource = (isDaily: boolean) =>
     rowKey: (row: QualityRow) => row.key,
     columns: [
       { key: 'key', title: 'quality.name', choice: false, text: nameOfRow },
-      { key: 'stationName', title: 'quality.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
-      ...(isDaily ? [{ key: 'date', title: 'quality.date', text: (row: QualityRow) => row.date ?? '' } as const] : []),
+      { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+      ...(isDaily ? [{ key: 'date', title: 'quality.days', text: (row: QualityRow) => row.date ?? '' } as const] : []),
       { key: 'deviceSn', title: 'quality.sn', choice: 'hidden', text: (row) => row.deviceSn ?? '' },
       {
         key: 'share',
@@ -85,18 +85,18 @@ export const foundResource = (isDaily: boolean) =>
       {
         key: 'by',
         kind: 'select',
-        title: 'quality.by',
+        title: 'quality.byKind.device',
         values: kinds,
         options: ({ t }) => kinds.map((kind) => ({ value: kind, label: t(`quality.byKind.${kind}`) })),
       },
       {
         key: 'per',
         kind: 'select',
-        title: 'quality.per',
+        title: 'quality.perKind.range',
         values: pers,
         options: ({ t }) => pers.map((per) => ({ value: per, label: t(`quality.perKind.${per}`) })),
       },
-      { key: 'powerstationId', kind: 'select', title: 'quality.station', options: { useOptions: useStationOptions }, width: 200 },
+      { key: 'powerstationId', kind: 'select', title: 'alarm.station', options: { useOptions: useStationOptions }, width: 200 },
       {
         key: 'fault',
         kind: 'select',

@@ -43,7 +43,7 @@ export const rulesResource = defineResource({
   columns: [
     { key: 'modelCode', title: 'quality.rule.model', choice: false, text: modelOf },
     { key: 'nameZh', title: 'quality.rule.parameter', choice: false, text: (row, { language }) => nameOf(row.nameZh, row.nameEn, language) },
-    { key: 'code', title: 'quality.rule.code' },
+    { key: 'code', title: 'realtime.code' },
     {
       key: 'isSet',
       title: 'quality.rule.by',
@@ -100,15 +100,15 @@ export const rulesResource = defineResource({
   ],
   form: formOf('saveQualityRule', {
     edit: EDIT,
-    createTitle: 'quality.rule.edit',
-    editTitle: 'quality.rule.edit',
+    createTitle: 'resource.edit',
+    editTitle: 'resource.edit',
     called: (row: QualityRule, words) => `${modelOf(row, words)} · ${nameOf(row.nameZh, row.nameEn, words.language)}`,
     empty: back,
     fields: [
       { key: 'judged', title: 'quality.rule.judged', kind: 'switch' },
-      { key: 'frozenMinutes', title: 'quality.rule.frozenMinutes', kind: 'integer', unit: 'min', min: 0, max: 1440, hint: 'quality.rule.frozenHint' },
-      { key: 'spike', title: 'quality.rule.spikeBy', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.spikeHint' },
-      { key: 'perHour', title: 'quality.rule.perHour', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.perHourHint' },
+      { key: 'frozenMinutes', title: 'quality.rule.frozen', kind: 'integer', unit: 'min', min: 0, max: 1440, hint: 'quality.rule.hint' },
+      { key: 'spike', title: 'quality.rule.spikeBy', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint' },
+      { key: 'perHour', title: 'quality.rule.perHour', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint' },
       {
         key: 'markersBy',
         title: 'quality.rule.markersBy',
@@ -140,7 +140,7 @@ export const rulesResource = defineResource({
       title: 'quality.rule.back',
       where: 'both',
       permission: EDIT,
-      confirm: 'quality.rule.backAsk',
+      confirm: 'quality.rule.back',
       visible: ({ isSet }: QualityRule) => isSet,
       // One after the other: two parameters may be of one model, whose revision goes up with each.
       run: async (rows) => {
