@@ -135,6 +135,7 @@ export const auditFields = [
   'categoryCode',
   'limits',
   'parameters',
+  'quality',
   'texts',
   'avatar',
   'code',

@@ -24,6 +24,8 @@ import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { dataQualityHandlers } from './routes/data-quality.ts'
+import { qualityFindingHandlers } from './routes/quality-findings.ts'
+import { qualityRuleHandlers } from './routes/quality-rule.ts'
 import { deviceConnectionHandlers } from './routes/device-connection.ts'
 import { deviceExchangeHandlers } from './routes/device-exchange.ts'
 import { deviceHandlers } from './routes/device.ts'
@@ -84,6 +86,8 @@ const handlers: Handlers = {
   ...productCategoryHandlers,
   ...productModelHandlers,
   ...dataQualityHandlers,
+  ...qualityFindingHandlers,
+  ...qualityRuleHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

@@ -23,11 +23,12 @@ import { Ingest, sourceOfPoint } from './ingest/ingest.ts'
 import { rateMeter } from './ingest/rate-meter.ts'
 import { Refusals, type RefusalReason } from './ingest/refusals.ts'
 import { SampleWriter } from './ingest/sample-writer.ts'
+import { Arrivals } from './jobs/arrivals.ts'
 import { Clockwork } from './jobs/clockwork.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
-import { keepPartitions } from './jobs/retention.ts'
+import { dropFindings, keepPartitions } from './jobs/retention.ts'
 import { startSums } from './jobs/sums.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
 import { startListeners } from './live/listeners.ts'
@@ -64,6 +65,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const partitions = new Partitions(pool)
   await keepPartitions(partitions, config.retention, now(), log)
   clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention')
+  clock.every(3_600_000, () => dropFindings(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of findings')
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
@@ -102,7 +104,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   clock.every(1000, () => sums.workOutLate(), 'late data waits')
   clock.every(10_000, () => sums.rollups.run())
-  const qualityWatch = new QualityWatch({ pool, registry, values, now })
+  const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
+  const arrivals = new Arrivals(pool, registry)
+  const qualityWatch = new QualityWatch({ pool, registry, values, arrivals, now, oldest, signal: (signal) => alarms.signal(signal) })
+  marks.onSummed = (hours) => qualityWatch.changed(hours)
   clock.every(60_000, () => qualityWatch.run(), 'data quality waits')
   stops.push(() => {
     qualityWatch.stop()
@@ -130,9 +135,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
         hub.changed(entry.id)
         quantities.mark(entry)
       },
-      oldest: () => now() - config.retention.minuteDays * DAY_MS,
+      oldest,
       onSample: (entry, value) => limits.sample(entry, value, now()),
       onLate: (entry, at) => sums.late(entry, at),
+      onArrival: (kind, entry, at) => arrivals.count(kind, entry, at),
       onEvent: (event, ack) => alarms.signal(toSignal(event, registry(), now(), ack)),
     },
     refusals,

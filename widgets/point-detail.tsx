@@ -13,6 +13,7 @@ import { LiveChart } from '#src/charts/live-chart.tsx'
 import { ageWords } from '#src/ui/age.ts'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
+import { SuspectMark } from '#src/ui/suspect-mark.tsx'
 import { useSize } from '#src/ui/use-size.ts'
 import type { WidgetContext } from './define.ts'
 import { colourOf } from './parts/figures/meaning.ts'
@@ -103,7 +104,12 @@ export default function PointDetail({ point, context, onClose }: Props) {
     ],
     [t('realtime.code'), point.code],
     [t('realtime.unit'), point.unit === '' ? '—' : point.unit],
-    [t('realtime.quality'), <Freshness key="quality" point={point.id} />],
+    [
+      t('realtime.quality'),
+      <span key="quality">
+        <Freshness point={point.id} /> <SuspectMark point={point.id} words />
+      </span>,
+    ],
   ]
   const address = new URLSearchParams({ [STATION_KEY]: stationId, device: deviceSn ?? 'station', text: point.code })
   return (

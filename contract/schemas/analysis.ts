@@ -30,6 +30,8 @@ export const analysisQuestion = z.object({
   view: z.enum(analysisViews).default('curve'),
   resolution: z.enum(resolutions).optional(),
   layers: z.array(z.enum(analysisLayers)).max(analysisLayers.length).default([]),
+  /** Statistics are worked out without suspect readings. */
+  leaveOut: z.boolean().default(false),
 })
 export type AnalysisQuestion = z.output<typeof analysisQuestion>
 
@@ -67,6 +69,8 @@ const statistics = source.required().extend({
   integralKwh: z.number().nullable(),
   /** Share of the time of which something is known, 0 to 1. */
   coverage: z.number(),
+  /** Minutes with suspect readings that were left out. */
+  leftOutMinutes: z.int(),
 })
 export type AnalysisStatistics = z.infer<typeof statistics>
 
@@ -140,7 +144,11 @@ export const analysisSchemas = {
     answer: z.object({ points: z.array(analysisPoint) }),
   },
   analysisCurves: { payload: z.object({ ...asked, size: z.int().min(1).max(4000) }), answer: z.object({ curves: z.array(curve) }) },
-  analysisStatistics: { payload: z.object(asked), answer: z.object({ statistics: z.array(statistics) }) },
+  analysisStatistics: {
+    /** `leaveOut`: what was found wrong with readings does not count. */
+    payload: z.object({ ...asked, leaveOut: z.boolean().default(false) }),
+    answer: z.object({ statistics: z.array(statistics) }),
+  },
   analysisShape: { payload: z.object({ ...asked, view: z.enum(['duration', 'distribution', 'scatter']) }), answer: shape },
   analysisExport: { payload: z.object({ ...asked, format: z.enum(exportFormats) }), answer: z.object({ id: z.string() }) },
   analysisExportList: { payload: z.object({}), answer: z.object({ exports: z.array(exported) }) },

@@ -2,14 +2,15 @@ import { qualityFaults, type QualityFault } from '#contract/quality.ts'
 import { judge, type Finding, type Reading } from './judge.ts'
 import type { QualityRules } from './rules.ts'
 
-const MINUTE = 60_000
-const HOUR = 3_600_000
+export const MINUTE = 60_000
+export const HOUR = 3_600_000
 
 /** A minute's sum of a point, as the store keeps it. */
 export interface MinuteRow {
   t: number
   min: number
   max: number
+  mean: number
   last: number
   tmin: number
   tmax: number
@@ -20,7 +21,18 @@ export interface HourQuality {
   expected: number
   good: number
   minutes: Record<QualityFault, number>
-  first: Finding | undefined
+  /** Within the hour, in order; `to` is the end of the last minute, `n` their minutes. */
+  findings: Finding[]
+}
+
+/** What is known of the other points of the device, and by other means. */
+export interface Beside {
+  /** Minutes in which nothing of the device was heard, which alone are missing: many devices say nothing of a value that stays as it is. */
+  silent: ReadonlySet<number>
+  /** Minutes in which other voltages of the device were nought too: there it was so. */
+  dead?: ReadonlySet<number>
+  /** Minutes in which other points say otherwise. */
+  contradicted?: ReadonlySet<number>
 }
 
 /** A minute's readings as far as its sum tells them: its extremes and its last. */
@@ -40,36 +52,83 @@ const readingsOf = (rows: readonly MinuteRow[]): Reading[] =>
     return two[1]?.v === last ? two : [...two, { t: t + MINUTE - 1, v: last }]
   })
 
-/** Minutes from one instant to another, both counted. */
-function* minutesOf({ from, to }: Finding): Generator<number> {
-  for (let minute = Math.floor(from / MINUTE); minute <= Math.floor(to / MINUTE); minute++) yield minute
+/** Minutes in a row as findings. */
+export function runsOf(minutes: ReadonlySet<number>, fault: QualityFault, valueAt: (minute: number) => number | null = () => null): Finding[] {
+  const runs: Finding[] = []
+  for (const minute of [...minutes].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last?.to === minute * MINUTE) {
+      last.to += MINUTE
+      last.n++
+    } else runs.push({ fault, from: minute * MINUTE, to: (minute + 1) * MINUTE, n: 1, value: valueAt(minute) })
+  }
+  return runs
 }
 
-/**
- * One hour of a point, judged by its minutes. `before`: those of the hour before. `silent`: minutes in which nothing of its device was heard, which alone are
- * missing: many devices say nothing of a value that stays as it is.
- */
-export function judgeHour(
-  hour: number,
-  rows: readonly MinuteRow[],
-  before: readonly MinuteRow[],
-  silent: ReadonlySet<number>,
-  rules: QualityRules,
-): HourQuality {
-  const range = { from: hour, to: hour + HOUR }
-  const { findings } = judge(readingsOf(rows), range, { ...rules, intervalMs: HOUR * 1000 }, readingsOf(before))
+/** What of a finding lies within the hour, to the end of its last minute. */
+function within(hour: number, finding: Finding): Finding[] {
+  const from = Math.max(finding.from, hour)
+  const to = Math.min((Math.floor(finding.to / MINUTE) + 1) * MINUTE, hour + HOUR)
+  return to <= from ? [] : [{ ...finding, from, to, n: Math.ceil((to - Math.floor(from / MINUTE) * MINUTE) / MINUTE) }]
+}
+
+/** One hour of a point, judged by its minutes. `before`: those of the hour before. A minute has one fault at most. */
+export function judgeHour(hour: number, rows: readonly MinuteRow[], before: readonly MinuteRow[], beside: Beside, rules: QualityRules): HourQuality {
+  const { silent, dead = new Set(), contradicted = new Set() } = beside
+  const found = judge(readingsOf(rows), { from: hour, to: hour + HOUR }, { ...rules, intervalMs: HOUR * 1000 }, readingsOf(before)).findings.filter(
+    ({ fault, value, from }) => !(fault === 'impossible' && value === 0 && dead.has(Math.floor(from / MINUTE))),
+  )
+  const means = new Map(rows.map(({ t, mean }) => [t / MINUTE, mean]))
+  const findings = [
+    ...runsOf(silent, 'missing'),
+    ...found.flatMap((finding) => within(hour, finding)),
+    ...runsOf(contradicted, 'contradiction', (minute) => means.get(minute) ?? null),
+  ]
   const minutes = Object.fromEntries(qualityFaults.map((fault) => [fault, 0])) as Record<QualityFault, number>
-  const bad = new Set(silent)
-  minutes.missing = silent.size
-  for (const finding of findings) {
-    for (const minute of minutesOf(finding)) {
-      if (minute * MINUTE < hour || minute * MINUTE >= hour + HOUR || bad.has(minute)) continue
+  const bad = new Set<number>()
+  for (const { fault, from, to } of findings) {
+    for (let minute = Math.floor(from / MINUTE); minute * MINUTE < to; minute++) {
+      if (bad.has(minute)) continue
       bad.add(minute)
-      minutes[finding.fault]++
+      minutes[fault]++
     }
   }
   const expected = HOUR / MINUTE
-  const lost = silent.size === 0 ? undefined : { fault: 'missing' as const, from: Math.min(...silent) * MINUTE, to: 0, n: silent.size, value: null }
-  const [first] = [...(lost === undefined ? [] : [lost]), ...findings].sort((a, b) => a.from - b.from)
-  return { expected, good: expected - bad.size, minutes, first }
+  return { expected, good: expected - bad.size, minutes, findings: merged(findings) }
+}
+
+/** Findings of one point put together where one goes on where another of the same fault ends; in order. */
+export function merged(findings: readonly Finding[]): Finding[] {
+  const open = new Map<QualityFault, Finding>()
+  const result: Finding[] = []
+  for (const one of [...findings].sort((a, b) => a.from - b.from)) {
+    const last = open.get(one.fault)
+    if (last !== undefined && one.from <= last.to) {
+      const known = Math.max(0, Math.min(last.to, one.to) - Math.floor(one.from / MINUTE) * MINUTE) / MINUTE
+      last.n += Math.max(0, one.n - known)
+      last.to = Math.max(last.to, one.to)
+      continue
+    }
+    const next = { ...one }
+    open.set(one.fault, next)
+    result.push(next)
+  }
+  return result
+}
+
+/** Minutes of an hour in which nothing was heard, but for pauses that are shorter than three intervals. */
+export function silentMinutes(hour: number, heard: ReadonlySet<number>, intervalMs: number): Set<number> {
+  const [first, pause] = [hour / MINUTE, (3 * intervalMs) / MINUTE]
+  const silent = new Set<number>()
+  let run: number[] = []
+  const end = (): void => {
+    if (run.length >= pause) for (const minute of run) if (minute >= first) silent.add(minute)
+    run = []
+  }
+  for (let minute = first - 60; minute < first + 60; minute++) {
+    if (heard.has(minute)) end()
+    else run.push(minute)
+  }
+  end()
+  return silent
 }

@@ -66,3 +66,21 @@ test('what is not there is missing, from and to, at the ends of the time too', (
   expect(fine).toBe(1440 - 140)
   expect(judge([], day, power)).toMatchObject({ expected: 1440, good: 0, findings: [{ fault: 'missing', n: 1440 }] })
 })
+
+test('nought volts for a moment are none; a phase that is dead for long, or falls and comes back otherwise, is not accused', () => {
+  const volts = rulesFor({ unit: 'V', kind: 'measurement' })
+  const phase = Array.from({ length: 1440 }, (_, i) => ({ t: i * MINUTE, v: 230 + Math.sin(i) }))
+  expect(judge(changed(phase, 500, 0), day, volts).findings).toMatchObject([{ fault: 'impossible', from: 500 * MINUTE, n: 1, value: 0 }])
+  const dead = phase.map((one, i) => ({ ...one, v: i >= 500 && i < 700 ? 0 : one.v }))
+  expect(judge(dead, day, volts).findings).toEqual([])
+  expect(judge(changed(good(), 500, 0), day, power).findings).toEqual([])
+})
+
+test('people say otherwise: not frozen, other markers, a smaller step', () => {
+  const stuck = good().map((one, i) => ({ ...one, v: i >= 300 && i < 420 ? 42.5 : one.v }))
+  const own = (quality: Parameters<typeof rulesFor>[1]) => rulesFor({ unit: 'kW', kind: 'measurement', ratedPowerKw: 200 }, quality)
+  expect(judge(stuck, day, own({ frozenMinutes: 0 })).findings).toEqual([])
+  expect(judge(stuck, day, own({ frozenMinutes: 180 })).findings).toEqual([])
+  expect(judge(changed(good(), 500, -1), day, own({ markers: [-1] })).findings).toMatchObject([{ fault: 'impossible', n: 1 }])
+  expect(judge(changed(good(), 500, 0), day, own({ spike: 10 })).findings).toMatchObject([{ fault: 'jump', n: 1 }])
+})

@@ -78,9 +78,14 @@ export function judge(
   return { findings: findings.sort((a, b) => a.from - b.from), expected, good: Math.min(expected, Math.max(0, fine)) }
 }
 
+/** Readings before and after agree, and are far from nought: a phase that is dead stays so. */
+const isHole = (good: Reading | undefined, next: Reading | undefined): boolean =>
+  good !== undefined && next !== undefined && Math.abs(good.v) > 1 && Math.abs(next.v - good.v) < Math.abs(good.v) * 0.1
+
 function faultOf({ t, v }: Reading, good: Reading | undefined, next: Reading | undefined, rules: QualityRules): QualityFault | undefined {
   const { range, markers, spike, perHour, kind } = rules
   if (markers.includes(v) && (good === undefined ? range !== undefined && (v < range[0] || v > range[1]) : farFrom(v, good.v))) return 'impossible'
+  if (rules.noughtIsNone && v === 0 && isHole(good, next)) return 'impossible'
   if (range !== undefined && (v < range[0] || v > range[1])) return 'outOfRange'
   if (good === undefined) return undefined
   if (kind === 'register') {

@@ -1,4 +1,5 @@
 import type { Parameter } from '#contract/model.ts'
+import type { ParameterQuality } from '#contract/quality.ts'
 
 /** By what a point's readings are judged. Undefined: it is not asked for. */
 export interface QualityRules {
@@ -14,6 +15,8 @@ export interface QualityRules {
   spike: number | undefined
   /** Of a register: the most it can count in an hour. */
   perHour: number | undefined
+  /** Nought for a moment between readings that agree is none: so devices say that they could not measure a voltage. */
+  noughtIsNone: boolean
   kind: Parameter['kind']
 }
 
@@ -24,7 +27,7 @@ const MARKERS = [-99, -999, -9999, 32_767, 3276.7, 327.67, 65_535, 6553.5, 655.3
 const RESTLESS = new Set(['kW', 'kvar', 'kVA', 'A'])
 const HOUR = 3_600_000
 /** Beyond this many times the rated power nothing runs. */
-const OVER_RATED = 1.5
+export const OVER_RATED = 1.5
 
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   '%': [-1, 105],
@@ -44,20 +47,25 @@ export interface Judged {
   ratedPowerKw?: number | null
 }
 
+/** What people say instead; 0 asks for nothing. */
+const chosen = (own: number | undefined, otherwise: number | undefined): number | undefined => (own === undefined ? otherwise : own > 0 ? own : undefined)
+
 /**
  * Rules for a point of which nobody has said more: the model's own range and interval come first, then what its unit and the device's rated power allow.
- * They are wide on purpose: a good reading that is accused costs more trust than a doubtful one that is not.
+ * They are wide on purpose: a good reading that is accused costs more trust than a doubtful one that is not. `own`: what people say of the parameter.
  */
-export function rulesFor({ unit, kind, range, intervalMs, ratedPowerKw }: Judged): QualityRules {
+export function rulesFor({ unit, kind, range, intervalMs, ratedPowerKw }: Judged, own: ParameterQuality = {}): QualityRules {
   const rated = ratedPowerKw == null || ratedPowerKw <= 0 ? undefined : ratedPowerKw
   const isPower = unit === 'kW' || unit === 'kvar' || unit === 'kVA'
+  const isRestless = kind === 'measurement' && RESTLESS.has(unit)
   return {
     kind,
     intervalMs: Math.max(intervalMs ?? 60_000, 60_000),
     range: range ?? ranges[unit] ?? (isPower && rated !== undefined ? [-OVER_RATED * rated, OVER_RATED * rated] : undefined),
-    markers: kind === 'measurement' ? MARKERS : [],
-    frozenMs: kind === 'measurement' && RESTLESS.has(unit) ? HOUR : undefined,
-    spike: kind === 'measurement' ? spikes[unit] : undefined,
-    perHour: kind === 'register' && rated !== undefined && unit === 'kWh' ? rated * OVER_RATED : undefined,
+    markers: own.markers ?? (kind === 'measurement' ? MARKERS : []),
+    frozenMs: chosen(own.frozenMinutes === undefined ? undefined : own.frozenMinutes * 60_000, isRestless ? HOUR : undefined),
+    spike: chosen(own.spike, kind === 'measurement' ? spikes[unit] : undefined),
+    perHour: kind === 'register' ? chosen(own.perHour, rated !== undefined && unit === 'kWh' ? rated * OVER_RATED : undefined) : undefined,
+    noughtIsNone: kind === 'measurement' && unit === 'V' && own.markers === undefined,
   }
 }

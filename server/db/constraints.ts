@@ -66,6 +66,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   dictionary_parent_id_fkey: { missing: ['parentId', 'dictionaryUnknown'], hanging: 'hangingDictionary' },
   price_table_scheme_id_fkey: { missing: ['schemeId', 'schemeUnknown'], hanging: 'hangingPrices' },
   quality_day_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
+  quality_finding_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
+  quality_due_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

@@ -1,5 +1,6 @@
 import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Parameter, ParameterLimit, ParameterText } from '#contract/model.ts'
+import type { ParameterQuality } from '#contract/quality.ts'
 import type { DeviceKind } from '#contract/station.ts'
 import { ms, stamps } from './columns.ts'
 
@@ -47,4 +48,6 @@ export const parameter = pgTable('parameter', {
   rangeMin: doublePrecision('range_min'),
   rangeMax: doublePrecision('range_max'),
   texts: jsonb().$type<ParameterText[]>().notNull().default([]),
+  /** How people want it judged, where that is not as by default. */
+  quality: jsonb().$type<ParameterQuality>().notNull().default({}),
 })

@@ -27,13 +27,15 @@ export function rowsOf(code: string, { parameters, limits, texts }: Pick<Product
         text: { zh: textZh, en: textEn },
       })),
     texts: texts.filter((text) => text.parameter === one.code).map(({ value, zh, en }): ParameterText => ({ value, text: { zh, en } })),
+    // Rules of data quality are no part of the form: `writeParts` keeps what there are.
+    quality: {},
     position,
   }))
 }
 
 type Parts = Pick<ProductModelDraft, 'parameters' | 'limits' | 'texts'>
 /** What the form has of rows of the store, in their order. */
-export function partsOf(rows: readonly Omit<ParameterRow, 'modelCode' | 'position'>[]): Parts {
+export function partsOf(rows: readonly Omit<ParameterRow, 'modelCode' | 'position' | 'quality'>[]): Parts {
   return {
     parameters: rows.map((row) => ({
       code: row.code,
@@ -101,8 +103,10 @@ const AT_ONCE = 200
 
 /** Makes a model's parameters those of the draft; points are known by their codes and stay. Tells the log what they were and are. */
 export async function writeParts(tx: Transaction, code: string, draft: Parts) {
-  const before = partsOf(await parametersOf(tx, code))
-  const rows = rowsOf(code, draft)
+  const known = await parametersOf(tx, code)
+  const before = partsOf(known)
+  const rules = new Map(known.map((row) => [row.code, row.quality]))
+  const rows = rowsOf(code, draft).map((row) => ({ ...row, quality: rules.get(row.code) ?? {} }))
   await tx.delete(parameter).where(eq(parameter.modelCode, code))
   for (let from = 0; from < rows.length; from += AT_ONCE) await tx.insert(parameter).values(rows.slice(from, from + AT_ONCE))
   return { before: logOf(before), after: logOf(partsOf(rows)) }

@@ -28,6 +28,7 @@ const point: PointEntry = {
   coefficient: 1,
   reportIntervalMs: undefined,
   limits: [],
+  quality: {},
   weight: 1,
   range: undefined,
   since: -Infinity,

@@ -1,4 +1,5 @@
 import { quality, type Quality } from '#contract/live.ts'
+import type { QualityArrival } from '#contract/quality.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
@@ -39,6 +40,8 @@ export interface IngestDeps {
   oldest(): number
   /** A sample older than what is already worked out. */
   onLate(entry: PointEntry, at: number): void
+  /** A reading came later than those of its time, or once more. */
+  onArrival?(kind: QualityArrival, entry: PointEntry, at: number): void
   onEvent(event: DeviceEvent, ack: (() => void) | undefined): void
 }
 
@@ -111,6 +114,7 @@ export class Ingest {
     const inRange = entry.range === undefined || (value >= entry.range[0] && value <= entry.range[1])
     if (!inRange || !isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${entry.unit}`)
     if (at === values.gatewayTime(entry.id) && value === values.value(entry.id)) {
+      this.deps.onArrival?.('doubled', entry, at)
       if (isHistorical) return false
       // The same reading again says that its source is alive, and nothing else.
       if (values.quality(entry.id) !== quality.good) this.#revive(entry)
@@ -118,6 +122,7 @@ export class Ingest {
     }
     this.accepted++
     writer.push(entry.id, at, value, quality.good)
+    if (arrived - at > LATE_MS) this.deps.onArrival?.('late', entry, at)
     // Nothing is live of the future: a clock that was ahead and is set right would bar its own values until it has caught up.
     const liveAt = Math.min(at, arrived)
     if (isHistorical || arrived - at > LATE_MS || liveAt < values.time(entry.id)) this.deps.onLate(entry, at)

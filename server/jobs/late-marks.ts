@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { LateHours, type HourStretch } from '../live/late-hours.ts'
+import { HOUR_MS, LateHours, type HourStretch } from '../live/late-hours.ts'
 
 /** Rows of one statement. */
 const PAGE = 4000
@@ -15,6 +15,8 @@ export class LateMarks {
   #unwritten = new LateHours()
   readonly #stored = new LateHours()
   #last: Promise<unknown> = Promise.resolve()
+  /** Told of hours (their beginnings) that were summed up again, before their marks go. */
+  onSummed: (done: { point: number; hour: number }[]) => Promise<void> = () => Promise.resolve()
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -55,6 +57,7 @@ export class LateMarks {
       const done = hours.flatMap((hour) => this.#stored.pointsOf(hour).flatMap((point) => (isOpen(hour, point) ? [] : [{ hour, point }])))
       for (let i = 0; i < done.length; i += PAGE) {
         const part = done.slice(i, i + PAGE)
+        await this.onSummed(part.map(({ point, hour }) => ({ point, hour: hour * HOUR_MS })))
         await this.#pool.query(
           'delete from late_mark m using unnest($1::int4[], $2::int4[]) as done (point, hour) where m.point = done.point and m.hour = done.hour',
           [part.map(({ point }) => point), part.map(({ hour }) => hour)],

@@ -1,50 +1,60 @@
 import type pg from 'pg'
-import { judgeHour, type HourQuality, type MinuteRow } from '#domain/quality/hour.ts'
-import { rulesFor } from '#domain/quality/rules.ts'
-import { localDate } from '#domain/time.ts'
+import { HOUR, MINUTE } from '#domain/quality/hour.ts'
 import { isOperating } from '#domain/stations.ts'
+import { localDate } from '#domain/time.ts'
+import type { AlarmSignal } from '../alarms/alarm-signal.ts'
 import type { LastValues } from '../plant/last-values.ts'
-import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
+import type { Registry, StationEntry } from '../plant/registry.ts'
+import type { Arrivals } from './arrivals.ts'
+import { qualityAlarms } from './quality-alarms.ts'
+import { addDue, doneDue, hoursOf, newestDue, type DueDay } from './quality-due.ts'
+import { judgeBalance, judgeDevice, type Judged } from './quality-hour.ts'
+import { addHour, inTransaction, replaceDay, type DayPart } from './quality-store.ts'
 
-const MINUTE = 60_000
-const HOUR = 3_600_000
 /** An hour is judged this long after its end: what is a little late has come, and its minutes are summed up. */
 const SETTLE_MS = 15 * MINUTE
 /** What a server that begins looks back at. */
 const LOOK_BACK_HOURS = 24
-/** Points whose two hours are read at once: some 10,000 rows. */
-const AT_ONCE = 80
+/** Days are judged again in turns of this length. */
+const TURN_MS = 5000
 const KEY = 'qualityUntil'
 
 export interface QualityDeps {
   pool: pg.Pool
   registry: () => Registry
   values: LastValues
+  arrivals: Arrivals
   now: () => number
+  /** Minutes from before this moment are no longer all kept. */
+  oldest: () => number
+  signal: (signal: AlarmSignal) => void
 }
 
 /**
- * Judges the readings of every point, hour by hour, by what its model and its unit allow, and adds what it finds to the point's day. Each hour once: its
- * result and the note that it is done are kept together.
+ * Judges the readings of every point, hour by hour, by what its model and its unit allow, and keeps what it finds: counts by day, and from when to when.
+ * Each hour once: its result and the note that it is done are kept together. A day whose readings change afterwards is judged again as a whole.
  */
 export class QualityWatch {
   readonly #deps: QualityDeps
+  /** Up to where judging has begun: what comes late for an hour before this one came too late for it. */
+  #begun = 0
   #open = true
 
   constructor(deps: QualityDeps) {
     this.#deps = deps
   }
 
-  /** Judges what has settled. Called by the clock. */
+  /** Judges what has settled, then days that have changed, and adds up how readings came. Called by the clock. */
   async run(): Promise<void> {
-    const { pool, now } = this.#deps
-    const end = Math.floor((now() - SETTLE_MS) / HOUR) * HOUR
-    const known = await pool.query<{ value: number }>('select value from setting where key = $1', [KEY])
-    let hour = Math.max(known.rows[0]?.value ?? 0, end - LOOK_BACK_HOURS * HOUR)
+    await this.#deps.arrivals.write()
+    const end = Math.floor((this.#deps.now() - SETTLE_MS) / HOUR) * HOUR
+    const silentUntil = new Map<string, number>()
+    let hour = Math.max(await this.#until(), end - LOOK_BACK_HOURS * HOUR)
     for (; hour < end; hour += HOUR) {
       if (!this.#open) return
-      await this.judge(hour)
+      await this.judge(hour, silentUntil)
     }
+    await this.#redo()
   }
 
   stop(): void {
@@ -52,117 +62,109 @@ export class QualityWatch {
   }
 
   /** One hour of all stations that operate. */
-  async judge(hour: number): Promise<void> {
-    const found: { entry: PointEntry; date: string; result: HourQuality }[] = []
+  async judge(hour: number, silentUntil = new Map<string, number>()): Promise<void> {
+    const deps = { ...this.#deps, silentUntil }
+    this.#begun = Math.max(this.#begun, hour + HOUR)
+    const judged: Judged[] = []
     for (const station of this.#deps.registry().stations.values()) {
       if (!isOperating(station)) continue
-      const date = localDate(station.timeZone, hour)
-      for (const device of station.devices) {
-        for (const { entry, result } of await this.#judgeDevice(device, hour)) found.push({ entry, date, result })
-      }
+      for (const device of station.devices) judged.push(...(await judgeDevice(deps, device, hour)))
+      judged.push(...(await judgeBalance(deps, station, hour)))
     }
-    await this.#keep(hour, found)
-  }
-
-  async #judgeDevice(device: DeviceEntry, hour: number): Promise<{ entry: PointEntry; result: HourQuality }[]> {
-    const points = [...device.points.values()].filter(({ id, kind }) => this.#deps.values.known(id) && kind !== 'setpoint')
-    if (points.length === 0) return []
-    const rows = new Map<number, MinuteRow[]>(points.map(({ id }) => [id, []]))
-    for (let from = 0; from < points.length; from += AT_ONCE) {
-      const ids = points.slice(from, from + AT_ONCE).map(({ id }) => id)
-      const page = await this.#deps.pool.query<MinuteRow & { point: number }>(
-        'select point, t, min, max, last, tmin, tmax from rollup_1m where point = any($1::int4[]) and t >= $2 and t < $3 order by point, t',
-        [`{${ids.join(',')}}`, hour - HOUR, hour + HOUR],
-      )
-      for (const row of page.rows) rows.get(row.point)?.push(row)
-    }
-    const heard = new Set([...rows.values()].flatMap((own) => own.map(({ t }) => t / MINUTE)))
-    if (heard.size === 0 && !(await this.#spokeBefore(points, hour))) return []
-    const interval = Math.min(...points.map(({ reportIntervalMs }) => reportIntervalMs ?? MINUTE))
-    const silent = silentMinutes(hour, heard, Math.max(MINUTE, interval))
-    return points.map((entry) => {
-      const own = rows.get(entry.id) ?? []
-      const rules = rulesFor({ unit: entry.unit, kind: entry.kind, range: entry.range, ratedPowerKw: device.ratedPowerKw })
-      const isBefore = ({ t }: MinuteRow): boolean => t < hour
-      return {
-        entry,
-        result: judgeHour(
-          hour,
-          own.filter((row) => !isBefore(row)),
-          own.filter(isBefore),
-          silent,
-          rules,
-        ),
-      }
-    })
-  }
-
-  /** A device is not missing before its first word. */
-  async #spokeBefore(points: readonly PointEntry[], hour: number): Promise<boolean> {
-    const ids = `{${points.map(({ id }) => id).join(',')}}`
-    const found = await this.#deps.pool.query('select 1 from rollup_1m where point = any($1::int4[]) and t < $2 limit 1', [ids, hour])
-    return found.rows.length > 0
-  }
-
-  async #keep(hour: number, found: readonly { entry: PointEntry; date: string; result: HourQuality }[]): Promise<void> {
-    const client = await this.#deps.pool.connect()
-    try {
-      await client.query('begin')
-      for (let from = 0; from < found.length; from += 500) {
-        const part = found.slice(from, from + 500)
-        const column = (of: (one: (typeof part)[number]) => unknown): unknown[] => part.map(of)
-        await client.query(
-          `insert into quality_day (point, date, expected, good, missing, frozen, jump, out_of_range, impossible, backwards, too_fast, first_fault, first_at, first_value)
-           select * from unnest($1::int4[], $2::text[], $3::int4[], $4::int4[], $5::int4[], $6::int4[], $7::int4[], $8::int4[], $9::int4[], $10::int4[], $11::int4[],
-             $12::text[], $13::int8[], $14::float8[])
-           on conflict (point, date) do update set expected = quality_day.expected + excluded.expected, good = quality_day.good + excluded.good,
-             missing = quality_day.missing + excluded.missing, frozen = quality_day.frozen + excluded.frozen, jump = quality_day.jump + excluded.jump,
-             out_of_range = quality_day.out_of_range + excluded.out_of_range, impossible = quality_day.impossible + excluded.impossible,
-             backwards = quality_day.backwards + excluded.backwards, too_fast = quality_day.too_fast + excluded.too_fast,
-             first_value = case when quality_day.first_fault is null then excluded.first_value else quality_day.first_value end,
-             first_at = coalesce(quality_day.first_at, excluded.first_at), first_fault = coalesce(quality_day.first_fault, excluded.first_fault)`,
-          [
-            column(({ entry }) => entry.id),
-            column(({ date }) => date),
-            column(({ result }) => result.expected),
-            column(({ result }) => result.good),
-            ...(['missing', 'frozen', 'jump', 'outOfRange', 'impossible', 'backwards', 'tooFast'] as const).map((fault) =>
-              column(({ result }) => result.minutes[fault]),
-            ),
-            column(({ result }) => result.first?.fault ?? null),
-            column(({ result }) => result.first?.from ?? null),
-            column(({ result }) => result.first?.value ?? null),
-          ],
-        )
-      }
-      const value = JSON.stringify(hour + HOUR)
+    await inTransaction(this.#deps.pool, async (client) => {
+      await addHour(client, hour, this.#partsOf(judged))
       await client.query('insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value', [
         KEY,
-        value,
+        JSON.stringify(hour + HOUR),
       ])
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined)
-      throw error
-    } finally {
-      client.release()
+    })
+    await this.#tell(judged, hour)
+  }
+
+  /**
+   * Readings of these points have changed from one moment to another, after their hours were judged: their devices' days are judged again within a minute.
+   * Hours that are not judged yet need none of it.
+   */
+  async judgeAgain(points: readonly number[], from: number, to: number): Promise<void> {
+    const hours: { point: number; hour: number }[] = []
+    for (let hour = Math.floor(from / HOUR) * HOUR; hour <= to; hour += HOUR) for (const point of points) hours.push({ point, hour })
+    await this.changed(hours)
+  }
+
+  /** The same of single hours (their beginnings). */
+  async changed(hours: readonly { point: number; hour: number }[]): Promise<void> {
+    const until = Math.max(this.#begun, await this.#until())
+    const late = hours.filter(({ hour }) => hour < until && hour >= this.#deps.oldest())
+    if (late.length > 0) await addDue(this.#deps.pool, this.#deps.registry(), late)
+  }
+
+  async #until(): Promise<number> {
+    const known = await this.#deps.pool.query<{ value: number }>('select value from setting where key = $1', [KEY])
+    return known.rows[0]?.value ?? 0
+  }
+
+  async #redo(): Promise<void> {
+    for (const end = performance.now() + TURN_MS; this.#open && performance.now() < end;) {
+      const due = await newestDue(this.#deps.pool)
+      if (due === undefined) return
+      await this.#again(due)
     }
   }
-}
 
-/** Minutes of an hour in which nothing was heard, but for pauses that are shorter than three intervals. */
-function silentMinutes(hour: number, heard: ReadonlySet<number>, intervalMs: number): Set<number> {
-  const [first, pause] = [hour / MINUTE, (3 * intervalMs) / MINUTE]
-  const silent = new Set<number>()
-  let run: number[] = []
-  const end = (): void => {
-    if (run.length >= pause) for (const minute of run) if (minute >= first) silent.add(minute)
-    run = []
+  async #again(due: DueDay): Promise<void> {
+    const { pool, registry } = this.#deps
+    const until = await this.#until()
+    const station = registry().stations.get(due.stationId)
+    const device = station?.devices.find(({ sn }) => sn === due.deviceSn)
+    const hours = station === undefined ? [] : hoursOf(station.timeZone, due.date, until)
+    const [first, last] = [hours[0], hours.at(-1)]
+    if (
+      station === undefined ||
+      (device === undefined && due.deviceSn !== '') ||
+      first === undefined ||
+      last === undefined ||
+      !isOperating(station)
+    ) {
+      await doneDue(pool, due)
+      return
+    }
+    const judged: Judged[] = []
+    const deps = { ...this.#deps, silentUntil: new Map<string, number>() }
+    for (const hour of hours) {
+      if (!this.#open) return
+      judged.push(...(device === undefined ? await judgeBalance(deps, station, hour) : await judgeDevice(deps, device, hour)))
+    }
+    const points = (device === undefined ? [...station.quantities.values()] : [...device.points.values()]).map(({ id }) => id)
+    await inTransaction(pool, async (client) => {
+      await replaceDay(client, due.date, { from: first, to: last + HOUR, points }, this.#partsOf(judged))
+      await doneDue(client, due)
+    })
+    if (last + HOUR === until)
+      await this.#tell(
+        judged.filter(({ hour }) => hour === last),
+        last,
+      )
   }
-  for (let minute = first - 60; minute < first + 60; minute++) {
-    if (heard.has(minute)) end()
-    else run.push(minute)
+
+  /** Alarms follow the newest hour. */
+  async #tell(judged: readonly Judged[], hour: number): Promise<void> {
+    for (const signal of await qualityAlarms(this.#deps.pool, this.#deps.registry(), judged, hour)) this.#deps.signal(signal)
   }
-  end()
-  return silent
+
+  #partsOf(judged: readonly Judged[]): DayPart[] {
+    const parts = new Map<string, DayPart & { hours: Judged['result'][] }>()
+    const begins = new Map<string, number>()
+    for (const { entry, hour, result } of judged) {
+      const station = this.#deps.registry().stations.get(entry.stationId) as StationEntry
+      const date = localDate(station.timeZone, hour)
+      const key = `${entry.id} ${date}`
+      const day = `${station.timeZone} ${date}`
+      const from = begins.get(day) ?? hoursOf(station.timeZone, date, Infinity)[0] ?? hour
+      begins.set(day, from)
+      const part = parts.get(key)
+      if (part === undefined) parts.set(key, { point: entry.id, date, from, hours: [result] })
+      else part.hours.push(result)
+    }
+    return [...parts.values()]
+  }
 }

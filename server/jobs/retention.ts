@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { DAY_MS, partitionedTables, type PartitionedTable, type Partitions } from '../db/partitions.ts'
@@ -13,4 +14,9 @@ export async function keepPartitions(partitions: Partitions, retention: Config['
   const dropped: string[] = []
   for (const table of partitionedTables) dropped.push(...(await partitions.drop(table, now - keptDays[table] * DAY_MS)))
   if (dropped.length > 0) log.info(`past retention, dropped: ${dropped.join(', ')}`)
+}
+
+/** Findings are kept as long as the minutes that they speak of. */
+export const dropFindings = async (pool: pg.Pool, before: number): Promise<void> => {
+  await pool.query('delete from quality_finding where t_from < $1', [before])
 }

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { asc } from 'drizzle-orm'
 import type { ParameterLimit } from '#contract/model.ts'
+import type { ParameterQuality } from '#contract/quality.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
 import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
@@ -18,6 +19,8 @@ export interface PointEntry extends Point {
   limits: readonly ParameterLimit[]
   /** What can be a measurement, as the model says; values outside are refused. */
   range: readonly [low: number, high: number] | undefined
+  /** How it is judged, where people say otherwise than the product. */
+  quality: ParameterQuality
   /** Of the device it belongs to; weighs means. */
   weight: number
   /** When its device stands for its station: from (a device that replaced another) and until (one that was replaced or retired); epoch ms. */
@@ -93,6 +96,7 @@ function quantityPoint(row: PointRow, station: StationEntry): PointEntry | undef
     reportIntervalMs: undefined,
     limits: [],
     range: undefined,
+    quality: {},
     weight: 1,
     ...ALWAYS,
   }
@@ -116,6 +120,7 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
     reportIntervalMs: parameter.reportIntervalMs ?? undefined,
     limits: parameter.limits,
     range: parameter.rangeMin === null && parameter.rangeMax === null ? undefined : [parameter.rangeMin ?? -Infinity, parameter.rangeMax ?? Infinity],
+    quality: parameter.quality,
     weight: device.ratedCapacityKwh ?? device.ratedPowerKw ?? 1,
     since: device.since ?? -Infinity,
     until: device.retiredAt ?? Infinity,

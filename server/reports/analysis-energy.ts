@@ -5,6 +5,7 @@ import { energyOfSteps, energyStepOf, stepEdges } from '#domain/register-steps.t
 import { nextDayStart } from '#domain/time.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
+import { minutesIn, type Stretch } from './suspect.ts'
 
 const QUARTER_MS = 900_000
 
@@ -49,17 +50,20 @@ export async function energyCurve(pool: pg.Pool, zone: string, point: number, fr
   return { point, resolution, gapMs: stepMs * 1.2, times: known.map(([t]) => t), values: known.map(([, v]) => v) }
 }
 
-/** Figures of the steps: the least and the largest, their mean, their sum. */
+/** Figures of the steps: the least and the largest, their mean, their sum. Steps that touch what is left out are left out whole. */
 export async function energyStatistics(
   pool: pg.Pool,
   zone: string,
   point: number,
   from: number,
   to: number,
+  leftOut: readonly Stretch[] = [],
 ): Promise<Omit<AnalysisStatistics, 'point' | 'as'>> {
   const { times, values, resolution } = await energyOf(pool, zone, point, from, to)
-  const known = values.flatMap((v, i) => (v === null ? [] : [{ t: times[i] as number, v }]))
-  if (known.length === 0) return { resolution, min: null, max: null, mean: null, deviation: null, integralKwh: null, coverage: 0 }
+  const isOut = (i: number): boolean => leftOut.some((one) => one.from < (times[i + 1] ?? to) && one.to > (times[i] as number))
+  const known = values.flatMap((v, i) => (v === null || isOut(i) ? [] : [{ t: times[i] as number, v }]))
+  const leftOutMinutes = minutesIn(leftOut)
+  if (known.length === 0) return { resolution, min: null, max: null, mean: null, deviation: null, integralKwh: null, coverage: 0, leftOutMinutes }
   const sum = known.reduce((all, { v }) => all + v, 0)
   const mean = sum / known.length
   return {
@@ -70,5 +74,6 @@ export async function energyStatistics(
     deviation: Math.sqrt(known.reduce((all, { v }) => all + (v - mean) ** 2, 0) / known.length),
     integralKwh: sum,
     coverage: known.length / values.length,
+    leftOutMinutes,
   }
 }

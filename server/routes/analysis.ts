@@ -9,6 +9,7 @@ import { curveOf } from '../reports/analysis-curve.ts'
 import { energyCurve, energyStatistics } from '../reports/analysis-energy.ts'
 import { distributionOf, durationOf, scatterOf, shapeResolution } from '../reports/analysis-shape.ts'
 import { fitting, statisticsOf } from '../reports/analysis-statistics.ts'
+import { suspectOf } from '../reports/suspect.ts'
 import { pinyinOf } from '../repos/pinyin.ts'
 
 const YEAR_MS = 366 * 86_400_000
@@ -125,17 +126,18 @@ export const analysisHandlers = {
     return { curves }
   },
 
-  analysisStatistics: async ({ sources, resolution, ...asked }, call) => {
+  analysisStatistics: async ({ sources, resolution, leaveOut, ...asked }, call) => {
     const entries = entriesOf(sources, call)
     const { from, to } = rangeOf({ ...asked, resolution }, sources.length, call.now)
     const { pool } = call.services.db
     const statistics = []
     for (const [i, source] of sources.entries()) {
       const entry = entries[i] as PointEntry
+      const leftOut = leaveOut ? await suspectOf(pool, source.point, from, to) : []
       const figures =
         source.as === 'energy'
-          ? await energyStatistics(pool, zoneOf(entry, call), source.point, from, to)
-          : await statisticsOf(pool, entry, from, to, resolution ?? fitting(from, to))
+          ? await energyStatistics(pool, zoneOf(entry, call), source.point, from, to, leftOut)
+          : await statisticsOf(pool, entry, from, to, resolution ?? fitting(from, to), leftOut)
       statistics.push({ ...source, ...figures })
     }
     return { statistics }

@@ -1,46 +1,39 @@
+import { qualityArrivals, qualityFaults } from '#contract/quality.ts'
 import type { QualityRow } from '#contract/schemas/quality.ts'
-import { containing } from '../repos/organization-repo.ts'
 import { localDate } from '#domain/time.ts'
 import type { Handlers } from '../http/call.ts'
+import { faultColumns } from '../db/quality-schema.ts'
+import { containing } from '../repos/organization-repo.ts'
 
 const DAYS = 7
 const DAY = 86_400_000
-const faultColumns = {
-  missing: 'missing',
-  frozen: 'frozen',
-  jump: 'jump',
-  outOfRange: 'out_of_range',
-  impossible: 'impossible',
-  backwards: 'backwards',
-  tooFast: 'too_fast',
-} as const
+/** Columns by their names on the wire: minutes of faults, and readings that came otherwise. */
+const columns: readonly (readonly [name: string, column: string])[] = [
+  ...qualityFaults.map((fault) => [fault, faultColumns[fault]] as const),
+  ...qualityArrivals.map((arrival) => [arrival, arrival] as const),
+]
 const groupsOf = { station: ['p.station_id'], device: ['p.station_id', 'p.device_sn'], point: ['p.station_id', 'p.device_sn', 'p.code'] } as const
 
-type Sums = Pick<QualityRow, 'expected' | 'good' | 'firstFault' | 'firstAt' | 'firstValue' | keyof typeof faultColumns>
-interface Row extends Sums {
-  stationId: string
-  deviceSn: string | null
-  code: string | null
+type Wire = Omit<QualityRow, 'key' | 'share' | 'parameter' | 'unit' | `${'station' | 'device'}${'Name' | 'NameEn'}`>
+interface Row extends Wire {
   total: number
   allExpected: number
   allGood: number
 }
 
 export const dataQualityHandlers = {
-  dataQuality: async ({ pageNum, pageSize, text = '', by, powerstationId, fault, from, to }, call) => {
+  dataQuality: async ({ pageNum, pageSize, text = '', by, per, powerstationId, fault, from, to }, call) => {
     const { registry, db } = call.services
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
     const zone = 'Asia/Shanghai'
     const dates = [localDate(zone, from ?? call.now - (DAYS - 1) * DAY), localDate(zone, to === undefined ? call.now : to - 1)]
-    const groups = groupsOf[by]
-    const sums = Object.entries(faultColumns)
-      .map(([name, column]) => `sum(q.${column})::int as "${name}"`)
-      .join(', ')
+    const groups = per === 'day' ? [...groupsOf[by], 'q.date'] : groupsOf[by]
+    const sums = columns.map(([name, column]) => `sum(q.${column})::int as "${name}"`).join(', ')
     const having = fault === undefined ? '' : `having sum(q.${faultColumns[fault]}) > 0`
     const found = await db.pool.query<Row>(
       `select *, count(*) over ()::int as total, (sum(expected) over ())::float8 as "allExpected", (sum(good) over ())::float8 as "allGood" from (
          select p.station_id as "stationId", ${by === 'station' ? 'null' : 'p.device_sn'} as "deviceSn", ${by === 'point' ? 'p.code' : 'null'} as code,
-           sum(q.expected)::int as expected, sum(q.good)::int as good, ${sums},
+           ${per === 'day' ? 'q.date' : 'null'} as date, sum(q.expected)::int as expected, sum(q.good)::int as good, ${sums},
            (array_agg(q.first_fault order by q.first_at) filter (where q.first_fault is not null))[1] as "firstFault",
            (array_agg(q.first_at order by q.first_at) filter (where q.first_fault is not null))[1] as "firstAt",
            (array_agg(q.first_value order by q.first_at) filter (where q.first_fault is not null))[1] as "firstValue"
@@ -48,7 +41,7 @@ export const dataQualityHandlers = {
          where p.station_id = any($1::text[]) and q.date between $2 and $3
            and ($4 = '' or s.name ilike $4 or s.name_en ilike $4 or d.name ilike $4 or d.name_en ilike $4 or d.sn ilike $4 or p.code ilike $4)
          group by ${groups.join(', ')} ${having}) rows
-       order by good::float8 / greatest(expected, 1), "stationId", "deviceSn", code limit $5 offset $6`,
+       order by good::float8 / greatest(expected, 1) + case when expected = 0 then 1 else 0 end, date desc, "stationId", "deviceSn", code limit $5 offset $6`,
       [
         stations,
         ...dates,
@@ -61,17 +54,19 @@ export const dataQualityHandlers = {
     const qualityRows = found.rows.map(({ total: _total, allExpected: _expected, allGood: _good, ...row }): QualityRow => {
       const station = plant.stations.get(row.stationId)
       const device = row.deviceSn === null ? undefined : plant.devices.get(row.deviceSn)
-      const point = row.code === null ? undefined : device?.points.get(row.code)
+      const ofStation = [...(station?.quantities.values() ?? [])].find((entry) => entry.code === row.code)
+      const point = row.code === null ? undefined : row.deviceSn === null ? ofStation : device?.points.get(row.code)
       return {
         ...row,
-        key: [row.stationId, row.deviceSn, row.code].filter((part) => part !== null).join('/'),
+        key: [row.stationId, row.deviceSn, row.code, row.date].filter((part) => part !== null).join('/'),
         stationName: station?.name ?? row.stationId,
         stationNameEn: station?.nameEn ?? '',
-        deviceName: device?.name ?? row.deviceSn,
+        // Empty: of the station itself.
+        deviceName: by === 'station' ? null : (device?.name ?? row.deviceSn ?? ''),
         deviceNameEn: device?.nameEn ?? null,
         parameter: point?.name ?? null,
         unit: point?.unit ?? '',
-        share: row.expected === 0 ? 1 : row.good / row.expected,
+        share: row.expected === 0 ? null : row.good / row.expected,
       }
     })
     const [first] = found.rows

@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from 'jotai'
+import { atom, useAtomValue, type Atom } from 'jotai'
 import { createContext, useContext, useEffect, useId, useRef } from 'react'
 import { distinctUntilChanged, filter, from, fromEvent, map, merge, NEVER, startWith, Subject } from 'rxjs'
 import { code, endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
@@ -78,6 +78,10 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
   }
   return state
 })
+
+/** What a question is answered again and again, for atoms that follow from it. */
+export const answerAtom = <N extends EndpointName>(name: N, payload: Payload<N>, everyMs: number) =>
+  queryFamily({ name, payload, everyMs, moment: undefined, reload: false }) as Atom<Live<Answer<N>>>
 
 const idleAtom = atom<Live<unknown>>({ state: 'waiting' })
 

@@ -22,6 +22,7 @@ import { drawLines, fillBands, niceBounds, type DrawnSeries } from './draw.ts'
 import { hoveredAtom } from './hovered.ts'
 import { Ring } from './ring.ts'
 import { timeTicks } from './scale.ts'
+import { SuspectBands } from './suspect-bands.tsx'
 import { useCanvas } from './use-canvas.ts'
 
 export interface ChartSeries {
@@ -209,6 +210,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
         aria-label={series.map((one) => one.name).join(', ')}
       >
         <Group left={margin.left} top={margin.top}>
+          <SuspectBands points={series.map((one) => one.point)} domain={domain} zone={zone} plot={plot} />
           <GridRows scale={y} tickValues={axis.ticks} width={plot.width} stroke="var(--line)" />
           {bounds[0] < 0 && bounds[1] > 0 && <Line from={{ x: 0, y: y(0) }} to={{ x: plot.width, y: y(0) }} stroke="var(--line-strong)" />}
           {hasData && (

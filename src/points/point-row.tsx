@@ -7,6 +7,7 @@ import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { Ring } from '#src/charts/ring.ts'
+import { SuspectMark } from '#src/ui/suspect-mark.tsx'
 import { changeWords, shownPoint } from './row-painter.ts'
 import { drawSpark } from './spark.ts'
 import type { Changes } from './use-changes.ts'
@@ -115,7 +116,9 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       </span>
       <canvas ref={canvas} className="point-trend" style={{ width: TREND_WIDTH, height: TREND_HEIGHT }} aria-hidden="true" />
       <span className="point-changed num" ref={changed} />
-      <span className="point-quality" ref={quality} />
+      <span className="point-quality">
+        <span ref={quality} /> <SuspectMark point={point.id} words />
+      </span>
       <span className="point-age" ref={age} />
     </div>
   )

@@ -107,6 +107,8 @@ export interface Form<Row, V extends FormValues = FormValues> {
   start?: { title: TextKey; options: Options; values(choice: string): Promise<V> }
   createTitle: TextKey
   editTitle: TextKey
+  /** Which row it is, beside that title, where no field says so. */
+  called?(row: Row, words: Words): string
   /** Pixels. */
   width?: number
 }

@@ -31,11 +31,12 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   onClose,
 }: RowFormProps<Row, N, V>) {
   const { t } = useTranslation()
-  const title = t(row === undefined ? form.createTitle : form.editTitle)
   /** The row that was opened, or what it is by now. */
   const [current, setCurrent] = useState(row)
   const [opened] = useState(row)
   const words = useWords()
+  const called = row === undefined ? undefined : form.called?.(row, words)
+  const title = `${t(row === undefined ? form.createTitle : form.editTitle)}${called === undefined ? '' : ` · ${called}`}`
   const { values: loaded, failed } = useFormValues(form, opened)
   /** What a new record begins as. */
   const [begun, setBegun] = useState<{ choice: string; values: V }>()

@@ -70,6 +70,8 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   return {
     stationModel: { refused: { powerstationId: 'T1' } },
     dataQuality: { refused: { powerstationId: 'T1' } },
+    qualityFindings: { refused: { points: [point], from: 0, to: Date.now() } },
+    qualityMarks: { answered: {} },
     deviceList: { refused: { powerstationId: 'T1' } },
     deviceTree: { refused: { powerstationId: 'T1' } },
     deviceRegisters: { refused: { id: 'T1-GRID' } },

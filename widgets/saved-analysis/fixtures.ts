@@ -17,7 +17,7 @@ const analysis = {
     range: { kind: 'day' as const, from: '2026-03-18', to: '2026-03-18' },
     compare: [],
     view: 'curve' as const,
-    layers: [],
+    layers: [], leaveOut: false,
   },
   revision: 1,
   updatedAt: NOW,

@@ -5,7 +5,7 @@ import { zoneOffset } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
 import { clockWords, timeWords } from '#src/ui/time-words.ts'
 import type { View } from '../view.ts'
-import { colourReader, pointsOf, readingAt, scaleOf, tipOf, type DrawnCurve, type Mark } from './drawn.ts'
+import { colourReader, pointsOf, readingAt, scaleOf, tipOf, type Band, type DrawnCurve, type Mark } from './drawn.ts'
 
 const DAY_MS = 86_400_000
 /** A mark is told of as far from the pointer: a share of what is in view. */
@@ -15,6 +15,8 @@ export interface CurvePicture {
   curves: readonly DrawnCurve[]
   bands: readonly PriceSegment[]
   marks: readonly Mark[]
+  /** Where readings are suspect. */
+  suspects?: readonly Band[]
   zone: string
   /** All there is, and what of it is looked at. */
   whole: View
@@ -28,7 +30,7 @@ export interface CurvePicture {
 const bandColour = (period: PriceSegment['period']): string => `--${period === 'deepValley' ? 'deep-valley' : period}`
 
 /** Curves over time, an axis for each unit, price periods behind, marks above. Nothing is reduced here: extremes are the server's. */
-export function curveOption({ curves, bands, marks, zone, whole, view, language, px, hasSlider }: CurvePicture): EChartsCoreOption {
+export function curveOption({ curves, bands, marks, suspects = [], zone, whole, view, language, px, hasSlider }: CurvePicture): EChartsCoreOption {
   const colour = colourReader()
   // Echarts counts by UTC: it is given the station's clock as it was at the beginning; labels and tips are told by the true instant.
   const shift = zoneOffset(zone, whole[0])
@@ -46,6 +48,8 @@ export function curveOption({ curves, bands, marks, zone, whole, view, language,
   const room = px * 4.6
   const sides = units.map((_, i) => ({ position: i % 2 === 0 ? 'left' : 'right', offset: Math.floor(i / 2) * room }))
   const label = { color: colour('--text-3'), fontSize: px }
+  // One minute of a month is still to be seen.
+  const least = span / 400
   const words = (value: number): string => {
     const at = value - shift
     if (span > 200 * DAY_MS) return timeWords(at, zone).slice(0, 7)
@@ -87,6 +91,10 @@ export function curveOption({ curves, bands, marks, zone, whole, view, language,
               words: `${curve.name}  ${reading === undefined ? '--' : formatShown(reading, curve.unit, curve.decimals, language)}`,
             }
           }),
+          ...suspects
+            .filter((one) => at >= one.from - least / 2 && at < one.to + least / 2)
+            .slice(0, 4)
+            .map((one) => ({ colour: colour('--serious'), words: one.words })),
           ...near.map((mark) => ({ colour: colour(mark.colour), words: `${clockWords(mark.at, zone)} ${mark.words}` })),
         ])
       },
@@ -167,6 +175,23 @@ export function curveOption({ curves, bands, marks, zone, whole, view, language,
               },
             }),
       })),
+      {
+        type: 'line',
+        silent: true,
+        yAxisIndex: units.length,
+        data: [],
+        markArea: {
+          silent: true,
+          itemStyle: { color: colour('--serious'), opacity: 0.22 },
+          data: suspects.map(({ from, to }) => {
+            const middle = (from + to) / 2
+            return [
+              { xAxis: Math.max(whole[0], Math.min(from, middle - least / 2)) + shift },
+              { xAxis: Math.min(whole[1], Math.max(to, middle + least / 2)) + shift },
+            ]
+          }),
+        },
+      },
       ...(['alarm', 'note'] as const).map((kind) => ({
         type: 'scatter',
         silent: true,

@@ -29,6 +29,13 @@ export interface Mark {
   colour: string
 }
 
+/** A stretch of time with words: suspect readings. */
+export interface Band {
+  from: number
+  to: number
+  words: string
+}
+
 /** Colours by token, read once a picture; the theme decides. */
 export function colourReader(): (token: string) => string {
   const style = getComputedStyle(document.body)

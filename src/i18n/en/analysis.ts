@@ -32,6 +32,8 @@ export const analysis = {
   compareRemove: 'Remove the period from {{from}}',
   pricesTooLong: 'Price periods are shown up to 45 days',
   noPrices: 'Some months have no prices',
+  leaveOut: 'Statistics without suspect readings',
+  leftOut: '{{n}} min left out',
   moreAlarms: '{{n}} alarms, of which the newest {{most}} are shown',
   chart: 'Chart of curves',
   chartHelp: 'Chart of curves: plus and minus zoom, left and right move, 0 shows all',

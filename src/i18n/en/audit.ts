@@ -124,6 +124,7 @@ export const audit: Words<typeof auditZh> = {
     categoryCode: 'Category',
     limits: 'Limits',
     parameters: 'Parameters',
+    quality: 'Rules of data quality',
     texts: 'Words of values',
     avatar: 'Avatar',
     code: 'Code',

@@ -33,6 +33,8 @@ export const analysis = {
   compareRemove: '移除对比时段 {{from}}',
   pricesTooLong: '电价时段仅在 45 天以内显示',
   noPrices: '部分月份没有电价',
+  leaveOut: '统计不含可疑数据',
+  leftOut: '剔除 {{n}} 分钟',
   moreAlarms: '共 {{n}} 条告警，显示最近 {{most}} 条',
   chart: '曲线图',
   chartHelp: '曲线图：加号、减号缩放，左右键平移，0 显示全部',

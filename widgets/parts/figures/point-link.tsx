@@ -4,6 +4,7 @@ import { useContext, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { SuspectMark } from '#src/ui/suspect-mark.tsx'
 import { OpenPointContext } from '../../open-point.ts'
 
 /** What shows a point's value: by pointer and keyboard it leads to what is known of the point, where the board lets it. */
@@ -11,7 +12,14 @@ export function PointLink({ point, children }: { point: Point | undefined; child
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const open = useContext(OpenPointContext)
-  if (open === undefined || point === undefined) return <>{children}</>
+  if (point === undefined) return <>{children}</>
+  const value = (
+    <>
+      {children}
+      <SuspectMark point={point.id} />
+    </>
+  )
+  if (open === undefined) return value
   return (
     <button
       type="button"
@@ -20,7 +28,7 @@ export function PointLink({ point, children }: { point: Point | undefined; child
       title={t('panel.point.openPoint', { name: textOf(point.name, language) })}
       onClick={() => open(point)}
     >
-      {children}
+      {value}
     </button>
   )
 }

@@ -15,6 +15,7 @@ import { useDebounced } from '#src/ui/use-debounced.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import type { Asked } from './question.ts'
 import type { Layers } from './use-layers.ts'
+import { useSuspects } from './use-suspects.ts'
 
 interface Props {
   asked: Asked
@@ -46,12 +47,24 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
   // Half a screen more or less is the same question.
   const size = Math.max(200, Math.min(2000, Math.ceil(width / 200) * 200))
   const { live, curves, isRefining } = useCurves({ ...asked, resolution: asked.resolution, points, stretches, zone, view, size, colours, language })
+  const suspects = useSuspects(asked.sources, points, start, end)
   const tell = useDebounced((next: View) => onZoom(next[0] <= start && next[1] >= end ? undefined : next), PAUSE_MS)
   const option = useMemo(
     () =>
-      curveOption({ curves, bands: layers.bands, marks: layers.marks, zone, whole: [start, end], view, language, px: 12, hasSlider: height > 260 }),
+      curveOption({
+        curves,
+        bands: layers.bands,
+        marks: layers.marks,
+        suspects,
+        zone,
+        whole: [start, end],
+        view,
+        language,
+        px: 12,
+        hasSlider: height > 260,
+      }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- other colours are another picture
-    [curves, layers.bands, layers.marks, zone, start, end, view, language, height > 260, theme],
+    [curves, layers.bands, layers.marks, suspects, zone, start, end, view, language, height > 260, theme],
   )
   const go = (change: (now: View) => View): void => tell(change(view))
   const keys: Record<string, (now: View) => View> = {
@@ -78,6 +91,12 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
             {t(`period.${period}`)}
           </span>
         ))}
+        {suspects.length > 0 && (
+          <span className="analysis-band">
+            <i style={{ background: 'var(--serious)' }} />
+            {t('quality.bands')}
+          </span>
+        )}
         {layers.words.map((words) => (
           <span key={words} className="analysis-band">
             {words}

@@ -209,7 +209,14 @@ export default function DataAnalysis() {
           <ShapeView asked={shown} stretch={base} points={points} colours={shownColours} />
         )}
         {known.length > 0 && (
-          <StatisticsTable sources={known} resolution={asked.resolution} colours={shownColours} {...{ points, stretches, zone }} />
+          <StatisticsTable
+            sources={known}
+            resolution={asked.resolution}
+            leaveOut={asked.leaveOut}
+            colours={shownColours}
+            onLeaveOut={(leaveOut) => change({ leaveOut })}
+            {...{ points, stretches, zone }}
+          />
         )}
         {lead !== undefined && asked.view === 'curve' && asked.layers.includes('notes') && (
           <Notes notes={layers.notes} stationId={lead.stationId} zone={zone} at={((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2} />

@@ -20,6 +20,7 @@ test('a link brings back the whole question', () => {
     view: 'scatter',
     resolution: '15m',
     layers: ['prices', 'notes'],
+    leaveOut: true,
     zoom: [1_767_000_000_000, 1_768_000_000_000],
   }
   expect(read(query(asked))).toEqual(asked)

@@ -9,6 +9,8 @@ export interface Asked extends AnalysisQuestion {
 
 /** Says that nobody wants a parameter: without the key the page begins with one of the chosen station. */
 const NONE = '0'
+/** What statistics are worked out without. */
+const SUSPECT = 'suspect'
 
 const among = <T extends string>(all: readonly T[], text: string | null): T | undefined => all.find((one) => one === text)
 const isDate = (text: string | null): text is string =>
@@ -41,13 +43,14 @@ export function readQuestion(query: URLSearchParams, today: string, first: Analy
     view: among(analysisViews, query.get('view')) ?? 'curve',
     resolution: among(resolutions, query.get('by')),
     layers: analysisLayers.filter((layer) => query.getAll('with').includes(layer)),
+    leaveOut: query.get('without') === SUSPECT,
     zoom: a !== undefined && b !== undefined && Number.isFinite(a) && Number.isFinite(b) && a < b ? [a, b] : undefined,
   }
 }
 
 /** What the address keeps of it. */
 export function writeQuestion(asked: Asked): Record<string, string | readonly string[]> {
-  const { sources, range, compare, view, resolution, layers, zoom } = asked
+  const { sources, range, compare, view, resolution, layers, leaveOut, zoom } = asked
   return {
     p: sources.length === 0 ? NONE : sources.map(({ point, as }) => `${point}${as === 'energy' ? 'e' : ''}`).join(','),
     range: range.kind,
@@ -57,6 +60,7 @@ export function writeQuestion(asked: Asked): Record<string, string | readonly st
     view,
     by: resolution ?? '',
     with: layers,
+    without: leaveOut ? SUSPECT : '',
     zoom: zoom === undefined ? '' : zoom.map(Math.round).join('_'),
   }
 }

@@ -1,3 +1,4 @@
+import { Switch } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,14 +18,21 @@ interface Props {
   colours: readonly string[]
   zone: string
   resolution: Resolution | undefined
+  /** Without suspect readings. */
+  leaveOut: boolean
+  onLeaveOut(leaveOut: boolean): void
 }
 
 /** Figures of each parameter over each period, and what they were worked out from. */
-export function StatisticsTable({ sources, points, stretches, colours, zone, resolution }: Props) {
+export function StatisticsTable({ sources, points, stretches, colours, zone, resolution, leaveOut, onLeaveOut }: Props) {
   const { t } = useTranslation()
   const [first, second, third] = stretches
   return (
     <div className="analysis-statistics">
+      <label className="analysis-leave-out">
+        <Switch size="small" checked={leaveOut} onChange={onLeaveOut} />
+        {t('analysis.leaveOut')}
+      </label>
       <table>
         <thead>
           <tr>
@@ -37,7 +45,13 @@ export function StatisticsTable({ sources, points, stretches, colours, zone, res
         </thead>
         {[first, second, third].map((stretch, i) => (
           // oxlint-disable-next-line react/no-array-index-key -- the first, second and third period
-          <Rows key={i} stretch={stretch} period={i} isOneOfMany={stretches.length > 1} {...{ sources, points, colours, zone, resolution }} />
+          <Rows
+            key={i}
+            stretch={stretch}
+            period={i}
+            isOneOfMany={stretches.length > 1}
+            {...{ sources, points, colours, zone, resolution, leaveOut }}
+          />
         ))}
       </table>
     </div>
@@ -53,15 +67,16 @@ function Rows({
   colours,
   zone,
   resolution,
-}: Omit<Props, 'stretches'> & { stretch: Stretch | undefined; isOneOfMany: boolean; period: number }) {
+  leaveOut,
+}: Omit<Props, 'stretches' | 'onLeaveOut'> & { stretch: Stretch | undefined; isOneOfMany: boolean; period: number }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const payload = useMemo(
     () =>
       stretch === undefined || sources.length === 0
         ? undefined
-        : { sources: [...sources], from: stretch.from, to: stretch.to, ...(resolution === undefined ? {} : { resolution }) },
-    [stretch, sources, resolution],
+        : { sources: [...sources], from: stretch.from, to: stretch.to, leaveOut, ...(resolution === undefined ? {} : { resolution }) },
+    [stretch, sources, resolution, leaveOut],
   )
   const live = useQuery('analysisStatistics', payload, { reload: true })
   if (stretch === undefined) return null
@@ -101,7 +116,10 @@ function Rows({
             <td>{shown(one.mean)}</td>
             <td>{shown(one.deviation)}</td>
             <td>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
-            <td>{formatNumber(one.coverage * 100, 1, language)} %</td>
+            <td>
+              {formatNumber(one.coverage * 100, 1, language)} %
+              {leaveOut && <small>{t('analysis.leftOut', { n: formatNumber(one.leftOutMinutes, 0, language) })}</small>}
+            </td>
             <td>{t(`analysis.resolution.${one.resolution}`)}</td>
           </tr>
         )

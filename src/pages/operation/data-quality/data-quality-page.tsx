@@ -1,95 +1,34 @@
 import './data-quality.css'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { qualityFaults, type QualityFault } from '#contract/quality.ts'
-import type { QualityRow } from '#contract/schemas/quality.ts'
-import { formatNumber, formatShown } from '#domain/units.ts'
-import { nameOf } from '#src/atoms/language.ts'
-import { useStationOptions } from '#src/resource/common-options.ts'
-import { defineResource, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
-import { consoleTime } from '#src/ui/time-words.ts'
+import { TabBar } from '#src/ui/tab-bar.tsx'
+import { useAddress } from '#src/ui/use-address.ts'
+import { foundResource } from './found-resource.tsx'
+import { rulesResource } from './rules-resource.tsx'
 
-const kinds = ['device', 'station', 'point'] as const
+const tabs = ['found', 'rules'] as const
 
-/** Minutes in words; none says nothing. */
-const minutes = (n: number, { language }: Words): string => (n === 0 ? '' : formatNumber(n, 0, language))
-
-function nameOfRow(row: QualityRow, { language }: Words): string {
-  if (row.deviceSn === null) return nameOf(row.stationName, row.stationNameEn, language)
-  const device = nameOf(row.deviceName ?? '', row.deviceNameEn ?? '', language)
-  return row.code === null ? device : `${device} · ${row.parameter?.[language] ?? row.code}`
-}
-
-/** Cut, not rounded: what is not whole is not told as whole. */
-const percent = (share: number, { language }: Words): string => `${formatNumber(Math.floor(share * 10_000) / 100, 2, language)} %`
-
-function findingOf(row: QualityRow, { t, language }: Words): string {
-  if (row.firstFault === null || row.firstAt === null) return ''
-  const value = row.firstValue === null ? '' : ` ${formatShown(row.firstValue, row.unit, 2, language)}`
-  return `${t(`quality.fault.${row.firstFault}`)}${value} · ${consoleTime(row.firstAt)}`
-}
-
-const faultColumn = (key: QualityFault) =>
-  ({ key, title: `quality.fault.${key}`, align: 'right', text: (row: QualityRow, words: Words) => minutes(row[key], words) }) as const
-
-const resource = defineResource({
-  name: 'data-quality',
-  list: {
-    endpoint: 'dataQuality',
-    rows: (answer): QualityRow[] => answer.qualityRows,
-    total: (answer) => answer.totalRows,
-  },
-  rowKey: (row: QualityRow) => row.key,
-  columns: [
-    { key: 'key', title: 'quality.name', choice: false, text: nameOfRow },
-    { key: 'stationName', title: 'quality.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
-    { key: 'deviceSn', title: 'quality.sn', choice: 'hidden', text: (row) => row.deviceSn ?? '' },
-    {
-      key: 'share',
-      title: 'quality.share',
-      align: 'right',
-      width: 150,
-      text: (row, words) => percent(row.share, words),
-      render: (row, words) => (
-        <span className="quality-share">
-          <meter min={0} max={1} low={0.95} high={0.99} optimum={1} value={row.share} aria-hidden />
-          {percent(row.share, words)}
-        </span>
-      ),
-    },
-    ...qualityFaults.map(faultColumn),
-    { key: 'firstFault', title: 'quality.first', text: findingOf },
-  ],
-  filters: [
-    { key: 'text', kind: 'text', title: 'quality.search', width: 220 },
-    {
-      key: 'by',
-      kind: 'select',
-      title: 'quality.by',
-      values: kinds,
-      options: ({ t }) => kinds.map((kind) => ({ value: kind, label: t(`quality.byKind.${kind}`) })),
-    },
-    { key: 'powerstationId', kind: 'select', title: 'quality.station', options: { useOptions: useStationOptions }, width: 200 },
-    {
-      key: 'fault',
-      kind: 'select',
-      title: 'quality.faultFilter',
-      values: qualityFaults,
-      options: ({ t }) => qualityFaults.map((fault) => ({ value: fault, label: t(`quality.fault.${fault}`) })),
-    },
-    { key: 'at', kind: 'range', title: 'quality.days', ends: ['from', 'to'] },
-  ],
-  export: { fileName: 'quality.title' },
-  emptyText: 'quality.none',
-})
-
-/** What is wrong with readings: minutes of each fault by device, station or point, the worst first. */
+/** What is wrong with readings, and by which rules that is judged. */
 export default function DataQualityPage() {
   const { t } = useTranslation()
+  const [address, setAddress] = useAddress()
+  const tab = tabs.find((one) => one === address.get('tab')) ?? 'found'
   return (
     <div className="quality-page">
-      <p className="dim quality-note">{t('quality.note')}</p>
-      <ResourcePage resource={resource} />
+      <TabBar
+        label={t('quality.lists')}
+        tabs={tabs.map((key) => ({ key, title: t(`quality.tab.${key}`) }))}
+        active={tab}
+        onChange={(key) => setAddress({ tab: key === 'found' ? undefined : key })}
+      />
+      <p className="dim quality-note">{t(tab === 'found' ? 'quality.note' : 'quality.rulesNote')}</p>
+      {tab === 'found' ? <Found isDaily={address.get('per') === 'day'} /> : <ResourcePage resource={rulesResource} />}
     </div>
   )
+}
+
+function Found({ isDaily }: { isDaily: boolean }) {
+  const resource = useMemo(() => foundResource(isDaily), [isDaily])
+  return <ResourcePage resource={resource} />
 }

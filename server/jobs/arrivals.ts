@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import type { QualityArrival } from '#contract/quality.ts'
+import { HOUR } from '#domain/quality/hour.ts'
+import { localDate } from '#domain/time.ts'
+import type { PointEntry, Registry } from '../plant/registry.ts'
+
+/** Rows of one statement. */
+const AT_ONCE = 2000
+
+/** Counts readings that came late or twice, in memory, and adds them to their points' days once a minute: a server that is killed forgets a minute of them. */
+export class Arrivals {
+  readonly #pool: pg.Pool
+  readonly #registry: () => Registry
+  #hours = new Map<number, Map<number, Record<QualityArrival, number>>>()
+
+  constructor(pool: pg.Pool, registry: () => Registry) {
+    this.#pool = pool
+    this.#registry = registry
+  }
+
+  /** A reading of `at` came so. */
+  count(kind: QualityArrival, { id }: PointEntry, at: number, n = 1): void {
+    const hour = Math.floor(at / HOUR) * HOUR
+    const points = this.#hours.get(hour) ?? new Map<number, Record<QualityArrival, number>>()
+    this.#hours.set(hour, points)
+    const counts = points.get(id) ?? { late: 0, doubled: 0 }
+    counts[kind] += n
+    points.set(id, counts)
+  }
+
+  /** Called by the clock. */
+  async write(): Promise<void> {
+    const hours = this.#hours
+    this.#hours = new Map()
+    const days = new Map<string, { point: number; date: string } & Record<QualityArrival, number>>()
+    for (const [hour, points] of hours) {
+      for (const [point, { late, doubled }] of points) {
+        const zone = this.#registry().stations.get(this.#registry().points[point]?.stationId ?? '')?.timeZone
+        if (zone === undefined) continue
+        const date = localDate(zone, hour)
+        const known = days.get(`${point} ${date}`)
+        days.set(`${point} ${date}`, { point, date, late: late + (known?.late ?? 0), doubled: doubled + (known?.doubled ?? 0) })
+      }
+    }
+    const rows = [...days.values()]
+    for (let at = 0; at < rows.length; at += AT_ONCE) {
+      const some = rows.slice(at, at + AT_ONCE)
+      await this.#pool.query(
+        `insert into quality_day (point, date, expected, good, late, doubled) select p, d, 0, 0, l, b from unnest($1::int4[], $2::text[], $3::int4[], $4::int4[]) as u (p, d, l, b)
+         on conflict (point, date) do update set late = quality_day.late + excluded.late, doubled = quality_day.doubled + excluded.doubled`,
+        [some.map((one) => one.point), some.map((one) => one.date), some.map((one) => one.late), some.map((one) => one.doubled)],
+      )
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import { balanceContradicts, powerContradicts, powerPartsOf } from '#domain/quality/contradiction.ts'
+import { HOUR, judgeHour, MINUTE, silentMinutes, type HourQuality, type MinuteRow } from '#domain/quality/hour.ts'
+import { rulesFor } from '#domain/quality/rules.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import type { LastValues } from '../plant/last-values.ts'
+import type { DeviceEntry, PointEntry, StationEntry } from '../plant/registry.ts'
+
+/** Points whose two hours are read at once: some 10,000 rows. */
+const AT_ONCE = 80
+
+export interface Judged {
+  entry: PointEntry
+  hour: number
+  result: HourQuality
+}
+
+interface Deps {
+  pool: pg.Pool
+  values: LastValues
+  /** Until when devices are known to have said nothing, by serial number; forgotten after a round, since what is late may change it. */
+  silentUntil: Map<string, number>
+}
+
+/** Minutes of points in the hour and the one before, in order. */
+async function minutesOf(pool: pg.Pool, ids: readonly number[], hour: number): Promise<Map<number, MinuteRow[]>> {
+  const rows = new Map<number, MinuteRow[]>(ids.map((id) => [id, []]))
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const page = await pool.query<MinuteRow & { point: number }>(
+      'select point, t, min, max, mean, last, tmin, tmax from rollup_1m where point = any($1::int4[]) and t >= $2 and t < $3 order by point, t',
+      [`{${ids.slice(from, from + AT_ONCE).join(',')}}`, hour - HOUR, hour + HOUR],
+    )
+    for (const row of page.rows) rows.get(row.point)?.push(row)
+  }
+  return rows
+}
+
+/** A device is not missing before its first word. */
+async function spokeBefore({ pool, silentUntil }: Deps, sn: string, points: readonly PointEntry[], hour: number): Promise<boolean> {
+  // The hour before and this one were just read.
+  if ((silentUntil.get(sn) ?? 0) >= hour - HOUR) {
+    silentUntil.set(sn, hour + HOUR)
+    return false
+  }
+  const ids = `{${points.map(({ id }) => id).join(',')}}`
+  const found = await pool.query('select 1 from rollup_1m where point = any($1::int4[]) and t < $2 limit 1', [ids, hour])
+  if (found.rows.length === 0) silentUntil.set(sn, hour + HOUR)
+  return found.rows.length > 0
+}
+
+/** One hour of a device: each of its points by its own rules, and what they say of each other. Empty: it has said nothing yet. */
+export async function judgeDevice(deps: Deps, device: DeviceEntry, hour: number): Promise<Judged[]> {
+  const { pool, values } = deps
+  const points = [...device.points.values()].filter(({ id, kind }) => values.known(id) && kind !== 'setpoint')
+  if (points.length === 0) return []
+  const rows = await minutesOf(
+    pool,
+    points.map(({ id }) => id),
+    hour,
+  )
+  const heard = new Set([...rows.values()].flatMap((own) => own.map(({ t }) => t / MINUTE)))
+  if (heard.size === 0 && !(await spokeBefore(deps, device.sn, points, hour))) return []
+  const interval = Math.min(...points.map(({ reportIntervalMs }) => reportIntervalMs ?? MINUTE))
+  const silent = silentMinutes(hour, heard, Math.max(MINUTE, interval))
+  const noughts = noughtVolts(points, rows)
+  const parts = powerPartsOf(points)
+  const byMinute = (id: number): Map<number, MinuteRow> =>
+    new Map((rows.get(id) ?? []).filter(({ t }) => t >= hour).map((row) => [row.t / MINUTE, row]))
+  const contradicted = parts === undefined ? new Set<number>() : powerContradicts(parts, byMinute, device.ratedPowerKw)
+  return points
+    .filter(({ quality }) => quality.off !== true)
+    .map((entry) => {
+      const own = rows.get(entry.id) ?? []
+      const rules = rulesFor({ unit: entry.unit, kind: entry.kind, range: entry.range, ratedPowerKw: device.ratedPowerKw }, entry.quality)
+      const isBefore = ({ t }: MinuteRow): boolean => t < hour
+      const beside = { silent, dead: noughts(entry), ...(entry.id === parts?.power ? { contradicted } : {}) }
+      const [now, before] = [own.filter((row) => !isBefore(row)), own.filter(isBefore)]
+      return { entry, hour, result: judgeHour(hour, now, before, beside, rules) }
+    })
+}
+
+/** Of a voltage: minutes in which another one of its device was nought. */
+function noughtVolts(points: readonly PointEntry[], rows: ReadonlyMap<number, MinuteRow[]>): (entry: PointEntry) => Set<number> {
+  const volts = points.filter(({ unit }) => unit === 'V')
+  const noughts = volts.map(({ id }) => [id, (rows.get(id) ?? []).filter(({ min }) => min === 0).map(({ t }) => t / MINUTE)] as const)
+  return ({ id, unit }) => new Set(unit === 'V' ? noughts.flatMap(([other, minutes]) => (other === id ? [] : minutes)) : [])
+}
+
+/** Powers that come in, and that go out. */
+const flows = { in: ['gridPower', 'pvPower', 'storagePower'], out: ['loadPower', 'pilePower'] } as const satisfies Record<string, QuantityCode[]>
+const balanced: readonly QuantityCode[] = [...flows.in, ...flows.out]
+/** What a device of a kind has to say, for the balance to be whole. */
+const measures: Readonly<Partial<Record<string, QuantityCode>>> = { pcs: 'storagePower', pvInverter: 'pvPower', pile: 'pilePower' }
+
+/** Whether a point takes part in the balance of its station. */
+export const isBalanced = ({ quantity, unit }: PointEntry): boolean => unit === 'kW' && quantity !== null && balanced.includes(quantity)
+
+/** All that flows in and out is measured: grid, load, and every device that takes or gives. */
+function hasBalance(station: StationEntry): boolean {
+  if (!station.feeds.has('gridPower') || !station.feeds.has('loadPower')) return false
+  return station.devices.every(({ kind, points }) => {
+    const quantity = measures[kind]
+    return quantity === undefined || [...points.values()].some((point) => point.quantity === quantity)
+  })
+}
+
+/** One hour of a station's balance, told at its grid power. Empty: something of it is not measured, or too little was heard. */
+export async function judgeBalance({ pool }: Pick<Deps, 'pool'>, station: StationEntry, hour: number): Promise<Judged[]> {
+  const entry = station.quantities.get('gridPower')
+  if (entry === undefined || !hasBalance(station)) return []
+  const now = new Set(station.devices.map(({ sn }) => sn))
+  const feeds = balanced.flatMap((quantity) =>
+    (station.feeds.get(quantity) ?? []).filter(({ deviceSn }) => deviceSn !== null && now.has(deviceSn)).map((point) => ({ quantity, point })),
+  )
+  const rows = await minutesOf(
+    pool,
+    feeds.map(({ point }) => point.id),
+    hour,
+  )
+  const means = new Map([...rows].map(([id, own]) => [id, new Map(own.map(({ t, mean }) => [t / MINUTE, mean]))]))
+  const of = (quantities: readonly QuantityCode[], minute: number) =>
+    feeds.filter(({ quantity }) => quantities.includes(quantity)).map(({ point }) => means.get(point.id)?.get(minute))
+  const contradicted = balanceContradicts(hour, (minute) => ({ in: of(flows.in, minute), out: of(flows.out, minute) }))
+  if (contradicted === undefined) return []
+  const own = (await minutesOf(pool, [entry.id], hour)).get(entry.id) ?? []
+  const here = own.filter(({ t }) => t >= hour)
+  if (here.length === 0) return []
+  const rules = { ...rulesFor({ unit: '', kind: 'measurement' }), markers: [] }
+  return [{ entry, hour, result: judgeHour(hour, here, [], { silent: new Set(), contradicted }, rules) }]
+}

@@ -1,0 +1,152 @@
+import { alarmLevels } from '#contract/alarm.ts'
+import type { QualityRule } from '#contract/schemas/quality.ts'
+import { formatShown } from '#domain/units.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { defineResource, type Words } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { useModelOptions } from './use-model-options.ts'
+
+const EDIT = 'resource_productType:edit'
+const NONE = '—'
+
+const modelOf = (row: QualityRule, { language }: Words): string => nameOf(row.modelNameZh, row.modelNameEn, language)
+const withUnit = (value: number, { unit }: QualityRule, { language }: Words): string => formatShown(value, unit, decimalsOf(value), language)
+const decimalsOf = (value: number): number => Math.min(6, (String(value).split('.')[1] ?? '').length)
+
+function rangeOf(row: QualityRule, words: Words): string {
+  const { rangeMin, rangeMax } = row
+  if (rangeMin === null && rangeMax === null) return NONE
+  const end = (value: number | null): string => (value === null ? '' : withUnit(value, row, words))
+  return `${end(rangeMin)} … ${end(rangeMax)}`
+}
+
+function perHourOf(row: QualityRule, words: Words): string {
+  const { perHour, perRated } = row.effective
+  if (perHour !== null) return withUnit(perHour, row, words)
+  return perRated === null ? NONE : words.t('quality.rule.perRated', { n: perRated })
+}
+
+const back = { judged: true, frozenMinutes: null, spike: null, perHour: null, markersBy: 'default', markers: '', alarm: '' } as const
+
+/** How each parameter of each model is judged, by default or as somebody has said. */
+export const rulesResource = defineResource({
+  name: 'quality-rules',
+  prefix: 'rules.',
+  list: {
+    endpoint: 'qualityRules',
+    rows: (answer): QualityRule[] => answer.ruleList,
+    total: (answer) => answer.totalRows,
+  },
+  rowKey: (row: QualityRule) => row.id,
+  columns: [
+    { key: 'modelCode', title: 'quality.rule.model', choice: false, text: modelOf },
+    { key: 'nameZh', title: 'quality.rule.parameter', choice: false, text: (row, { language }) => nameOf(row.nameZh, row.nameEn, language) },
+    { key: 'code', title: 'realtime.code' },
+    {
+      key: 'isSet',
+      title: 'quality.rule.by',
+      text: (row, { t }) => t(row.judged ? (row.isSet ? 'quality.rule.isSet' : 'quality.rule.isDefault') : 'quality.rule.off'),
+      render: (row, { t }) => (
+        <span className={row.isSet ? 'quality-set' : 'dim'}>
+          {t(row.judged ? (row.isSet ? 'quality.rule.isSet' : 'quality.rule.isDefault') : 'quality.rule.off')}
+        </span>
+      ),
+    },
+    { key: 'rangeMin', title: 'quality.rule.range', text: (row, words) => (row.judged ? rangeOf(row, words) : NONE) },
+    {
+      key: 'frozenMinutes',
+      title: 'quality.rule.frozen',
+      align: 'right',
+      text: ({ judged, effective }, { t }) =>
+        judged && effective.frozenMinutes !== null ? t('quality.rule.minutes', { n: effective.frozenMinutes }) : NONE,
+    },
+    {
+      key: 'spike',
+      title: 'quality.rule.spike',
+      align: 'right',
+      text: (row, words) => (row.judged && row.effective.spike !== null ? withUnit(row.effective.spike, row, words) : NONE),
+    },
+    { key: 'perHour', title: 'quality.rule.perHour', align: 'right', text: (row, words) => (row.judged ? perHourOf(row, words) : NONE) },
+    {
+      key: 'markers',
+      title: 'quality.rule.markersBy',
+      align: 'right',
+      text: ({ judged, markersBy, markers, effective }, { t }) =>
+        !judged || effective.markers.length === 0
+          ? NONE
+          : markersBy === 'own'
+            ? markers
+            : t('quality.rule.markersCount', { n: effective.markers.length }),
+    },
+    {
+      key: 'alarm',
+      title: 'quality.rule.alarm',
+      text: ({ alarm }, { t }) => (alarm === '' ? NONE : t(`level.${alarm}`)),
+      render: ({ alarm }) => (alarm === '' ? NONE : <LevelMark level={alarm} />),
+    },
+  ],
+  filters: [
+    { key: 'text', kind: 'text', title: 'quality.rule.search', width: 220 },
+    { key: 'modelCode', kind: 'select', title: 'quality.rule.model', options: { useOptions: useModelOptions }, width: 220 },
+    {
+      key: 'set',
+      kind: 'select',
+      title: 'quality.rule.set',
+      values: ['set'],
+      options: ({ t }) => [{ value: 'set', label: t('quality.rule.setOnly') }],
+    },
+  ],
+  form: formOf('saveQualityRule', {
+    edit: EDIT,
+    createTitle: 'resource.edit',
+    editTitle: 'resource.edit',
+    called: (row: QualityRule, words) => `${modelOf(row, words)} · ${nameOf(row.nameZh, row.nameEn, words.language)}`,
+    empty: back,
+    fields: [
+      { key: 'judged', title: 'quality.rule.judged', kind: 'switch' },
+      { key: 'frozenMinutes', title: 'quality.rule.frozen', kind: 'integer', unit: 'min', min: 0, max: 1440, hint: 'quality.rule.hint' },
+      { key: 'spike', title: 'quality.rule.spikeBy', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint' },
+      { key: 'perHour', title: 'quality.rule.perHour', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint' },
+      {
+        key: 'markersBy',
+        title: 'quality.rule.markersBy',
+        kind: 'select',
+        required: true,
+        options: ({ t }) => (['default', 'own', 'none'] as const).map((by) => ({ value: by, label: t(`quality.rule.markersByKind.${by}`) })),
+      },
+      {
+        key: 'markers',
+        title: 'quality.rule.markers',
+        kind: 'text',
+        maxLength: 200,
+        hint: 'quality.rule.markersHint',
+        visible: ({ markersBy }) => markersBy === 'own',
+      },
+      {
+        key: 'alarm',
+        title: 'quality.rule.alarm',
+        kind: 'select',
+        placeholder: 'quality.rule.alarmNone',
+        hint: 'quality.rule.alarmHint',
+        options: ({ t }) => alarmLevels.map((level) => ({ value: level, label: t(`level.${level}`) })),
+      },
+    ],
+  }),
+  actions: [
+    {
+      id: 'back',
+      title: 'quality.rule.back',
+      where: 'both',
+      permission: EDIT,
+      confirm: 'quality.rule.back',
+      visible: ({ isSet }: QualityRule) => isSet,
+      // One after the other: two parameters may be of one model, whose revision goes up with each.
+      run: async (rows) => {
+        for (const { id } of rows) await call('saveQualityRule', { id, ...back })
+      },
+    },
+  ],
+  emptyText: 'quality.rule.none',
+})
