@@ -44,7 +44,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
     if (own.current === place?.join()) return
     own.current = place?.join()
     if (place !== undefined) setView((before) => around(place, Math.min(before?.width ?? Infinity, around(place).width)))
-  }, [place])
+  }, [place, setView])
   const pick = ({ x, y }: { x: number; y: number }): void => {
     const next = rounded(unproject(x, y))
     own.current = next.join()
