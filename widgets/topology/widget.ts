@@ -22,7 +22,7 @@ export default defineWidget({
   points: (context) => (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const).map((quantity) => context.point(quantity)),
   topics: (context) =>
     context.model.devices
-      .filter((device) => ['pcs', 'battery', 'pvInverter', 'pile'].includes(device.kind))
+      .filter((device) => ['gridMeter', 'transformer', 'loadMeter', 'pcs', 'battery', 'pvInverter', 'pile'].includes(device.kind))
       .slice(0, MOST_TOPICS)
       .map((device) => `device:${device.sn}`),
   load: () => import('./view.tsx'),
