@@ -175,7 +175,12 @@ const entities: Record<string, Facts> = {
   },
   'station topology': {
     table: 'station_topology',
-    own: ['contract/schemas/topology.ts', 'server/entity/station-topologies.ts', 'server/routes/topology.ts', 'widgets/topology/arranger.tsx'],
+    own: [
+      'contract/schemas/topology.ts',
+      'server/entity/station-topologies.ts',
+      'server/routes/topology.ts',
+      'src/pages/resource/power-station/arrange-topology.tsx',
+    ],
     column: ['positions', 'positions'],
   },
   'analysis note': {

@@ -4,8 +4,8 @@ import { valueOf } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
-import { positionsOf, type Positions } from './arrange.ts'
-import { Picture } from './picture.tsx'
+import { positionsOf, type Positions } from '../parts/single-line/arrange.ts'
+import { Picture } from '../parts/single-line/picture.tsx'
 import type { Options } from './widget.ts'
 
 /** Several steps of one drag are one change of the options. */

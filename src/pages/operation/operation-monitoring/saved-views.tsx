@@ -30,20 +30,29 @@ export function SavedViews({ query, set }: Props) {
   const [open, setOpen] = useState(false)
   const shown = viewOf(query)
   const current = valueOf(live)?.fleetViewList.find((view) => view.query === shown)
-  const popup = <Popup query={query} set={set} onClose={() => setOpen(false)} />
+  // A question that the popup asks outlives it: a click on the question is one outside of the popup.
+  const [ask, dialog] = useAsk()
+  const popup = <Popup query={query} set={set} ask={ask} onClose={() => setOpen(false)} />
   return (
-    <Trigger trigger="click" position="br" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
-      <Button icon={<IconStar />} aria-expanded={open}>
-        <span className="fleet-view-name">{current?.name ?? t('operation.views')}</span>
-      </Button>
-    </Trigger>
+    <>
+      {dialog}
+      <Trigger trigger="click" position="br" popupVisible={open} onVisibleChange={setOpen} popup={() => popup}>
+        <Button icon={<IconStar />} aria-expanded={open}>
+          <span className="fleet-view-name">{current?.name ?? t('operation.views')}</span>
+        </Button>
+      </Trigger>
+    </>
   )
 }
 
-function Popup({ query, set, onClose }: Props & { onClose(): void }) {
+interface PopupProps extends Props {
+  ask: ReturnType<typeof useAsk>[0]
+  onClose(): void
+}
+
+function Popup({ query, set, ask, onClose }: PopupProps) {
   const { t } = useTranslation()
   const live = useFleetViews()
-  const [ask, dialog] = useAsk()
   const [renamed, setRenamed] = useState('')
   const shown = viewOf(query)
   useEscape(onClose)
@@ -71,7 +80,6 @@ function Popup({ query, set, onClose }: Props & { onClose(): void }) {
   )
   return (
     <div className="fleet-views" role="group" aria-label={t('operation.viewsTitle')}>
-      {dialog}
       <LiveView live={live}>
         {({ fleetViewList }) =>
           fleetViewList.length === 0 ? (

@@ -12,9 +12,9 @@ import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import type { WidgetContext } from '#widgets/define.ts'
-import { keptOf, positionsOf, type Positions } from '#widgets/topology/arrange.ts'
-import { drawnNodes, narrowestFor, Picture } from '#widgets/topology/picture.tsx'
-import topology from '#widgets/topology/widget.ts'
+import { keptOf, positionsOf, type Positions } from '#widgets/parts/single-line/arrange.ts'
+import { drawnNodes, narrowestFor, Picture } from '#widgets/parts/single-line/picture.tsx'
+import { topicsOf } from '#widgets/parts/single-line/topics.ts'
 
 interface Props {
   context: WidgetContext
@@ -30,7 +30,7 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)
   const stationId = context.model.station.id
-  useTopics(useMemo(() => [`station:${stationId}`, ...(topology.topics?.(context, { positions: {} }) ?? [])], [context, stationId]))
+  useTopics(useMemo(() => [`station:${stationId}`, ...topicsOf(context.model.devices)], [context, stationId]))
   /** What was arranged step by step; the last one is what is seen. */
   const [steps, setSteps] = useState<readonly Positions[]>(() => [positionsOf(saved.positions)])
   const [dragged, setDragged] = useState<Positions>()

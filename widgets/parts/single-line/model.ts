@@ -1,6 +1,6 @@
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Device, DeviceKind } from '#contract/station.ts'
-import type { Spot } from '../parts/flow/flow.ts'
+import type { Spot } from '../flow/flow.ts'
 import { arranged, BUS_Y, type Positions } from './arrange.ts'
 
 export interface TopologyNode {

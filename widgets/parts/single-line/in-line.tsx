@@ -4,8 +4,8 @@ import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { switchPosition } from '#domain/switches.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { useLiveSelect } from '../parts/data/use-live-select.ts'
-import type { Spot } from '../parts/flow/flow.ts'
+import { useLiveSelect } from '../data/use-live-select.ts'
+import type { Spot } from '../flow/flow.ts'
 import { DeviceSymbol, SwitchSymbol } from './symbols.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { NodePosition } from '#contract/schemas/topology.ts'
 import type { TopologyNode } from './model.ts'
-import type { Spot } from '../parts/flow/flow.ts'
+import type { Spot } from '../flow/flow.ts'
 
 /** Places by node, percent of the picture. */
 export type Positions = Readonly<Record<string, readonly [x: number, y: number]>>
