@@ -110,7 +110,7 @@ export function Node(props: Props) {
         <span title={name}>
           {node.count > 1
             ? `${shortened(kind, (labelWidth - 6) / labelPx - textEm(many))}${many}`
-            : shortened(name, (labelWidth - 6) / labelPx, 'end')}
+            : shortened(name, (labelWidth - 6) / labelPx, /^\d/.test(name) ? 'start' : 'end')}
         </span>
         {shown !== undefined && (
           <b style={{ fontSize: Math.max(9, Math.min(labelPx * 1.05, (labelWidth - 6) / 6.3)) }}>
