@@ -72,6 +72,9 @@ export const auditActions = [
   'saveDictionary',
   'moveDictionary',
   'deleteDictionary',
+  'saveFleetView',
+  'deleteFleetView',
+  'arrangeStation',
   'saveCamera',
   'moveCamera',
   'deleteCamera',
@@ -104,6 +107,7 @@ export const auditSubjects = [
   'dayTemperature',
   'unifiedPrice',
   'dictionary',
+  'fleetView',
   'camera',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
@@ -228,6 +232,9 @@ export const auditFields = [
   'voltageLevel',
   'at',
   'shared',
+  'isDefault',
+  'query',
+  'positions',
   'text',
   'area',
   'areaEn',

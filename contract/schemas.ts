@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
 import { analysisSchemas } from './schemas/analysis.ts'
+import { fleetViewSchemas } from './schemas/fleet-view.ts'
+import { topologySchemas } from './schemas/topology.ts'
 import { cameraSchemas } from './schemas/camera.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
@@ -31,6 +33,8 @@ export const schemas = {
   ...stationSchemas,
   ...historySchemas,
   ...analysisSchemas,
+  ...fleetViewSchemas,
+  ...topologySchemas,
   ...dashboardSchemas,
   ...displaySchemas,
   ...playListSchemas,

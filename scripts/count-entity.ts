@@ -163,6 +163,26 @@ const entities: Record<string, Facts> = {
     ],
     column: ['shared', 'shared'],
   },
+  'fleet view': {
+    table: 'fleet_view',
+    own: [
+      'contract/schemas/fleet-view.ts',
+      'server/entity/fleet-views.ts',
+      'server/routes/fleet-view.ts',
+      'src/pages/operation/operation-monitoring/saved-views.tsx',
+    ],
+    column: ['is_default', 'isDefault'],
+  },
+  'station topology': {
+    table: 'station_topology',
+    own: [
+      'contract/schemas/topology.ts',
+      'server/entity/station-topologies.ts',
+      'server/routes/topology.ts',
+      'src/pages/resource/power-station/arrange-topology.tsx',
+    ],
+    column: ['positions', 'positions'],
+  },
   'analysis note': {
     table: 'analysis_note',
     own: ['server/entity/analysis-notes.ts', 'src/pages/operation/data-analysis/notes.tsx'],

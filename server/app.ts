@@ -19,6 +19,8 @@ import { alarmHandlers } from './routes/alarm.ts'
 import { analysisExportHandlers, mountExportFile } from './routes/analysis-export.ts'
 import { analysisRecordHandlers } from './routes/analysis-records.ts'
 import { analysisHandlers } from './routes/analysis.ts'
+import { fleetViewHandlers } from './routes/fleet-view.ts'
+import { topologyHandlers } from './routes/topology.ts'
 import { cameraHandlers } from './routes/camera.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
@@ -76,6 +78,8 @@ const handlers: Handlers = {
   ...analysisHandlers,
   ...analysisExportHandlers,
   ...analysisRecordHandlers,
+  ...fleetViewHandlers,
+  ...topologyHandlers,
   ...alarmHandlers,
   ...dashboardHandlers,
   ...displayHandlers,

@@ -31,6 +31,23 @@ export const stationEndpoints = {
     'station',
     'Since when the signals of a device have their values',
   ),
+  fleetViewList: call(`${energy}/fleetView/list`, ['monitor_operation'], 'organization', 'The viewer’s own saved views of the fleet'),
+  saveFleetView: call(
+    `${energy}/fleetView/save`,
+    ['monitor_operation'],
+    'organization',
+    'Keeps filters, view and sorting of operation monitoring under a name',
+  ),
+  deleteFleetView: call(`${energy}/fleetView/delete`, ['monitor_operation'], 'organization', 'Deletes saved views of one’s own'),
+  stationTopology: call(`${energy}/powerstation/topology`, 'session', 'station', 'Where the symbols of the single-line picture were put', {
+    displays: 'demonstrated',
+  }),
+  saveStationTopology: call(
+    `${energy}/powerstation/topology/save`,
+    ['resource_powerStation:edit'],
+    'station',
+    'Puts the symbols of the single-line picture somewhere, or none anywhere',
+  ),
   ingestStatus: call(
     `${energy}/ingest/status`,
     ['monitor_realTime', 'monitor'],

@@ -201,6 +201,7 @@ export class Demonstrator {
         last: one.last.map(this.#last),
       })),
     }),
+    stationTopology: (answer) => (this.#demonstration.masked ? { ...this.#names.within(answer), updatedBy: '' } : answer),
     devicePoints: ({ points, last }) => ({
       points: points.map(this.#point),
       last: last.map(this.#last),

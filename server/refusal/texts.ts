@@ -103,6 +103,8 @@ export const texts = {
   exportInterrupted: { zh: '服务重启，导出中断，请重试', en: 'The server was started anew meanwhile, please try again' },
   exportFailed: { zh: '导出失败，请重试', en: 'The export failed, please try again' },
   registerOnly: { zh: '只有电能表底可以按步长显示电量', en: 'Only a register can be shown as energy' },
+  fleetViewNameTaken: { zh: '您已有同名的视图', en: 'You have a view of this name' },
+  fleetViewsMost: { zh: '每人最多保存 50 个视图', en: 'A person keeps 50 views at most' },
   analysisNameTaken: { zh: '您已有同名的分析', en: 'You have an analysis of this name' },
   hangingAnalyses: { zh: '分析与备注', en: 'analyses and notes' },
   momentBad: { zh: '时刻无效', en: 'The moment is not valid' },

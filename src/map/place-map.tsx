@@ -1,15 +1,14 @@
 import './place-map.css'
-import { Button } from '@arco-design/web-react'
-import { IconFullscreenExit, IconMinus, IconPlus } from '@arco-design/web-react/icon'
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSize } from '#src/ui/use-size.ts'
 import { loadParts, outlineOf } from './areas.ts'
 import { rounded, type Position } from './coordinates.ts'
 import { PlaceOutlines } from './place-outlines.tsx'
 import { isOnMap, project, unproject } from './project.ts'
+import { useMapView } from './use-map-view.ts'
 import { useNamesAt, useParts } from './use-regions.ts'
-import { around, aroundRings, bounded, scaleBar, wholeCountry, zoomed, type View } from './view.ts'
+import { around, aroundRings, bounded, scaleBar, type View } from './view.ts'
+import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface Props {
   /** WGS-84. */
@@ -27,19 +26,17 @@ const STILL_PX = 4
 export default function PlaceMap({ place, onPick, goTo }: Props) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
-  const shape = size.height / Math.max(1, size.width)
-  /** Undefined: the whole country, whatever room there is. */
-  const [chosen, setView] = useState<View | undefined>(() => (place === undefined ? undefined : around(place)))
-  const view = chosen ?? wholeCountry(Math.max(0.25, shape))
-  const unit = size.width === 0 ? 1 : view.width / size.width
-  const height = size.height * unit
-  const corner = { x: view.x - view.width / 2, y: view.y - height / 2 }
-  /** Where on the picture a pointer is. */
-  const under = (event: { clientX: number; clientY: number }): { x: number; y: number } => {
-    const rect = box.current?.getBoundingClientRect()
-    return { x: corner.x + (event.clientX - (rect?.left ?? 0)) * unit, y: corner.y + (event.clientY - (rect?.top ?? 0)) * unit }
-  }
+  const {
+    size,
+    shape,
+    view,
+    setView,
+    unit,
+    height,
+    corner,
+    under,
+    onKey: onMapKey,
+  } = useMapView(box, () => (place === undefined ? undefined : around(place)))
 
   // A place that was typed or taken over comes into sight; one that was set here is in sight already.
   const own = useRef(place?.join())
@@ -47,7 +44,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
     if (own.current === place?.join()) return
     own.current = place?.join()
     if (place !== undefined) setView((before) => around(place, Math.min(before?.width ?? Infinity, around(place).width)))
-  }, [place])
+  }, [place, setView])
   const pick = ({ x, y }: { x: number; y: number }): void => {
     const next = rounded(unproject(x, y))
     own.current = next.join()
@@ -71,19 +68,6 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [goTo])
 
-  const latest = useRef<(event: WheelEvent) => void>(() => undefined)
-  latest.current = (event) => {
-    event.preventDefault()
-    setView(zoomed(view, event.deltaY > 0 ? 1.25 : 0.8, under(event)))
-  }
-  useEffect(() => {
-    const element = box.current
-    // React's own listener may not keep the page from scrolling.
-    const onWheel = (event: WheelEvent): void => latest.current(event)
-    element?.addEventListener('wheel', onWheel, { passive: false })
-    return () => element?.removeEventListener('wheel', onWheel)
-  }, [])
-
   const drag = useRef<{ x: number; y: number; view: View; moved: boolean; isPin: boolean } | undefined>(undefined)
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return
@@ -106,13 +90,9 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
     if (from !== undefined && !from.moved && !from.isPin) pick(under(event))
   }
   const onKey = (event: KeyboardEvent): void => {
-    const step = view.width / 10
-    const [dx = 0, dy = 0] = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key] ?? []
-    if (dx !== 0 || dy !== 0) setView(bounded({ ...view, x: view.x + dx, y: view.y + dy }))
-    else if (event.key === '+' || event.key === '=') setView(zoomed(view, 0.5))
-    else if (event.key === '-') setView(zoomed(view, 2))
-    else if (event.key === 'Enter' && onPick !== undefined) pick(view)
-    else return
+    if (onMapKey(event)) return
+    if (event.key !== 'Enter' || onPick === undefined) return
+    pick(view)
     event.preventDefault()
   }
 
@@ -145,11 +125,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
           </svg>
         )}
       </div>
-      <div className="place-zoom">
-        <Button size="mini" icon={<IconPlus />} aria-label={t('resource.place.nearer')} onClick={() => setView(zoomed(view, 0.5))} />
-        <Button size="mini" icon={<IconMinus />} aria-label={t('resource.place.further')} onClick={() => setView(zoomed(view, 2))} />
-        <Button size="mini" icon={<IconFullscreenExit />} aria-label={t('resource.place.all')} onClick={() => setView(undefined)} />
-      </div>
+      <ZoomButtons view={view} onView={setView} />
       <div className="place-foot">
         <span className="place-scale" style={{ width: `${share * 100}%` }}>
           {km < 1 ? `${km * 1000} m` : `${km} km`}

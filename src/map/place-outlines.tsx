@@ -1,3 +1,4 @@
+import './place-map.css'
 import { memo, useMemo } from 'react'
 import { inset, provinceRegions, provinces, type Region } from './outline.ts'
 import { outlinePath, type View } from './view.ts'

@@ -37,13 +37,19 @@ export function around([longitude, latitude]: readonly [number, number], width =
   return bounded({ x, y, width })
 }
 
-/** All of an outline, with some air. `shape`: height of the picture by its width. */
-export function aroundRings(rings: readonly Ring[], shape: number): View {
-  const points = rings.flat().map(([longitude, latitude]) => project(longitude, latitude))
+/** All of these points of the picture, with some air. `shape`: height of the picture by its width. */
+export function aroundPoints(points: readonly (readonly [x: number, y: number])[], shape: number): View {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
   return bounded({ x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(right - left, (bottom - top) / shape) * 1.2 })
 }
+
+/** All of an outline, with some air. `shape`: height of the picture by its width. */
+export const aroundRings = (rings: readonly Ring[], shape: number): View =>
+  aroundPoints(
+    rings.flat().map(([longitude, latitude]) => project(longitude, latitude)),
+    shape,
+  )
 
 /** The outlines as one path, as fine as `width` units of the picture ask for. */
 export const outlinePath = (rings: readonly Ring[], width: number): string => rings.map((ring) => path(ring, width / 2000)).join('')

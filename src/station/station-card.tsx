@@ -26,10 +26,12 @@ interface Props {
   /** What a click on its name does, in words. */
   title: string
   onOpen(id: string): void
+  /** Something that is new about it, in words. */
+  news?: string | undefined
 }
 
 /** One station at a glance: what flows, how full it is, what it did today, whether all is well. */
-export function StationCard({ row, known, title, onOpen }: Props) {
+export function StationCard({ row, known, title, onOpen, news }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { station, devices, devicesOnline } = row
@@ -40,11 +42,12 @@ export function StationCard({ row, known, title, onOpen }: Props) {
   const soc = pointOf(row, 'soc')
   const watched = useMemo(() => powers.flatMap(({ quantity }) => pointOf(row, quantity)?.id ?? []), [row])
   return (
-    <article className="station-card card" role="listitem">
+    <article className="station-card card" role="listitem" data-news={news === undefined ? undefined : ''}>
       <header>
         <button type="button" className="plain-button station-card-name" title={title} onClick={() => onOpen(station.id)}>
           {nameOf(station.name, station.nameEn, language)}
         </button>
+        {news !== undefined && <span className="station-news">{news}</span>}
         <FreshnessBadge points={watched} />
       </header>
       <p className="station-card-kind">

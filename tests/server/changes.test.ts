@@ -64,6 +64,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['number', ['saveConnectionPoint', gate('TWICE')]],
     ['name', ['saveAnalysis', { name: 'twice', question }]],
     ['code', ['saveDictionary', entry('TWICE')]],
+    ['name', ['saveFleetView', { name: 'TWICE' }]],
     ['nameZh', ['saveCamera', eye('TWICE')]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
@@ -226,7 +227,11 @@ describe('a change and its line in the audit log', () => {
 
     const { id: saved } = await server.ok('saveAnalysis', { name: 'kept', question }, root)
     const { id: remark } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: 1, text: 'kept' }, root)
+    const { id: oldView } = await server.ok('saveFleetView', { name: 'kept' }, root)
     const asks: Ask[] = [
+      ['saveFleetView', { name: 'new', isDefault: true }],
+      ['deleteFleetView', { ids: [oldView] }],
+      ['saveStationTopology', { powerstationId: 'T1', revision: 0, positions: [] }],
       ['saveOrgan', { code: 'NEW', isNew: true, parentCode: 'OWN', name: 'New' }],
       ['saveOrgan', { code: 'KEPT', isNew: false, parentCode: 'OWN', name: 'Renamed' }],
       ['deleteOrgan', { code: 'KEPT' }],

@@ -102,6 +102,17 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) => said(await server.call('saveAnalysis', { id, revision, name: remark, question }, asRoot)),
     revision: async (id) => (await server.ok('analysisList', { id }, root)).analysisList[0]?.revision,
   },
+  'view of the fleet': {
+    save: async (id, revision, query) => said(await server.call('saveFleetView', { id, revision, name: 'twice', query }, asRoot)),
+    revision: async (id) => (await server.ok('fleetViewList', { id }, root)).fleetViewList[0]?.revision,
+  },
+  'single-line picture': {
+    save: async (_id, revision = 0) => ({
+      ...said(await server.call('saveStationTopology', { powerstationId: 'T1', revision, positions: [] }, asRoot)),
+      id: 'T1',
+    }),
+    revision: async () => (await server.ok('stationTopology', { powerstationId: 'T1' }, root)).revision,
+  },
   note: {
     save: async (id, revision, text) => said(await server.call('saveAnalysisNote', { id, revision, stationId: 'T1', at: 1, text }, asRoot)),
     revision: async (id) =>

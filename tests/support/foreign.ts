@@ -65,6 +65,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const question = { sources, range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
   const { id: analysis } = await server.ok('saveAnalysis', { name: 'own-analysis', shared: true, question }, root)
   const { id: note } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: Date.now(), text: 'own-note' }, root)
+  const { id: view } = await server.ok('saveFleetView', { name: 'own-view', query: 'type=STORED_ENERGY' }, root)
   const { windowId: _window, ...report } = windowReport
 
   return {
@@ -100,6 +101,11 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     saveAnalysis: { refused: { id: analysis, name: 'taken-over', question } },
     deleteAnalysis: { refused: { ids: [analysis] } },
     analysisNoteList: { refused: { stationIds: ['T1'], from: 0, to: Date.now() } },
+    fleetViewList: { answered: {} },
+    saveFleetView: { refused: { id: view, name: 'taken-over' } },
+    deleteFleetView: { refused: { ids: [view] } },
+    stationTopology: { refused: { powerstationId: 'T1' } },
+    saveStationTopology: { refused: { powerstationId: 'T1', revision: 0, positions: [] } },
     saveAnalysisNote: { unknown: { stationId: 'T1', at: 1, text: 'from outside' } },
     deleteAnalysisNote: { refused: { ids: [note] } },
     energyByPeriod: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-02', quantities: ['gridImport'] } },

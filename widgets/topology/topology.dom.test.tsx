@@ -46,7 +46,7 @@ test('while it is edited a node moves with the arrow keys, and its place becomes
       stage.host.querySelector('button.topology-node')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     })
   }
-  expect(Number.parseFloat(stage.host.querySelector<HTMLElement>('button.topology-node')?.style.left ?? '') - before).toBeCloseTo(36, 3)
+  expect(Number.parseFloat(stage.host.querySelector<HTMLElement>('button.topology-node')?.style.left ?? '') - before).toBeCloseTo(72, 3)
   await vi.waitFor(() => expect(kept).toHaveLength(1))
-  expect(Object.values(kept[0] ?? {})).toEqual([[53, 11]])
+  expect(Object.values(kept[0] ?? {})).toEqual([[56, 12]])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineWidget } from '../define.ts'
+import { topicsOf } from '../parts/single-line/topics.ts'
 
 const percent = z.number().min(0).max(100)
 
@@ -9,9 +10,6 @@ export const options = z.object({
 })
 export type Options = z.output<typeof options>
 
-/** Devices whose power is shown each by itself; more than these are shown as a group anyway. */
-const MOST_TOPICS = 40
-
 export default defineWidget({
   type: 'topology',
   version: 1,
@@ -20,10 +18,6 @@ export default defineWidget({
   size: { w: 14, h: 10, minW: 8, minH: 7 },
   options,
   points: (context) => (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const).map((quantity) => context.point(quantity)),
-  topics: (context) =>
-    context.model.devices
-      .filter((device) => ['pcs', 'battery', 'pvInverter', 'pile'].includes(device.kind))
-      .slice(0, MOST_TOPICS)
-      .map((device) => `device:${device.sn}`),
+  topics: ({ model }) => topicsOf(model.devices),
   load: () => import('./view.tsx'),
 })

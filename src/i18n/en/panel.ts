@@ -122,6 +122,10 @@ export const panel: Words<typeof zhPanel> = {
   topology: {
     noTopology: 'This station has no single-line picture; switch it on in the station’s settings',
     noDevices: 'This station has no devices; the single-line picture appears once they are connected',
+    live: 'Live',
+    dead: 'No voltage',
+    silent: 'Off line',
+    switch: { closed: 'Closed', open: 'Open', unknown: 'Position unknown' },
   },
   /** Any value: gauges, tables, charts, signals. */
   data: {

@@ -119,6 +119,10 @@ export const panel = {
   topology: {
     noTopology: '该电站未启用单线图；在电站设置中启用拓扑图后显示',
     noDevices: '该电站没有设备；接入设备后显示单线图',
+    live: '带电',
+    dead: '无电压',
+    silent: '离线',
+    switch: { closed: '合闸', open: '分闸', unknown: '位置未知' },
   },
   /** Any value: gauges, tables, charts, signals. */
   data: {

@@ -1,3 +1,4 @@
+import './station-map.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { isTrue, valueOf } from '#contract/live-value.ts'
@@ -34,10 +35,12 @@ interface MarkProps {
   barPx: number
   pulses: boolean
   onChoose(): void
+  /** A click; undefined: it chooses too. */
+  onOpen?: (() => void) | undefined
 }
 
 /** A station's dot or bar: grey and dashed when its values are old. */
-export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose }: MarkProps) {
+export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose, onOpen }: MarkProps) {
   const language = useAtomValue(languageAtom)
   const grid = pointOf(entry, 'gridPower')
   const state = useLiveSelect(grid?.id, (live) => (isTrue(live) ? 'fresh' : live.state))
@@ -55,7 +58,7 @@ export function StationMark({ entry, x, y, radius, barPx, pulses, onChoose }: Ma
       aria-label={nameOf(entry.station.name, entry.station.nameEn, language)}
       onPointerEnter={onChoose}
       onFocus={onChoose}
-      onClick={onChoose}
+      onClick={onOpen ?? onChoose}
     >
       {barPx > 0 && <BarFill entry={entry} />}
     </button>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAtomValue } from 'jotai'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -6,12 +6,11 @@ import { useQuery } from '#src/atoms/query.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import type { Place } from '#src/map/service-map.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { useSize } from '#src/ui/use-size.ts'
 import { openAlarms, type FleetRow } from '#src/station/powers.ts'
 import { useEnter } from './use-enter.ts'
 
 const ServiceMap = lazyChunk(() => import('#src/map/service-map.tsx'))
-const StationMap = lazyChunk(async () => ({ default: (await import('#widgets/parts/china/station-map.tsx')).StationMap }))
+const ClusterMap = lazyChunk(() => import('./cluster-map.tsx'))
 
 const toneOf = (row: FleetRow): Place['tone'] =>
   row.station.state !== 'operating' ? 'stopped' : openAlarms(row) > 0 ? 'alarm' : row.devicesOnline === 0 ? 'silent' : 'normal'
@@ -30,7 +29,13 @@ export function FleetMap({ rows }: { rows: FleetRow[] }) {
       )}
       <LiveView live={live}>
         {({ service }) =>
-          service === null || failed ? <Offline rows={rows} /> : <Online service={service} rows={rows} onFail={() => setFailed(true)} />
+          service === null || failed ? (
+            <div className="fleet-map-box">
+              <ClusterMap rows={rows} />
+            </div>
+          ) : (
+            <Online service={service} rows={rows} onFail={() => setFailed(true)} />
+          )
         }
       </LiveView>
     </div>
@@ -49,14 +54,4 @@ function Online({ service, rows, onFail }: { service: { key: string; securityCod
     [rows, language],
   )
   return <ServiceMap service={service} places={places} onChoose={enter} onFail={onFail} />
-}
-
-function Offline({ rows }: { rows: FleetRow[] }) {
-  const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
-  return (
-    <div className="fleet-map-box" ref={box}>
-      {size.width > 0 && <StationMap stations={rows} options={{ style: 'dots', approval: '' }} box={size} mode="console" />}
-    </div>
-  )
 }

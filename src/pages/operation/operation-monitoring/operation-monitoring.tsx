@@ -1,110 +1,98 @@
 import './operation-monitoring.css'
-import { Input, Radio, Select } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { alarmLevels } from '#contract/alarm.ts'
-import { stationStates, stationTypes } from '#contract/station.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { settings } from '#src/settings.ts'
 import type { FleetRow } from '#src/station/powers.ts'
 import { CARD_HEIGHT, StationCard } from '#src/station/station-card.tsx'
-import { LevelMark } from '#src/ui/level-mark.tsx'
-import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { Empty, PageView, Waiting } from '#src/ui/state-card.tsx'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { FleetBar, FleetTools, views } from './fleet-bar.tsx'
 import { FleetMap } from './fleet-map.tsx'
-import { filterFleet, readFilter } from './filter.ts'
+import { openingOf, viewOf } from './filter.ts'
+import { readOrder, type FleetOrder, type FleetSort } from './order.ts'
+import { useFleetViews } from './saved-views.tsx'
 import { ROW_HEIGHT, StationRow, TableHead } from './station-row.tsx'
 import { useEnter } from './use-enter.ts'
+import { useFleet } from './use-fleet.ts'
 
 const CARD_MIN_WIDTH = 330
-const views = ['cards', 'table', 'map'] as const
 const fleetTopics = ['fleet', 'alarms']
 
 /** All stations of the viewer, live. */
 export default function OperationMonitoring() {
   useTopics(fleetTopics)
+  const [query, set] = useAddress()
   const overview = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
+  const isReady = useDefaultView(query, set)
   // What was last heard before an outage is of then, and says so.
   const since = overview.state === 'stale' ? overview.at : undefined
-  return <PageView live={overview}>{({ stations }) => <Fleet stations={stations} since={since} />}</PageView>
+  if (!isReady) return <Waiting />
+  return <PageView live={overview}>{({ stations }) => <Fleet stations={stations} since={since} query={query} set={set} />}</PageView>
 }
 
-function Fleet({ stations, since }: { stations: FleetRow[]; since: number | undefined }) {
+type Setter = ReturnType<typeof useAddress>[1]
+
+/** Opened without a question of its own, the page shows the viewer's default view; what is cleared afterwards stays cleared. False: not known yet. */
+function useDefaultView(query: URLSearchParams, set: Setter): boolean {
+  const saved = useFleetViews()
+  const [isReady, setReady] = useState(false)
+  const view = saved.state === 'failed' || saved.state === 'waiting' ? '' : (saved.value.fleetViewList.find((one) => one.isDefault)?.query ?? '')
+  // Ready for good: the question is there, or it is known that none is to be put.
+  if (!isReady && (viewOf(query) !== '' || (saved.state !== 'waiting' && view === ''))) setReady(true)
+  useEffect(() => {
+    if (!isReady && view !== '') set(openingOf(view))
+  }, [isReady, view, set])
+  return isReady
+}
+
+interface FleetProps {
+  stations: FleetRow[]
+  since: number | undefined
+  query: URLSearchParams
+  set: Setter
+}
+
+function Fleet({ stations, since, query, set }: FleetProps) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
-  const [query, set] = useAddress()
-  const filter = readFilter(query)
   const view = views.find((one) => one === query.get('view')) ?? 'cards'
-  const found = useMemo(() => filterFleet(stations, readFilter(query)), [stations, query])
+  const { found, changed, alarmed, sortAgain } = useFleet(stations, query)
+  const order = readOrder(query)
   useEffect(() => {
     for (const { last } of stations) store.seed(last)
   }, [stations, store])
-
   const View = { cards: Cards, table: Table, map: FleetMap }[view]
-  const total = (level: (typeof alarmLevels)[number]): number => found.reduce((sum, row) => sum + row.alarms[level], 0)
-
+  const sort = (next: FleetSort): void =>
+    set(next === order.sort ? { order: order.descending ? 'asc' : 'desc' } : { sort: next === 'alarms' ? undefined : next, order: undefined })
   return (
     <div className="fleet">
-      <div className="fleet-bar">
-        <Radio.Group type="button" value={filter.type ?? ''} onChange={(value: string) => set({ type: value })}>
-          <Radio value="">{t('operation.all')}</Radio>
-          {stationTypes.map((type) => (
-            <Radio key={type} value={type}>
-              {t(`stationType.${type}`)}
-            </Radio>
-          ))}
-        </Radio.Group>
-        <Select
-          style={{ width: 150 }}
-          allowClear
-          placeholder={t('operation.state')}
-          value={filter.state}
-          onChange={(value: string | undefined) => set({ state: value })}
-          options={stationStates.map((state) => ({ value: state, label: t(`stationState.${state}`) }))}
-        />
-        <Input.Search
-          style={{ width: 220 }}
-          allowClear
-          placeholder={t('operation.search')}
-          value={filter.text}
-          onChange={(value) => set({ text: value })}
-        />
-        <button
-          type="button"
-          className={filter.alarms ? 'chip chip-on' : 'chip'}
-          aria-pressed={filter.alarms}
-          onClick={() => set({ alarms: filter.alarms ? undefined : '1' })}
-        >
-          {t('operation.withAlarms')}
-          {alarmLevels.map((level) =>
-            total(level) === 0 ? null : (
-              <span key={level} className="fleet-count">
-                <LevelMark level={level} words={false} /> {total(level)}
-              </span>
-            ),
-          )}
-        </button>
-        <Link to="/operation/video-monitor">{t('video.title')}</Link>
-        <span className="fleet-total">{t('operation.count', { n: found.length })}</span>
-        <Radio.Group type="button" value={view} onChange={(value: string) => set({ view: value === 'cards' ? undefined : value })}>
-          {views.map((one) => (
-            <Radio key={one} value={one}>
-              {t(`operation.${one}`)}
-            </Radio>
-          ))}
-        </Radio.Group>
-      </div>
+      <FleetBar query={query} set={set} found={found} />
+      <FleetTools query={query} set={set} n={found.length}>
+        {changed && view !== 'map' && (
+          <>
+            {t('operation.changed')}
+            <Button size="mini" onClick={sortAgain}>
+              {t('operation.sortAgain')}
+            </Button>
+          </>
+        )}
+      </FleetTools>
       {since !== undefined && (
         <p className="fleet-old" role="status">
           {t('operation.asOf', { time: clockWithSeconds(since, settings.consoleZone) })}
         </p>
       )}
-      {found.length === 0 ? <Empty>{t('operation.none')}</Empty> : <View rows={found} known={since === undefined} />}
+      {found.length === 0 ? (
+        <Empty>{t('operation.none')}</Empty>
+      ) : (
+        <View rows={found} known={since === undefined} alarmed={alarmed} order={order} onSort={sort} />
+      )}
     </div>
   )
 }
@@ -113,9 +101,13 @@ interface ViewProps {
   rows: FleetRow[]
   /** False: alarms and devices are of before an outage. */
   known: boolean
+  /** Stations with new alarms. */
+  alarmed: ReadonlySet<string>
+  order: FleetOrder
+  onSort(sort: FleetSort): void
 }
 
-function Cards({ rows, known }: ViewProps) {
+function Cards({ rows, known, alarmed }: ViewProps) {
   const { t } = useTranslation()
   const enter = useEnter()
   const [columns, setColumns] = useState(1)
@@ -130,7 +122,14 @@ function Cards({ rows, known }: ViewProps) {
       renderRow={(index) => (
         <div className="fleet-cards" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
           {rows.slice(index * columns, (index + 1) * columns).map((row) => (
-            <StationCard key={row.station.id} row={row} known={known} title={t('operation.enter')} onOpen={enter} />
+            <StationCard
+              key={row.station.id}
+              row={row}
+              known={known}
+              title={t('operation.enter')}
+              onOpen={enter}
+              news={alarmed.has(row.station.id) ? t('operation.newAlarm') : undefined}
+            />
           ))}
         </div>
       )}
@@ -138,11 +137,11 @@ function Cards({ rows, known }: ViewProps) {
   )
 }
 
-function Table({ rows }: ViewProps) {
+function Table({ rows, alarmed, order, onSort }: ViewProps) {
   const { t } = useTranslation()
   return (
     <div className="fleet-table card">
-      <TableHead />
+      <TableHead order={order} onSort={onSort} />
       <VirtualList
         className="fleet-list"
         label={t('operation.title')}
@@ -150,7 +149,8 @@ function Table({ rows }: ViewProps) {
         rowHeight={ROW_HEIGHT}
         renderRow={(index) => {
           const row = rows[index]
-          return row === undefined ? null : <StationRow key={row.station.id} row={row} />
+          if (row === undefined) return null
+          return <StationRow key={row.station.id} row={row} news={alarmed.has(row.station.id) ? t('operation.newAlarm') : undefined} />
         }}
       />
     </div>

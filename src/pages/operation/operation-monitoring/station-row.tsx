@@ -8,35 +8,46 @@ import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { pointOf, powers, type FleetRow } from '#src/station/powers.ts'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
+import type { FleetOrder, FleetSort } from './order.ts'
 import { useEnter } from './use-enter.ts'
 
 export const ROW_HEIGHT = 40
 const columns = [...powers, { quantity: 'soc', words: 'stateOfCharge' }] as const
 
-export function TableHead() {
+/** Heads by which the rows can be sorted; the one that they are sorted by says so. */
+export function TableHead({ order, onSort }: { order: FleetOrder; onSort(sort: FleetSort): void }) {
   const { t } = useTranslation()
+  const head = (sort: FleetSort, words: string, right = true) => (
+    <span
+      key={sort}
+      className={right ? 'right' : undefined}
+      role="columnheader"
+      aria-sort={sort !== order.sort ? 'none' : order.descending ? 'descending' : 'ascending'}
+    >
+      <button type="button" className="plain-button station-head-sort" onClick={() => onSort(sort)}>
+        {words}
+        {sort === order.sort && <i aria-hidden="true">{order.descending ? '▼' : '▲'}</i>}
+      </button>
+    </span>
+  )
   return (
     <div className="station-row station-head" role="row">
-      <span>{t('screen.stationName')}</span>
-      {columns.map(({ quantity, words }) => (
-        <span key={quantity} className="right">
-          {t(`widget.${words}`)}
-        </span>
-      ))}
-      <span className="right">{t('operation.online')}</span>
-      <span>{t('widget.alarmList')}</span>
+      {head('name', t('screen.stationName'), false)}
+      {columns.map(({ quantity, words }) => head(quantity, t(`widget.${words}`)))}
+      {head('silent', t('operation.online'))}
+      {head('alarms', t('widget.alarmList'), false)}
       <span />
     </div>
   )
 }
 
-export function StationRow({ row }: { row: FleetRow }) {
+export function StationRow({ row, news }: { row: FleetRow; news?: string | undefined }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const enter = useEnter()
   const watched = useMemo(() => powers.flatMap(({ quantity }) => pointOf(row, quantity)?.id ?? []), [row])
   return (
-    <div className="station-row" role="listitem">
+    <div className="station-row" role="listitem" data-news={news === undefined ? undefined : ''}>
       <button type="button" className="plain-button station-card-name" title={t('operation.enter')} onClick={() => enter(row.station.id)}>
         {nameOf(row.station.name, row.station.nameEn, language)}
       </button>
@@ -59,6 +70,7 @@ export function StationRow({ row }: { row: FleetRow }) {
             </span>
           ),
         )}
+        {news !== undefined && <span className="station-news">{news}</span>}
       </span>
       <span className="station-row-state">
         <StationStateBadge state={row.station.state} only />

@@ -1,12 +1,11 @@
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Device, DeviceKind } from '#contract/station.ts'
-import type { flowIcons } from '../parts/flow/icons.ts'
-import type { Spot } from '../parts/flow/flow.ts'
+import type { Spot } from '../flow/flow.ts'
+import { arranged, BUS_Y, type Positions } from './arrange.ts'
 
 export interface TopologyNode {
   /** Number of the device; of a group its kind. */
   id: string
-  icon: keyof typeof flowIcons
   /** The device; undefined: a group of `count`, or what has only a quantity. */
   device: Device | undefined
   kind: DeviceKind
@@ -24,7 +23,6 @@ export interface TopologyNode {
 
 interface Branch {
   kind: DeviceKind
-  icon: TopologyNode['icon']
   quantity: QuantityCode
   colour: string
   source: boolean
@@ -32,13 +30,12 @@ interface Branch {
 
 /** Branches below the bus, from left to right. */
 const branches: readonly Branch[] = [
-  { kind: 'pvInverter', icon: 'pv', quantity: 'pvPower', colour: '--pv', source: true },
-  { kind: 'pcs', icon: 'pcs', quantity: 'storagePower', colour: '--storage', source: true },
-  { kind: 'pile', icon: 'piles', quantity: 'pilePower', colour: '--pile', source: false },
-  { kind: 'loadMeter', icon: 'load', quantity: 'loadPower', colour: '--load', source: false },
+  { kind: 'pvInverter', quantity: 'pvPower', colour: '--pv', source: true },
+  { kind: 'pcs', quantity: 'storagePower', colour: '--storage', source: true },
+  { kind: 'pile', quantity: 'pilePower', colour: '--pile', source: false },
+  { kind: 'loadMeter', quantity: 'loadPower', colour: '--load', source: false },
 ]
 
-export const BUS_Y = 42
 const PCS_Y = 60
 
 /** Where batteries stand so that their names end inside the picture, percent; undefined where the names of the converters above would be in the way. */
@@ -66,7 +63,37 @@ export interface PictureOptions {
   /** Height of the batteries below their converters, percent; undefined: there is no room for them. */
   batteryY: number | undefined
   has(quantity: QuantityCode): boolean
-  positions: Readonly<Record<string, readonly [number, number]>>
+  /** Where people have put symbols; none: all of them are put by themselves. */
+  positions: Positions
+}
+
+/** What comes from the grid, from left to right: each meter with the transformer that the tree puts together with it, else with the next one. */
+function incoming(meters: readonly Device[], transformers: readonly Device[], hasPower: boolean): TopologyNode[] {
+  const facts = { quantity: 'gridPower', colour: '--grid', source: true, count: 1 } as const
+  const n = Math.max(meters.length, transformers.length, hasPower ? 1 : 0)
+  const free = new Set(transformers)
+  const pairs = Array.from({ length: n }, (_, i) => {
+    const meter = meters[i]
+    const own = [...free].find(({ sn, parentSn }) => meter !== undefined && (parentSn === meter.sn || meter.parentSn === sn))
+    const transformer = own ?? [...free][0]
+    if (transformer !== undefined) free.delete(transformer)
+    return { meter, transformer, x: ((i + 0.5) / n) * 100 }
+  })
+  return pairs.flatMap(({ meter, transformer, x }): TopologyNode[] => {
+    const isThere = meter !== undefined || (hasPower && meters.length === 0 && x === 50)
+    const grid: TopologyNode = {
+      ...facts,
+      id: meter?.sn ?? 'grid',
+      kind: 'gridMeter',
+      device: meter,
+      x,
+      y: transformer === undefined ? 16 : 11,
+      ...(transformer === undefined ? {} : { parent: transformer.sn }),
+    }
+    const below: TopologyNode[] =
+      transformer === undefined ? [] : [{ ...facts, id: transformer.sn, kind: 'transformer', device: transformer, x, y: 27 }]
+    return [...(isThere ? [grid] : []), ...below]
+  })
 }
 
 /** The single-line picture of a station: grid and transformer above the bus, everything else below; moved nodes stand where they were put. */
@@ -76,20 +103,13 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
   // A load that is worked out and not measured has no meter and is there all the same.
   if (counts.get('loadMeter') === 0 && has('loadPower')) counts.set('loadMeter', 1)
   for (const [kind, n] of counts) if (n === 0) counts.delete(kind)
-  const together = grouped(counts, most)
+  // What was arranged as one stays one, and what was arranged by itself stays so, however much room there is.
+  const isArranged = Object.keys(positions).length > 0
+  const together = isArranged
+    ? new Set([...counts.keys()].filter((kind) => positions[kind] !== undefined && (counts.get(kind) ?? 0) > 1))
+    : grouped(counts, most)
   const nodes: TopologyNode[] = []
-  const [meter, transformer] = [of('gridMeter')[0], of('transformer')[0]]
-  const grid = { icon: 'grid', quantity: 'gridPower', colour: '--grid', source: true, count: 1, x: 50 } as const
-  if (meter !== undefined || has('gridPower'))
-    nodes.push({
-      ...grid,
-      id: meter?.sn ?? 'grid',
-      kind: 'gridMeter',
-      device: meter,
-      y: transformer === undefined ? 16 : 11,
-      ...(transformer === undefined ? {} : { parent: transformer.sn }),
-    })
-  if (transformer !== undefined) nodes.push({ ...grid, id: transformer.sn, icon: 'transformer', kind: 'transformer', device: transformer, y: 27 })
+  nodes.push(...incoming(of('gridMeter'), of('transformer'), has('gridPower')))
   const columns = [...counts].reduce((sum, [kind, n]) => sum + (together.has(kind) ? 1 : n), 0)
   let column = 0
   for (const branch of branches) {
@@ -114,7 +134,6 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
       nodes.push({
         ...branch,
         id: stack?.sn ?? `battery:${id}`,
-        icon: 'storage',
         kind: 'battery',
         device: stack,
         count: stacks.length,
@@ -124,10 +143,7 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
       })
     }
   }
-  return nodes.map((node) => {
-    const moved = positions[node.id]
-    return moved === undefined ? node : { ...node, x: moved[0], y: moved[1] }
-  })
+  return isArranged ? arranged(nodes, positions) : nodes
 }
 
 /** Corners from a node to what it hangs on: straight up or down to the bus, or with bends to another node. */
@@ -153,6 +169,3 @@ export function busReach(nodes: readonly TopologyNode[]): [from: number, to: num
   const xs = nodes.filter((node) => node.parent === undefined).map((node) => node.x)
   return xs.length === 0 ? [40, 60] : [Math.max(1, Math.min(...xs) - 4), Math.min(99, Math.max(...xs) + 4)]
 }
-
-/** A place inside the picture, on a grid of half a percent. */
-export const settled = (percent: number): number => Math.min(97, Math.max(3, Math.round(percent * 2) / 2))

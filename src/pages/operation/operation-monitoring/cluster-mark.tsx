@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { useAtomValue } from 'jotai'
+import { alarmLevels } from '#contract/alarm.ts'
+import type { Cluster } from '#domain/clusters.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import type { FleetRow } from '#src/station/powers.ts'
+import { LevelMark, levelColour } from '#src/ui/level-mark.tsx'
+import { useEscape } from '#src/ui/use-escape.ts'
+import { worstLevel } from './filter.ts'
+
+/** A station at its place on the picture. */
+export interface PlacedRow {
+  id: string
+  x: number
+  y: number
+  row: FleetRow
+}
+
+const sumOf = (rows: readonly FleetRow[]): FleetRow['alarms'] =>
+  Object.fromEntries(alarmLevels.map((level) => [level, rows.reduce((sum, { alarms }) => sum + alarms[level], 0)])) as FleetRow['alarms']
+
+/** Diameter of a cluster's mark, px: more stations, a larger one, within what can be hit and does not hide the map. */
+export const clusterPx = (n: number): number => Math.min(52, 26 + Math.log2(n) * 4)
+
+/** Several stations that are too near to each other: how many, and the worst that is the matter with one of them. */
+export function ClusterMark({ cluster, x, y, onOpen }: { cluster: Cluster<PlacedRow>; x: number; y: number; onOpen(): void }) {
+  const { t } = useTranslation()
+  const n = cluster.members.length
+  const alarms = sumOf(cluster.members.map(({ row }) => row))
+  const level = worstLevel({ alarms })
+  const size = clusterPx(n)
+  const words =
+    level === undefined ? t('operation.clusterCalm', { n }) : t('operation.clusterAlarm', { n, level: t(`level.${level}`), count: alarms[level] })
+  return (
+    <button
+      type="button"
+      className="fleet-cluster"
+      style={{ left: x - size / 2, top: y - size / 2, width: size, height: size, color: level === undefined ? 'var(--ok)' : levelColour[level] }}
+      aria-label={words}
+      title={words}
+      onClick={onOpen}
+    >
+      <b>{n}</b>
+      {level !== undefined && <LevelMark level={level} words={false} />}
+    </button>
+  )
+}
+
+/** Stations at one place, to choose from: no nearer look tells them apart. */
+export function ClusterList({ rows, onEnter, onClose }: { rows: readonly FleetRow[]; onEnter(id: string): void; onClose(): void }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  useEscape(onClose)
+  return (
+    <div className="fleet-cluster-list" role="dialog" aria-label={t('operation.samePlace', { n: rows.length })}>
+      <header>
+        <b>{t('operation.samePlace', { n: rows.length })}</b>
+        <button type="button" className="plain-button" autoFocus aria-label={t('operation.close')} onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <ul>
+        {rows.map((row) => {
+          const level = worstLevel(row)
+          return (
+            <li key={row.station.id}>
+              <button type="button" className="plain-button" title={t('operation.enter')} onClick={() => onEnter(row.station.id)}>
+                {nameOf(row.station.name, row.station.nameEn, language)}
+              </button>
+              {level !== undefined && (
+                <span>
+                  <LevelMark level={level} words={false} /> {row.alarms[level]}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

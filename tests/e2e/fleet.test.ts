@@ -1,0 +1,155 @@
+import mqtt from 'mqtt'
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import { startWorld, type World } from '#tests/support/browser.ts'
+
+/** The fleet as people look at it: saved views, an order that stays, clusters; and a single-line picture that somebody arranges. */
+let world: World
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  page = await world.login(await world.context())
+})
+afterAll(() => world.close())
+
+const FLEET = '#/operation/operation-monitoring'
+const hash = (on = page): string => new URL(on.url()).hash
+const views = () => page.locator('.fleet-views:visible')
+const named = (name: string) => views().locator('li').filter({ hasText: name })
+const openViews = () =>
+  page
+    .locator('.fleet-bar:visible')
+    .getByRole('button', { name: /视图|夜班|白班/ })
+    .click()
+
+test('filters, sorting and kind of view are kept under a name, become the default, are renamed and deleted', async () => {
+  await page.goto(`${world.url}${FLEET}?type=STORED_ENERGY&view=table`)
+  await page.locator('.station-head:visible').getByRole('button', { name: '荷电状态' }).click()
+  await expect.poll(() => hash()).toContain('sort=soc')
+  await openViews()
+  await page.getByPlaceholder('视图名称').fill('夜班')
+  await page.keyboard.press('Enter')
+  await named('夜班').waitFor()
+  await page.getByPlaceholder('视图名称').fill('夜班')
+  await page.keyboard.press('Enter')
+  await views().getByRole('alert').getByText('您已有同名的视图').waitFor()
+  await named('夜班').getByRole('button', { name: '设为默认' }).click()
+  await named('夜班').getByRole('button', { name: '取消默认' }).waitFor()
+
+  const other = await world.login(await world.context())
+  await other.goto(`${world.url}${FLEET}`)
+  await expect.poll(() => hash(other)).toBe(`${FLEET}?type=STORED_ENERGY&sort=soc&view=table`)
+  await expect.poll(() => other.locator('[aria-sort=descending]:visible').innerText()).toContain('荷电状态')
+  await other.getByRole('button', { name: '清除筛选' }).click()
+  await expect.poll(() => other.locator('.station-row[role=listitem]:visible').count()).toBeGreaterThan(5)
+  await other.context().close()
+
+  await named('夜班').getByRole('button', { name: '重命名' }).click()
+  await views().locator('li').getByPlaceholder('视图名称').fill('白班')
+  await views().locator('li').getByRole('button', { name: '重命名' }).click()
+  await named('白班').getByRole('button', { name: '删除' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await page.waitForSelector('.arco-modal', { state: 'hidden' })
+  if (!(await views().isVisible())) await openViews()
+  await views().getByText('还没有保存的视图').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('a new alarm marks its station and moves none; sorting again is what people ask for', async () => {
+  await page.goto(`${world.url}${FLEET}`)
+  const names = () => page.locator('.station-card:visible .station-card-name').allInnerTexts()
+  await expect.poll(async () => (await names()).length).toBeGreaterThan(5)
+  const before = await names()
+  expect(before[0]).not.toBe('接入体验站')
+  const gateway = await mqtt.connectAsync(world.mqttUrl)
+  const event = { ts: Date.now(), code: 'BMS_CELL_OVER_VOLT', level: 'VERY_URGENT', state: 'raised' }
+  await gateway.publishAsync('energy/ST007/ST007-BMS1/event', JSON.stringify(event), { qos: 1 })
+  await gateway.endAsync()
+  await page.locator('.station-card[data-news]:visible').filter({ hasText: '接入体验站' }).getByText('新告警').waitFor()
+  expect(await names()).toEqual(before)
+  await page.getByRole('button', { name: '重新排序' }).click()
+  await expect.poll(async () => (await names())[0]).toBe('接入体验站')
+  await expect.poll(() => page.locator('.station-card[data-news]:visible').count()).toBe(0)
+  await page.goto(`${world.url}${FLEET}?level=VERY_URGENT`)
+  await expect.poll(names).toEqual(['接入体验站'])
+})
+
+test('on the offline map stations near to each other stand together, come apart by the keyboard, and a click enters one', async () => {
+  await page.goto(`${world.url}${FLEET}?view=map`)
+  const clusters = page.locator('.fleet-cluster:visible')
+  const worst = clusters.filter({ has: page.locator('.level-mark') })
+  await worst.first().waitFor()
+  expect(await worst.first().getAttribute('aria-label')).toMatch(/^2 座电站，最高级别非常紧急 1 条$/)
+  await expect.poll(() => serious(page)).toEqual([])
+  await worst.first().focus()
+  await page.keyboard.press('Enter')
+  const mark = page.locator('.cluster-box .map-mark[aria-label="接入体验站"]')
+  await mark.waitFor()
+  await mark.click()
+  await page.waitForURL(/#\/home/)
+  await expect.poll(() => page.locator('.station-button').innerText()).toContain('接入体验站')
+})
+
+test('a picture that somebody arranges by keys is what home shows, and who arranges it at the same time is told', async () => {
+  const node = (on: Page, sn: string) => on.locator(`.topology:visible [data-node="${sn}"]`)
+  /** Where the middle of a symbol stands, percent of the picture's width. */
+  const middle = async (on: Page, sn: string): Promise<number> => {
+    const boxOf = (locator: Locator) => locator.boundingBox({ timeout: 2000 }).catch(() => null)
+    const [symbol, sheet] = [await boxOf(node(on, sn)), await boxOf(on.locator('.topology:visible'))]
+    if (symbol === null || sheet === null) return NaN
+    return Math.round(((symbol.x + symbol.width / 2 - sheet.x) / sheet.width) * 100)
+  }
+  const address = `${world.url}#/resource/power-station?record=ST001&tab=topology`
+  const start = (on: Page) => on.getByRole('button', { name: '调整布置' }).click()
+  await page.goto(address)
+  const other = await world.login(await world.context())
+  await other.goto(address)
+  const sn = await page
+    .locator('.topology:visible [data-node]')
+    .first()
+    .getAttribute('data-node')
+    .then((value) => value ?? '')
+  await start(page)
+  await start(other)
+  await node(page, sn).focus()
+  for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => middle(page, sn)).toBe(30)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+z')
+  // Nothing is under the pointer: what is looked at are the buttons as they stand.
+  await page.mouse.move(2, 2)
+  await expect.poll(() => middle(page, sn)).toBe(30)
+  await expect.poll(() => serious(page)).toEqual([])
+  await page.getByRole('button', { name: '保存布置' }).click()
+  await page.getByText('布置已保存').waitFor()
+  await expect.poll(() => middle(page, sn)).toBe(30)
+
+  await node(other, sn).focus()
+  await other.keyboard.press('ArrowRight')
+  await other.getByRole('button', { name: '保存布置' }).click()
+  await other.getByRole('alert').getByText('admin').waitFor()
+  await other.context().close()
+
+  const looker = await world.login(await world.context(), 'operator')
+  await looker.getByRole('button', { name: '编辑布局' }).click()
+  await looker.getByRole('button', { name: '添加组件' }).click()
+  await looker.getByRole('button', { name: '添加 单线图' }).click()
+  await looker.click('.catalogue .arco-drawer-close-icon')
+  await looker.getByRole('button', { name: '发布' }).click()
+  await looker.locator('.publish-dialog').getByRole('button', { name: '发布' }).click()
+  await looker.waitForSelector('.editor-bar', { state: 'detached' })
+  await expect
+    .poll(async () => {
+      // What is out of sight is not drawn, and a board that was just published is still finding its form.
+      await looker.locator('[data-widget^="topology"]').scrollIntoViewIfNeeded()
+      return middle(looker, sn)
+    })
+    .toBe(30)
+
+  await page.getByRole('button', { name: '调整布置' }).click()
+  await page.getByRole('button', { name: '恢复自动布置' }).click()
+  await page.getByRole('button', { name: '保存布置' }).click()
+  await expect.poll(() => middle(page, sn)).toBe(50)
+  expect(world.errors).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** What people arrange for looking: views of the fleet under a name, and single-line pictures. */
+let server: TestServer
+let root = ''
+let stranger = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  stranger = await server.login('stranger')
+})
+afterAll(() => server.close())
+
+const views = async (who: string) => (await server.ok('fleetViewList', {}, who)).fleetViewList
+
+test('of a person’s views one is the default, also when several become it at once; nobody else sees or changes them', async () => {
+  const { id } = await server.ok('saveFleetView', { name: 'night', query: 'level=VERY_URGENT&view=map', isDefault: true }, root)
+  await Promise.all(['a', 'b', 'c', 'd'].map((name) => server.ok('saveFleetView', { name, query: 'sort=soc', isDefault: true }, root)))
+  expect((await views(root)).filter((view) => view.isDefault)).toHaveLength(1)
+  const before = (await views(root)).find((view) => view.id === id)
+  await server.ok('saveFleetView', { id, name: 'late', query: 'level=VERY_URGENT&view=map', isDefault: true, revision: before?.revision }, root)
+  expect((await views(root)).filter((view) => view.isDefault).map(({ name }) => name)).toEqual(['late'])
+  expect((await server.call('saveFleetView', { id, name: 'stale', revision: before?.revision }, { sessionId: root })).code).toBe(409)
+  const { roleCode } = await server.ok('saveRole', { nameZh: '看', nameEn: 'Looks', powerCodes: ['monitor', 'monitor_operation'] }, root)
+  await server.db.pool.query("update account set role_code = $1 where username = 'stranger'", [roleCode])
+  stranger = await server.login('stranger')
+  expect(await views(stranger)).toEqual([])
+  expect((await server.call('deleteFleetView', { ids: [id] }, { sessionId: stranger })).code).toBe(404)
+  expect((await server.call('saveFleetView', { id, name: 'taken over' }, { sessionId: stranger })).code).toBe(404)
+  expect((await server.call('saveFleetView', { name: 'x', query: 'x'.repeat(1001) }, { sessionId: root })).code).toBe(400)
+})
+
+test('a picture keeps the places of what is there: unknown and retired devices leave none behind', async () => {
+  const sn = 'PUT-1'
+  await server.ok('saveDevice', { sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn }, root)
+  const put = (revision: number, positions: { node: string; x: number; y: number }[]) =>
+    server.call('saveStationTopology', { powerstationId: 'T1', revision, positions }, { sessionId: root })
+  const nodes = async () => (await server.ok('stationTopology', { powerstationId: 'T1' }, root)).positions.map(({ node }) => node)
+  const at = (node: string) => ({ node, x: 20, y: 80 })
+  expect((await put(0, [at(sn), at(sn), at('T1-GRID'), at('nobody'), at('battery:nobody'), at('pile')])).code).toBe(200)
+  expect(await nodes()).toEqual([sn, 'T1-GRID', 'pile'])
+  await server.ok('retireDevice', { ids: [sn], retired: true }, root)
+  expect(await nodes()).toEqual(['T1-GRID', 'pile'])
+  expect((await put(0, [])).code).toBe(409)
+  expect((await put(1, [{ node: 'T1-GRID', x: -1, y: 101 }])).code).toBe(400)
+  expect((await put(1, [])).code).toBe(200)
+  expect(await nodes()).toEqual([])
+  const { history } = await server.ok('recordHistory', { kind: 'station', recordId: 'T1', pageNum: 1, pageSize: 10, order: 'desc' }, root)
+  expect(history.filter(({ action }) => action === 'arrangeStation')).toHaveLength(2)
+})

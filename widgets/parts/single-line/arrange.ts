@@ -1,0 +1,90 @@
+import type { NodePosition } from '#contract/schemas/topology.ts'
+import type { TopologyNode } from './model.ts'
+import type { Spot } from '../flow/flow.ts'
+
+/** Places by node, percent of the picture. */
+export type Positions = Readonly<Record<string, readonly [x: number, y: number]>>
+
+/** Height of the bus bar, percent. */
+export const BUS_Y = 42
+
+/** People put symbols on a grid of so many percent. */
+export const STEP = 2
+
+export const positionsOf = (positions: readonly NodePosition[]): Positions => Object.fromEntries(positions.map(({ node, x, y }) => [node, [x, y]]))
+
+/** What is kept of an arrangement: where everything stands that is drawn. */
+export const keptOf = (nodes: readonly TopologyNode[]): NodePosition[] =>
+  nodes.map(({ id, x, y }) => ({ node: id, x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }))
+
+/** A place inside the picture, on the grid. */
+export const settled = (percent: number): number => Math.min(96, Math.max(4, Math.round(percent / STEP) * STEP))
+
+/** Places along one side of the picture, the nearest first. */
+const lattice = (near: number): number[] => Array.from({ length: 47 }, (_, i) => 4 + i * STEP).sort((a, b) => Math.abs(a - near) - Math.abs(b - near))
+
+/** How far apart two symbols stand at least, percent, so that what comes later lies over none. */
+const APART = { x: 8, y: 16 }
+
+/**
+ * Symbols with the places that people gave them. What has none, because its device came later, stands where it would by itself, else at
+ * the nearest place that is free, in its own row first.
+ */
+export function arranged(nodes: readonly TopologyNode[], positions: Positions): TopologyNode[] {
+  const put = nodes.flatMap((node) => {
+    const place = positions[node.id]
+    return place === undefined ? [] : [{ ...node, x: place[0], y: place[1] }]
+  })
+  const places: Spot[] = put.map(({ x, y }) => [x, y])
+  const taken = [...places]
+  const isApart = ([x, y]: Spot, others: readonly Spot[], least: { x: number; y: number }): boolean =>
+    others.every(([ox, oy]) => Math.abs(ox - x) >= least.x || Math.abs(oy - y) >= least.y)
+  const freePlace = (x: number, y: number): Spot => {
+    // Those that put themselves stand well beside each other already.
+    if (isApart([x, y], places, APART) && isApart([x, y], taken, { x: 1, y: 1 })) return [x, y]
+    const rows = lattice(y).filter((row) => Math.abs(row - BUS_Y) >= 10)
+    const spots = rows.flatMap((row) => lattice(x).map((column): Spot => [column, row]))
+    return spots.find((spot) => isApart(spot, taken, APART)) ?? [settled(x), settled(y)]
+  }
+  const byId = new Map(put.map((node) => [node.id, node]))
+  return nodes.map((node) => {
+    const known = byId.get(node.id)
+    if (known !== undefined) return known
+    const [x, y] = freePlace(node.x, node.y)
+    taken.push([x, y])
+    return { ...node, x, y }
+  })
+}
+
+/** How high a symbol is with what is written below it, px: above the bus its words stand beside it. */
+export interface Heights {
+  symbol: number
+  words: number
+}
+const heightOf = ({ y }: TopologyNode, { symbol, words }: Heights): number => symbol + (y < BUS_Y ? 0 : words)
+const areBeside = (a: TopologyNode, b: TopologyNode, heightPx: number, heights: Heights): boolean =>
+  (Math.abs(a.y - b.y) / 100) * heightPx < Math.max(heightOf(a, heights), heightOf(b, heights))
+
+/** Room around each symbol until those beside it and the picture's edge, px; what is in other rows is in nobody's way. */
+export function roomOf(nodes: readonly TopologyNode[], box: { width: number; height: number }, heights: Heights): Map<string, number> {
+  return new Map(
+    nodes.map((one) => {
+      const beside = nodes
+        .filter((other) => other !== one && areBeside(one, other, box.height, heights))
+        .map((other) => (Math.abs(other.x - one.x) / 100) * box.width)
+      return [one.id, Math.min(...beside, (one.x / 50) * box.width, ((100 - one.x) / 50) * box.width)]
+    }),
+  )
+}
+
+/** The narrowest width, px, in which an arrangement can be read, each symbol having `leastPx`; Infinity: some lie over each other at any width. */
+export function narrowest(nodes: readonly TopologyNode[], heightPx: number, leastPx: number, heights: Heights): number {
+  const gaps = nodes.flatMap((one, i) =>
+    nodes
+      .slice(i + 1)
+      .filter((other) => areBeside(one, other, heightPx, heights))
+      .map((other) => Math.abs(other.x - one.x)),
+  )
+  const least = Math.min(100, ...gaps)
+  return least === 0 ? Infinity : Math.ceil((leastPx / least) * 100)
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { plantDevices } from '#tests/support/fixtures/devices.ts'
+import { modelOf } from '#tests/support/fixtures/plant.ts'
+import { arranged, keptOf, narrowest, positionsOf, settled } from './arrange.ts'
+import { batteryPlace, busReach, grouped, pictureOf, wayOfNode } from './model.ts'
+
+const all = { batteryY: 86, has: () => true, positions: {} }
+
+test('every branch hangs on the bus, every battery on its converter, the grid on the transformer', () => {
+  const nodes = pictureOf(plantDevices('typical'), { ...all, most: 20 })
+  expect(nodes.filter((node) => node.kind === 'battery').map((node) => node.parent)).toEqual(['G-PCS1', 'G-PCS2', 'G-PCS3'])
+  expect(nodes.find((node) => node.kind === 'gridMeter')?.parent).toBe('G-TR1')
+  expect(nodes.find((node) => node.kind === 'pvInverter')?.parent).toBeUndefined()
+  expect(new Set(nodes.map((node) => node.id)).size).toBe(nodes.length)
+})
+
+test('what does not fit is drawn together, the many first, until it fits', () => {
+  const counts = new Map([
+    ['pvInverter', 12],
+    ['pcs', 6],
+    ['pile', 40],
+    ['loadMeter', 1],
+  ] as const)
+  expect([...grouped(counts, 25)]).toEqual(['pile'])
+  expect([...grouped(counts, 9)]).toEqual(['pile', 'pvInverter'])
+  expect(grouped(counts, 1).size).toBe(3)
+  const nodes = pictureOf(modelOf('extreme').devices, { ...all, most: 9 })
+  expect(nodes.find((node) => node.id === 'pile')?.count).toBe(40)
+  expect(nodes.filter((node) => node.parent === undefined && node.y > 42).length).toBeLessThanOrEqual(9)
+})
+
+test('a load without a meter is there by its quantity, a station without it has none', () => {
+  const kinds = (has: boolean) => pictureOf([], { ...all, most: 9, has: (quantity) => has && quantity === 'loadPower' }).map((node) => node.kind)
+  expect(kinds(true)).toEqual(['loadMeter'])
+  expect(kinds(false)).toEqual([])
+})
+
+const typical = plantDevices('typical')
+const kept = (positions: Record<string, [number, number]>) => ({
+  ...positionsOf(keptOf(pictureOf(typical, { ...all, most: 20 }))),
+  ...positions,
+})
+
+test('a moved node stands where it was put and its line still reaches the bus, at right angles', () => {
+  const nodes = pictureOf(typical, { ...all, most: 20, positions: kept({ 'G-PV1': [80, 90], 'G-BMS1': [6, 96] }) })
+  const node = (id: string) => {
+    const found = nodes.find((one) => one.id === id)
+    if (found === undefined) throw new Error(id)
+    return found
+  }
+  expect([node('G-PV1').x, node('G-PV1').y]).toEqual([80, 90])
+  expect(wayOfNode(node('G-PV1'), undefined, 1000, 500).at(-1)).toEqual([800, 210])
+  expect(busReach(nodes)[1]).toBeGreaterThanOrEqual(80)
+  const way = wayOfNode(node('G-BMS1'), node('G-PCS1'), 1000, 500)
+  for (const [i, [x, y]] of way.slice(1).entries()) expect(x === way[i]?.[0] || y === way[i]?.[1]).toBe(true)
+})
+
+test('an arrangement keeps what it knows, whatever room there is; a device that came later is put where nothing stands, one that is gone leaves nothing', () => {
+  const positions = kept({})
+  const before = pictureOf(typical, { ...all, most: 20 })
+  const late = { ...typical[0], sn: 'G-PV9', kind: 'pvInverter' } as (typeof typical)[number]
+  const nodes = pictureOf([...typical.filter(({ sn }) => sn !== 'G-PV2'), late], { ...all, most: 2, positions })
+  for (const { id, x, y } of before.filter(({ id }) => id !== 'G-PV2')) {
+    const now = nodes.find((node) => node.id === id)
+    expect(now?.x, id).toBeCloseTo(x, 1)
+    expect(now?.y, id).toBeCloseTo(y, 1)
+  }
+  expect(nodes.some(({ id }) => id === 'G-PV2')).toBe(false)
+  const added = nodes.find(({ id }) => id === 'G-PV9')
+  if (added === undefined) throw new Error('gone')
+  for (const node of nodes) if (node !== added) expect(Math.abs(node.x - added.x) >= 8 || Math.abs(node.y - added.y) >= 16, node.id).toBe(true)
+})
+
+test('many devices that come later all find places of their own as long as there is room', () => {
+  const nodes = pictureOf(typical, { ...all, most: 20 })
+  const [first] = nodes
+  if (first === undefined) throw new Error('none')
+  const more = Array.from({ length: 10 }, (_, i) => ({ ...first, id: `N${i}`, x: 50, y: 66 }))
+  const places = arranged([...nodes, ...more], positionsOf(keptOf(nodes))).map(({ x, y }) => `${x} ${y}`)
+  expect(new Set(places).size).toBe(nodes.length + 10)
+})
+
+test('two grid connections stand beside each other, each above its own transformer', () => {
+  const like = (kind: string, extra: object) => ({ ...typical.find((one) => one.kind === kind), ...extra }) as (typeof typical)[number]
+  const two = [...typical, like('gridMeter', { sn: 'M2' }), like('transformer', { sn: 'T2', parentSn: 'M2' })]
+  const nodes = pictureOf(two, { ...all, most: 20 }).filter(({ kind }) => kind === 'gridMeter' || kind === 'transformer')
+  expect(nodes.map(({ id, parent, x }) => [id, parent, x])).toEqual([
+    ['G-GRID', 'G-TR1', 25],
+    ['G-TR1', undefined, 25],
+    ['M2', 'T2', 75],
+    ['T2', undefined, 75],
+  ])
+})
+
+test('nothing is put outside of the picture, and the grid is what people see', () => {
+  expect([settled(-20), settled(300), settled(33.3)]).toEqual([4, 96, 34])
+})
+
+test('how wide a picture must be for an arrangement to be read follows from the two that are nearest in a row', () => {
+  const nodes = pictureOf(typical, { ...all, most: 20, positions: kept({ 'G-PV1': [20, 66], 'G-PV2': [24, 66] }) })
+  expect(narrowest(nodes, 500, 60, { symbol: 40, words: 20 })).toBe(1500)
+})
+
+test('batteries are shown where their names fit below those of their converters', () => {
+  expect(batteryPlace(600, 20, 11)).toBe(86)
+  expect(batteryPlace(240, 17, 11)).toBeUndefined()
+  const tight = batteryPlace(420, 24, 15)
+  if (tight !== undefined) expect((tight / 100) * 420 + 24 + 15 * 2.8).toBeLessThanOrEqual(420)
+})
