@@ -144,7 +144,10 @@ export const qualitySchemas = {
         from: epochMs,
         to: epochMs,
       })
-      .refine(({ points, powerstationId }) => points !== undefined || powerstationId !== undefined, { message: 'required', path: ['powerstationId'] }),
+      .refine(({ points, powerstationId }) => points !== undefined || powerstationId !== undefined, {
+        message: 'required',
+        path: ['powerstationId'],
+      }),
     answer: z.object({ findings: z.array(finding), totalRows: z.int() }),
   },
   /** Points of which something was found in the hour that was judged last. Silence is left out: what is silent says so itself. */

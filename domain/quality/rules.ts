@@ -48,7 +48,8 @@ export interface Judged {
 }
 
 /** What people say instead; 0 asks for nothing. */
-const chosen = (own: number | undefined, otherwise: number | undefined): number | undefined => (own === undefined ? otherwise : own > 0 ? own : undefined)
+const chosen = (own: number | undefined, otherwise: number | undefined): number | undefined =>
+  own === undefined ? otherwise : own > 0 ? own : undefined
 
 /**
  * Rules for a point of which nobody has said more: the model's own range and interval come first, then what its unit and the device's rated power allow.

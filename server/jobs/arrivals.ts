@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { QualityArrival } from '#contract/quality.ts'
+import { qualityArrivals, type QualityArrival } from '#contract/quality.ts'
 import { HOUR } from '#domain/quality/hour.ts'
 import { localDate } from '#domain/time.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
@@ -19,7 +19,7 @@ export class Arrivals {
   }
 
   /** A reading of `at` came so. */
-  count(kind: QualityArrival, { id }: PointEntry, at: number, n = 1): void {
+  count(kind: QualityArrival, { id }: Pick<PointEntry, 'id'>, at: number, n = 1): void {
     const hour = Math.floor(at / HOUR) * HOUR
     const points = this.#hours.get(hour) ?? new Map<number, Record<QualityArrival, number>>()
     this.#hours.set(hour, points)
@@ -28,10 +28,21 @@ export class Arrivals {
     points.set(id, counts)
   }
 
-  /** Called by the clock. */
+  /** Called by the clock. What the store does not take now waits for the next time. */
   async write(): Promise<void> {
     const hours = this.#hours
     this.#hours = new Map()
+    try {
+      await this.#add(hours)
+    } catch (error) {
+      for (const [hour, points] of hours) {
+        for (const [id, counts] of points) for (const kind of qualityArrivals) this.count(kind, { id }, hour, counts[kind])
+      }
+      throw error
+    }
+  }
+
+  async #add(hours: ReadonlyMap<number, ReadonlyMap<number, Record<QualityArrival, number>>>): Promise<void> {
     const days = new Map<string, { point: number; date: string } & Record<QualityArrival, number>>()
     for (const [hour, points] of hours) {
       for (const [point, { late, doubled }] of points) {

@@ -54,6 +54,7 @@ export const doneDue = (store: pg.Pool | pg.PoolClient, { stationId, deviceSn, d
 export function hoursOf(timeZone: string, date: string, until: number): number[] {
   const middle = Date.parse(`${date}T12:00:00Z`)
   const hours: number[] = []
-  for (let hour = middle - 36 * HOUR; hour < middle + 36 * HOUR; hour += HOUR) if (localDate(timeZone, hour) === date && hour < until) hours.push(hour)
+  for (let hour = middle - 36 * HOUR; hour < middle + 36 * HOUR; hour += HOUR)
+    if (localDate(timeZone, hour) === date && hour < until) hours.push(hour)
   return hours
 }

@@ -3,6 +3,7 @@ import { balanceContradicts, powerContradicts, powerPartsOf } from '#domain/qual
 import { HOUR, judgeHour, MINUTE, silentMinutes, type HourQuality, type MinuteRow } from '#domain/quality/hour.ts'
 import { rulesFor } from '#domain/quality/rules.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
+import { valueAt } from '../db/series.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { DeviceEntry, PointEntry, StationEntry } from '../plant/registry.ts'
 
@@ -104,6 +105,34 @@ function hasBalance(station: StationEntry): boolean {
   })
 }
 
+/** Means of points by minute; what did not change is not told again, and holds while its device is heard. */
+async function heldMinutes(pool: pg.Pool, points: readonly PointEntry[], hour: number): Promise<Map<number, Map<number, number>>> {
+  const ids = points.map(({ id }) => id)
+  const rows = await minutesOf(pool, ids, hour)
+  const before = new Map((await valueAt(pool, ids, hour)).map(({ point, v }) => [point, v]))
+  const told = await pool.query<{ sn: string; t: number }>(
+    `select distinct p.device_sn as sn, r.t from point p join rollup_1m r on r.point = p.id where p.device_sn = any($1::text[]) and r.t >= $2 and r.t < $3`,
+    [[...new Set(points.map(({ deviceSn }) => deviceSn))], hour - HOUR, hour + HOUR],
+  )
+  const heard = new Map<string, Set<number>>()
+  for (const { sn, t } of told.rows) heard.set(sn, (heard.get(sn) ?? new Set()).add(t / MINUTE))
+  return new Map(
+    points.map(({ id, deviceSn, reportIntervalMs }) => {
+      const own = new Map((rows.get(id) ?? []).map((row) => [row.t / MINUTE, row]))
+      const silent = silentMinutes(hour, heard.get(deviceSn ?? '') ?? new Set(), Math.max(MINUTE, reportIntervalMs ?? MINUTE))
+      const means = new Map<number, number>()
+      let held = before.get(id)
+      for (let minute = hour / MINUTE; minute < hour / MINUTE + 60; minute++) {
+        const row = own.get(minute)
+        const value = row?.mean ?? (silent.has(minute) ? undefined : held)
+        if (value !== undefined) means.set(minute, value)
+        held = row?.last ?? held
+      }
+      return [id, means]
+    }),
+  )
+}
+
 /** One hour of a station's balance, told at its grid power. Empty: something of it is not measured, or too little was heard. */
 export async function judgeBalance({ pool }: Pick<Deps, 'pool'>, station: StationEntry, hour: number): Promise<Judged[]> {
   const entry = station.quantities.get('gridPower')
@@ -112,14 +141,13 @@ export async function judgeBalance({ pool }: Pick<Deps, 'pool'>, station: Statio
   const feeds = balanced.flatMap((quantity) =>
     (station.feeds.get(quantity) ?? []).filter(({ deviceSn }) => deviceSn !== null && now.has(deviceSn)).map((point) => ({ quantity, point })),
   )
-  const rows = await minutesOf(
+  const known = await heldMinutes(
     pool,
-    feeds.map(({ point }) => point.id),
+    feeds.map(({ point }) => point),
     hour,
   )
-  const means = new Map([...rows].map(([id, own]) => [id, new Map(own.map(({ t, mean }) => [t / MINUTE, mean]))]))
   const of = (quantities: readonly QuantityCode[], minute: number) =>
-    feeds.filter(({ quantity }) => quantities.includes(quantity)).map(({ point }) => means.get(point.id)?.get(minute))
+    feeds.filter(({ quantity }) => quantities.includes(quantity)).map(({ point }) => known.get(point.id)?.get(minute))
   const contradicted = balanceContradicts(hour, (minute) => ({ in: of(flows.in, minute), out: of(flows.out, minute) }))
   if (contradicted === undefined) return []
   const own = (await minutesOf(pool, [entry.id], hour)).get(entry.id) ?? []

@@ -87,14 +87,15 @@ export class QualityWatch {
    */
   async judgeAgain(points: readonly number[], from: number, to: number): Promise<void> {
     const hours: { point: number; hour: number }[] = []
-    for (let hour = Math.floor(from / HOUR) * HOUR; hour <= to; hour += HOUR) for (const point of points) hours.push({ point, hour })
+    const [first, last] = [Math.max(from, this.#deps.oldest()), Math.min(to, this.#deps.now())]
+    for (let hour = Math.floor(first / HOUR) * HOUR; hour <= last; hour += HOUR) for (const point of points) hours.push({ point, hour })
     await this.changed(hours)
   }
 
   /** The same of single hours (their beginnings). */
   async changed(hours: readonly { point: number; hour: number }[]): Promise<void> {
     const until = Math.max(this.#begun, await this.#until())
-    const late = hours.filter(({ hour }) => hour < until && hour >= this.#deps.oldest())
+    const late = hours.filter(({ hour }) => hour < until && hour > this.#deps.oldest())
     if (late.length > 0) await addDue(this.#deps.pool, this.#deps.registry(), late)
   }
 

@@ -103,7 +103,8 @@ export async function statisticsOf(
   for (const segment of segments) await addSegment(pool, id, segment, how, sums)
   const leftOutMinutes = minutesIn(leftOut)
   const resolution = coarsestOf(segments, wanted)
-  if (sums.weight <= 0) return { resolution, min: sums.min, max: sums.max, mean: null, deviation: null, integralKwh: null, coverage: 0, leftOutMinutes }
+  if (sums.weight <= 0)
+    return { resolution, min: sums.min, max: sums.max, mean: null, deviation: null, integralKwh: null, coverage: 0, leftOutMinutes }
   const offset = sums.first / sums.weight
   const mean = pivot + offset
   return {

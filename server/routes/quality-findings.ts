@@ -23,8 +23,7 @@ function entriesOf({ points, powerstationId, deviceSn, code }: Asked, call: View
   const station = call.station(powerstationId)
   const all = named ?? registry.points.flatMap((entry) => entry ?? [])
   return all.filter(
-    (entry) =>
-      entry.stationId === station && (deviceSn === undefined || entry.deviceSn === deviceSn) && (code === undefined || entry.code === code),
+    (entry) => entry.stationId === station && (deviceSn === undefined || entry.deviceSn === deviceSn) && (code === undefined || entry.code === code),
   )
 }
 

@@ -23,7 +23,7 @@ export function plant(): Registry {
       coefficient: 1,
       reportIntervalMs: undefined,
       limits: [],
-  quality: {},
+      quality: {},
       weight: 1,
       range: undefined,
       since: -Infinity,

@@ -160,3 +160,25 @@ test('what was found in the last judged hour marks its points, for those who see
   await quality.judge(noon + HOUR)
   expect((await server.ok('qualityMarks', {}, root)).marks.map((mark) => mark.point)).not.toContain(point)
 })
+
+test('a station whose powers do not add up is told at its grid power; one that adds up is not, also while something stands still and says nothing', async () => {
+  const { quality } = server.core.services
+  const grid = server.pointId('T1', null, 'gridPower')
+  const { draft } = await server.ok('productModel', { id: 'TEST_METER' }, root)
+  const parameters = draft.parameters.filter(({ code }) => code === 'P').map((one) => ({ ...one, quantity: 'loadPower' as const }))
+  await server.ok('saveProductModel', { ...draft, code: 'TEST_LOAD', kind: 'loadMeter', parameters, limits: [] }, root)
+  await server.ok('saveDevice', { sn: 'T1-LOAD', stationId: 'T1', modelCode: 'TEST_LOAD', name: 'LOAD' }, root)
+  await server.core.reload()
+  const put = (sn: string, valueAt: (minute: number) => number | undefined) => minutes(server.pointId('T1', sn, 'P'), noon, 2, valueAt)
+  await put('T1-GRID', () => 100)
+  await put('T1-LOAD', (minute) => (minute < 60 ? 150 : 90))
+  await put('T1-PV1', () => 40)
+  // It told its 10 kW once, and something else of it goes on.
+  await put('T1-PCS1', (minute) => (minute === -60 ? 10 : undefined))
+  await minutes(server.pointId('T1', 'T1-PCS1', 'SOC'), noon, 2, (minute) => 50 + minute / 1000)
+  await minutes(grid, noon, 2, () => 100)
+  await quality.judge(noon)
+  expect(await findingsOf(grid)).toEqual([])
+  await quality.judge(noon + HOUR)
+  expect(await findingsOf(grid, filled)).toMatchObject([{ fault: 'contradiction', from: 60, to: 120, n: 60, value: 100 }])
+})

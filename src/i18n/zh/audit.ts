@@ -128,7 +128,7 @@ const field = {
   categoryCode: '分类',
   limits: '限值',
   parameters: '参数',
-    quality: '数据质量规则',
+  quality: '数据质量规则',
   texts: '取值文字',
   avatar: '头像',
   code: '编码',
