@@ -75,6 +75,8 @@ export const auditActions = [
   'saveCamera',
   'moveCamera',
   'deleteCamera',
+  'saveCorrection',
+  'withdrawCorrection',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -105,6 +107,7 @@ export const auditSubjects = [
   'unifiedPrice',
   'dictionary',
   'camera',
+  'correction',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -268,5 +271,7 @@ export const auditFields = [
   'weekendMonths',
   'windows',
   'deviceSn',
+  'rawMin',
+  'rawMax',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -23,6 +23,7 @@ import { cameraHandlers } from './routes/camera.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { correctionHandlers } from './routes/correction.ts'
 import { dataQualityHandlers } from './routes/data-quality.ts'
 import { deviceConnectionHandlers } from './routes/device-connection.ts'
 import { deviceExchangeHandlers } from './routes/device-exchange.ts'
@@ -84,6 +85,7 @@ const handlers: Handlers = {
   ...productCategoryHandlers,
   ...productModelHandlers,
   ...dataQualityHandlers,
+  ...correctionHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

@@ -75,7 +75,7 @@ export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_
 export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number; q: number }>(
     `select p.id as point, s.t, s.v, s.q from point p cross join lateral
-       (select t, v, q from sample where point = p.id and t > $1 and ${plausibleSample} order by t desc limit 1) s`,
+       (select t, v, q from reading where point = p.id and t > $1 and ${plausibleSample} order by t desc limit 1) s`,
     [now - 8 * DAY_MS],
   )
   const known = new Set(rows.rows.map((row) => row.point))

@@ -15,7 +15,7 @@ export interface Source {
 
 /** From the finest to the coarsest. */
 export const sources: readonly Source[] = [
-  { resolution: 'raw', table: 'sample', stepMs: 1000 },
+  { resolution: 'raw', table: 'reading', stepMs: 1000 },
   { resolution: '1m', table: 'rollup_1m', stepMs: MINUTE },
   { resolution: '15m', table: 'rollup_15m', stepMs: QUARTER },
   { resolution: '1d', table: 'rollup_1d', stepMs: DAY_MS },
@@ -68,7 +68,7 @@ export async function minmaxReadings(pool: pg.Pool, source: Source, point: numbe
   const text =
     source.resolution === 'raw'
       ? `select (t - $5) / $4 as b, min(array[v, t]) as lo, max(array[v, -t]) as hi
-         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1`
+         from reading where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1`
       : `select (t - $5) / $4 as b, min(array[min, tmin]) as lo, max(array[max, -tmax]) as hi
          from ${source.table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} group by 1 order by 1`
   // Whole buckets at once: no more than a page of them, and no more rows than the store should work through.
@@ -132,7 +132,7 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
 export async function valueAt(pool: pg.Pool, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number }>(
     `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
-       (select t, v from sample where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
+       (select t, v from reading where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
        union all
        (select t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
        union all

@@ -31,7 +31,7 @@ interface Row {
 
 /** From samples: each counts as long as it held; one that is no reading ends the one before. */
 const rawText = `select sum(d)::float8 as w, sum((v - $5) * d) as s1, sum((v - $5) * (v - $5) * d) as s2, min(array[v, t]) as lo, max(array[v, -t]) as hi
-  from (select t, v, q, least(coalesce(lead(t) over (order by t), $4::int8) - t, $6::int8, $4::int8 - t) as d from sample
+  from (select t, v, q, least(coalesce(lead(t) over (order by t), $4::int8) - t, $6::int8, $4::int8 - t) as d from reading
         where point = $1 and t >= $2 and t < least($3::int8 + $6::int8, $4::int8)) s
   where t < $3 and q <> 3 and ${plausibleSample}`
 
