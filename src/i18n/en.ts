@@ -3,6 +3,7 @@ import { account } from './en/account.ts'
 import { analysis } from './en/analysis.ts'
 import { audit } from './en/audit.ts'
 import { chat } from './en/chat.ts'
+import { correction } from './en/correction.ts'
 import { dashboard } from './en/dashboard.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
@@ -33,6 +34,7 @@ export const en: Resources = {
   dictionary,
   price,
   quality,
+  correction,
   resource,
   chat,
   layout,

@@ -4,6 +4,7 @@ import { account } from './zh/account.ts'
 import { analysis } from './zh/analysis.ts'
 import { audit } from './zh/audit.ts'
 import { chat } from './zh/chat.ts'
+import { correction } from './zh/correction.ts'
 import { dashboard } from './zh/dashboard.ts'
 import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
@@ -34,6 +35,7 @@ export const zh = {
   dictionary,
   price,
   quality,
+  correction,
   resource,
   chat,
   layout,

@@ -70,7 +70,14 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                           ))}
                       </span>
                     </span>
-                    <b>{total === null ? '--' : formatShown(total, 'kWh', 1, language)}</b>
+                    <b>
+                      {total === null ? '--' : formatShown(total, 'kWh', 1, language)}
+                      {row?.corrected === true && (
+                        <sup role="img" title={t('correction.containedReadings')} aria-label={t('correction.containedReadings')}>
+                          ✎
+                        </sup>
+                      )}
+                    </b>
                   </li>
                 )
               })}

@@ -7,7 +7,10 @@ import { nameOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { useAddress } from '#src/ui/use-address.ts'
+import { Corrections } from './corrections.tsx'
 
 const kinds = ['device', 'station', 'point'] as const
 
@@ -83,13 +86,32 @@ const resource = defineResource({
   emptyText: 'quality.none',
 })
 
-/** What is wrong with readings: minutes of each fault by device, station or point, the worst first. */
+const tabs = ['findings', 'corrections'] as const
+
+/** What is wrong with readings: minutes of each fault by device, station or point, the worst first; and what people have corrected. */
 export default function DataQualityPage() {
   const { t } = useTranslation()
+  const [address, setAddress] = useAddress()
+  const tab = tabs.find((one) => one === address.get('tab')) ?? 'findings'
   return (
     <div className="quality-page">
-      <p className="dim quality-note">{t('quality.note')}</p>
-      <ResourcePage resource={resource} />
+      <TabBar
+        label={t('correction.tabs')}
+        tabs={[
+          { key: 'findings', title: t('correction.findings') },
+          { key: 'corrections', title: t('correction.title') },
+        ]}
+        active={tab}
+        onChange={(key) => setAddress({ tab: key })}
+      />
+      {tab === 'corrections' ? (
+        <Corrections />
+      ) : (
+        <>
+          <p className="dim quality-note">{t('quality.note')}</p>
+          <ResourcePage resource={resource} />
+        </>
+      )}
     </div>
   )
 }
