@@ -1,11 +1,19 @@
 import type pg from 'pg'
 import type { CountedReading } from '#contract/schemas/correction.ts'
 import type { correction } from '../db/correction-schema.ts'
+import type { PointEntry, Registry } from '../plant/registry.ts'
 import { containing, MAX_ROWS } from './organization-repo.ts'
 
 /** Readings told on either side of a moment. */
 const NEIGHBOURS = 10
 const DAY_MS = 86_400_000
+
+/** Of a station's quantity: the points that it is worked out from. */
+export function feedsOf(registry: Registry, entry: PointEntry): number[] {
+  const station = registry.stations.get(entry.stationId)
+  if (entry.deviceSn !== null || station === undefined || entry.quantity === null) return [entry.id]
+  return (station.feeds.get(entry.quantity) ?? [...station.feeds.values()].flat()).map(({ id }) => id)
+}
 
 export type CorrectionRow = Omit<typeof correction.$inferSelect, 'until'> & { stationId: string; deviceSn: string | null; code: string }
 

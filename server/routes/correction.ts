@@ -5,7 +5,7 @@ import { correction } from '../db/correction-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { badField, forbidden, notFound } from '../refusal/refusal.ts'
-import { correctionsOf, readingsAround, type CorrectionRow } from '../repos/correction-repo.ts'
+import { correctionsOf, feedsOf, readingsAround, type CorrectionRow } from '../repos/correction-repo.ts'
 import { calledIn, markHours, refuseDraft, refuseOld, refuseStored } from './correction-checks.ts'
 
 /** A point of the viewer's own stations. */
@@ -14,13 +14,6 @@ function entryOf(point: number, call: ViewerCall): PointEntry {
   if (entry === undefined) throw forbidden()
   call.station(entry.stationId)
   return entry
-}
-
-/** Of a station's quantity: the points that it is worked out from. */
-export function feedsOf(entry: PointEntry, { services }: ViewerCall): number[] {
-  const station = services.registry().stations.get(entry.stationId)
-  if (entry.deviceSn !== null || station === undefined || entry.quantity === null) return [entry.id]
-  return (station.feeds.get(entry.quantity) ?? [...station.feeds.values()].flat()).map(({ id }) => id)
 }
 
 function toAnswer(row: CorrectionRow, call: ViewerCall): Correction {
@@ -45,7 +38,7 @@ function toAnswer(row: CorrectionRow, call: ViewerCall): Correction {
 export const correctionHandlers = {
   correctionList: async ({ powerstationId, points, text = '', ...asked }, call) => {
     const stationIds = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
-    const wanted = points?.flatMap((point) => feedsOf(entryOf(point, call), call))
+    const wanted = points?.flatMap((point) => feedsOf(call.services.registry(), entryOf(point, call)))
     const { id, state, from, to } = asked
     const { rows, total } = await correctionsOf(call.services.db.pool, {
       ...asked,

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
 import type { Correction } from '#contract/schemas/correction.ts'
 import type { Language } from '#contract/text.ts'
-import { formatShown } from '#domain/units.ts'
+import { formatNumber, unitWords } from '#domain/units.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { Can } from './can.tsx'
@@ -19,13 +19,17 @@ const PAGE = '/operation/data-quality'
 export const correctionPath = (point: number, at: number): string =>
   `${PAGE}?${new URLSearchParams({ tab: 'corrections', correct: String(point), at: String(Math.floor(at)) }).toString()}`
 
+/** A value with all its digits, in the unit that it is typed in: what is corrected differs by little. */
+export const exactWords = (value: number, unit: string, decimals: number, language: Language): string =>
+  `${formatNumber(value, Math.max(2, decimals), language)} ${unitWords(unit)}`.trim()
+
 /** What readings count as by a correction. */
 export function valueWords(
   { kind, value, unit, decimals }: Pick<Correction, 'kind' | 'value' | 'unit' | 'decimals'>,
   { t, language }: { t: TFunction; language: Language },
 ): string {
   if (kind === 'void' || value === null) return t('correction.kindOf.void')
-  const words = formatShown(value, unit, Math.max(2, decimals), language)
+  const words = exactWords(value, unit, decimals, language)
   return kind === 'value' ? words : `${t('correction.plus')} ${words}`
 }
 

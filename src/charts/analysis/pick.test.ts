@@ -5,14 +5,14 @@ const curve = (period: number, ...readings: [number, number][]) => ({ period, ti
 const place = (_curve: number, at: number, value: number): [number, number] => [at, value]
 
 test('the reading nearest to the pointer is picked, of whichever curve', () => {
-  const curves = [curve(0, [0, 0], [10, 50], [20, 0]), curve(0, [11, 44])]
+  const curves = [curve(0, [0, 0], [10, 50], [50, 0]), curve(0, [10, 10])]
   expect(nearestReading(curves, [10, 49], place, 30)).toEqual({ curve: 0, at: 10, value: 50 })
-  expect(nearestReading(curves, [11, 45], place, 30)).toEqual({ curve: 1, at: 11, value: 44 })
+  expect(nearestReading(curves, [11, 15], place, 30)).toEqual({ curve: 1, at: 10, value: 10 })
 })
 
 test('nothing is picked far from all, of a period laid over another, or of energies of steps', () => {
   const near = [10, 10] as const
-  expect(nearestReading([curve(0, [100, 100])], near, place, 30)).toBeUndefined()
+  expect(nearestReading([curve(0, [100, 10])], near, place, 30)).toBeUndefined()
   expect(nearestReading([curve(1, [10, 10])], near, place, 30)).toBeUndefined()
   expect(nearestReading([{ ...curve(0, [10, 10]), stepMs: 1 }], near, place, 30)).toBeUndefined()
 })

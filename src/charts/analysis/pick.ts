@@ -7,6 +7,9 @@ export interface Found {
   value: number
 }
 
+/** What the tip tells is of the time below the pointer: heights only part readings of about the same time. */
+const HEIGHT_COUNTS = 0.1
+
 /**
  * The drawn reading nearest to a place of the picture; undefined: none within `reach` pixels. `place` says where a reading of a curve is drawn. Only readings
  * that are told as they were read: no energies of steps, none of a period that is laid over another.
@@ -25,7 +28,7 @@ export function nearestReading(
       const value = curve.values[i]
       const drawn = value === undefined ? undefined : place(index, at, value)
       if (value === undefined || drawn === undefined) return
-      const distance = (drawn[0] - x) ** 2 + (drawn[1] - y) ** 2
+      const distance = (drawn[0] - x) ** 2 + ((drawn[1] - y) * HEIGHT_COUNTS) ** 2
       if (distance <= least) {
         least = distance
         best = { curve: index, at, value }

@@ -3,9 +3,8 @@ import { IconClose } from '@arco-design/web-react/icon'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint } from '#contract/schemas/analysis.ts'
 import type { Language } from '#contract/text.ts'
-import { formatShown } from '#domain/units.ts'
 import { parameterName } from '#src/charts/analysis/use-curves.ts'
-import { CorrectLink } from '#src/ui/corrected.tsx'
+import { CorrectLink, exactWords } from '#src/ui/corrected.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 
 /** A reading that somebody pointed at. */
@@ -32,7 +31,7 @@ export function Picked({ picked, points, zone, language, onClose }: Props) {
     <div className="analysis-picked" role="status" aria-label={t('correction.picked')}>
       <span>{parameterName(point, points, language)}</span>
       <time>{timeWords(picked.at, zone)}</time>
-      <b>{formatShown(picked.value, point.unit, point.decimals, language)}</b>
+      <b>{exactWords(picked.value, point.unit, point.decimals, language)}</b>
       {point.deviceSn !== null && <CorrectLink point={point.id} at={picked.at} />}
       <Button size="mini" icon={<IconClose />} aria-label={t('correction.close')} onClick={onClose} />
     </div>

@@ -8,12 +8,11 @@ import type { AnalysisNote } from '#contract/schemas/analysis.ts'
 import type { Correction } from '#contract/schemas/correction.ts'
 import type { Language } from '#contract/text.ts'
 import { nextDayStart, localMonth } from '#domain/time.ts'
-import { formatShown } from '#domain/units.ts'
 import type { Mark } from '#src/charts/analysis/drawn.ts'
 import type { View } from '#src/charts/view.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { useCorrections, valueWords } from '#src/ui/corrected.tsx'
+import { exactWords, useCorrections, valueWords } from '#src/ui/corrected.tsx'
 
 /** Price periods of more days are stripes that nobody can tell apart. */
 const MOST_PRICED_MS = 45 * 86_400_000
@@ -30,7 +29,7 @@ export interface Layers {
 }
 
 function correctionMark(one: Correction, t: TFunction, language: Language): Mark {
-  const raw = one.rawMin === null ? t('correction.noNumber') : formatShown(one.rawMin, one.unit, Math.max(2, one.decimals), language)
+  const raw = one.rawMin === null ? t('correction.noNumber') : exactWords(one.rawMin, one.unit, one.decimals, language)
   const words = t('correction.mark', { raw, value: valueWords(one, { t, language }), reason: one.reason, by: one.createdBy })
   return { kind: 'correction', at: one.from, words, colour: '--warn' }
 }

@@ -1,7 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import type { Correction } from '#contract/schemas/correction.ts'
-import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
@@ -11,7 +10,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Can } from '#src/ui/can.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
-import { CORRECT, valueWords } from '#src/ui/corrected.tsx'
+import { CORRECT, exactWords, valueWords } from '#src/ui/corrected.tsx'
 import { CorrectionForm } from './correction-form.tsx'
 
 const states = ['active', 'withdrawn'] as const
@@ -26,7 +25,7 @@ function whenOf(row: Correction, { zoneOf }: Words): string {
 
 function rawOf({ rawMin, rawMax, readings, unit, decimals }: Correction, { t, language }: Words): string {
   if (rawMin === null || rawMax === null) return t('correction.noNumber')
-  const shown = (value: number): string => formatShown(value, unit, decimals, language)
+  const shown = (value: number): string => exactWords(value, unit, decimals, language)
   const range = rawMin === rawMax ? shown(rawMin) : `${shown(rawMin)} – ${shown(rawMax)}`
   return readings === 1 ? range : `${range} (${t('correction.readings', { n: readings })})`
 }

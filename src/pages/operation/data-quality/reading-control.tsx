@@ -4,12 +4,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { AnalysisPoint } from '#contract/schemas/analysis.ts'
-import { formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { FieldControl, FormValues, Search } from '#src/resource/field.ts'
 import { settings } from '#src/settings.ts'
+import { exactWords } from '#src/ui/corrected.tsx'
 import { Failed } from '#src/ui/state-card.tsx'
 import { timeWords, zoneWords } from '#src/ui/time-words.ts'
 
@@ -81,7 +81,7 @@ export function ReadingControl(control: FieldControl) {
   const pointId = point === undefined || point.deviceSn === null ? undefined : point.id
   const asked = useMemo(() => (pointId === undefined || at === undefined ? undefined : { point: pointId, at }), [pointId, at])
   const live = useQuery('readingsAround', asked)
-  const shown = (v: number | null): string => (v === null || point === undefined ? '--' : formatShown(v, point.unit, point.decimals, language))
+  const shown = (v: number | null): string => (v === null || point === undefined ? '--' : exactWords(v, point.unit, point.decimals, language))
   return (
     <>
       <MomentControl {...control} />
