@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisStatistics } from '#contract/schemas/analysis.ts'
 import { DAY_MS } from '../db/partitions.ts'
-import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
+import { plausibleRow, plausibleSample, tableOfReadings } from '../db/sample-store.ts'
 import { coarsestOf, segmentsOf, type Segment } from '../db/segments.ts'
 
 /** A sample holds until the next one, and no longer than this: after it nothing is known. The same as what makes a minute known. */
@@ -30,8 +30,10 @@ interface Row {
 }
 
 /** From samples: each counts as long as it held; one that is no reading ends the one before. */
-const rawText = `select sum(d)::float8 as w, sum((v - $5) * d) as s1, sum((v - $5) * (v - $5) * d) as s2, min(array[v, t]) as lo, max(array[v, -t]) as hi
-  from (select t, v, q, least(coalesce(lead(t) over (order by t), $4::int8) - t, $6::int8, $4::int8 - t) as d from reading
+const rawText = (
+  table: string,
+): string => `select sum(d)::float8 as w, sum((v - $5) * d) as s1, sum((v - $5) * (v - $5) * d) as s2, min(array[v, t]) as lo, max(array[v, -t]) as hi
+  from (select t, v, q, least(coalesce(lead(t) over (order by t), $4::int8) - t, $6::int8, $4::int8 - t) as d from ${table}
         where point = $1 and t >= $2 and t < least($3::int8 + $6::int8, $4::int8)) s
   where t < $3 and q <> 3 and ${plausibleSample}`
 
@@ -46,8 +48,9 @@ async function addSegment(pool: pg.Pool, point: number, segment: Segment, pivot:
   const isRaw = source.resolution === 'raw'
   const pageMs = isRaw ? DAY_MS : READ_ROWS * source.stepMs
   for (let at = from; at < to; at += pageMs) {
+    const table = isRaw ? await tableOfReadings(pool, point, at, Math.min(to, at + pageMs)) : source.table
     const values = [point, at, Math.min(to, at + pageMs), to, pivot, isRaw ? holdMs : source.stepMs]
-    const [row] = (await pool.query<Row>(isRaw ? rawText : sumText(source.table), values)).rows
+    const [row] = (await pool.query<Row>(isRaw ? rawText(table) : sumText(table), values)).rows
     if (row?.lo == null || row.hi === null) continue
     sums.weight += row.w ?? 0
     sums.first += row.s1 ?? 0

@@ -24,7 +24,7 @@ create table correction (
   constraint correction_apart exclude using gist (int4range(point, point, '[]') with &&, int8range(t_from, t_to, '[]') with &&) where (withdrawn_at is null)
 );
 --> statement-breakpoint
-create index correction_of_point on correction (point, t_from);
+create index correction_of_point on correction (point, t_from) where withdrawn_at is null;
 --> statement-breakpoint
 -- One look-up says whether a minute has any.
 create index correction_holding on correction (t_from) where withdrawn_at is null;
@@ -35,7 +35,11 @@ create view reading as
     case c.kind when 'value' then c.value when 'offset' then s.v + c.value when 'void' then null else s.v end as v,
     case c.kind when 'value' then 0::smallint when 'void' then 3::smallint else s.q end as q,
     case when c.id is not null then s.v end as raw
-  from sample s left join correction c on c.point = s.point and c.t_from <= s.t and c.t_to >= s.t and c.withdrawn_at is null;
+  from sample s left join lateral (
+    -- Those of a point lie apart: of all that begin before, only the last can hold. One look-up, however many there are.
+    select * from (select * from correction where point = s.point and t_from <= s.t and withdrawn_at is null order by t_from desc limit 1) last
+    where last.t_to >= s.t
+  ) c on true;
 --> statement-breakpoint
 -- A station's quantities of an hour as they stood before a correction had them worked out anew: what a withdrawal gives back, unless late readings came since.
 create table quantity_before (

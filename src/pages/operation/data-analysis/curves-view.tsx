@@ -72,12 +72,15 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
     event.preventDefault()
     go(change)
   }
-  const [picked, setPicked] = useState<PickedReading>()
+  const [picked, setPicked] = useState<Omit<PickedReading, 'value'>>()
   const pick: ComponentProps<typeof AnalysisEChart>['onPick'] = (where, place) => {
     const found = nearestReading(curves, where, (curve, at, value) => place(curve, shownOf(zone, [start, end], at), value), REACH_PX)
     const point = found === undefined ? undefined : curves[found.curve]?.point
-    setPicked(found === undefined || point === undefined ? undefined : { point, at: found.at, value: found.value })
+    setPicked(found === undefined || point === undefined ? undefined : { point, at: found.at })
   }
+  // Its value is that of now: a correction changes it, or takes it away.
+  const own = curves.find(({ point, period }) => point === picked?.point && period === 0)
+  const value = picked === undefined ? undefined : own?.values[own.times.indexOf(picked.at)]
   const isEmpty = curves.every(({ times }) => times.length === 0)
   return (
     <div className="analysis-curves">
@@ -127,7 +130,9 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
           }
         </LiveView>
       </div>
-      {picked !== undefined && <Picked {...{ picked, points, zone, language }} onClose={() => setPicked(undefined)} />}
+      {picked !== undefined && value !== undefined && (
+        <Picked {...{ points, zone, language }} picked={{ ...picked, value }} onClose={() => setPicked(undefined)} />
+      )}
     </div>
   )
 }

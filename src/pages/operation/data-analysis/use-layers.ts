@@ -31,7 +31,7 @@ export interface Layers {
 function correctionMark(one: Correction, t: TFunction, language: Language): Mark {
   const raw = one.rawMin === null ? t('correction.noNumber') : exactWords(one.rawMin, one.unit, one.decimals, language)
   const words = t('correction.mark', { raw, value: valueWords(one, { t, language }), reason: one.reason, by: one.createdBy })
-  return { kind: 'correction', at: one.from, words, colour: '--warn' }
+  return { kind: 'correction', at: one.from, words, colour: '--urgent' }
 }
 
 /** What stands behind and on the curves: price periods, alarms and notes of one station; and what is corrected of `points`, always. */

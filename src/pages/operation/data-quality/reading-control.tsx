@@ -70,6 +70,8 @@ export function MomentControl({ id, value, onChange, disabled, faulty, described
   )
 }
 
+const intoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+
 /** A moment, and the readings around it to pick one of: as it came, and as it counts. */
 export function ReadingControl(control: FieldControl) {
   const { value, onChange, values, id, disabled } = control
@@ -103,7 +105,7 @@ export function ReadingControl(control: FieldControl) {
               </thead>
               <tbody>
                 {live.value.readings.map((reading) => (
-                  <tr key={reading.t} data-chosen={reading.t === at}>
+                  <tr key={reading.t} data-chosen={reading.t === at} ref={reading.t === at ? intoView : undefined}>
                     <td>
                       <label>
                         <input
