@@ -49,13 +49,6 @@ const resource = defineResource({
     { key: 'from', title: 'correction.when', width: 190, sortable: true, text: whenOf },
     { key: 'rawMin', title: 'correction.raw', align: 'right', text: rawOf },
     { key: 'value', title: 'correction.counts', align: 'right', text: (row, words) => valueWords(row, words) },
-    { key: 'reason', title: 'correction.reason' },
-    {
-      key: 'createdAt',
-      title: 'correction.by',
-      sortable: true,
-      text: (row, { zoneOf }) => `${row.createdBy} · ${stationTime(row.createdAt, zoneOf(row.stationId))}`,
-    },
     {
       key: 'state',
       title: 'correction.state',
@@ -63,6 +56,13 @@ const resource = defineResource({
         const withdrawn = row.withdrawnAt === null ? '' : ` · ${row.withdrawnBy ?? ''} · ${stationTime(row.withdrawnAt, zoneOf(row.stationId))}`
         return t(`correction.stateOf.${row.state}`) + withdrawn
       },
+    },
+    { key: 'reason', title: 'correction.reason' },
+    {
+      key: 'createdAt',
+      title: 'correction.by',
+      sortable: true,
+      text: (row, { zoneOf }) => `${row.createdBy} · ${stationTime(row.createdAt, zoneOf(row.stationId))}`,
     },
   ],
   sort: { by: 'createdAt', order: 'desc' },
