@@ -1,6 +1,8 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayStart, localDate } from '#domain/time.ts'
+import { insertSamples } from '#server/db/sample-store.ts'
+import { readPages } from '#server/exports/readings.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -181,6 +183,23 @@ test('of two who correct the same reading at once one is told of the other', asy
   const ids = [correctionList[0]?.id ?? '']
   const codes = await Promise.all([0, 1].map(() => server.call('withdrawCorrection', { ids }, { sessionId: root })))
   expect(codes.map(({ code }) => code).sort()).toEqual([200, 400])
+})
+
+test('an export tells what counts, and beside it what came', async () => {
+  const point = server.pointId('T2', 'T2-GRID', 'P')
+  const at = Date.now() - 5000
+  const times = [at, at + 1, at + 2]
+  await insertSamples(server.db.pool, { points: [point, point, point], times, values: [5, 6, 7], qualities: [0, 0, 0] })
+  await server.ok('saveCorrection', { point, from: at + 1, kind: 'void', reason: 'x' }, root)
+  await server.ok('saveCorrection', { point, from: at + 2, kind: 'offset', value: 0.5, reason: 'x' }, root)
+  const columns = [
+    { point, of: 'v' as const },
+    { point, of: 'raw' as const },
+  ]
+  const pages = readPages(server.db.pool, columns, 'raw', at, at + 10)
+  const told: number[][] = []
+  for await (const page of pages) told.push([...page.times], ...page.columns.map((column) => [...column]))
+  expect(told).toEqual([times, [5, NaN, 7.5], [NaN, 6, 7]])
 })
 
 test('the right to correct is one of its own', async () => {
