@@ -78,6 +78,8 @@ export const auditActions = [
   'saveCamera',
   'moveCamera',
   'deleteCamera',
+  'saveCorrection',
+  'withdrawCorrection',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -109,6 +111,7 @@ export const auditSubjects = [
   'dictionary',
   'fleetView',
   'camera',
+  'correction',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -276,5 +279,7 @@ export const auditFields = [
   'weekendMonths',
   'windows',
   'deviceSn',
+  'rawMin',
+  'rawMax',
 ] as const
 export type AuditField = (typeof auditFields)[number]

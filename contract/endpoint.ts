@@ -3,6 +3,7 @@ import { alarmEndpoints } from './endpoints/alarm.ts'
 import { analysisEndpoints } from './endpoints/analysis.ts'
 import { cameraEndpoints } from './endpoints/camera.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
+import { correctionEndpoints } from './endpoints/correction.ts'
 import { dashboardEndpoints } from './endpoints/dashboard.ts'
 import { deviceEndpoints } from './endpoints/device.ts'
 import { dictionaryEndpoints } from './endpoints/dictionary.ts'
@@ -38,6 +39,7 @@ export const endpointTable = {
   ...dictionaryEndpoints,
   ...priceEndpoints,
   ...qualityEndpoints,
+  ...correctionEndpoints,
   ...cameraEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,

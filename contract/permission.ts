@@ -43,6 +43,7 @@ export const actionPermissions = [
   'resource_device:edit',
   'resource_powerStation:edit',
   'monitor_data-analysis:edit',
+  'monitor_data-analysis:correct',
   'monitor_operation:edit',
   'resource_productCategory:edit',
   'resource_productType:edit',

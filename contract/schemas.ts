@@ -20,6 +20,7 @@ import { playListSchemas } from './schemas/play-list.ts'
 import { powerStationSchemas } from './schemas/power-station.ts'
 import { productCategorySchemas } from './schemas/product-category.ts'
 import { productModelSchemas } from './schemas/product-model.ts'
+import { correctionSchemas } from './schemas/correction.ts'
 import { qualitySchemas } from './schemas/quality.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
@@ -54,6 +55,7 @@ export const schemas = {
   ...calendarSchemas,
   ...unifiedPriceSchemas,
   ...qualitySchemas,
+  ...correctionSchemas,
   ...cameraSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>

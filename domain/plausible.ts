@@ -24,9 +24,12 @@ const bounds: Record<string, readonly [number, number]> = {
   'CNY/kWh': [-1e6, 1e6],
 }
 
+/** Between which values of a unit, in base units, a measurement lies. */
+export const plausibleRange = (unit: string): readonly [low: number, high: number] => bounds[unit] ?? [-MAX_READING, MAX_READING]
+
 /** Whether a value in base units can be a measurement. Units without bounds of their own have the absolute ones. */
 export function isPlausible(value: number, unit: string): boolean {
-  const [low, high] = bounds[unit] ?? [-MAX_READING, MAX_READING]
+  const [low, high] = plausibleRange(unit)
   // NaN fails both comparisons.
   return value >= low && value <= high
 }

@@ -33,6 +33,20 @@ const entities: Record<string, Facts> = {
     own: ['contract/schemas/camera.ts', 'server/entity/cameras.ts', 'server/routes/camera.ts', 'src/pages/operation/video-monitor/cameras.tsx'],
     column: ['remark', 'remark'],
   },
+  correction: {
+    table: 'correction',
+    own: [
+      'contract/correction.ts',
+      'contract/schemas/correction.ts',
+      'server/routes/correction.ts',
+      'server/routes/correction-checks.ts',
+      'server/repos/correction-repo.ts',
+      'src/pages/operation/data-quality/corrections.tsx',
+      'src/pages/operation/data-quality/correction-form.tsx',
+      'src/pages/operation/data-quality/reading-control.tsx',
+    ],
+    column: ['reason', 'reason'],
+  },
   role: {
     table: 'role',
     own: ['contract/schemas/role.ts', 'server/entity/roles.ts', 'server/routes/role.ts', 'src/pages/system/role/role-page.tsx'],

@@ -25,6 +25,7 @@ import { cameraHandlers } from './routes/camera.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
+import { correctionHandlers } from './routes/correction.ts'
 import { dataQualityHandlers } from './routes/data-quality.ts'
 import { qualityFindingHandlers } from './routes/quality-findings.ts'
 import { qualityRuleHandlers } from './routes/quality-rule.ts'
@@ -92,6 +93,7 @@ const handlers: Handlers = {
   ...dataQualityHandlers,
   ...qualityFindingHandlers,
   ...qualityRuleHandlers,
+  ...correctionHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

@@ -25,6 +25,7 @@ import { Refusals, type RefusalReason } from './ingest/refusals.ts'
 import { SampleWriter } from './ingest/sample-writer.ts'
 import { Arrivals } from './jobs/arrivals.ts'
 import { Clockwork } from './jobs/clockwork.ts'
+import { Corrections } from './jobs/corrections.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
@@ -90,6 +91,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     alarms.close()
   })
 
+  const tellHistory = (stationId: string, from: number, to: number): void =>
+    hub.notice('history', { stationId, detail: (id) => `${id}:${from}:${to}` })
   const sums = await startSums({
     pool,
     partitions,
@@ -100,9 +103,24 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     now,
     settled: () => writer.flushed(),
     refuse,
-    onRewritten: (stationId, from, to) => hub.notice('history', { stationId, detail: (id) => `${id}:${from}:${to}` }),
+    onRewritten: tellHistory,
+    onDone: () => corrections.settle(),
+  })
+  const corrections: Corrections = new Corrections({
+    pool,
+    values,
+    marks,
+    sums: () => sums,
+    sampleDays: config.retention.sampleDays,
+    now,
+    onShown(entry) {
+      hub.changed(entry.id)
+      quantities.mark(entry)
+    },
+    onDone: tellHistory,
   })
   clock.every(1000, () => sums.workOutLate(), 'late data waits')
+  clock.every(3_600_000, () => corrections.sweep())
   clock.every(10_000, () => sums.rollups.run())
   const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
   const arrivals = new Arrivals(pool, registry)
@@ -210,6 +228,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     writer,
     alarms,
     rollups: sums.rollups,
+    corrections,
     quality: qualityWatch,
     prices: new PriceBook(orm, now),
     presence: new Presence(now),

@@ -11,6 +11,7 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { LiveChart } from '#src/charts/live-chart.tsx'
 import { ageWords } from '#src/ui/age.ts'
+import { CorrectedNote, CorrectLink } from '#src/ui/corrected.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { Facts, SideDrawer } from '#src/ui/side-drawer.tsx'
 import { SuspectMark } from '#src/ui/suspect-mark.tsx'
@@ -82,6 +83,18 @@ function Freshness({ point }: { point: number }) {
   )
 }
 
+/** What of the hours shown is corrected, and the way to correct a reading. */
+function Correcting({ point, onLeave }: { point: number; onLeave(): void }) {
+  const store = useAtomValue(liveStoreAtom)
+  const [now] = useState(() => store.serverNow())
+  return (
+    <p className="point-corrections">
+      <CorrectedNote point={point} from={now - span.ms} to={now + span.ms} onLeave={onLeave} />
+      <CorrectLink point={point} at={now} onLeave={onLeave} />
+    </p>
+  )
+}
+
 /** One point: what it is, its value now with quality and age, its last hours, and where its device is told of. */
 export default function PointDetail({ point, context, onClose }: Props) {
   const { t } = useTranslation()
@@ -120,6 +133,7 @@ export default function PointDetail({ point, context, onClose }: Props) {
       <h4>{t('panel.point.lastHours', { hours: HOURS })}</h4>
       <Curve point={point} zone={context.zone} />
       <Facts className="point-facts" facts={facts} />
+      {deviceSn !== null && <Correcting point={point.id} onLeave={onClose} />}
       {session?.paths.includes(REAL_TIME) === true && (
         // Pages that are left are kept: without this it would be open still when one comes back.
         <Link to={`${REAL_TIME}?${address.toString()}`} onClick={onClose}>

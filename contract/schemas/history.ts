@@ -90,6 +90,8 @@ export const historySchemas = {
           unknownKwh: z.number(),
           /** Share of the step's quarter hours that have readings, 0 to 1. */
           coverage: z.number(),
+          /** Readings that it is made of were corrected by people. */
+          corrected: z.boolean().optional(),
         }),
       ),
     }),

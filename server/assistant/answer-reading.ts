@@ -2,7 +2,7 @@ import { quantities } from '#contract/quantity.ts'
 import { formatShown } from '#domain/units.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { kindsOf } from './answer-devices.ts'
-import { devicesOf, extremesOf, pointOf, valueNow, valueThen, type Value } from './facts.ts'
+import { devicesOf, extremesOf, isCorrectedIn, pointOf, rawThen, valueNow, valueThen, type Value } from './facts.ts'
 import { instantText, minuteText, nameIn, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
 import type { Span } from './moments.ts'
 import type { Question } from './question.ts'
@@ -31,7 +31,9 @@ export async function answerReading(ask: Ask): Promise<Finding> {
       continue
     }
     const stale = value.fresh ? [] : [words.stale(timeText(value.at, zone, call.now))]
-    const notes = [...direction(one.point, value, ask), ...stale]
+    const raw = then === undefined ? null : await rawThen(call, one.point, value.at)
+    const corrected = raw === null ? [] : [words.corrected(shown(one.point, raw, ask))]
+    const notes = [...direction(one.point, value, ask), ...stale, ...corrected]
     const text = (amount: number): string => shown(one.point, amount, ask)
     lines.push(`- ${words.line(one.name, text(value.value))}${notes.length === 0 ? '' : ` (${notes.join(words.and)})`}`)
     if (value.fresh) newest = Math.max(newest, value.at)
@@ -63,7 +65,8 @@ async function overSpan(ask: Ask, wanted: readonly Wanted[], span: Span): Promis
     }
     const { side } = question.which === undefined ? question : { side: undefined }
     const chosen = side === undefined ? Object.values(said) : [said[side] ?? words.noReadings(name, spanText(span))]
-    lines.push(`- ${name}${words.colon}${chosen.join(words.and)}`)
+    const corrected = (await isCorrectedIn(call, point, span)) ? ` (${words.hasCorrected})` : ''
+    lines.push(`- ${name}${words.colon}${chosen.join(words.and)}${corrected}`)
     // "Which station was highest?" is about its highest value, or its mean.
     const of = question.side ?? 'mean'
     const value = of === 'mean' ? found.mean : found[of].value

@@ -5,6 +5,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer, ParsedPayload } from '#contract/schemas.ts'
 import { localMonth, nextDayStart } from '#domain/time.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
+import { correctedAmong, feedsOf } from '../repos/correction-repo.ts'
 import { readQuarters, readSeries, valueAt } from '../db/series.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
@@ -49,6 +50,21 @@ export async function valueThen(call: ViewerCall, point: PointEntry, at: number)
   return row === undefined
     ? { value: undefined, at: 0, fresh: false }
     : { value: row.v, at: row.t, fresh: point.kind === 'signal' || at - row.t <= 2 * QUARTER_MS }
+}
+
+/** What a reading was before people corrected it; null: there was no correction of it. */
+export async function rawThen(call: ViewerCall, point: PointEntry, at: number): Promise<number | null> {
+  call.station(point.stationId)
+  const found = await call.services.db.pool.query<{ raw: number | null }>('select raw from reading where point = $1 and t = $2', [point.id, at])
+  return found.rows[0]?.raw ?? null
+}
+
+/** Whether readings of a stretch are corrected that a point's are, or are worked out from. */
+export async function isCorrectedIn(call: ViewerCall, point: PointEntry, { from, until }: Span): Promise<boolean> {
+  call.station(point.stationId)
+  const { db, registry } = call.services
+  const [found = false] = await correctedAmong(db.pool, feedsOf(registry(), point), [[Math.floor(from), Math.ceil(until)]])
+  return found
 }
 
 export interface Extremes {

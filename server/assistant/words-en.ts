@@ -30,6 +30,8 @@ export const en: Words = {
   noEfficiency: (span) => `The storage efficiency of ${span} cannot be worked out: less than half a cycle, or no state of charge or meter readings`,
   soFar: (time) => `so far, until ${time}`,
   newestAt: (time) => `newest reading ${time}`,
+  corrected: (raw) => `corrected; ${raw} as it came`,
+  hasCorrected: 'contains corrected readings',
   coverage: (percent) => `data coverage ${percent}%`,
   daysLeftOut: (days) => `${days} ${days === 1 ? 'day has' : 'days have'} no data and ${days === 1 ? 'is' : 'are'} not in it`,
   noEnergy: (span) => `There are no meter readings of ${span}`,

@@ -30,6 +30,8 @@ export const zh: Words = {
   noEfficiency: (span) => `${span} 的储能效率无法计算：充放电不足半个循环，或没有荷电状态、电量读数`,
   soFar: (time) => `截至 ${time}`,
   newestAt: (time) => `最新读数 ${time}`,
+  corrected: (raw) => `已修正，原始值 ${raw}`,
+  hasCorrected: '含修正过的读数',
   coverage: (percent) => `数据覆盖 ${percent}%`,
   daysLeftOut: (days) => `其中 ${days} 天没有数据，未计入`,
   noEnergy: (span) => `${span} 没有电量读数`,

@@ -38,6 +38,10 @@ export interface Words {
   noEfficiency(span: string): string
   soFar(time: string): string
   newestAt(time: string): string
+  /** A reading that people corrected; `raw`: as it came. */
+  corrected(raw: string): string
+  /** Readings of a stretch were corrected. */
+  hasCorrected: string
   coverage(percent: string): string
   daysLeftOut(days: number): string
   noEnergy(span: string): string

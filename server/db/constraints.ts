@@ -6,6 +6,7 @@ type Said = readonly [field: string, text: TextKey]
 
 /** Two of one name. Nobody looks first whether a name is free: two who look at once would both be told yes. */
 export const uniques: Readonly<Record<string, Said>> = {
+  correction_apart: ['from', 'correctionTwice'],
   account_username_key: ['username', 'usernameTaken'],
   organization_pkey: ['code', 'organizationCodeTaken'],
   role_name_zh: ['nameZh', 'roleNameTaken'],
@@ -68,6 +69,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   analysis_note_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingAnalyses' },
   dictionary_parent_id_fkey: { missing: ['parentId', 'dictionaryUnknown'], hanging: 'hangingDictionary' },
   price_table_scheme_id_fkey: { missing: ['schemeId', 'schemeUnknown'], hanging: 'hangingPrices' },
+  correction_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
+  quantity_before_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
   quality_day_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_finding_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_due_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
@@ -75,6 +78,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
 }
 
 const UNIQUE_VIOLATION = '23505'
+const EXCLUSION_VIOLATION = '23P01'
 const FOREIGN_KEY_VIOLATION = '23503'
 const DEADLOCK = '40P01'
 
@@ -97,7 +101,7 @@ function storeError(error: unknown, statement = ''): StoreError | undefined {
 /** The refusal that a constraint means, or undefined: the error is something else. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const found = storeError(error)
-  if (found?.code === UNIQUE_VIOLATION) {
+  if (found?.code === UNIQUE_VIOLATION || found?.code === EXCLUSION_VIOLATION) {
     const said = uniques[found.constraint]
     return said === undefined ? undefined : badField(...said)
   }

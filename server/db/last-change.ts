@@ -29,13 +29,13 @@ export async function lastChanges(pool: pg.Pool, wanted: readonly { point: numbe
        from w),
      o as (
        select b.*, coalesce(
-         (select t from sample s where s.point = b.point and s.t >= coalesce(b.summed, $3) and s.v <> b.v and s.q <> 3 and ${plausibleSample}
+         (select t from reading s where s.point = b.point and s.t >= coalesce(b.summed, $3) and s.v <> b.v and s.q <> 3 and ${plausibleSample}
             order by t desc limit 1),
-         (select t from sample s where s.point = b.point and s.t >= b.bucket and s.t < b.bucket + ${QUARTER_MS} and s.v <> b.v and s.q <> 3 and ${plausibleSample}
+         (select t from reading s where s.point = b.point and s.t >= b.bucket and s.t < b.bucket + ${QUARTER_MS} and s.v <> b.v and s.q <> 3 and ${plausibleSample}
             order by t desc limit 1)) as other
        from b)
      select o.point, o.other, o.bucket,
-       (select t from sample s where s.point = o.point and s.t > o.other and s.v = o.v and s.q <> 3 order by t limit 1) as next
+       (select t from reading s where s.point = o.point and s.t > o.other and s.v = o.v and s.q <> 3 order by t limit 1) as next
      from o`,
     [`{${wanted.map((one) => one.point).join(',')}}`, `{${wanted.map((one) => one.value).join(',')}}`, now - LOOK_BACK_MS],
   )

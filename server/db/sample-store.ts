@@ -1,10 +1,20 @@
 import type pg from 'pg'
+import { MOST_CORRECTED_MS } from '#contract/correction.ts'
 import { MAX_READING } from '#domain/plausible.ts'
 import { DAY_MS } from './partitions.ts'
 
 /** Conditions on a sample and on a rollup row: what was stored before implausible values were refused at the door is not read. */
 export const plausibleSample = `v between -${MAX_READING} and ${MAX_READING}`
 export const plausibleRow = `min >= -${MAX_READING} and max <= ${MAX_READING}`
+
+/** Where many readings of a point are read from: the samples, or, where any of [from, to) is corrected, the view of them as they count. The view asks for each. */
+export async function tableOfReadings(pool: pg.Pool, point: number, from: number, to: number): Promise<'sample' | 'reading'> {
+  const found = await pool.query(
+    'select 1 from correction where point = $1 and withdrawn_at is null and t_from < $3 and t_from >= $4 and t_to >= $2 limit 1',
+    [point, from, to, from - MOST_CORRECTED_MS],
+  )
+  return found.rowCount === 0 ? 'sample' : 'reading'
+}
 
 /** Columns of one insert; all arrays have the same length. */
 export interface SampleBatch {
@@ -75,7 +85,7 @@ export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_
 export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number; q: number }>(
     `select p.id as point, s.t, s.v, s.q from point p cross join lateral
-       (select t, v, q from sample where point = p.id and t > $1 and ${plausibleSample} order by t desc limit 1) s`,
+       (select t, v, q from reading where point = p.id and t > $1 and ${plausibleSample} order by t desc limit 1) s`,
     [now - 8 * DAY_MS],
   )
   const known = new Set(rows.rows.map((row) => row.point))

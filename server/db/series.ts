@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Series } from '#contract/schemas/history.ts'
 import { DAY_MS } from './partitions.ts'
-import { plausibleRow, plausibleSample } from './sample-store.ts'
+import { plausibleRow, plausibleSample, tableOfReadings } from './sample-store.ts'
 
 const MINUTE = 60_000
 const QUARTER = 900_000
@@ -15,7 +15,7 @@ export interface Source {
 
 /** From the finest to the coarsest. */
 export const sources: readonly Source[] = [
-  { resolution: 'raw', table: 'sample', stepMs: 1000 },
+  { resolution: 'raw', table: 'reading', stepMs: 1000 },
   { resolution: '1m', table: 'rollup_1m', stepMs: MINUTE },
   { resolution: '15m', table: 'rollup_15m', stepMs: QUARTER },
   { resolution: '1d', table: 'rollup_1d', stepMs: DAY_MS },
@@ -64,13 +64,14 @@ function readingsOf(rows: readonly Row[]): Reading[] {
 /** Lowest and highest of each of `width` buckets, from one table. */
 export async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const bucketMs = Math.max(1, Math.ceil((to - from) / width))
+  const table = source.resolution === 'raw' ? await tableOfReadings(pool, point, from, to) : source.table
   // An array is ordered by its parts: value and time of an extreme, of two alike the earlier, without sorting the bucket.
   const text =
     source.resolution === 'raw'
       ? `select (t - $5) / $4 as b, min(array[v, t]) as lo, max(array[v, -t]) as hi
-         from sample where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1`
+         from ${table} where point = $1 and t >= $2 and t < $3 and q <> 3 and ${plausibleSample} group by 1 order by 1`
       : `select (t - $5) / $4 as b, min(array[min, tmin]) as lo, max(array[max, -tmax]) as hi
-         from ${source.table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} group by 1 order by 1`
+         from ${table} where point = $1 and t >= $2 and t < $3 and ${plausibleRow} group by 1 order by 1`
   // Whole buckets at once: no more than a page of them, and no more rows than the store should work through.
   const pageMs = bucketMs * Math.max(1, Math.min(PAGE_ROWS, Math.floor((READ_ROWS * source.stepMs) / bucketMs)))
   const rows: Row[] = []
@@ -132,7 +133,7 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
 export async function valueAt(pool: pg.Pool, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number }>(
     `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
-       (select t, v from sample where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
+       (select t, v from reading where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
        union all
        (select t + 59999, last from rollup_1m where point = p.id and t + 60000 <= $2 and t > $2 - 86400000 and ${plausibleRow} order by t desc limit 1)
        union all

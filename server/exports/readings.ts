@@ -8,13 +8,14 @@ import type { Page } from './table-writers.ts'
 const WANTED_ROWS = 4000
 const LONGEST_MS = 60 * 86_400_000
 
-/** What stands in a column: a value of a point, or what was worked out beforehand, by time. */
-export type Column = { point: number; of: 'v' | 'mean' | 'min' | 'max' } | { known: ReadonlyMap<number, number> }
+/** What stands in a column: a value of a point (`raw`: as it came, where it is corrected), or what was worked out beforehand, by time. */
+export type Column = { point: number; of: 'v' | 'raw' | 'mean' | 'min' | 'max' } | { known: ReadonlyMap<number, number> }
 
 interface Row {
   point: number
   t: number
-  v?: number
+  v?: number | null
+  raw?: number | null
   mean?: number
   min?: number
   max?: number
@@ -31,8 +32,8 @@ export async function* readPages(
   const source = sources.find((one) => one.resolution === resolution) ?? sources[0]
   if (source === undefined) return
   const points = [...new Set(columns.flatMap((column) => ('point' in column ? [column.point] : [])))]
-  const what = resolution === 'raw' ? 'v' : 'mean, min, max'
-  const condition = resolution === 'raw' ? `q <> 3 and ${plausibleSample}` : plausibleRow
+  const what = resolution === 'raw' ? 'v, raw' : 'mean, min, max'
+  const condition = resolution === 'raw' ? `((q <> 3 and ${plausibleSample}) or raw is not null)` : plausibleRow
   let spanMs = source.stepMs * (WANTED_ROWS / Math.max(1, points.length))
   for (let at = from; at < to;) {
     const until = Math.min(to, Math.ceil(at + spanMs))

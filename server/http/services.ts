@@ -17,6 +17,7 @@ import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { SampleWriter } from '../ingest/sample-writer.ts'
+import type { Corrections } from '../jobs/corrections.ts'
 import type { HistoryImport } from '../jobs/history-import.ts'
 import type { QualityWatch } from '../jobs/quality.ts'
 import type { Rollups } from '../jobs/rollup.ts'
@@ -46,6 +47,7 @@ export interface Services {
   writer: SampleWriter
   alarms: AlarmEngine
   rollups: Rollups
+  corrections: Corrections
   quality: QualityWatch
   prices: PriceBook
   /** Who edits which dashboard now. */

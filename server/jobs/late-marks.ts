@@ -34,6 +34,11 @@ export class LateMarks {
     this.#unwritten.add(point, Math.floor(from / MINUTE_MS) * MINUTE_MS, (Math.floor(to / MINUTE_MS) + 1) * MINUTE_MS - 1)
   }
 
+  /** Whether something is still to be summed up of a point's hour. */
+  holds(point: number, hour: number): boolean {
+    return this.#stored.pointsOf(hour).includes(point) || this.#unwritten.pointsOf(hour).includes(point)
+  }
+
   /** Resolves when every mark so far is committed. Costs nothing when nothing is late. */
   write(): Promise<void> {
     return this.#inTurn(async () => {

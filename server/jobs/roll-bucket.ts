@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MOST_CORRECTED_MS } from '#contract/correction.ts'
 import { isDataError } from '../db/database.ts'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 
@@ -7,14 +8,27 @@ export const POINTS_PER_STATEMENT = 500
 
 export interface Level {
   table: 'rollup_1m' | 'rollup_15m' | 'rollup_1d'
-  source: 'sample' | 'rollup_1m' | 'rollup_15m'
+  source: 'sample' | 'reading' | 'rollup_1m' | 'rollup_15m'
   /** What stands there was made of samples that are no longer kept: only a sum of more samples takes its place. */
   fullerStays?: true
+  /** Something in the bucket is corrected: sums of which no reading is left go. */
+  corrected?: true
 }
 export const minuteLevel: Level = { table: 'rollup_1m', source: 'sample' }
 export const oldMinuteLevel: Level = { ...minuteLevel, fullerStays: true }
 export const quarterLevel: Level = { table: 'rollup_15m', source: 'rollup_1m' }
 export const dayLevel: Level = { table: 'rollup_1d', source: 'rollup_15m' }
+
+/** The level as a bucket [from, to) wants it: of readings as people corrected them, where they did. One look-up for all points: others cost nothing. */
+export async function levelOf(pool: pg.Pool, level: Level, from: number, to: number): Promise<Level> {
+  const found = await pool.query('select 1 from correction where withdrawn_at is null and t_from < $2 and t_from >= $3 and t_to >= $1 limit 1', [
+    from,
+    to,
+    from - MOST_CORRECTED_MS,
+  ])
+  if (found.rowCount === 0) return level
+  return { ...level, source: level.source === 'sample' ? 'reading' : level.source, corrected: true }
+}
 
 const rawColumns = `min(v) as min, max(v) as max, avg(v) as mean, (array_agg(v order by t) filter (where v is not null))[1] as first,
   (array_agg(v order by t desc) filter (where v is not null))[1] as last, count(v)::int as n, (array_agg(t order by v, t) filter (where v is not null))[1] as tmin,
@@ -23,9 +37,15 @@ const rolledColumns = `min(min) as min, max(max) as max, sum(mean * n) / sum(n) 
   sum(n)::int as n, (array_agg(tmin order by min, t))[1] as tmin, (array_agg(tmax order by max desc, t))[1] as tmax, 0 as left_out`
 
 /** Samples that cannot be measurements (from before they were refused at the door) are there as nulls, to be counted. */
-const rawRows = (range: string): string =>
-  `(select t, case when ${plausibleSample} then v end as v from sample where point = p.id and ${range} and q <> 3) raw`
+const rawRows = (table: string, range: string): string =>
+  `(select t, case when ${plausibleSample} then v end as v from ${table} where point = p.id and ${range} and q <> 3) raw`
 const rolledRows = (table: string, range: string): string => `${table} where point = p.id and ${range} and ${plausibleRow}`
+
+/** Sums of points of which a correction has left no reading, and of quantities of their stations. */
+const emptied = (table: string, chosen: string): string =>
+  `delete from ${table} r using point p where p.${chosen} and r.point = p.id and r.t = $1::int8 and not exists (select 1 from found f where f.point = r.point and f.n > 0)
+     and exists (select 1 from correction c join point o on o.id = c.point where c.withdrawn_at is null and c.t_from < $2::int8 and c.t_from >= $1::int8 - ${MOST_CORRECTED_MS}
+       and c.t_to >= $1::int8 and (o.id = p.id or (p.device_sn is null and o.station_id = p.station_id)))`
 
 export type Chosen = { low: number; high: number } | { ids: number[] }
 
@@ -37,10 +57,11 @@ async function rollBucket(pool: pg.Pool, level: Level, from: number, to: number,
   const chosen = 'ids' in points ? `id = any($3::int4[])` : `id between $3 and $4`
   const parameters = 'ids' in points ? [from, to, `{${points.ids.join(',')}}`] : [from, to, points.low, points.high]
   const range = 't >= $1::int8 and t < $2::int8'
+  const isRaw = level.source === 'sample' || level.source === 'reading'
   const found = await pool.query<{ point: number; n: number }>(
     `with found as materialized (
        select p.id as point, s.* from point p cross join lateral
-         (select ${level.source === 'sample' ? `${rawColumns} from ${rawRows(range)}` : `${rolledColumns} from ${rolledRows(level.source, range)}`} having count(*) > 0) s
+         (select ${isRaw ? `${rawColumns} from ${rawRows(level.source, range)}` : `${rolledColumns} from ${rolledRows(level.source, range)}`} having count(*) > 0) s
        where p.${chosen}
      ), written as (
        insert into ${level.table} (point, t, min, max, mean, first, last, n, tmin, tmax)
@@ -48,7 +69,7 @@ async function rollBucket(pool: pg.Pool, level: Level, from: number, to: number,
        on conflict (point, t) do update set min = excluded.min, max = excluded.max, mean = excluded.mean, first = excluded.first, last = excluded.last,
          n = excluded.n, tmin = excluded.tmin, tmax = excluded.tmax
          ${level.fullerStays === true ? `where excluded.n > ${level.table}.n` : ''}
-     )
+     )${level.corrected === true && level.fullerStays !== true ? `, gone as (${emptied(level.table, chosen)})` : ''}
      select point, left_out as n from found where left_out > 0`,
     parameters,
   )

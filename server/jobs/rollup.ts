@@ -6,6 +6,7 @@ import { LATE_MS } from '../ingest/ingest.ts'
 import { HOUR_MS, LateHours, type Stretch } from '../live/late-hours.ts'
 import {
   dayLevel,
+  levelOf,
   minuteLevel,
   oldMinuteLevel,
   POINTS_PER_STATEMENT,
@@ -211,18 +212,21 @@ export class Rollups {
 
   async #allPoints(level: Level, from: number, lengthMs: number): Promise<void> {
     await this.#ensure(level, from)
+    const own = await levelOf(this.#deps.pool, level, from, from + lengthMs)
     const range = await this.#deps.pool.query<{ high: number | null }>('select max(id) as high from point')
     const high = range.rows[0]?.high ?? 0
     for (let low = 1; low <= high; low += POINTS_PER_STATEMENT) {
-      await this.#roll(level, from, from + lengthMs, { low, high: low + POINTS_PER_STATEMENT - 1 })
+      await this.#roll(own, from, from + lengthMs, { low, high: low + POINTS_PER_STATEMENT - 1 })
     }
   }
 
   async #some(level: Level, from: number, lengthMs: number, points: Iterable<number>): Promise<void> {
     const ids = [...points]
-    if (ids.length > 0) await this.#ensure(level, from)
+    if (ids.length === 0) return
+    await this.#ensure(level, from)
+    const own = await levelOf(this.#deps.pool, level, from, from + lengthMs)
     for (let i = 0; i < ids.length; i += POINTS_PER_STATEMENT) {
-      await this.#roll(level, from, from + lengthMs, { ids: ids.slice(i, i + POINTS_PER_STATEMENT) })
+      await this.#roll(own, from, from + lengthMs, { ids: ids.slice(i, i + POINTS_PER_STATEMENT) })
     }
   }
 

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { sourceOfPoint } from '../ingest/ingest.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
+import { hoursOf } from '../live/late-hours.ts'
 import { LateQuantities } from '../live/late-quantities.ts'
 import { pointsByZone } from '../plant/plant.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
@@ -24,19 +25,35 @@ export interface SumsDeps {
   refuse(reason: RefusalReason, source: string, detail: string): void
   /** A station's curves changed between two moments in the past. */
   onRewritten(stationId: string, from: number, to: number): void
+  /** What was marked before this round is summed up. */
+  onDone?(): void
 }
 
 export interface Sums {
   rollups: Rollups
   /** A sample is older than what is already worked out. */
   late(entry: PointEntry, at: number): void
+  /** Readings of a point count as something else between two moments (`to`: and what was worked out with them until `until`): all of it is worked out anew. */
+  recounted(entry: PointEntry, from: number, to: number, until: number): Promise<void>
   /** Works out anew what late samples have touched. Called by the clock. */
   workOutLate(): Promise<void>
   stop(): Promise<unknown>
 }
 
 /** What is worked out of samples: sums of minutes, quarters and days, quantities of the past; and, with marks in the store, what is still to be done again. */
-export async function startSums({ pool, partitions, marks, retention, registry, log, now, settled, refuse, onRewritten }: SumsDeps): Promise<Sums> {
+export async function startSums({
+  pool,
+  partitions,
+  marks,
+  retention,
+  registry,
+  log,
+  now,
+  settled,
+  refuse,
+  onRewritten,
+  onDone,
+}: SumsDeps): Promise<Sums> {
   const rollups = new Rollups({
     pool,
     partitions,
@@ -46,11 +63,13 @@ export async function startSums({ pool, partitions, marks, retention, registry, 
     zones: () => pointsByZone(registry()),
     settled,
     samplesSince: () => now() - retention.sampleDays * DAY_MS,
-    onDone: () =>
-      marks.sweep(
+    async onDone() {
+      await marks.sweep(
         (hour) => rollups.holds(hour),
         (hour, point) => quantities.holds(registry().points[point]?.stationId ?? '', hour),
-      ),
+      )
+      onDone?.()
+    },
     onLeftOut({ point, at, samples, error }) {
       refuse('notSummed', sourceOfPoint(registry(), point), `${new Date(at).toISOString()}: ${error ?? `${samples} implausible samples`}`)
     },
@@ -66,7 +85,7 @@ export async function startSums({ pool, partitions, marks, retention, registry, 
       for (const point of points) marks.add(point, from, to)
       return marks.write()
     },
-    onLate: (entry, at) => void rollups.late(entry.id, at),
+    onLate: (point, from, to) => void rollups.late(point, from, to),
     onRewritten,
   })
   /** False: nothing is made of the point's samples in that time. */
@@ -80,6 +99,15 @@ export async function startSums({ pool, partitions, marks, retention, registry, 
     rollups,
     late(entry, at) {
       if (mark(entry.id, at)) marks.add(entry.id, at)
+    },
+    async recounted(entry, from, to, until) {
+      for (const part of hoursOf(from, until)) {
+        marks.add(entry.id, part.from, part.to)
+        if (part.from <= to) rollups.late(entry.id, part.from, Math.min(part.to, to))
+        quantities.mark(entry, part.from, part.to, false)
+      }
+      await marks.write()
+      void rollups.run()
     },
     workOutLate: () => quantities.run(),
     stop: () => Promise.all([rollups.stop(), quantities.stop()]),

@@ -10,6 +10,15 @@ export interface HourStretch extends Stretch {
   hour: number
 }
 
+/** A stretch of time (both ends counted), hour by hour. */
+export function hoursOf(from: number, to: number): Stretch[] {
+  const parts: Stretch[] = []
+  for (let at = from; at <= to; at = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS) {
+    parts.push({ from: at, to: Math.min(to, (Math.floor(at / HOUR_MS) + 1) * HOUR_MS - 1) })
+  }
+  return parts
+}
+
 /**
  * Stretches of time by hour and point: of an hour one stretch, from the first moment named to the last. A gateway that fills up two months makes thousands
  * of entries so, not millions.

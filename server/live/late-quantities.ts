@@ -5,10 +5,13 @@ import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../
 import type { PointEntry, Registry } from '../plant/registry.ts'
 import { HOUR_MS, type Stretch } from './late-hours.ts'
 import { LastValues } from '../plant/last-values.ts'
+import { forgetBefore, giveBack, isCorrected, keepBefore } from './quantities-before.ts'
 import { StationQuantities } from './station-quantities.ts'
 
 interface Range extends Stretch {
   touchedAt: number
+  /** Readings came late; otherwise only what they count as has changed. */
+  late: boolean
 }
 
 /** Late data comes in pieces; work starts when it has been quiet for this long. */
@@ -25,8 +28,8 @@ export interface LateQuantitiesDeps {
   now: () => number
   /** Samples of these points between two moments of an hour are about to be written anew; they are, when this resolves. */
   onRework?(points: readonly number[], from: number, to: number): Promise<void>
-  /** A quantity's sample was written late. */
-  onLate(entry: PointEntry, at: number): void
+  /** A quantity's samples of a stretch of an hour were written anew. */
+  onLate(point: number, from: number, to: number): void
   /** A station's curves changed between two moments in the past. */
   onRewritten(stationId: string, from: number, to: number): void
   /** A stretch that cannot be worked out. */
@@ -52,15 +55,15 @@ export class LateQuantities {
     this.#deps = deps
   }
 
-  /** A sample (or those of a stretch within one hour) came late. False: no quantity is made of it. */
-  mark(entry: PointEntry, from: number, to = from): boolean {
+  /** A sample (or those of a stretch within one hour) came late, or (`late` false) counts as something else now. False: no quantity is made of it. */
+  mark(entry: PointEntry, from: number, to = from, late = true): boolean {
     if (entry.quantity === null) return false
     let slices = this.#stations.get(entry.stationId)
     if (slices === undefined) {
       slices = new Map()
       this.#stations.set(entry.stationId, slices)
     }
-    this.#touch(slices, from, to)
+    this.#touch(slices, from, to, late)
     return true
   }
 
@@ -70,10 +73,15 @@ export class LateQuantities {
     return (station === stationId && slice === hour) || this.#stations.get(stationId)?.has(hour) === true
   }
 
-  #touch(slices: Map<number, Range>, from: number, to: number): void {
+  #touch(slices: Map<number, Range>, from: number, to: number, late: boolean): void {
     const slice = Math.floor(from / SLICE_MS)
     const range = slices.get(slice)
-    slices.set(slice, { from: Math.min(range?.from ?? from, from), to: Math.max(range?.to ?? to, to), touchedAt: this.#deps.now() })
+    slices.set(slice, {
+      from: Math.min(range?.from ?? from, from),
+      to: Math.max(range?.to ?? to, to),
+      touchedAt: this.#deps.now(),
+      late: late || range?.late === true,
+    })
   }
 
   /** Does what has been quiet. Calls that come while one runs join it. */
@@ -101,10 +109,10 @@ export class LateQuantities {
         slices.delete(slice)
         this.#working = { stationId, slice }
         try {
-          await this.#rework(stationId, range.from, range.to)
+          await this.#rework(stationId, range)
         } catch (error) {
           if (!isDataError(error)) {
-            this.#touch(slices, range.from, range.to)
+            this.#touch(slices, range.from, range.to, range.late)
             throw error
           }
           // One station's data that cannot be worked out hold up no other's.
@@ -117,10 +125,21 @@ export class LateQuantities {
     }
   }
 
-  async #rework(stationId: string, from: number, to: number): Promise<void> {
+  async #rework(stationId: string, { from, to, late }: Range): Promise<void> {
     const station = this.#deps.registry().stations.get(stationId)
     if (station === undefined) return
+    const { pool } = this.#deps
     const feeds = [...station.feeds.values()].flat()
+    const points = [...station.quantities.values()].map((point) => point.id)
+    const feedIds = feeds.map(({ id }) => id)
+    const part = { stationId, hour: Math.floor(from / SLICE_MS), points, from, to }
+    await this.#deps.onRework?.(points, from, to)
+    if (late) await forgetBefore(pool, stationId, part.hour)
+    else if (await isCorrected(pool, feedIds, part.hour)) await keepBefore(pool, part)
+    else {
+      const back = await giveBack(pool, part)
+      if (back !== undefined) return this.#rewritten(stationId, points, back.from, back.to)
+    }
     const values = new LastValues()
     for (const before of await this.#before(feeds, from)) values.take(before.point, before.t, before.v, quality.good, before.t)
     const samples = await this.#samples(feeds, from, to)
@@ -150,20 +169,19 @@ export class LateQuantities {
       clock = sample.t
       quantities.compute()
     }
-    const points = [...station.quantities.values()].map((point) => point.id)
-    await this.#deps.onRework?.(points, from, to)
     await this.#replace(points, from, to, out)
-    for (let i = 0; i < out.points.length; i++) {
-      const entry = this.#deps.registry().points[out.points[i] as number]
-      if (entry !== undefined) this.#deps.onLate(entry, out.times[i] as number)
-    }
+    this.#rewritten(stationId, points, from, to)
+  }
+
+  #rewritten(stationId: string, points: readonly number[], from: number, to: number): void {
+    for (const point of points) this.#deps.onLate(point, from, to)
     this.#deps.onRewritten(stationId, from, to)
   }
 
   async #before(feeds: PointEntry[], from: number): Promise<{ point: number; t: number; v: number }[]> {
     const rows = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
       `select p.id as point, s.t, s.v from unnest($1::int4[]) as p (id) cross join lateral
-         (select t, v from sample where point = p.id and t < $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1) s`,
+         (select t, v from reading where point = p.id and t < $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1) s`,
       [`{${feeds.map((feed) => feed.id).join(',')}}`, from],
     )
     return rows.rows
@@ -174,7 +192,7 @@ export class LateQuantities {
     for (const feed of feeds) {
       for (let after = from - 1; ;) {
         const page = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
-          `select point, t, v from sample where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t limit ${PAGE_ROWS}`,
+          `select point, t, v from reading where point = $1 and t > $2 and t <= $3 and ${plausibleSample} order by t limit ${PAGE_ROWS}`,
           [feed.id, after, to],
         )
         all.push(...page.rows)

@@ -260,6 +260,29 @@ export const texts = {
   noticeWrong: { zh: '无法识别的内容', en: 'This is not understood' },
   hoursWrong: { zh: '时间格式为 08:00-12:00，多段用逗号分隔', en: 'Hours are written as 08:00-12:00, several with commas' },
   monthsWrong: { zh: '月份为 1 至 12，用逗号分隔', en: 'Months are numbers from 1 to 12 with commas' },
+  correctionOfQuantity: {
+    zh: '电站量由设备读数计算得出，请修正设备的读数',
+    en: 'A quantity of a station is worked out: correct the readings of its devices',
+  },
+  correctionTooLong: { zh: '一次修正最多一天', en: 'A correction is of one day at most' },
+  correctionTooOld: {
+    zh: '原始读数只保留 {0} 天，更早的（早于 {1}）不能再修正或撤销：无法据此重新计算',
+    en: 'Single readings are kept for {0} days: before {1} nothing is corrected or withdrawn any more, because nothing could be worked out anew',
+  },
+  correctionThinned: {
+    zh: '该时段的汇总所依据的原始读数已不完整，无法重新计算，因此不能修正',
+    en: 'The sums of this time were made of more readings than are still there: they could not be worked out anew, so nothing is corrected',
+  },
+  correctionNoReading: { zh: '该时段没有读数', en: 'There is no reading in this time' },
+  correctionRange: { zh: '数值应在 {0} 至 {1} 之间', en: 'The value must lie between {0} and {1}' },
+  correctionSignal: { zh: '信号量只能改为某个值或作废', en: 'A signal has no offset: give its value, or say that there was none' },
+  correctionNothing: { zh: '与原值相同，没有修正', en: 'This changes nothing' },
+  correctionTwice: { zh: '该读数已有修正', en: 'There is a correction of this reading already' },
+  correctionOverlap: {
+    zh: '与已有修正重叠：{0} 至 {1}（{2}）。请先撤销它',
+    en: 'There is a correction from {0} to {1} already (by {2}). Withdraw that one first',
+  },
+  correctionWithdrawn: { zh: '该修正已被撤销', en: 'This correction is withdrawn already' },
   stationUnknown: { zh: '电站不存在', en: 'There is no such station' },
 } as const satisfies Record<string, LocalText>
 

@@ -20,7 +20,7 @@ async function readingsOf(pool: pg.Pool, zone: string, point: number, from: numb
   )
   const readings = rows.rows.map(({ t, last }) => ({ at: Math.min(isDaily ? nextDayStart(zone, t) : t + QUARTER_MS, to), kwh: last }))
   const newest = await pool.query<{ t: number; v: number }>(
-    `select t, v from sample where point = $1 and t > $2 and t <= $3 and q <> 3 and ${plausibleSample} order by t desc limit 1`,
+    `select t, v from reading where point = $1 and t > $2 and t <= $3 and q <> 3 and ${plausibleSample} order by t desc limit 1`,
     [point, readings.at(-1)?.at ?? from, to],
   )
   return [...readings, ...newest.rows.map(({ t, v }) => ({ at: t, kwh: v }))]

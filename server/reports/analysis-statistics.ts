@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisStatistics } from '#contract/schemas/analysis.ts'
 import { DAY_MS } from '../db/partitions.ts'
-import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
+import { plausibleRow, plausibleSample, tableOfReadings } from '../db/sample-store.ts'
 import { coarsestOf, segmentsOf, type Segment } from '../db/segments.ts'
 import { minutesIn, type Stretch } from './suspect.ts'
 
@@ -35,8 +35,10 @@ interface Row {
 }
 
 /** From samples: each counts as long as it held; one that is no reading ends the one before. */
-const rawText = `select sum(d)::float8 as w, sum((v - $5) * d) as s1, sum((v - $5) * (v - $5) * d) as s2, min(array[v, t]) as lo, max(array[v, -t]) as hi
-  from (select t, v, q, least(coalesce(lead(t) over (order by t), $4::int8) - t, $6::int8, $4::int8 - t) as d from sample
+const rawText = (
+  table: string,
+): string => `select sum(d)::float8 as w, sum((v - $5) * d) as s1, sum((v - $5) * (v - $5) * d) as s2, min(array[v, t]) as lo, max(array[v, -t]) as hi
+  from (select t, v, q, least(coalesce(lead(t) over (order by t), $4::int8) - t, $6::int8, $4::int8 - t) as d from ${table}
         where point = $1 and t >= $2 and t < least($3::int8 + $6::int8, $4::int8)) s
   where t < $3 and q <> 3 and ${plausibleSample} and ${isKept('1')}`
 
@@ -58,9 +60,10 @@ async function addSegment(
   const pageMs = isRaw ? DAY_MS : (leftOut.length > 0 ? READ_ROWS_LEAVING_OUT : READ_ROWS) * source.stepMs
   for (let at = from; at < to; at += pageMs) {
     const end = Math.min(to, at + pageMs)
+    const table = isRaw ? await tableOfReadings(pool, point, at, end) : source.table
     const out = leftOut.filter((one) => one.from < end + source.stepMs && one.to > at)
     const values = [point, at, end, to, pivot, isRaw ? holdMs : source.stepMs, out.map((one) => one.from), out.map((one) => one.to)]
-    const [row] = (await pool.query<Row>(isRaw ? rawText : sumText(source.table), values)).rows
+    const [row] = (await pool.query<Row>(isRaw ? rawText(table) : sumText(table), values)).rows
     if (row?.lo == null || row.hi === null) continue
     sums.weight += row.w ?? 0
     sums.first += row.s1 ?? 0

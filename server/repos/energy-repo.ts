@@ -35,7 +35,7 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
   }
   const tails = await pool.query<{ point: number; t: number; v: number }>(
     `select p.id as point, s.t, s.v from unnest($1::int4[], $2::int8[]) as p (id, after) cross join lateral
-       (select t, v from sample where point = p.id and t > p.after and t <= $3 and ${plausibleSample} order by t desc limit 1) s`,
+       (select t, v from reading where point = p.id and t > p.after and t <= $3 and ${plausibleSample} order by t desc limit 1) s`,
     [points, points.map((point) => result.get(point)?.at(-1)?.at ?? from), to],
   )
   for (const row of tails.rows) result.get(row.point)?.push({ at: row.t, kwh: row.v })
@@ -79,7 +79,7 @@ export async function registerReadingsOfSlots(
   if (open.length === 0) return result
   const tails = await pool.query<{ slot: number; t: number; v: number }>(
     `select p.slot, s.t, s.v from unnest($2::int4[], $3::int8[], $4::int8[]) as p (slot, after, until) cross join lateral
-       (select t, v from sample where point = $1 and t > p.after and t <= p.until and ${plausibleSample} order by t desc limit 1) s`,
+       (select t, v from reading where point = $1 and t > p.after and t <= p.until and ${plausibleSample} order by t desc limit 1) s`,
     [point, open, open.map((i) => ends[i]), open.map((i) => slots[i]?.[1])],
   )
   for (const { slot, t, v } of tails.rows) result[slot]?.push({ at: t, kwh: v })

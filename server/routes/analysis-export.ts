@@ -17,6 +17,7 @@ import { notFound, Refusal } from '../refusal/refusal.ts'
 import { say } from '../refusal/texts.ts'
 import { energyCurve } from '../reports/analysis-energy.ts'
 import { shapeResolution } from '../reports/analysis-shape.ts'
+import { correctedAmong } from '../repos/correction-repo.ts'
 import { entriesOf, rangeOf } from './analysis.ts'
 
 const typeOf: Record<ExportFormat, string> = {
@@ -29,6 +30,7 @@ const words = {
   time: { zh: '时间', en: 'Time' },
   offset: { zh: '时区', en: 'UTC offset' },
   v: { zh: '', en: '' },
+  raw: { zh: '修正前', en: 'as it came' },
   mean: { zh: '均值', en: 'mean' },
   min: { zh: '最小', en: 'min' },
   max: { zh: '最大', en: 'max' },
@@ -69,7 +71,9 @@ export const analysisExportHandlers = {
     const titles: string[] = []
     for (const [i, source] of sources.entries()) {
       const entry = entries[i] as PointEntry
-      for (const of of figuresOf(source, resolution === 'raw')) {
+      // What came stands beside what it counts as, where anything was corrected.
+      const [corrected = false] = await correctedAmong(db.pool, [entry.id], [[from, to]])
+      for (const of of figuresOf(source, resolution === 'raw', corrected)) {
         titles.push(titleOf(entry, of, call))
         columns.push(of === 'energy' ? { known: await energies(entry, zone, from, to, call) } : { point: source.point, of })
       }
@@ -103,8 +107,8 @@ export const analysisExportHandlers = {
   },
 } satisfies Partial<Handlers>
 
-const figuresOf = ({ as }: AnalysisSource, isRaw: boolean) =>
-  as === 'energy' ? (['energy'] as const) : isRaw ? (['v'] as const) : (['mean', 'min', 'max'] as const)
+const figuresOf = ({ as }: AnalysisSource, isRaw: boolean, isCorrected: boolean) =>
+  as === 'energy' ? (['energy'] as const) : !isRaw ? (['mean', 'min', 'max'] as const) : isCorrected ? (['v', 'raw'] as const) : (['v'] as const)
 
 async function energies({ id }: PointEntry, zone: string, from: number, to: number, call: ViewerCall): Promise<Map<number, number>> {
   const { times, values } = await energyCurve(call.services.db.pool, zone, id, from, to)

@@ -8,6 +8,7 @@ import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
 import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
+import { withCorrected } from './corrected-energies.ts'
 
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
@@ -110,7 +111,7 @@ export const historyHandlers = {
         const hours = await energiesOf(call.services, id, quantity, stretches)
         rows.push(...hours.map((row, i) => ({ ...row, start: localHour(zone, stretches[i]?.[0] ?? start) })))
       }
-      return { rows }
+      return { rows: await withCorrected(rows, id, stretches, (at) => localHour(zone, at), call) }
     }
     if (step === 'day') {
       const days: EnergyRow[][] = []
@@ -121,12 +122,13 @@ export const historyHandlers = {
         }
         days.push(own)
       }
-      return { rows: stretches.flatMap((_, i) => days.flatMap((one) => one[i] ?? [])) }
+      const found = stretches.flatMap((_, i) => days.flatMap((one) => one[i] ?? []))
+      return { rows: await withCorrected(found, id, stretches, (at) => localDate(zone, at), call) }
     }
     for (const [from, to] of stretches) {
       for (const quantity of quantities) rows.push(await energyOf(call.services, id, quantity, from, to))
     }
-    return { rows }
+    return { rows: await withCorrected(rows, id, stretches, (at) => localDate(zone, at), call) }
   },
 
   revenueMonth: async ({ powerstationId, month }, call) => {

@@ -45,7 +45,7 @@ export function SuspectBands({ points, domain: [from, to], zone, plot }: Props) 
     .map((one) => {
       const left = x(one.from)
       const width = Math.max(LEAST_PX, x(one.to) - left)
-      const words = t('quality.band', { fault: t(`quality.fault.${one.fault}`) })
+      const words = t('reading.band', { fault: t(`reading.fault.${one.fault}`) })
       return (
         <g key={one.key} data-fault={one.fault}>
           <title>{`${words} ${clockWords(one.from, zone)}–${clockWords(one.to, zone)}`}</title>

@@ -1,4 +1,5 @@
 import { audit } from './en/audit.ts'
+import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
 import { organization } from './en/organization.ts'
@@ -11,6 +12,7 @@ import type { RecordWords } from './zh-records.ts'
 
 export const enRecords: RecordWords = {
   audit,
+  correction,
   device,
   dictionary,
   organization,

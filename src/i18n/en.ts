@@ -7,6 +7,7 @@ import { display } from './en/display.ts'
 import { layout } from './en/layout.ts'
 import { alarm, home, operation, realtime } from './en/operation.ts'
 import { panel } from './en/panel.ts'
+import { reading } from './en/reading.ts'
 import { share } from './en/share.ts'
 import { video } from './en/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
@@ -20,6 +21,7 @@ export const en: Resources = {
   layout,
   dashboard,
   display,
+  reading,
   share,
   video,
   app: {

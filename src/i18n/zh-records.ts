@@ -1,4 +1,5 @@
 import { audit } from './zh/audit.ts'
+import { correction } from './zh/correction.ts'
 import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
 import { organization } from './zh/organization.ts'
@@ -12,6 +13,7 @@ import type { Words } from './words.ts'
 /** The words in Chinese of the pages of records, which come with the first such page. */
 export const zhRecords = {
   audit,
+  correction,
   device,
   dictionary,
   organization,

@@ -8,6 +8,7 @@ import { display } from './zh/display.ts'
 import { layout } from './zh/layout.ts'
 import { alarm, home, operation, realtime } from './zh/operation.ts'
 import { panel } from './zh/panel.ts'
+import { reading } from './zh/reading.ts'
 import { share } from './zh/share.ts'
 import { video } from './zh/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
@@ -21,6 +22,7 @@ export const zh = {
   layout,
   dashboard,
   display,
+  reading,
   share,
   video,
   app: {

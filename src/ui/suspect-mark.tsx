@@ -8,7 +8,7 @@ export function SuspectMark({ point, words = false }: { point: number; words?: b
   const { t } = useTranslation()
   const fault = useAtomValue(suspectAtom).get(point)
   if (fault === undefined) return null
-  const told = t('quality.suspect', { fault: t(`quality.fault.${fault}`) })
+  const told = t('reading.suspect', { fault: t(`reading.fault.${fault}`) })
   return (
     <span
       className={words ? 'suspect-mark suspect-mark-words' : 'suspect-mark'}
@@ -19,7 +19,7 @@ export function SuspectMark({ point, words = false }: { point: number; words?: b
       <svg viewBox="0 0 12 12" width="0.95em" height="0.95em" aria-hidden="true">
         <path d="M6 .8L11.600 11H.4zM5.300 4.300h1.400l-.2 3.600h-1zM5.300 8.700h1.400v1.300H5.300z" fill="currentColor" fillRule="evenodd" />
       </svg>
-      {words && t(`quality.fault.${fault}`)}
+      {words && t(`reading.fault.${fault}`)}
     </span>
   )
 }

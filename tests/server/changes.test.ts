@@ -3,6 +3,7 @@ import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { references, uniques } from '#server/db/constraints.ts'
+import { insertSamples } from '#server/db/sample-store.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { priceRow, schemeOf } from '#tests/support/prices.ts'
@@ -225,6 +226,10 @@ describe('a change and its line in the audit log', () => {
       night: null,
     }
 
+    const meter = server.pointId('T1', 'T1-GRID', 'P')
+    const read = Date.now() - 5000
+    await insertSamples(server.db.pool, { points: [meter, meter], times: [read, read + 1], values: [5, 6], qualities: [0, 0] })
+    const { id: corrected } = await ok('saveCorrection', { point: meter, from: read, kind: 'void', reason: 'kept' })
     const { id: saved } = await server.ok('saveAnalysis', { name: 'kept', question }, root)
     const { id: remark } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: 1, text: 'kept' }, root)
     const { id: oldView } = await server.ok('saveFleetView', { name: 'kept' }, root)
@@ -246,6 +251,8 @@ describe('a change and its line in the audit log', () => {
       ['deleteRole', { roleCodes: [roleCode] }],
       ['saveGateway', { stationId: 'T1', name: 'new' }],
       ['renewGateway', { id: gateway }],
+      ['saveCorrection', { point: meter, from: read + 1, kind: 'value', value: 7, reason: 'new' }],
+      ['withdrawCorrection', { ids: [corrected] }],
       ['saveCamera', eye('NEW')],
       ['moveCamera', { id: otherEye, beside: eyeId, side: 'above' }],
       ['deleteCamera', { ids: [eyeId] }],

@@ -1,6 +1,7 @@
 import type { CallName, endpointTable } from '#contract/endpoint.ts'
 import { permissionIds } from '#contract/permission.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { makeDisplay, windowReport } from './display.ts'
 import { signalAlarm } from './field.ts'
@@ -66,10 +67,17 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: analysis } = await server.ok('saveAnalysis', { name: 'own-analysis', shared: true, question }, root)
   const { id: note } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: Date.now(), text: 'own-note' }, root)
   const { id: view } = await server.ok('saveFleetView', { name: 'own-view', query: 'type=STORED_ENERGY' }, root)
+  const read = Date.now() - 5000
+  await insertSamples(server.db.pool, { points: [point], times: [read], values: [5], qualities: [0] })
+  const { id: correction } = await server.ok('saveCorrection', { point, from: read, kind: 'void', reason: 'own-reason' }, root)
   const { windowId: _window, ...report } = windowReport
 
   return {
     stationModel: { refused: { powerstationId: 'T1' } },
+    correctionList: { refused: { powerstationId: 'T1' } },
+    readingsAround: { refused: { point, at: Date.now() } },
+    saveCorrection: { refused: { point, from: Date.now() - 1000, kind: 'void', reason: 'taken over' } },
+    withdrawCorrection: { refused: { ids: [correction] } },
     dataQuality: { refused: { powerstationId: 'T1' } },
     qualityFindings: { refused: { points: [point], from: 0, to: Date.now() } },
     qualityMarks: { answered: {} },

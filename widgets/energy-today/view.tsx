@@ -70,7 +70,14 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                           ))}
                       </span>
                     </span>
-                    <b>{total === null ? '--' : formatShown(total, 'kWh', 1, language)}</b>
+                    <b>
+                      {total === null ? '--' : formatShown(total, 'kWh', 1, language)}
+                      {row?.corrected === true && (
+                        <sup role="img" title={t('reading.containedReadings')} aria-label={t('reading.containedReadings')}>
+                          ✎
+                        </sup>
+                      )}
+                    </b>
                   </li>
                 )
               })}

@@ -11,6 +11,10 @@ const DAY_MS = 86_400_000
 /** A mark is told of as far from the pointer: a share of what is in view. */
 const NEAR = 0.008
 
+const symbols = { alarm: 'triangle', note: 'diamond', correction: 'pin' } as const
+/** Where marks stand, as shares of the height. */
+const heights = { alarm: 0.985, note: 0.93, correction: 0.875 } as const
+
 export interface CurvePicture {
   curves: readonly DrawnCurve[]
   bands: readonly PriceSegment[]
@@ -192,19 +196,22 @@ export function curveOption({ curves, bands, marks, suspects = [], zone, whole, 
           }),
         },
       },
-      ...(['alarm', 'note'] as const).map((kind) => ({
+      ...(['alarm', 'note', 'correction'] as const).map((kind) => ({
         type: 'scatter',
         silent: true,
         yAxisIndex: units.length,
-        symbol: kind === 'alarm' ? 'triangle' : 'diamond',
+        symbol: symbols[kind],
         symbolSize: 11,
         data: marks
           .filter((mark) => mark.kind === kind)
-          .map((mark) => ({ value: [mark.at + shift, kind === 'alarm' ? 0.985 : 0.93], itemStyle: { color: colour(mark.colour) } })),
+          .map((mark) => ({ value: [mark.at + shift, heights[kind]], itemStyle: { color: colour(mark.colour) } })),
       })),
     ],
   }
 }
+
+/** What echarts counts an instant as. */
+export const shownOf = (zone: string, whole: View, at: number): number => at + zoneOffset(zone, whole[0])
 
 /** Back from what echarts counts in to instants. */
 export const viewOf = (zone: string, whole: View, shown: View): View => {

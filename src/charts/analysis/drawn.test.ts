@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pointsOf, readingAt, scaleOf, type DrawnCurve } from './drawn.ts'
 
 const curve = (more: Partial<DrawnCurve>): DrawnCurve => ({
+  point: 1,
   name: '',
   colour: '--pv',
   unit: 'kW',

@@ -3,6 +3,7 @@ import type { Language } from '#contract/text.ts'
 
 /** One line of an analysis: a parameter over one period. */
 export interface DrawnCurve {
+  point: number
   /** Of the parameter, and of the period where there are several. */
   name: string
   /** Token of its colour: `--pv`. */
@@ -20,9 +21,9 @@ export interface DrawnCurve {
   values: readonly number[]
 }
 
-/** A moment with words: an alarm, a note. */
+/** A moment with words: an alarm, a note, a correction. */
 export interface Mark {
-  kind: 'alarm' | 'note'
+  kind: 'alarm' | 'note' | 'correction'
   at: number
   words: string
   /** Token of its colour. */

@@ -119,6 +119,7 @@ export function useCurves(question: CurvesQuestion): { live: Answered; curves: D
         )
         const name = parameterName(point, points, language)
         drawn.push({
+          point: point.id,
           name: stretches.length > 1 ? `${name} · ${stretch.words}` : name,
           colour: colours[i] ?? '--accent',
           unit: point.unit,

@@ -77,6 +77,8 @@ export const audit: Words<typeof auditZh> = {
     saveCamera: 'Camera saved',
     moveCamera: 'Camera moved',
     deleteCamera: 'Camera deleted',
+    saveCorrection: 'Reading corrected',
+    withdrawCorrection: 'Correction withdrawn',
   },
   subject: {
     organization: 'Organization',
@@ -105,6 +107,7 @@ export const audit: Words<typeof auditZh> = {
     unifiedPrice: 'Unified price',
     dictionary: 'Dictionary entry',
     camera: 'Camera',
+    correction: 'Correction',
   },
   field: {
     addresses: 'Addresses',
@@ -258,6 +261,8 @@ export const audit: Words<typeof auditZh> = {
     weekendMonths: 'Months of weekends',
     windows: 'Hours',
     deviceSn: 'Serial number of the device',
+    rawMin: 'Lowest as it came',
+    rawMax: 'Highest as it came',
   },
   value: {
     true: 'Yes',

@@ -101,7 +101,7 @@ export const organization: Words<typeof organizationZh> = {
   searchPower: 'Search rights',
   lacking: 'You lack this right and cannot give it',
   feature: { ai_chat: 'Assistant', alarm_notify: 'Alarm bell', dashboard_share: 'Share dashboards' },
-  action: { edit: 'Edit', export: 'Export', handle: 'Handle', issue: 'Issue', lock: 'Lock', steer: 'Steer' },
+  action: { edit: 'Edit', export: 'Export', handle: 'Handle', issue: 'Issue', lock: 'Lock', steer: 'Steer', correct: 'Correct readings' },
   gatewayName: 'Gateway',
   gatewayStation: 'Station',
   gatewayOnline: 'Online',

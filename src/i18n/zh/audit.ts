@@ -75,6 +75,8 @@ const action = {
   saveCamera: '保存摄像头',
   moveCamera: '调整摄像头顺序',
   deleteCamera: '删除摄像头',
+  saveCorrection: '修正读数',
+  withdrawCorrection: '撤销修正',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -104,6 +106,7 @@ const subject = {
   unifiedPrice: '统一电价',
   dictionary: '字典',
   camera: '摄像头',
+  correction: '读数修正',
 } satisfies Record<AuditSubject, string>
 
 const field = {
@@ -258,6 +261,8 @@ const field = {
   weekendMonths: '周末月份',
   windows: '时间',
   deviceSn: '设备序列号',
+  rawMin: '原始最小值',
+  rawMax: '原始最大值',
 } satisfies Record<AuditField, string>
 
 /** Words of the audit log; which there are stands in contract/audit.ts. */

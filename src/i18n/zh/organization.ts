@@ -98,7 +98,7 @@ export const organization = {
   searchPower: '搜索权限',
   lacking: '您没有该权限，不能授予',
   feature: { ai_chat: '智能助手', alarm_notify: '告警铃铛', dashboard_share: '共享看板' },
-  action: { edit: '编辑', export: '导出', handle: '处理', issue: '下发', lock: '锁定', steer: '控制' },
+  action: { edit: '编辑', export: '导出', handle: '处理', issue: '下发', lock: '锁定', steer: '控制', correct: '修正读数' },
   gatewayName: '网关用户名',
   gatewayStation: '所属电站',
   gatewayOnline: '在线',

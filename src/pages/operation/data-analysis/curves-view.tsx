@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react'
 import { IconFullscreenExit, IconMinus, IconPlus } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint } from '#contract/schemas/analysis.ts'
 import { AnalysisEChart } from '#src/charts/analysis/echart.tsx'
-import { bandsIn, bandToken, curveOption, viewOf } from '#src/charts/analysis/curve-option.ts'
+import { bandsIn, bandToken, curveOption, shownOf, viewOf } from '#src/charts/analysis/curve-option.ts'
+import { nearestReading } from '#src/charts/analysis/pick.ts'
 import { useCurves, type Stretch } from '#src/charts/analysis/use-curves.ts'
 import { panned, zoomed, type View } from '#src/charts/view.ts'
 import { languageAtom } from '#src/atoms/language.ts'
@@ -13,6 +14,7 @@ import { themeAtom } from '#src/atoms/theme.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useDebounced } from '#src/ui/use-debounced.ts'
 import { useSize } from '#src/ui/use-size.ts'
+import { Picked, type PickedReading } from './picked.tsx'
 import type { Asked } from './question.ts'
 import type { Layers } from './use-layers.ts'
 import { useSuspects } from './use-suspects.ts'
@@ -30,6 +32,8 @@ interface Props {
 
 /** How long the wheel stands still before the server is asked anew. */
 const PAUSE_MS = 250
+/** So near to a reading one must click, in pixels. */
+const REACH_PX = 40
 
 /** Curves over time, to be looked into: what is in view is asked for again as finely as the screen shows it. */
 export function CurvesView({ asked, points, stretches, colours, zone, whole, layers, onZoom }: Props) {
@@ -81,6 +85,15 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
     event.preventDefault()
     go(change)
   }
+  const [picked, setPicked] = useState<Omit<PickedReading, 'value'>>()
+  const pick: ComponentProps<typeof AnalysisEChart>['onPick'] = (where, place) => {
+    const found = nearestReading(curves, where, (curve, at, value) => place(curve, shownOf(zone, [start, end], at), value), REACH_PX)
+    const point = found === undefined ? undefined : curves[found.curve]?.point
+    setPicked(found === undefined || point === undefined ? undefined : { point, at: found.at })
+  }
+  // Its value is that of now: a correction changes it, or takes it away.
+  const own = curves.find(({ point, period }) => point === picked?.point && period === 0)
+  const value = picked === undefined ? undefined : own?.values[own.times.indexOf(picked.at)]
   const isEmpty = curves.every(({ times }) => times.length === 0)
   return (
     <div className="analysis-curves">
@@ -131,16 +144,19 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
             isEmpty ? (
               <Empty>{t('analysis.noReadings')}</Empty>
             ) : (
-              <Picture option={option} width={width} height={height} onView={(shown) => tell(viewOf(zone, [start, end], shown))} />
+              <Picture option={option} width={width} height={height} onView={(shown) => tell(viewOf(zone, [start, end], shown))} onPick={pick} />
             )
           }
         </LiveView>
       </div>
+      {picked !== undefined && value !== undefined && (
+        <Picked {...{ points, zone, language }} picked={{ ...picked, value }} onClose={() => setPicked(undefined)} />
+      )}
     </div>
   )
 }
 
-interface PictureProps {
+interface PictureProps extends Pick<ComponentProps<typeof AnalysisEChart>, 'onPick'> {
   option: ReturnType<typeof curveOption>
   width: number
   height: number

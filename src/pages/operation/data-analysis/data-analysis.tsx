@@ -94,7 +94,8 @@ export default function DataAnalysis() {
     [asked.sources, points],
   )
   const stationIds = useMemo(() => [...new Set(points.map(({ stationId }) => stationId))], [points])
-  const layers = useLayers(lead?.stationId, stationIds, zone, whole, asked.layers, language)
+  const pointIds = useMemo(() => points.map(({ id }) => id), [points])
+  const layers = useLayers(lead?.stationId, stationIds, zone, whole, asked.layers, language, pointIds)
   // Those that are there and theirs; only a register has energies.
   const known = useMemo(
     () =>

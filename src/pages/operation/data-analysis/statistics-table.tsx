@@ -8,6 +8,7 @@ import { formatNumber, formatShown } from '#domain/units.ts'
 import { parameterName, type Stretch } from '#src/charts/analysis/use-curves.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { CorrectedNote, CorrectLink } from '#src/ui/corrected.tsx'
 import { Failed } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 
@@ -88,13 +89,14 @@ function Rows({
         </tr>
       </tbody>
     )
-  const extreme = (found: AnalysisStatistics['min'], point: AnalysisPoint) =>
+  const extreme = (found: AnalysisStatistics['min'], point: AnalysisPoint, isReading: boolean) =>
     found === null ? (
       '--'
     ) : (
       <>
         {formatShown(found.v, point.unit, point.decimals, language)}
         <small>{timeWords(found.t, zone)}</small>
+        {isReading && point.deviceSn !== null && <CorrectLink point={point.id} at={found.t} words={t('correction.correctShort')} />}
       </>
     )
   return (
@@ -110,9 +112,10 @@ function Rows({
               <i data-period={period} style={{ '--swatch': `var(${colours[i]})` } as CSSProperties} />
               {parameterName(point, points, language)}
               {isOneOfMany && <small>{stretch.words}</small>}
+              <CorrectedNote point={one.point} from={stretch.from} to={stretch.to} />
             </th>
-            <td>{extreme(one.min, point)}</td>
-            <td>{extreme(one.max, point)}</td>
+            <td>{extreme(one.min, point, one.as === 'reading')}</td>
+            <td>{extreme(one.max, point, one.as === 'reading')}</td>
             <td>{shown(one.mean)}</td>
             <td>{shown(one.deviation)}</td>
             <td>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>

@@ -1,15 +1,18 @@
 import { useMemo } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisLayer } from '#contract/analysis.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import type { AnalysisNote } from '#contract/schemas/analysis.ts'
+import type { Correction } from '#contract/schemas/correction.ts'
 import type { Language } from '#contract/text.ts'
 import { nextDayStart, localMonth } from '#domain/time.ts'
 import type { Mark } from '#src/charts/analysis/drawn.ts'
 import type { View } from '#src/charts/view.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { exactWords, useCorrections, valueWords } from '#src/ui/corrected.tsx'
 
 /** Price periods of more days are stripes that nobody can tell apart. */
 const MOST_PRICED_MS = 45 * 86_400_000
@@ -25,7 +28,13 @@ export interface Layers {
   words: string[]
 }
 
-/** What stands behind and on the curves: price periods, alarms and notes of one station. */
+function correctionMark(one: Correction, t: TFunction, language: Language): Mark {
+  const raw = one.rawMin === null ? t('correction.noNumber') : exactWords(one.rawMin, one.unit, one.decimals, language)
+  const words = t('correction.mark', { raw, value: valueWords(one, { t, language }), reason: one.reason, by: one.createdBy })
+  return { kind: 'correction', at: one.from, words, colour: '--urgent' }
+}
+
+/** What stands behind and on the curves: price periods, alarms and notes of one station; and what is corrected of `points`, always. */
 export function useLayers(
   stationId: string | undefined,
   stationIds: readonly string[],
@@ -33,8 +42,10 @@ export function useLayers(
   [from, to]: View,
   layers: readonly AnalysisLayer[],
   language: Language,
+  points: readonly number[],
 ): Layers {
   const { t } = useTranslation()
+  const { corrections } = useCorrections(points, from, to)
   const wanted = (layer: AnalysisLayer): boolean => stationId !== undefined && layers.includes(layer)
   const isShort = to - from <= MOST_PRICED_MS
   const months = useMemo(() => {
@@ -74,11 +85,12 @@ export function useLayers(
       bands,
       marks: [
         ...alarmMarks,
+        ...corrections.map((one) => correctionMark(one, t, language)),
         ...notes.map((note): Mark => ({ kind: 'note', at: note.at, words: `${note.text} (${note.updatedBy})`, colour: '--accent' })),
       ],
       notes,
       words,
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answers themselves, not the list around them
-  }, [...known, alarms, noted, layers, from, to, isShort, language, t])
+  }, [...known, alarms, noted, corrections, layers, from, to, isShort, language, t])
 }

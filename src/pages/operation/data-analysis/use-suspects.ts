@@ -23,7 +23,7 @@ export function useSuspects(sources: readonly AnalysisSource[], points: readonly
         const point = points.find(({ id }) => id === one.point)
         if (one.fault === 'missing' || point === undefined) return []
         const value = one.value === null ? '' : ` ${formatShown(one.value, one.unit, one.decimals, language)}`
-        const words = `${parameterName(point, points, language)}  ${t('quality.band', { fault: t(`quality.fault.${one.fault}`) })}${value}`
+        const words = `${parameterName(point, points, language)}  ${t('reading.band', { fault: t(`reading.fault.${one.fault}`) })}${value}`
         return [{ from: one.from, to: one.to, words }]
       }),
     [findings, points, language, t],

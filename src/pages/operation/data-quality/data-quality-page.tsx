@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
+import { Corrections } from './corrections.tsx'
 import { foundResource } from './found-resource.tsx'
 import { rulesResource } from './rules-resource.tsx'
 
-const tabs = ['found', 'rules'] as const
+const tabs = ['found', 'corrections', 'rules'] as const
 
-/** What is wrong with readings, and by which rules that is judged. */
+/** What is wrong with readings, what people have corrected of them, and by which rules they are judged. */
 export default function DataQualityPage() {
   const { t } = useTranslation()
   const [address, setAddress] = useAddress()
@@ -22,8 +23,10 @@ export default function DataQualityPage() {
         active={tab}
         onChange={(key) => setAddress({ tab: key === 'found' ? undefined : key })}
       />
-      <p className="dim quality-note">{t(tab === 'found' ? 'quality.note' : 'quality.rulesNote')}</p>
-      {tab === 'found' ? <Found isDaily={address.get('per') === 'day'} /> : <ResourcePage resource={rulesResource} />}
+      {tab !== 'corrections' && <p className="dim quality-note">{t(tab === 'found' ? 'quality.note' : 'quality.rulesNote')}</p>}
+      {tab === 'found' && <Found isDaily={address.get('per') === 'day'} />}
+      {tab === 'corrections' && <Corrections />}
+      {tab === 'rules' && <ResourcePage resource={rulesResource} />}
     </div>
   )
 }

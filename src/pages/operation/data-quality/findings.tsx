@@ -93,7 +93,7 @@ export function Findings({ row }: { row: QualityRow }) {
                         {one.deviceSn !== null && deviceSn === null && `${nameOf(one.deviceName, one.deviceNameEn, language)} · `}
                         {textOf(one.parameter, language)}
                       </td>
-                      <td>{t(`quality.fault.${one.fault}`)}</td>
+                      <td>{t(`reading.fault.${one.fault}`)}</td>
                       <td>{formatNumber(one.n, 0, language)}</td>
                       <td>{one.value === null ? '' : formatShown(one.value, one.unit, one.decimals, language)}</td>
                       <td>

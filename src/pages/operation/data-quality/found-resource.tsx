@@ -28,13 +28,13 @@ const percent = (share: number | null, { language }: Words): string =>
 function firstOf(row: QualityRow, { t, language }: Words): string {
   if (row.firstFault === null || row.firstAt === null) return ''
   const value = row.firstValue === null ? '' : ` ${formatShown(row.firstValue, row.unit, 2, language)}`
-  return `${t(`quality.fault.${row.firstFault}`)}${value} · ${consoleTime(row.firstAt)}`
+  return `${t(`reading.fault.${row.firstFault}`)}${value} · ${consoleTime(row.firstAt)}`
 }
 
 const faultColumn = (key: QualityFault) =>
   ({
     key,
-    title: `quality.fault.${key}`,
+    title: `reading.fault.${key}`,
     group: 'quality.minutesUnit',
     align: 'right',
     text: (row: QualityRow, words: Words) => counted(row[key], words),
@@ -102,7 +102,7 @@ export const foundResource = (isDaily: boolean) =>
         kind: 'select',
         title: 'quality.faultFilter',
         values: qualityFaults,
-        options: ({ t }) => qualityFaults.map((fault) => ({ value: fault, label: t(`quality.fault.${fault}`) })),
+        options: ({ t }) => qualityFaults.map((fault) => ({ value: fault, label: t(`reading.fault.${fault}`) })),
       },
       { key: 'at', kind: 'range', title: 'quality.days', ends: ['from', 'to'] },
     ],

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { startWorld, type World } from '../support/browser.ts'
+
+let world: World
+let page: Page
+beforeAll(async () => {
+  world = await startWorld()
+  page = await world.login(await world.context())
+})
+afterAll(() => world.close())
+
+const row = () => page.locator('.resource-rows tbody tr').first()
+
+test('from the extreme of a curve to its correction, back to a curve that says so, and withdrawn again', async () => {
+  await page.goto(`${world.url}#/operation/data-analysis`)
+  await page.locator('.analysis aside').getByText('关口表').first().click()
+  await page.locator('.analysis-parameter').filter({ hasText: '有功功率' }).locator('input').first().check()
+  const statistics = page.locator('.analysis-statistics')
+  await statistics.locator('.correct-link').last().click()
+
+  const form = page.locator('.arco-drawer')
+  // What was pointed at is picked already.
+  await form.locator('.correction-readings tr[data-chosen=true] input').waitFor()
+  await form.locator('[data-field=value] input').fill('99999999')
+  await form.locator('[data-field=reason] textarea').fill('互感器接反')
+  await form.getByRole('button', { name: '保存' }).click()
+  await form.locator('[data-field=value] [role=alert]', { hasText: '数值应在' }).waitFor()
+  await form.locator('[data-field=value] input').fill('1.5')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => row().innerText()).toMatch(/1\.50 kW[\s\S]*互感器接反/)
+  await expect.poll(() => row().innerText(), { timeout: 60_000 }).toContain('有效')
+
+  await page.goBack()
+  // The meter's own power, and the station's that is worked out from it.
+  const notes = statistics.locator('.corrected-note', { hasText: '含 1 处修正' })
+  await expect.poll(() => notes.count()).toBe(2)
+  await notes.last().click()
+  await row().getByRole('button', { name: '撤销' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => row().innerText(), { timeout: 60_000 }).toContain('已撤销')
+  expect(world.errors).toEqual([])
+})
