@@ -229,9 +229,9 @@ test('widgets import no other widget and pages no other page', () => {
   expect(wrong).toEqual([])
 })
 
-test('what is drawn without the words of records names none of them', () => {
+test('what is drawn without the words of records names none of them, nor does what it is made of', () => {
   const named = new RegExp(`['"\`](?:${Object.keys(zhRecords).join('|')})\\.[a-z]`)
-  const folders = [
+  const roots = [
     'widgets',
     'screens',
     'src/app',
@@ -243,7 +243,12 @@ test('what is drawn without the words of records names none of them', () => {
     'src/pages/home',
     'src/pages/public',
   ]
-  expect(folders.flatMap((folder) => [...files(folder)]).filter((path) => named.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+  const seen = new Set(roots.flatMap((folder) => [...files(folder)]).filter((path) => !isOfTests(path)))
+  for (const path of seen) {
+    // Pages are loaded with their words.
+    for (const imported of importsOf(path)) if (!/^src\/pages\//.test(imported)) seen.add(imported)
+  }
+  expect([...seen].filter((path) => !path.startsWith('src/i18n/') && named.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
 test('no text outside the language files: no Chinese in code that people see', () => {
