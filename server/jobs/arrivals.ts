@@ -4,9 +4,6 @@ import { HOUR } from '#domain/quality/hour.ts'
 import { localDate } from '#domain/time.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
 
-/** Rows of one statement. */
-const AT_ONCE = 2000
-
 /** Counts readings that came late or twice, in memory, and adds them to their points' days once a minute: a server that is killed forgets a minute of them. */
 export class Arrivals {
   readonly #pool: pg.Pool
@@ -54,13 +51,13 @@ export class Arrivals {
       }
     }
     const rows = [...days.values()]
-    for (let at = 0; at < rows.length; at += AT_ONCE) {
-      const some = rows.slice(at, at + AT_ONCE)
-      await this.#pool.query(
-        `insert into quality_day (point, date, expected, good, late, doubled) select p, d, 0, 0, l, b from unnest($1::int4[], $2::text[], $3::int4[], $4::int4[]) as u (p, d, l, b)
-         on conflict (point, date) do update set late = quality_day.late + excluded.late, doubled = quality_day.doubled + excluded.doubled`,
-        [some.map((one) => one.point), some.map((one) => one.date), some.map((one) => one.late), some.map((one) => one.doubled)],
-      )
-    }
+    if (rows.length === 0) return
+    // One statement, so that all of it is counted or none; in order, so that two servers do not wait for each other.
+    await this.#pool.query(
+      `insert into quality_day (point, date, expected, good, late, doubled) select p, d, 0, 0, l, b from unnest($1::int4[], $2::text[], $3::int4[], $4::int4[]) as u (p, d, l, b)
+       order by p, d
+       on conflict (point, date) do update set late = quality_day.late + excluded.late, doubled = quality_day.doubled + excluded.doubled`,
+      [rows.map((one) => one.point), rows.map((one) => one.date), rows.map((one) => one.late), rows.map((one) => one.doubled)],
+    )
   }
 }
