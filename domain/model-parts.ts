@@ -24,6 +24,8 @@ export const signal = (code: string, zh: string, en: string, ...texts: readonly 
   kind: 'signal',
   ...(texts.length === 0 ? {} : { texts: texts.map(([value, zh, en]): ParameterText => ({ value, text: { zh, en } })) }),
 })
+/** Where a breaker stands: it is drawn in the single-line picture (`domain/switches.ts`). */
+export const breaker = signal('QF', '进线断路器', 'Incoming breaker', [0, '分闸', 'Open'], [1, '合闸', 'Closed'])
 export const limit = (
   code: string,
   level: ParameterLimit['level'],

@@ -1,5 +1,5 @@
 import type { Parameter, ProductModel } from '#contract/model.ts'
-import { cellLimits, limit, measure, rates, register, signal, stackReach, stackState } from './model-parts.ts'
+import { breaker, cellLimits, limit, measure, rates, register, signal, stackReach, stackState } from './model-parts.ts'
 
 /**
  * Models to start from: the points that such devices usually report (national meter and BMS practice; SunSpec 103, 802 and 803 for inverters and batteries;
@@ -238,6 +238,7 @@ const transformer: ProductModel = {
     measure('LOADRATE', '负载率', 'Load rate', '%', 1, {
       limits: [limit('TRANSFORMER_OVERLOAD', 'SERIOUS', 'above', 100, 95, 60_000, '变压器过载', 'Transformer overloaded')],
     }),
+    breaker,
   ],
 }
 

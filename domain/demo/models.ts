@@ -1,5 +1,5 @@
 import type { EventCode, Parameter, ProductModel } from '#contract/model.ts'
-import { limit, measure, rates, register, signal, stackReach, stackState, type Extra } from '../model-parts.ts'
+import { breaker, limit, measure, rates, register, signal, stackReach, stackState, type Extra } from '../model-parts.ts'
 
 /** Built-in device models: the points that such devices usually report (domain notes, section 6), with the limits of section 5 and 7. */
 
@@ -155,6 +155,7 @@ const transformer: ProductModel = {
     measure('LOADRATE', '负载率', 'Load rate', '%', 1, {
       limits: [limit('TRANSFORMER_OVERLOAD', 'SERIOUS', 'above', 100, 95, 60_000, '变压器过载', 'Transformer overloaded')],
     }),
+    breaker,
   ],
 }
 

@@ -209,7 +209,7 @@ const pile: Reader = (_device, position, shared) => {
 const transformer: Reader = (device, _position, { plant, at, powers }) => {
   const rated = device.ratedPowerKw ?? 1000
   const warm = (warmthAt(plant, at, 'grid') / rated) * 100
-  return { TW: round(powers.temperature + 22 + warm * 0.45, 1), LOADRATE: round((Math.abs(powers.grid) / rated) * 100, 1) }
+  return { TW: round(powers.temperature + 22 + warm * 0.45, 1), LOADRATE: round((Math.abs(powers.grid) / rated) * 100, 1), QF: 1 }
 }
 
 const environment: Reader = (device, _position, shared) => ({
