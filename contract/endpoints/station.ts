@@ -39,14 +39,14 @@ export const stationEndpoints = {
     'Keeps filters, view and sorting of operation monitoring under a name',
   ),
   deleteFleetView: call(`${energy}/fleetView/delete`, ['monitor_operation'], 'organization', 'Deletes saved views of one’s own'),
-  stationTopology: call(`${energy}/powerstation/topology`, 'session', 'station', 'Where the symbols of the single-line picture were put', {
+  stationTopology: call(`${energy}/powerstation/topology`, 'session', 'station', 'Where the symbols of the single-line diagram were put', {
     displays: 'demonstrated',
   }),
   saveStationTopology: call(
     `${energy}/powerstation/topology/save`,
     ['resource_powerStation:edit'],
     'station',
-    'Puts the symbols of the single-line picture somewhere, or none anywhere',
+    'Puts the symbols of the single-line diagram somewhere, or none anywhere',
   ),
   ingestStatus: call(
     `${energy}/ingest/status`,

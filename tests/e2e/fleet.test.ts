@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { startWorld, type World } from '#tests/support/browser.ts'
 
-/** The fleet as people look at it: saved views, an order that stays, clusters; and a single-line picture that somebody arranges. */
+/** The fleet as people look at it: saved views, an order that stays, clusters; and a single-line diagram that somebody arranges. */
 let world: World
 let page: Page
 beforeAll(async () => {

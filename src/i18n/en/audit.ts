@@ -57,7 +57,7 @@ export const audit: Words<typeof auditZh> = {
     deleteConnectionPoint: 'Grid connection point deleted',
     saveFleetView: 'View saved',
     deleteFleetView: 'View deleted',
-    arrangeStation: 'Single-line picture arranged',
+    arrangeStation: 'Single-line diagram arranged',
     exportAnalysis: 'Analysis exported',
     saveAnalysis: 'Analysis saved',
     deleteAnalysis: 'Analysis deleted',

@@ -120,8 +120,8 @@ export const panel: Words<typeof zhPanel> = {
   },
   /** The single-line diagram. */
   topology: {
-    noTopology: 'This station has no single-line picture; switch it on in the station’s settings',
-    noDevices: 'This station has no devices; the single-line picture appears once they are connected',
+    noTopology: 'This station has no single-line diagram; switch it on in the station’s settings',
+    noDevices: 'This station has no devices; the single-line diagram appears once they are connected',
     live: 'Live',
     dead: 'No voltage',
     silent: 'Off line',

@@ -117,7 +117,7 @@ export const panel = {
   },
   /** The single-line diagram. */
   topology: {
-    noTopology: '该电站未启用单线图；在电站设置中启用拓扑图后显示',
+    noTopology: '该电站未启用单线图；在电站设置中启用单线图后显示',
     noDevices: '该电站没有设备；接入设备后显示单线图',
     live: '带电',
     dead: '无电压',

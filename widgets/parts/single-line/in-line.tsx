@@ -43,7 +43,8 @@ function spotsOf(way: readonly Spot[], from: number, n: number): { x: number; y:
 /** What is in a device's line: its meter, and the breakers that its model has signals for. A meter for which there is no room is left out, a breaker never. */
 export function InLine({ way, from, unit, colour, isMetered, switches }: Props) {
   const whole = way.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - (way[i]?.[0] ?? 0), y - (way[i]?.[1] ?? 0)), 0)
-  const size = Math.max(12, unit * 1.15)
+  const share = (whole - from * 1.5) / (switches.length + (isMetered ? 1 : 0) + 1)
+  const size = Math.max(12, Math.min(unit * 1.7, share))
   const hasRoom = whole - from * 2 > size * (switches.length + 1)
   const meters = isMetered && hasRoom ? 1 : 0
   const spots = spotsOf(way, from, meters + switches.length)

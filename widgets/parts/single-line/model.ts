@@ -87,11 +87,11 @@ function incoming(meters: readonly Device[], transformers: readonly Device[], ha
       kind: 'gridMeter',
       device: meter,
       x,
-      y: transformer === undefined ? 16 : 11,
+      y: transformer === undefined ? 16 : 9,
       ...(transformer === undefined ? {} : { parent: transformer.sn }),
     }
     const below: TopologyNode[] =
-      transformer === undefined ? [] : [{ ...facts, id: transformer.sn, kind: 'transformer', device: transformer, x, y: 27 }]
+      transformer === undefined ? [] : [{ ...facts, id: transformer.sn, kind: 'transformer', device: transformer, x, y: 23 }]
     return [...(isThere ? [grid] : []), ...below]
   })
 }
