@@ -10,7 +10,10 @@ const made: Record<string, string> = {
   numeric: '12.345678',
   boolean: 'true',
   jsonb: `'{"a": [1, 0.1, "中", null]}'`,
+  ARRAY: "'{1,2}'",
 }
+/** Where the store takes only some texts. */
+const madeOf: Record<string, string> = { 'correction.kind': "'value'" }
 
 /** Puts a row into every table that has none, with references that hold. */
 export async function fillEmptyTables(pool: pg.Pool): Promise<void> {
@@ -33,7 +36,7 @@ export async function fillEmptyTables(pool: pg.Pool): Promise<void> {
       const own = columns.rows.filter((row) => row.table === table && !row.column_default?.startsWith('nextval'))
       const values = own.map(({ column, type }) => {
         const reference = references.rows.find((one) => one.table === table && one.column === column)
-        if (reference === undefined) return made[type] ?? 'null'
+        if (reference === undefined) return madeOf[`${table}.${column}`] ?? made[type] ?? 'null'
         return reference.to === table ? 'null' : `(select ${reference.to_column} from ${reference.to} limit 1)`
       })
       await pool.query(`insert into ${table} (${own.map(({ column }) => column).join(', ')}) values (${values.join(', ')})`).catch(() => left++)

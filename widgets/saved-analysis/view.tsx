@@ -8,6 +8,7 @@ import type { AnalysisPoint, AnalysisQuestion, AnalysisShape } from '#contract/s
 import { curveOption } from '#src/charts/analysis/curve-option.ts'
 import { distributionOption, durationOption, scatterOption } from '#src/charts/analysis/shape-option.ts'
 import { parameterName, useCurves } from '#src/charts/analysis/use-curves.ts'
+import { useSuspects } from '#src/charts/analysis/use-suspects.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
@@ -90,12 +91,16 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
   const { sources } = question
   const colours = useMemo(() => apartColours(sources.map(({ point }) => points.find(({ id }) => id === point)?.quantity ?? null)), [sources, points])
   const { live, curves } = useCurves({ sources, points, stretches, zone, resolution: question.resolution, view, size: 1000, colours, language })
+  const suspects = useSuspects(sources, points, view[0], view[1])
   const px = labelPx(context.mode)
   const hasSlider = box.height > px * 22
   const names = namesHeight(box, px)
   const option = useMemo(
-    () => ({ ...curveOption({ curves, bands: [], marks: [], zone, whole: view, view, language, px, hasSlider }), darkMode: theme === 'dark' }),
-    [curves, zone, view, language, px, hasSlider, theme],
+    () => ({
+      ...curveOption({ curves, bands: [], suspects, marks: [], zone, whole: view, view, language, px, hasSlider }),
+      darkMode: theme === 'dark',
+    }),
+    [curves, suspects, zone, view, language, px, hasSlider, theme],
   )
   return (
     <LiveView live={live}>

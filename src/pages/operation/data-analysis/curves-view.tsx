@@ -17,7 +17,7 @@ import { useSize } from '#src/ui/use-size.ts'
 import { Picked, type PickedReading } from './picked.tsx'
 import type { Asked } from './question.ts'
 import type { Layers } from './use-layers.ts'
-import { useSuspects } from './use-suspects.ts'
+import { useSuspects } from '#src/charts/analysis/use-suspects.ts'
 
 interface Props {
   asked: Asked

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.ts'
 import { formatShown } from '#domain/units.ts'
-import type { Band } from '#src/charts/analysis/drawn.ts'
-import { parameterName } from '#src/charts/analysis/use-curves.ts'
-import { useFindings } from '#src/charts/suspect-bands.tsx'
+import type { Band } from './drawn.ts'
+import { parameterName } from './use-curves.ts'
+import { useFindings } from '../suspect-bands.tsx'
 import { languageAtom } from '#src/atoms/language.ts'
 
 /** Where readings of the parameters are suspect in the first period, in words; silence is seen as the gap that it is. */
