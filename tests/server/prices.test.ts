@@ -192,7 +192,9 @@ describe('a dictionary', () => {
     const builtin = await server.call('saveDictionary', { id: 'priceSystem.two', ...entry('three', 'priceSystem') }, { sessionId: root })
     expect(Object.keys(builtin.fields ?? {})).toEqual(['code'])
     expect((await refused([made.id])).code).toBe(200)
-    expect((await server.call('saveDictionary', { id: meters.id, ...entry('meters', second) }, { sessionId: root })).fields).toHaveProperty('parentId')
+    expect((await server.call('saveDictionary', { id: meters.id, ...entry('meters', second) }, { sessionId: root })).fields).toHaveProperty(
+      'parentId',
+    )
   })
 })
 
