@@ -50,7 +50,7 @@ export const device: Words<typeof deviceZh> = {
   none: 'No devices yet: make one, import some, or adopt what reports already',
   noneHere: 'There are no devices here yet',
   tree: 'Tree of devices',
-  treeSearch: 'Station, connection point or device',
+  treeSearch: 'Station or device…',
   all: 'All stations',
   comma: ', ',
   connect: 'Connect',

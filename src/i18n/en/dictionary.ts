@@ -12,7 +12,7 @@ export const dictionary: Words<typeof dictionaryZh> = {
   parent: 'Above it',
   top: 'None (a dictionary)',
   remark: 'Remark',
-  search: 'Name, code, value or remark',
+  search: 'Name, code, value…',
   create: 'New dictionary or value',
   edit: 'Dictionary entry',
   none: 'No dictionary yet',
