@@ -114,14 +114,14 @@ export const panel: Words<typeof zhPanel> = {
     freshStations: '{{fresh}}/{{all}} stations',
     freshOf: '{{fresh}} of {{all}} stations report now',
     freshOf_past: '{{fresh}} of {{all}} stations reported then',
-    noPlace: '{{n}} stations without coordinates',
+    noPlace: 'Stations without coordinates: {{n}}',
     noRatedStations: 'No station has a rated power',
     noPlaces: 'No station has its longitude and latitude: add them to the stations',
   },
   /** The single-line diagram. */
   topology: {
-    noTopology: 'This station has no single-line picture; switch it on in the station’s settings',
-    noDevices: 'This station has no devices; the single-line picture appears once they are connected',
+    noTopology: 'This station has no single-line diagram; switch it on in the station’s settings',
+    noDevices: 'This station has no devices; the single-line diagram appears once they are connected',
     live: 'Live',
     dead: 'No voltage',
     silent: 'Off line',

@@ -27,7 +27,7 @@ export const quality: Words<typeof zh> = {
   value: 'First value',
   analyse: 'Show the curve',
   bands: 'Suspect readings',
-  rulesNote: 'What nobody has set is judged by default. 0 means: not asked for. A change counts from the next hour on.',
+  rulesNote: 'Parameters without a rule of their own are judged by the default one. 0 switches a check off. A change counts from the next hour on.',
   rule: {
     model: 'Model',
     parameter: 'Parameter',

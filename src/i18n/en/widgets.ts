@@ -184,5 +184,5 @@ export const widget = {
   alarmCounts: 'Open alarms by level',
   alarmTrend: 'Alarm trend',
   environment: 'Environment',
-  topology: 'Single-line picture',
+  topology: 'Single-line diagram',
 } as const
