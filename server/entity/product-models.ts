@@ -25,8 +25,8 @@ export const productModels = defineEntity({
       words: 'hangingDevices',
       table: device,
       on: device.modelCode,
-      called: device.name,
-      calledEn: device.nameEn,
+      // Devices of one model are often called the same.
+      called: device.sn,
       organization: sql`(select s.organization_code from station s where s.id = "device"."station_id")`,
     },
   ],

@@ -143,7 +143,7 @@ export const texts = {
     en: 'The server does not allow video from this host: whoever runs it adds it to CAMERA_HOSTS, or passes it on under a path such as /cameras/gate.m3u8',
   },
   hangingDevices: { zh: '设备', en: 'devices' },
-  hangingReadings: { zh: '历史数据', en: 'readings' },
+  hangingReadings: { zh: '测点', en: 'measuring points' },
   hangingExchanges: { zh: '换表记录', en: 'meter exchanges' },
   hangingPrices: { zh: '统一电价', en: 'unified prices' },
   hangingDictionary: { zh: '下级字典值', en: 'values' },

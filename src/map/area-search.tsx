@@ -30,7 +30,15 @@ export function AreaSearch({ onChoose }: { onChoose(code: string): void }) {
       options={found.map(({ code, names }) => ({ value: code, label: names.join(' ') }))}
       notFoundContent={
         <p className="place-none">
-          {t(failed ? 'state.server' : areas === undefined ? 'state.waiting' : typed.trim() === '' ? 'resource.place.typeName' : 'resource.noMatch')}
+          {t(
+            failed
+              ? 'state.server'
+              : areas === undefined
+                ? 'state.waiting'
+                : typed.trim() === ''
+                  ? 'resource.place.typeName'
+                  : 'resource.place.noArea',
+          )}
         </p>
       }
     />

@@ -82,7 +82,7 @@ function SelectFilter({ filter, query, value, onChange }: OneProps) {
   const title = t(filter.title)
   return (
     <Select
-      style={{ width: filter.width ?? (multiple ? 230 : 150) }}
+      style={{ width: filter.width ?? (multiple ? 230 : 160) }}
       allowClear
       showSearch
       placeholder={title}

@@ -76,12 +76,17 @@ export function FormDrawer<V extends Values>({
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
       asking.current = true
+      const typing = document.activeElement
+      let kept = false
       const answer = (discard: boolean) => (): void => {
         asking.current = false
+        kept = !discard
         resolve(discard)
       }
       modal.confirm?.({
         title: t('resource.unsaved'),
+        // The drawer would give the focus to its first field.
+        afterClose: () => kept && typing instanceof HTMLElement && typing.focus(),
         okText: t('resource.discard'),
         cancelText: t('resource.keep'),
         onOk: answer(true),

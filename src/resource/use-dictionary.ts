@@ -15,7 +15,7 @@ export function useDictionary(code: string): Option[] {
 
 /** The word of a code of a dictionary; the code itself where it is none. */
 export const DictionaryWord = ({ of, code }: { of: string; code: string }): string =>
-  useDictionary(of).find(({ value }) => value === code)?.label ?? code
+  useDictionary(of).find(({ value }) => value === code)?.label ?? (code === '' ? '—' : code)
 
 /** The same as choices of a field or filter. */
 export const dictionaryOptions = (code: string): Options => ({ useOptions: () => useDictionary(code) })

@@ -54,7 +54,7 @@ export const analysis = {
     deviation: 'Std. deviation',
     integral: 'Energy',
     coverage: 'Coverage',
-    from: 'Worked out from',
+    from: 'Source',
   },
   export: 'Export',
   format: 'Format',

@@ -158,7 +158,7 @@ export const audit: Words<typeof auditZh> = {
     notes: 'Notes',
     organizationCode: 'Organization',
     owner: 'Owner',
-    parentCode: 'Above it',
+    parentCode: 'Belongs to',
     path: 'Screen',
     phone: 'Phone',
     playListId: 'Play list',

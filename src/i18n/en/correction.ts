@@ -5,7 +5,7 @@ export const correction: Words<typeof zh> = {
   title: 'Corrections',
   new: 'New correction',
   correctShort: 'Correct',
-  search: 'Station, device, SN, parameter, reason or person',
+  search: 'Station, SN, reason…',
   device: 'Device',
   parameter: 'Parameter',
   when: 'Time',
@@ -35,5 +35,6 @@ export const correction: Words<typeof zh> = {
   valueHint: 'In the unit of the parameter',
   picked: 'The reading that was picked',
   close: 'Pick none',
+  ofDevices: 'Worked out from the readings of its devices',
   mark: 'Corrected: {{raw}} → {{value}} ({{reason}}, {{by}})',
 }

@@ -37,7 +37,7 @@ export const operation = {
   none: 'No station matches',
   withAlarms: 'With alarms',
   organization: 'Organization',
-  level: 'Highest alarm level',
+  level: 'Alarm level',
   noAlarm: 'No alarm',
   clear: 'Clear filters',
   newAlarm: 'New alarm',

@@ -5,7 +5,7 @@ export const organization: Words<typeof organizationZh> = {
   code: 'Code',
   name: 'Name',
   nameEn: 'English name',
-  parent: 'Above it',
+  parent: 'Belongs to',
   parentHint: 'Empty: a top organization',
   codeHint: 'Part of the gateways’ topics; stays as it is',
   newOrganization: 'New organization',
@@ -117,7 +117,7 @@ export const organization: Words<typeof organizationZh> = {
   gatewayPassword: 'Gateway password',
   gatewayNameHint: 'The user name at the MQTT broker',
   searchGateway: 'Gateway, station or remark',
-  noGateways: 'No gateway yet: a new one is given its password',
+  noGateways: 'No gateway yet. Add one: its name and password are what it logs in to the broker with',
   enabledState: 'Enabled',
   access: {
     required: 'The broker listens beyond this machine: every gateway needs its name and password',

@@ -114,7 +114,7 @@ export const panel: Words<typeof zhPanel> = {
     freshStations: '{{fresh}}/{{all}} stations',
     freshOf: '{{fresh}} of {{all}} stations report now',
     freshOf_past: '{{fresh}} of {{all}} stations reported then',
-    noPlace: '{{n}} stations without coordinates',
+    noPlace: 'Stations without coordinates: {{n}}',
     noRatedStations: 'No station has a rated power',
     noPlaces: 'No station has its longitude and latitude: add them to the stations',
   },

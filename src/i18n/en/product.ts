@@ -27,7 +27,7 @@ export const product: Words<typeof productZh> = {
   devices: 'Devices',
   version: 'Version',
   updatedAt: 'Changed',
-  searchModel: 'Code, name, brand or remark',
+  searchModel: 'Code, name, brand…',
   newModel: 'New product model',
   editModel: 'Edit product model',
   noModels: 'No product models yet: start one from a template',

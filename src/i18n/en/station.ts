@@ -54,7 +54,7 @@ export const station: Words<typeof stationZh> = {
   openAlarms: 'Open alarms',
   createdAt: 'Made',
   updatedAt: 'Last changed',
-  search: 'Number, name, address or owner',
+  search: 'Number, name, address…',
   create: 'New power station',
   edit: 'Edit the power station',
   open: 'Open the station',

@@ -33,5 +33,6 @@ export const correction = {
   valueHint: '按参数单位填写',
   picked: '选中的读数',
   close: '取消选中',
+  ofDevices: '由设备读数计算得出',
   mark: '修正：{{raw}} → {{value}}（{{reason}}，{{by}}）',
 } as const

@@ -103,6 +103,7 @@ export const resource = {
     all: '显示全国',
     search: '按省、市、区县查找',
     typeName: '输入中文地名，如“苏州 昆山”',
+    noArea: '没有找到，请输入中文地名，如“苏州 昆山”',
     schematic: '示意图',
     outside: '在中国地图轮廓之外',
   },

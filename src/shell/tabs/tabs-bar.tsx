@@ -29,7 +29,7 @@ export function TabsBar() {
   const strip = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    strip.current?.querySelector('[aria-current]')?.closest('.tab-place')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname, state?.tabs.length])
 
   if (state === undefined) return null

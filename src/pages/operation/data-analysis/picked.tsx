@@ -32,7 +32,7 @@ export function Picked({ picked, points, zone, language, onClose }: Props) {
       <span>{parameterName(point, points, language)}</span>
       <time>{timeWords(picked.at, zone)}</time>
       <b>{exactWords(picked.value, point.unit, point.decimals, language)}</b>
-      {point.deviceSn !== null && <CorrectLink point={point.id} at={picked.at} />}
+      {point.deviceSn === null ? <small className="dim">{t('correction.ofDevices')}</small> : <CorrectLink point={point.id} at={picked.at} />}
       <Button size="mini" icon={<IconClose />} aria-label={t('correction.close')} onClick={onClose} />
     </div>
   )

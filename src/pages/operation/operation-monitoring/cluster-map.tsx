@@ -22,6 +22,9 @@ const DOT_PX = 7
 const FONT_PX = 12
 /** A pointer that moved less has clicked. */
 const STILL_PX = 4
+/** A longer name ends in an ellipsis. */
+const LABEL_LETTERS = 26
+const labelled = (name: string): string => (name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name)
 
 /** The stations found on the offline map, those too near to each other put together; zoomed and moved by pointer and keys. */
 export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
@@ -52,7 +55,7 @@ export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
     .filter(({ x, y }) => x > -20 && y > -20 && x < size.width + 20 && y < size.height + 20)
   const singles = inSight.flatMap(({ only, x, y }) => (only === undefined ? [] : [{ ...only, x, y }]))
   const labels = placeLabels(
-    singles.map(({ id, x, y, row }) => ({ id, x, y, radius: DOT_PX, label: nameOf(row.station.name, row.station.nameEn, language).slice(0, 24) })),
+    singles.map(({ id, x, y, row }) => ({ id, x, y, radius: DOT_PX, label: labelled(nameOf(row.station.name, row.station.nameEn, language)) })),
     size,
     FONT_PX,
     2,
@@ -143,7 +146,7 @@ export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
           const found = singles.find(({ id }) => id === spot.id)
           if (found === undefined) return null
           const { name, nameEn } = found.row.station
-          return <StationLabel key={spot.id} entry={found.row} name={nameOf(name, nameEn, language).slice(0, 24)} spot={spot} />
+          return <StationLabel key={spot.id} entry={found.row} name={labelled(nameOf(name, nameEn, language))} spot={spot} />
         })}
         {tip !== undefined && <StationTip entry={tip.row} x={tip.x} y={tip.y} box={size} />}
         {here.length > 0 && <ClusterList rows={here.map(({ row }) => row)} onEnter={enter} onClose={() => setListed(undefined)} />}
