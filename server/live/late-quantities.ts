@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { quality } from '#contract/live.ts'
 import { isDataError } from '../db/database.ts'
 import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
-import type { PointEntry, Registry } from '../plant/registry.ts'
+import type { PointEntry, Registry, StationEntry } from '../plant/registry.ts'
 import { HOUR_MS, type Stretch } from './late-hours.ts'
 import { LastValues } from '../plant/last-values.ts'
 import { forgetBefore, giveBack, isCorrected, keepBefore } from './quantities-before.ts'
@@ -129,17 +129,29 @@ export class LateQuantities {
     const station = this.#deps.registry().stations.get(stationId)
     if (station === undefined) return
     const { pool } = this.#deps
-    const feeds = [...station.feeds.values()].flat()
     const points = [...station.quantities.values()].map((point) => point.id)
-    const feedIds = feeds.map(({ id }) => id)
+    const feedIds = [...station.feeds.values()].flat().map(({ id }) => id)
     const part = { stationId, hour: Math.floor(from / SLICE_MS), points, from, to }
     await this.#deps.onRework?.(points, from, to)
     if (late) await forgetBefore(pool, stationId, part.hour)
     else if (await isCorrected(pool, feedIds, part.hour)) await keepBefore(pool, part)
     else {
       const back = await giveBack(pool, part)
-      if (back !== undefined) return this.#rewritten(stationId, points, back.from, back.to)
+      if (back !== undefined) {
+        this.#rewritten(stationId, points, back.from, back.to)
+        // What was worked out later, with the correction, was never kept as anything else.
+        if (from < back.from) await this.#workOut(station, from, back.from - 1)
+        if (to > back.to) await this.#workOut(station, back.to + 1, to)
+        return
+      }
     }
+    await this.#workOut(station, from, to)
+  }
+
+  /** A stretch of an hour, from the readings of then. */
+  async #workOut(station: StationEntry, from: number, to: number): Promise<void> {
+    const feeds = [...station.feeds.values()].flat()
+    const points = [...station.quantities.values()].map((point) => point.id)
     const values = new LastValues()
     for (const before of await this.#before(feeds, from)) values.take(before.point, before.t, before.v, quality.good, before.t)
     const samples = await this.#samples(feeds, from, to)
@@ -170,7 +182,7 @@ export class LateQuantities {
       quantities.compute()
     }
     await this.#replace(points, from, to, out)
-    this.#rewritten(stationId, points, from, to)
+    this.#rewritten(station.id, points, from, to)
   }
 
   #rewritten(stationId: string, points: readonly number[], from: number, to: number): void {
