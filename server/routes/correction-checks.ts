@@ -8,6 +8,7 @@ import { DAY_MS } from '../db/partitions.ts'
 import { plausibleSample } from '../db/sample-store.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { hoursOf } from '../live/late-hours.ts'
+import { goneSince } from '../live/late-quantities.ts'
 import { LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { badField, Refusal } from '../refusal/refusal.ts'
@@ -51,6 +52,9 @@ export function refuseDraft(entry: PointEntry, { from, to, kind, value }: Correc
   if (to > call.now) throw badField('to', 'futureTime')
   if (to - from > MOST_CORRECTED_MS) throw badField('to', 'correctionTooLong')
   refuseOld(entry, from, call)
+  const station = call.services.registry().stations.get(entry.stationId)
+  const gone = station === undefined || entry.quantity === null ? 0 : goneSince(station, entry.quantity)
+  if (from < gone) throw badFieldWith('from', 'correctionGone', clock(zoneOf(entry, call), gone))
   if (kind === 'void') return
   if (value === null) throw badField('value', 'required')
   if (kind === 'offset' && entry.kind === 'signal') throw badField('kind', 'correctionSignal')

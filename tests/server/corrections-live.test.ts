@@ -92,3 +92,32 @@ test('nor is anything left of what was worked out while the store took its time 
   await until(async () => (await rows(load, begin)).some(({ v }) => v === 15), 'the right load')
   expect((await rows(load, begin)).filter(({ v }) => v >= 400)).toEqual([])
 })
+
+test('what a device counted that is gone stays when another one of its station says something late, and is not corrected with it', async () => {
+  const quantity = server.pointId('T1', null, 'storageDischarge')
+  const begin = Date.now()
+  await server.ok('saveDevice', { sn: 'T1-PCS2', stationId: 'T1', modelCode: 'TEST_PCS', name: 'PCS2' }, root)
+  const added = () => server.core.services.registry().devices.get('T1-PCS2')?.points.get('EPD')
+  await until(added, 'the new device')
+  await send('T1-PCS1', { EPD: 3000 })
+  await send('T1-PCS2', { EPD: 100 })
+  await until(() => added()?.offset === -100, 'its first reading is kept')
+  await send('T1-PCS2', { EPD: 2100 })
+  await stored(quantity, begin, 5000)
+  await server.ok('retireDevice', { ids: ['T1-PCS2'], retired: true }, root)
+  await server.ok('deleteDevice', { ids: ['T1-PCS2'] }, root)
+  await send('T1-PCS1', { EPD: 3001 })
+  await stored(quantity, begin, 5001)
+  const whole = (await rows(quantity, begin)).find(({ v }) => v === 5000)?.t ?? 0
+  // What comes late is worked out with the readings of then, and those of the device are gone.
+  await send('T1-PCS1', { EPD: 3000.5 }, whole + 1)
+  await settled()
+  expect((await rows(quantity, whole)).filter(({ v }) => v < 5000)).toEqual([])
+  const meter = server.pointId('T1', 'T1-PCS1', 'EPD')
+  const refused = await server.call(
+    'saveCorrection',
+    { point: meter, from: begin, to: whole, kind: 'offset', value: 1, reason: 'x' },
+    { sessionId: root, acceptLanguage: 'en' },
+  )
+  expect(Object.keys(refused.fields ?? {})).toEqual(['from'])
+})
