@@ -1,5 +1,6 @@
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
-import { MAX_AHEAD_MS, YEAR_2000, type DeviceEvent } from '../ingest/ingest.ts'
+import { YEAR_2000, type DeviceEvent } from '../ingest/ingest.ts'
+import { MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { AlarmSignal } from './alarm-signal.ts'
 

@@ -5,13 +5,10 @@ import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
 import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
+import { LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { SampleWriter } from './sample-writer.ts'
 
-/** Values with a gateway time further ahead than this are refused. */
-export const MAX_AHEAD_MS = 600_000
-/** Older than this on arrival: sent late, its minute and its station's quantities are worked out again. */
-export const LATE_MS = 10_000
 /** Before a JSON point's own interval is known. */
 const UNKNOWN_INTERVAL_MS = 60_000
 /** A clock that says an earlier time was never set. */

@@ -45,9 +45,10 @@ export class Corrections {
 
   /** Readings of a point between two moments count as something else from now on, for what was worked out with them until `until`. */
   async recounted(entry: PointEntry, from: number, to: number, until: number): Promise<void> {
-    await this.#show(entry, from, to)
-    await this.#deps.sums().recounted(entry, from, to, until)
-    this.#pending.add({ entry, from, to: until })
+    // While it was kept, the station was worked out with what was shown.
+    const end = (await this.#show(entry, from, to)) ? Math.max(until, this.#deps.now()) : until
+    await this.#deps.sums().recounted(entry, from, to, end)
+    this.#pending.add({ entry, from, to: end })
   }
 
   /** Whether anything that follows from readings of the time is still to be worked out. */
@@ -69,17 +70,18 @@ export class Corrections {
     await this.#deps.pool.query('delete from quantity_before where hour < $1', [Math.floor(this.oldest() / HOUR_MS) - 25])
   }
 
-  /** The newest reading is what windows show. */
-  async #show(entry: PointEntry, from: number, to: number): Promise<void> {
+  /** The newest reading is what windows show. False: it is another one. */
+  async #show(entry: PointEntry, from: number, to: number): Promise<boolean> {
     const { pool, values, onShown } = this.#deps
-    const at = values.time(entry.id)
-    if (!values.known(entry.id) || at < from || at > to) return
+    const at = values.gatewayTime(entry.id)
+    if (!values.known(entry.id) || at < from || at > to) return false
     const found = await pool.query<{ v: number | null; q: Quality }>('select v, q from reading where point = $1 and t = $2', [entry.id, at])
     const [row] = found.rows
     // A newer one came meanwhile, or this one is not kept.
-    if (row === undefined || values.time(entry.id) !== at) return
+    if (row === undefined || values.gatewayTime(entry.id) !== at) return true
     if (row.v === null) values.setQuality(entry.id, quality.bad)
-    else values.take(entry.id, at, row.v, row.q, values.arrived(entry.id), values.gatewayTime(entry.id))
+    else values.take(entry.id, values.time(entry.id), row.v, row.q, values.arrived(entry.id), at)
     onShown(entry)
+    return true
   }
 }

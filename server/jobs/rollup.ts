@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { isConnectionError } from '../db/database.ts'
-import { LATE_MS } from '../ingest/ingest.ts'
+import { LATE_MS } from '../plant/clocks.ts'
 import { HOUR_MS, LateHours, type Stretch } from '../live/late-hours.ts'
 import {
   dayLevel,

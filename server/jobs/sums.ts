@@ -7,6 +7,7 @@ import { sourceOfPoint } from '../ingest/ingest.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
 import { hoursOf } from '../live/late-hours.ts'
 import { LateQuantities } from '../live/late-quantities.ts'
+import { MAX_AHEAD_MS } from '../plant/clocks.ts'
 import { pointsByZone } from '../plant/plant.ts'
 import type { PointEntry, Registry } from '../plant/registry.ts'
 import type { LateMarks } from './late-marks.ts'
@@ -101,9 +102,10 @@ export async function startSums({
       if (mark(entry.id, at)) marks.add(entry.id, at)
     },
     async recounted(entry, from, to, until) {
-      for (const part of hoursOf(from, until)) {
+      // By a clock that was ahead, a reading was live before its time.
+      for (const part of hoursOf(from - MAX_AHEAD_MS, until)) {
         marks.add(entry.id, part.from, part.to)
-        if (part.from <= to) rollups.late(entry.id, part.from, Math.min(part.to, to))
+        if (part.from <= to && part.to >= from) rollups.late(entry.id, Math.max(part.from, from), Math.min(part.to, to))
         quantities.mark(entry, part.from, part.to, false)
       }
       await marks.write()

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { quality } from '#contract/live.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
 import { isDataError } from '../db/database.ts'
 import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
-import type { PointEntry, Registry } from '../plant/registry.ts'
+import type { PointEntry, Registry, StationEntry } from '../plant/registry.ts'
 import { HOUR_MS, type Stretch } from './late-hours.ts'
 import { LastValues } from '../plant/last-values.ts'
 import { forgetBefore, giveBack, isCorrected, keepBefore } from './quantities-before.ts'
@@ -37,6 +38,12 @@ export interface LateQuantitiesDeps {
   /** Everything handed to the writer so far is committed. */
   settled(): Promise<void>
 }
+
+/**
+ * Epoch ms before which a quantity is not worked out anew: a device that counted for it left the station then, and its readings with it. What was worked out
+ * while it was there stays.
+ */
+export const goneSince = ({ rests }: StationEntry, code: QuantityCode): number => Math.max(0, ...(rests.get(code) ?? []).map(({ since }) => since))
 
 /**
  * Quantities of a time that is past: when devices send what they kept, the station's curves of that time are worked out again from the devices' samples,
@@ -129,17 +136,29 @@ export class LateQuantities {
     const station = this.#deps.registry().stations.get(stationId)
     if (station === undefined) return
     const { pool } = this.#deps
-    const feeds = [...station.feeds.values()].flat()
     const points = [...station.quantities.values()].map((point) => point.id)
-    const feedIds = feeds.map(({ id }) => id)
+    const feedIds = [...station.feeds.values()].flat().map(({ id }) => id)
     const part = { stationId, hour: Math.floor(from / SLICE_MS), points, from, to }
     await this.#deps.onRework?.(points, from, to)
     if (late) await forgetBefore(pool, stationId, part.hour)
     else if (await isCorrected(pool, feedIds, part.hour)) await keepBefore(pool, part)
     else {
       const back = await giveBack(pool, part)
-      if (back !== undefined) return this.#rewritten(stationId, points, back.from, back.to)
+      if (back !== undefined) {
+        this.#rewritten(stationId, points, back.from, back.to)
+        // What was worked out later, with the correction, was never kept as anything else.
+        if (from < back.from) await this.#workOut(station, from, back.from - 1)
+        if (to > back.to) await this.#workOut(station, back.to + 1, to)
+        return
+      }
     }
+    await this.#workOut(station, from, to)
+  }
+
+  /** A stretch of an hour, from the readings of then. */
+  async #workOut(station: StationEntry, from: number, to: number): Promise<void> {
+    const feeds = [...station.feeds.values()].flat()
+    const begins = new Map([...station.quantities].map(([code, { id }]) => [id, Math.max(from, goneSince(station, code))]))
     const values = new LastValues()
     for (const before of await this.#before(feeds, from)) values.take(before.point, before.t, before.v, quality.good, before.t)
     const samples = await this.#samples(feeds, from, to)
@@ -151,6 +170,7 @@ export class LateQuantities {
       now: () => clock,
       onChange: () => undefined,
       store: (entry, at, value) => {
+        if (at < (begins.get(entry.id) ?? from)) return
         out.points.push(entry.id)
         out.times.push(at)
         out.values.push(value)
@@ -169,8 +189,8 @@ export class LateQuantities {
       clock = sample.t
       quantities.compute()
     }
-    await this.#replace(points, from, to, out)
-    this.#rewritten(stationId, points, from, to)
+    await this.#replace(begins, from, to, out)
+    this.#rewritten(station.id, [...begins.keys()], from, to)
   }
 
   #rewritten(stationId: string, points: readonly number[], from: number, to: number): void {
@@ -205,8 +225,11 @@ export class LateQuantities {
   }
 
   /** Old values of the range were made without the late devices: they go, the new ones come. */
-  async #replace(points: readonly number[], from: number, to: number, batch: SampleBatch): Promise<void> {
-    await this.#deps.pool.query('delete from sample where point = any($1::int4[]) and t >= $2 and t <= $3', [`{${points.join(',')}}`, from, to])
+  async #replace(begins: ReadonlyMap<number, number>, from: number, to: number, batch: SampleBatch): Promise<void> {
+    await this.#deps.pool.query(
+      'delete from sample s using unnest($1::int4[], $2::int8[]) as b (point, t) where s.point = b.point and s.t >= b.t and s.t >= $3 and s.t <= $4',
+      [[...begins.keys()], [...begins.values()], from, to],
+    )
     for (let i = 0; i < batch.points.length; i += MAX_BATCH) {
       const to = i + MAX_BATCH
       await insertSamples(this.#deps.pool, {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { MAX_AHEAD_MS } from '../plant/clocks.ts'
 
 const HOUR_MS = 3_600_000
 /** One of a station's hours, and the stretch of it that is about to be worked out anew. */
@@ -17,7 +18,7 @@ const list = (values: readonly number[]): string => `{${values.join(',')}}`
 export async function isCorrected(pool: pg.Pool, feeds: readonly number[], hour: number): Promise<boolean> {
   const found = await pool.query(
     'select 1 from correction where withdrawn_at is null and point = any($1::int4[]) and t_from < $2 and t_until >= $3 limit 1',
-    [list(feeds), (hour + 1) * HOUR_MS, hour * HOUR_MS],
+    [list(feeds), (hour + 1) * HOUR_MS + MAX_AHEAD_MS, hour * HOUR_MS],
   )
   return found.rowCount !== 0
 }

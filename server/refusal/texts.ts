@@ -273,6 +273,10 @@ export const texts = {
     zh: '该时段的汇总所依据的原始读数已不完整，无法重新计算，因此不能修正',
     en: 'The sums of this time were made of more readings than are still there: they could not be worked out anew, so nothing is corrected',
   },
+  correctionGone: {
+    zh: '{0} 有设备离开了电站，其读数已不在，此前的电量无法重新计算，因此不能修正',
+    en: 'At {0} a device left the station, and its readings with it: energies before could not be worked out anew, so nothing is corrected',
+  },
   correctionNoReading: { zh: '该时段没有读数', en: 'There is no reading in this time' },
   correctionRange: { zh: '数值应在 {0} 至 {1} 之间', en: 'The value must lie between {0} and {1}' },
   correctionSignal: { zh: '信号量只能改为某个值或作废', en: 'A signal has no offset: give its value, or say that there was none' },

@@ -8,6 +8,8 @@ import { DAY_MS } from '../db/partitions.ts'
 import { plausibleSample } from '../db/sample-store.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { hoursOf } from '../live/late-hours.ts'
+import { goneSince } from '../live/late-quantities.ts'
+import { LATE_MS, MAX_AHEAD_MS } from '../plant/clocks.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { badField, Refusal } from '../refusal/refusal.ts'
 import { keyWith } from '../refusal/texts.ts'
@@ -50,6 +52,9 @@ export function refuseDraft(entry: PointEntry, { from, to, kind, value }: Correc
   if (to > call.now) throw badField('to', 'futureTime')
   if (to - from > MOST_CORRECTED_MS) throw badField('to', 'correctionTooLong')
   refuseOld(entry, from, call)
+  const station = call.services.registry().stations.get(entry.stationId)
+  const gone = station === undefined || entry.quantity === null ? 0 : goneSince(station, entry.quantity)
+  if (from < gone) throw badFieldWith('from', 'correctionGone', clock(zoneOf(entry, call), gone))
   if (kind === 'void') return
   if (value === null) throw badField('value', 'required')
   if (kind === 'offset' && entry.kind === 'signal') throw badField('kind', 'correctionSignal')
@@ -101,13 +106,16 @@ export async function refuseStored(
   return { readings: facts.readings, rawMin: facts.rawMin, rawMax: facts.rawMax }
 }
 
-/** Until when the readings of a stretch have their say: the next one ends it, or a day. Marks the hours as to be worked out anew, in the same change. */
+/**
+ * Until when the readings of a stretch have their say: the next one ends it, as late as it may come without being late, or a day. Marks the hours as to be
+ * worked out anew, in the same change: from when they may have come, by a clock that is ahead.
+ */
 export async function markHours(tx: Transaction, point: number, from: number, to: number, now: number): Promise<number> {
   const found = await tx.execute<{ t: number }>(
     sql`select t from sample where point = ${point} and t > ${to} and t <= ${to + DAY_MS} order by t limit 1`,
   )
-  const until = Math.max(to, Math.min(now, (found.rows[0]?.t ?? to + DAY_MS) - 1))
-  for (const part of hoursOf(from, until)) {
+  const until = Math.max(to, Math.min(now, (found.rows[0]?.t ?? to + DAY_MS) - 1 + LATE_MS))
+  for (const part of hoursOf(from - MAX_AHEAD_MS, until)) {
     await tx.execute(
       sql`insert into late_mark (point, hour, t_from, t_to) values (${point}, ${Math.floor(part.from / 3_600_000)}, ${part.from}, ${part.to})
         on conflict (point, hour) do update set t_from = least(late_mark.t_from, excluded.t_from), t_to = greatest(late_mark.t_to, excluded.t_to)`,

@@ -104,15 +104,15 @@ export const correctionHandlers = {
         refuseOld(entry, row.from, call, 'ids')
         const { from, to, until, kind, value, reason } = row
         await tx.update(correction).set({ withdrawnAt: call.now, withdrawnBy: call.viewer.username }).where(eq(correction.id, row.id))
-        // What was worked out with it then is as far as it reached.
-        await markHours(tx, row.point, from, to, call.now)
+        // Of the newest reading it went on to be worked with until the next one came.
+        const reach = Math.max(until, await markHours(tx, row.point, from, to, call.now))
         await note(
           'withdrawCorrection',
           `correction:${calledIn(entry, from, call)}`,
           { stationId: entry.stationId, from, to, kind, value, reason },
           null,
         )
-        withdrawn.push({ entry, from, to, until })
+        withdrawn.push({ entry, from, to, until: reach })
       }
       return withdrawn
     })

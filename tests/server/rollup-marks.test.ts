@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayStart } from '#domain/time.ts'
 import { Partitions } from '#server/db/partitions.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
-import { LATE_MS } from '#server/ingest/ingest.ts'
+import { LATE_MS } from '#server/plant/clocks.ts'
 import { Rollups, type RollupDeps } from '#server/jobs/rollup.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
