@@ -8,7 +8,7 @@ export const ids = z.array(id).min(1).max(1000)
 export const name = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
 export const remark = z.string().trim().max(2000, 'tooLong').default('')
 /** Whole milliseconds: the store knows no parts of them. */
-export const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
+export const epochMs = z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').transform(Math.floor)
 
 /** What is searched for. */
 export const text = z.string().max(100).optional()

@@ -21,12 +21,15 @@ interface Row extends Wire {
   allGood: number
 }
 
+/** Where a day begins first: until now means until the newest day of any station. */
+const FURTHEST_EAST = 'Pacific/Kiritimati'
+
 export const dataQualityHandlers = {
   dataQuality: async ({ pageNum, pageSize, text = '', by, per, powerstationId, fault, from, to }, call) => {
     const { registry, db } = call.services
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
     const zone = 'Asia/Shanghai'
-    const dates = [localDate(zone, from ?? call.now - (DAYS - 1) * DAY), localDate(zone, to === undefined ? call.now : to - 1)]
+    const dates = [localDate(zone, from ?? call.now - (DAYS - 1) * DAY), to === undefined ? localDate(FURTHEST_EAST, call.now) : localDate(zone, to - 1)]
     const groups = per === 'day' ? [...groupsOf[by], 'q.date'] : groupsOf[by]
     const sums = columns.map(([name, column]) => `sum(q.${column})::int as "${name}"`).join(', ')
     const having = fault === undefined ? '' : `having sum(q.${faultColumns[fault]}) > 0`
