@@ -116,6 +116,12 @@ export function FormDrawer<V extends Values>({
       event.stopPropagation()
       void latest.current.close()
     }
+    // Escape in a calendar that is open closes the calendar alone.
+    const onCalendar = (event: KeyboardEvent): void => {
+      const isIn = event.target instanceof Element && event.target.closest('.arco-picker') !== null
+      if (event.key === 'Escape' && isIn && [...document.querySelectorAll('.arco-picker-container')].some((one) => one.checkVisibility()))
+        event.preventDefault()
+    }
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) void latest.current.close()
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
@@ -123,8 +129,10 @@ export function FormDrawer<V extends Values>({
       void latest.current.submit()
     }
     document.addEventListener('keydown', onClosedList, true)
+    document.addEventListener('keydown', onCalendar, true)
     document.addEventListener('keydown', onKey)
     return () => {
+      document.removeEventListener('keydown', onCalendar, true)
       document.removeEventListener('keydown', onClosedList, true)
       document.removeEventListener('keydown', onKey)
     }

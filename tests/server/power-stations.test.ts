@@ -166,7 +166,7 @@ test('deletion names what hangs on it, and goes through when all of that is gone
     'gateways 1 (gw-last)',
     'play lists 1 (of-last)',
     'dashboards 1 (Board)',
-    'readings 3',
+    'measuring points 3',
   ])
     expect(message).toContain(words)
   await server.ok('deleteGateway', { ids: [gateway] }, root)

@@ -6,6 +6,8 @@ import { FilesControl } from './files-control.tsx'
 import { PlaceControl } from './place-control.tsx'
 import { TableControl, type ControlProps } from './table-control.tsx'
 
+/** Arco's calendars stay open at Escape unless told. */
+const CALENDAR = { escToClose: true }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -16,7 +18,13 @@ export function Control({ field, control }: ControlProps) {
   const common = { id, disabled, ...named, 'aria-describedby': describedBy, 'aria-invalid': faulty, ...(faulty ? { status: 'error' as const } : {}) }
   const own = { id, disabled, ...named, 'aria-describedby': describedBy, error: faulty }
   const negative = (field.min ?? 0) < 0
-  const day = { inputProps: { id, ...named, 'aria-describedby': describedBy }, allowClear: field.required !== true, disabled, error: faulty }
+  const day = {
+    inputProps: { id, ...named, 'aria-describedby': describedBy },
+    allowClear: field.required !== true,
+    disabled,
+    error: faulty,
+    triggerProps: CALENDAR,
+  }
   switch (field.kind) {
     case 'text':
     case 'email':
@@ -56,6 +64,7 @@ export function Control({ field, control }: ControlProps) {
       return (
         <DatePicker
           {...day}
+
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
           timezone={settings.consoleZone}
