@@ -29,7 +29,10 @@ export const dataQualityHandlers = {
     const { registry, db } = call.services
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
     const zone = 'Asia/Shanghai'
-    const dates = [localDate(zone, from ?? call.now - (DAYS - 1) * DAY), to === undefined ? localDate(FURTHEST_EAST, call.now) : localDate(zone, to - 1)]
+    const dates = [
+      localDate(zone, from ?? call.now - (DAYS - 1) * DAY),
+      to === undefined ? localDate(FURTHEST_EAST, call.now) : localDate(zone, to - 1),
+    ]
     const groups = per === 'day' ? [...groupsOf[by], 'q.date'] : groupsOf[by]
     const sums = columns.map(([name, column]) => `sum(q.${column})::int as "${name}"`).join(', ')
     const having = fault === undefined ? '' : `having sum(q.${faultColumns[fault]}) > 0`
