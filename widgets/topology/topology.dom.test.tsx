@@ -48,5 +48,5 @@ test('while it is edited a node moves with the arrow keys, and its place becomes
   }
   expect(Number.parseFloat(stage.host.querySelector<HTMLElement>('button.topology-node')?.style.left ?? '') - before).toBeCloseTo(72, 3)
   await vi.waitFor(() => expect(kept).toHaveLength(1))
-  expect(Object.values(kept[0] ?? {})).toEqual([[56, 10]])
+  expect(Object.values(kept[0] ?? {})).toEqual([[56, 8]])
 })

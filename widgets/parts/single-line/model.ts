@@ -87,11 +87,11 @@ function incoming(meters: readonly Device[], transformers: readonly Device[], ha
       kind: 'gridMeter',
       device: meter,
       x,
-      y: transformer === undefined ? 16 : 9,
+      y: transformer === undefined ? 16 : 8,
       ...(transformer === undefined ? {} : { parent: transformer.sn }),
     }
     const below: TopologyNode[] =
-      transformer === undefined ? [] : [{ ...facts, id: transformer.sn, kind: 'transformer', device: transformer, x, y: 23 }]
+      transformer === undefined ? [] : [{ ...facts, id: transformer.sn, kind: 'transformer', device: transformer, x, y: 24 }]
     return [...(isThere ? [grid] : []), ...below]
   })
 }
