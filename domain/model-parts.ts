@@ -47,7 +47,7 @@ export const rates = [
 ] as const
 
 /** Limits of LFP cells. */
-export const cellLimits = {
+const cellLimits = {
   high: [
     limit('CELL_OVER_VOLTAGE_1', 'COMMON', 'above', 3.55, 3.5, 5000, '单体电压过高一级', 'Cell voltage high, level 1'),
     limit('CELL_OVER_VOLTAGE_3', 'VERY_URGENT', 'above', 3.65, 3.5, 2000, '单体电压过高三级', 'Cell voltage high, level 3'),
@@ -70,14 +70,19 @@ export const stackState: readonly Parameter[] = [
   measure('I', '总电流', 'Total current', 'A', 1),
 ]
 
+/** The outermost cells of a stack or a cluster. */
+export const outermostCells: readonly Parameter[] = [
+  measure('VMAX', '最高单体电压', 'Highest cell voltage', 'V', 3, { limits: cellLimits.high }),
+  measure('VMIN', '最低单体电压', 'Lowest cell voltage', 'V', 3, { limits: cellLimits.low }),
+  measure('TMAX', '最高单体温度', 'Highest cell temperature', 'degC', 1, { limits: cellLimits.hot }),
+  measure('TMIN', '最低单体温度', 'Lowest cell temperature', 'degC', 1),
+]
+
 /** What it can still take and give, and its outermost cells. */
 export const stackReach: readonly Parameter[] = [
   measure('CHARGEABLE', '可充电量', 'Chargeable energy', 'kWh', 1),
   measure('DISCHARGEABLE', '可放电量', 'Dischargeable energy', 'kWh', 1),
   measure('PMAX_C', '允许充电功率', 'Allowed charge power', 'kW', 1),
   measure('PMAX_D', '允许放电功率', 'Allowed discharge power', 'kW', 1),
-  measure('VMAX', '最高单体电压', 'Highest cell voltage', 'V', 3, { limits: cellLimits.high }),
-  measure('VMIN', '最低单体电压', 'Lowest cell voltage', 'V', 3, { limits: cellLimits.low }),
-  measure('TMAX', '最高单体温度', 'Highest cell temperature', 'degC', 1, { limits: cellLimits.hot }),
-  measure('TMIN', '最低单体温度', 'Lowest cell temperature', 'degC', 1),
+  ...outermostCells,
 ]

@@ -1,5 +1,5 @@
 import type { Parameter, ProductModel } from '#contract/model.ts'
-import { breaker, cellLimits, limit, measure, rates, register, signal, stackReach, stackState } from './model-parts.ts'
+import { breaker, limit, measure, outermostCells, rates, register, signal, stackReach, stackState } from './model-parts.ts'
 
 /**
  * Models to start from: the points that such devices usually report (national meter and BMS practice; SunSpec 103, 802 and 803 for inverters and batteries;
@@ -130,10 +130,7 @@ const cluster: ProductModel = {
     measure('I', '簇电流', 'Cluster current', 'A', 1),
     measure('SOC', '簇荷电状态', 'Cluster state of charge', '%', 1),
     measure('SOH', '簇健康状态', 'Cluster state of health', '%', 1),
-    measure('VMAX', '最高单体电压', 'Highest cell voltage', 'V', 3, { limits: cellLimits.high }),
-    measure('VMIN', '最低单体电压', 'Lowest cell voltage', 'V', 3, { limits: cellLimits.low }),
-    measure('TMAX', '最高单体温度', 'Highest cell temperature', 'degC', 1, { limits: cellLimits.hot }),
-    measure('TMIN', '最低单体温度', 'Lowest cell temperature', 'degC', 1),
+    ...outermostCells,
     ...many(CELLS, (i, padded) => ({
       ...measure(`CV${padded}`, `${i}号电芯电压`, `Cell ${i} voltage`, 'V', 3, { reportIntervalMs: 60_000 }),
       rawUnit: 'mV',

@@ -5,59 +5,19 @@ import { seedStations } from '#server/db/seed-stations.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProcessServer } from '#tests/support/process-server.ts'
 import { pause } from './cpu.ts'
-import { codeOf, openPlant, ownDirectory, snOf, STATION } from './plant.ts'
+import { benchSeed, codeOf, openPlant, ownDirectory, snOf, STATION } from './plant.ts'
 import { median, ROUNDS, type Row } from './report.ts'
 import { metricsOf, newPage, openBrowser, protocolOf } from './wall/browser.ts'
 
 const WARM_MS = 5000
 const WINDOW_MS = 15_000
 const SCROLLS = 40
-const tariff = { area: '湖北', priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
 
 /** Besides the station of the bench `n` more, one device each, all over the country. */
 async function moreStations(db: Database, n: number): Promise<void> {
-  const seeds = Array.from({ length: n }, (_, i) => {
-    const id = `FLEET-${i}`
-    return {
-      station: {
-        id,
-        name: `电站${i}`,
-        nameEn: `Plant ${i}`,
-        organizationCode: 'BENCH',
-        type: 'STORED_ENERGY' as const,
-        isStorage: false,
-        isPhotoVoltaic: true,
-        isCharPail: false,
-        state: 'operating' as const,
-        timeZone: 'Asia/Shanghai',
-        area: '湖北',
-        address: '',
-        longitude: 100 + ((i * 37) % 200) / 10,
-        latitude: 23 + ((i * 53) % 170) / 10,
-        gridCapacityKva: 1000,
-        storagePowerKw: null,
-        storageCapacityKwh: null,
-        pvPeakKw: 80,
-        pilePowerKw: null,
-      },
-      isScreen: false,
-      isTopology: false,
-      devices: [
-        {
-          sn: `${id}-1`,
-          stationId: id,
-          parentSn: null,
-          kind: 'pvInverter' as const,
-          name: id,
-          nameEn: id,
-          modelCode: 'BENCH_METER',
-          ratedPowerKw: 100,
-          ratedCapacityKwh: null,
-        },
-      ],
-      tariff,
-    }
-  })
+  const seeds = Array.from({ length: n }, (_, i) =>
+    benchSeed(`FLEET-${i}`, [`FLEET-${i}-1`], { longitude: 100 + ((i * 37) % 200) / 10, latitude: 23 + ((i * 53) % 170) / 10 }),
+  )
   await seedStations(db.orm, seeds)
   await db.pool.query(
     "insert into point (station_id, device_sn, code, quantity) select id, null, 'pvPower', 'pvPower' from station where id like 'FLEET-%' on conflict do nothing",
@@ -118,11 +78,14 @@ async function watch({ stations, points, path, ready, list }: Scene): Promise<Se
   const server = await startProcessServer({ DATA_DIR: directory.path, MQTT_PORT: String(mqttPort), DEMO_EDGE: '0' })
   const gateway = await mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, { clientId: 'bench' })
   const own = await openBrowser()
+  let turn = 0
+  // Another value each time, of every point another one.
   const send = (station: string, sn: string, codes: number): void => {
-    const values = Object.fromEntries(Array.from({ length: codes }, (_, p) => [codeOf(p), Math.round(Math.random() * 1000) / 10]))
+    const values = Object.fromEntries(Array.from({ length: codes }, (_, p) => [codeOf(p), ((turn * 37 + p * 53) % 1000) / 10]))
     gateway.publish(`energy/${station}/${sn}/telemetry`, JSON.stringify({ ts: Date.now(), values }))
   }
   const timer = setInterval(() => {
+    turn++
     send(STATION, snOf(0), points)
     for (let i = 0; i < stations; i++) send(`FLEET-${i}`, `FLEET-${i}-1`, 1)
   }, 1000)

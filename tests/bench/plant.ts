@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import * as schema from '#server/db/schema.ts'
-import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import type { Station } from '#contract/station.ts'
+import { seedModels, seedStations, type StationSeed } from '#server/db/seed-stations.ts'
+import { stationOf, tariff } from '#tests/support/plant.ts'
 
 export const STATION = 'BENCH'
 export const snOf = (n: number): string => `BENCH-${n}`
@@ -20,6 +22,25 @@ export function ownDirectory(): OwnDirectory {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
+/** A station of the bench with an inverter for each serial number. */
+export const benchSeed = (id: string, sns: readonly string[], more: Partial<Station> = {}): StationSeed => ({
+  station: { ...stationOf(id, 'BENCH'), isStorage: false, storagePowerKw: null, storageCapacityKwh: null, ...more },
+  isScreen: false,
+  isTopology: false,
+  devices: sns.map((sn) => ({
+    sn,
+    stationId: id,
+    parentSn: null,
+    kind: 'pvInverter',
+    name: sn,
+    nameEn: sn,
+    modelCode: 'BENCH_METER',
+    ratedPowerKw: 100,
+    ratedCapacityKwh: null,
+  })),
+  tariff,
+})
+
 /** The embedded store in `dataDir` with one station of `devices` devices of `perDevice` points each. */
 export async function openPlant(dataDir: string, devices: number, perDevice: number): Promise<Database> {
   const db = await openDatabase({ databaseUrl: undefined, dataDir }, pino({ level: 'fatal' }))
@@ -33,39 +54,7 @@ export async function openPlant(dataDir: string, devices: number, perDevice: num
     coefficient: 1,
   }))
   await seedModels(db.orm, [{ code: 'BENCH_METER', kind: 'pvInverter', name: { zh: 'Bench', en: 'Bench' }, brand: '', parameters }])
-  const station = {
-    id: STATION,
-    name: STATION,
-    nameEn: STATION,
-    organizationCode: 'BENCH',
-    type: 'STORED_ENERGY' as const,
-    isStorage: false,
-    isPhotoVoltaic: true,
-    isCharPail: false,
-    state: 'operating' as const,
-    timeZone: 'Asia/Shanghai',
-    area: '湖北',
-    address: '',
-    longitude: 114.3,
-    latitude: 30.6,
-    gridCapacityKva: 1000,
-    storagePowerKw: null,
-    storageCapacityKwh: null,
-    pvPeakKw: 80,
-    pilePowerKw: null,
-  }
-  const own = Array.from({ length: devices }, (_, n) => ({
-    sn: snOf(n),
-    stationId: STATION,
-    parentSn: null,
-    kind: 'pvInverter' as const,
-    name: snOf(n),
-    nameEn: snOf(n),
-    modelCode: 'BENCH_METER',
-    ratedPowerKw: 100,
-    ratedCapacityKwh: null,
-  }))
-  const tariff = { area: '湖北', priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
-  await seedStations(db.orm, [{ station, isScreen: false, isTopology: false, devices: own, tariff }])
+  const sns = Array.from({ length: devices }, (_, n) => snOf(n))
+  await seedStations(db.orm, [benchSeed(STATION, sns)])
   return db
 }

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { startWorld, type World } from '../support/browser.ts'
+import type { World } from '../support/browser.ts'
+import { withWorld } from '../support/with-world.ts'
 
 let world: World
 let page: Page
-beforeAll(async () => {
-  world = await startWorld()
-  page = await world.login(await world.context())
-  await page.goto(`${world.url}#/operation/data-analysis`)
-})
-afterAll(() => world.close())
+withWorld((own) => ({ world, page } = own))
+beforeAll(() => page.goto(`${world.url}#/operation/data-analysis`))
 
 const picture = () => page.locator('.analysis-picture')
 const parameter = (name: string) => page.locator('.analysis-parameter').filter({ hasText: name }).locator('input')

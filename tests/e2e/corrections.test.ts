@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { startWorld, type World } from '../support/browser.ts'
+import type { World } from '../support/browser.ts'
+import { withWorld } from '../support/with-world.ts'
 
 let world: World
 let page: Page
-beforeAll(async () => {
-  world = await startWorld()
-  page = await world.login(await world.context())
-})
-afterAll(() => world.close())
+withWorld((own) => ({ world, page } = own))
 
 const row = () => page.locator('.resource-rows tbody tr').first()
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { startWorld, type World } from '../support/browser.ts'
+import type { World } from '../support/browser.ts'
+import { withWorld } from '../support/with-world.ts'
 
 /** How a parameter is judged is said in the console; statistics without suspect readings travel in a link. */
 let world: World
 let page: Page
-beforeAll(async () => {
-  world = await startWorld()
-  page = await world.login(await world.context())
-})
-afterAll(() => world.close())
+withWorld((own) => ({ world, page } = own))
 
 const row = () => page.locator('tr[data-row$="/SOC"]').first()
 

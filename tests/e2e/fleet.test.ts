@@ -1,17 +1,14 @@
 import mqtt from 'mqtt'
 import type { Locator, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import type { World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
 
 /** The fleet as people look at it: saved views, an order that stays, clusters; and a single-line diagram that somebody arranges. */
 let world: World
 let page: Page
-beforeAll(async () => {
-  world = await startWorld()
-  page = await world.login(await world.context())
-})
-afterAll(() => world.close())
+withWorld((own) => ({ world, page } = own))
 
 const FLEET = '#/operation/operation-monitoring'
 const hash = (on = page): string => new URL(on.url()).hash

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright'
 import writeExcelFile from 'write-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import type { World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
 let page: Page
-beforeAll(async () => {
-  world = await startWorld()
-  page = await world.login(await world.context())
-})
-afterAll(() => world.close())
+withWorld((own) => ({ world, page } = own))
 
 const field = (name: string) => page.locator(`[data-field=${name}] input`)
 const rows = () => page.locator('.resource-table:visible tbody tr')

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright'
 import writeExcelFile from 'write-excel-file/node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localMonth } from '#domain/time.ts'
 import { serious } from '#tests/support/axe.ts'
-import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { untilText, type World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
 let page: Page
-beforeAll(async () => {
-  world = await startWorld()
-  page = await world.login(await world.context())
-})
-afterAll(() => world.close())
+withWorld((own) => ({ world, page } = own))
 
 const NOW = localMonth('Asia/Shanghai', Date.now())
 const HOME = '广东-珠三角五市'

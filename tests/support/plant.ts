@@ -82,7 +82,8 @@ const device = (stationId: string, suffix: string, modelCode: string, kind: Devi
   ratedCapacityKwh: kind === 'pcs' ? 200 : null,
 })
 
-const station = (id: string, organizationCode: string): Station => ({
+/** A station of the test plant. */
+export const stationOf = (id: string, organizationCode: string): Station => ({
   id,
   name: `站 ${id}`,
   nameEn: `Station ${id}`,
@@ -104,11 +105,12 @@ const station = (id: string, organizationCode: string): Station => ({
   pilePowerKw: null,
 })
 
-const tariff = { area: '湖北', priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
+/** What it pays: Hubei, two-part, 1 to 10 kV. */
+export const tariff = { area: '湖北', priceSystem: 'two', consumptionType: 'bigIndustry', voltageLevel: '1-10kV' } as const
 
 /** A station of the test plant, for a test that adds one. */
 export const seedOf = (id: string, organizationCode: string): StationSeed => ({
-  station: station(id, organizationCode),
+  station: stationOf(id, organizationCode),
   isScreen: true,
   isTopology: true,
   devices: [device(id, 'GRID', 'TEST_METER', 'gridMeter'), device(id, 'PCS1', 'TEST_PCS', 'pcs'), device(id, 'PV1', 'TEST_PV', 'pvInverter')],

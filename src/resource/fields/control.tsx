@@ -64,7 +64,6 @@ export function Control({ field, control }: ControlProps) {
       return (
         <DatePicker
           {...day}
-
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
           timezone={settings.consoleZone}

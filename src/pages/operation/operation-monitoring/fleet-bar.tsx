@@ -41,6 +41,13 @@ export function FleetBar({ query, set, found }: Props) {
   const organizations = useOrganizationOptions()
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '' && value !== false)
   const total = (level: (typeof alarmLevels)[number]): number => found.reduce((sum, row) => sum + row.alarms[level], 0)
+  const choice = (key: 'state' | 'organization' | 'level') => ({
+    allowClear: true,
+    placeholder: t(`operation.${key}`),
+    'aria-label': t(`operation.${key}`),
+    value: filter[key],
+    onChange: (value: string | undefined) => set({ [key]: value }),
+  })
   return (
     <div className="fleet-bar" role="search">
       <Radio.Group type="button" value={filter.type ?? ''} onChange={(value: string) => set({ type: value })}>
@@ -53,31 +60,19 @@ export function FleetBar({ query, set, found }: Props) {
       </Radio.Group>
       <Select
         style={{ width: 130 }}
-        allowClear
-        placeholder={t('operation.state')}
-        aria-label={t('operation.state')}
-        value={filter.state}
-        onChange={(value: string | undefined) => set({ state: value })}
+        {...choice('state')}
         options={stationStates.map((state) => ({ value: state, label: t(`stationState.${state}`) }))}
       />
       <TreeSelect
         style={{ width: 190 }}
-        allowClear
         showSearch
-        placeholder={t('operation.organization')}
-        aria-label={t('operation.organization')}
-        value={filter.organization}
-        onChange={(value: string | undefined) => set({ organization: value })}
+        {...choice('organization')}
         treeData={treeOf(organizations)}
         filterTreeNode={(text, node) => String(node.props.title).toLowerCase().includes(text.toLowerCase())}
       />
       <Select
         style={{ width: 150 }}
-        allowClear
-        placeholder={t('operation.level')}
-        aria-label={t('operation.level')}
-        value={filter.level}
-        onChange={(value: string | undefined) => set({ level: value })}
+        {...choice('level')}
         options={levelChoices.map((level) => ({ value: level, label: level === 'none' ? t('operation.noAlarm') : <LevelMark level={level} /> }))}
       />
       <Input.Search

@@ -47,7 +47,7 @@ function Library({ doings }: Pick<ReturnType<typeof useDeviceDoings>, 'doings'>)
   const choose = (node: PlaceNode | undefined): void =>
     change({ [PLACE]: node?.key, [OF]: node?.stationId, page: undefined, powerstationId: undefined })
   return (
-    <div className="device-library">
+    <div className="panes device-library">
       <TreePane chosen={place} onChoose={choose} />
       <ResourcePage resource={resource} tools={<Strangers doings={doings} />} />
     </div>

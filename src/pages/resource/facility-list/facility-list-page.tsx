@@ -23,7 +23,7 @@ export default function FacilityListPage() {
   const sn = address.get('device') ?? ''
   if (sn !== '') return <Facilities key={sn} sn={sn} />
   return (
-    <div className="device-library">
+    <div className="panes device-library">
       <TreePane
         chosen=""
         devicesOnly
@@ -98,7 +98,7 @@ function Chosen({ rows, chosen, onChoose }: { rows: readonly DeviceRow[]; chosen
   const one = rows.find(({ sn }) => sn === chosen) ?? rows[0]
   if (one === undefined) return null
   return (
-    <div className="device-library">
+    <div className="panes device-library">
       <nav className="facility-names card" aria-label={t('device.facilities')}>
         {rows.map((row) => (
           <button type="button" key={row.sn} className="plain-button facility" aria-current={row === one} onClick={() => onChoose(row.sn)}>

@@ -77,7 +77,7 @@ function Organizations({ rows }: { rows: Organization[] }) {
     invitations: <Invitations organizationCode={chosen.code} />,
   }
   return (
-    <div className="organizations">
+    <div className="panes organizations">
       {holder}
       <section className="organizations-tree card" aria-label={t('organization.tree')}>
         <OrganizationTree chosen={chosen.code} narrow={narrow} onChoose={(organization) => show({ organization })} />
