@@ -162,8 +162,7 @@ export class Exports {
     this.#underWay.delete(job.id)
     if (job.state !== 'done') await rm(path, { force: true })
     // Not of one that was forgotten meanwhile, and one that the server's end cuts off stays as it was noted: under way.
-    if (this.#jobs.has(job.id) && job.state !== 'running')
-      await this.#keep(job).catch((error: unknown) => this.#log.warn(`export not noted: ${String(error)}`))
+    if (this.#jobs.has(job.id) && job.state !== 'running') await this.#keep(job)
   }
 
   async *#pages(job: ExportJob, columns: readonly Column[], signal: AbortSignal): AsyncGenerator<Page> {
