@@ -1,0 +1,231 @@
+import { z } from 'zod'
+
+/** What a station's controller can be told to do, each by parameters of its own. In the order in which people meet them. */
+export const strategyTypes = [
+  'plan',
+  'safety',
+  'protection',
+  'voltageLimit',
+  'temperatureLimit',
+  'peakCut',
+  'totalPower',
+  'demandParameter',
+  'scheduling',
+  'operatingMode',
+] as const
+export type StrategyType = (typeof strategyTypes)[number]
+
+/** `toBeIssued`: what is wanted is not what the controller has; `synchronizing`: it was sent; `synchronized`: the controller reports just that. */
+export const strategyStates = ['toBeIssued', 'synchronizing', 'synchronized'] as const
+export type StrategyState = (typeof strategyStates)[number]
+
+/**
+ * What became of one issue. `waiting`: for a second person; `queued`: the controller is not reached, it is sent on its return; `sent`: no answer yet;
+ * `done`: the controller reports what was sent; `accepted`: it said yes, its report is still to come.
+ */
+export const issueStates = [
+  'waiting',
+  'queued',
+  'sent',
+  'accepted',
+  'done',
+  'refused',
+  'timedOut',
+  'different',
+  'replaced',
+  'withdrawn',
+  'declined',
+] as const
+export type IssueState = (typeof issueStates)[number]
+/** Those of which something is still to come. */
+export const openIssues = ['waiting', 'queued', 'sent', 'accepted'] as const satisfies readonly IssueState[]
+
+/** What the storage is told to do by hand. */
+export const manualModes = ['auto', 'charge', 'discharge', 'standby'] as const
+export const segmentModes = ['charge', 'discharge', 'standby'] as const
+export type SegmentMode = (typeof segmentModes)[number]
+
+/** As wide as registers of controllers are. */
+const MOST_KW = 65_535
+const kw = z.number({ error: 'required' }).min(0, 'outOfRange').max(MOST_KW, 'outOfRange')
+const minutes = z.int('wholeNumber').min(0, 'outOfRange').max(1440, 'outOfRange')
+const celsius = z.number({ error: 'required' }).min(-40, 'outOfRange').max(200, 'outOfRange')
+const percent = z.number({ error: 'required' }).min(0, 'outOfRange').max(100, 'outOfRange')
+const share = z.number({ error: 'required' }).min(0.5, 'outOfRange').max(1, 'outOfRange')
+
+/** Minutes of the day, `to` not counted; 1440 is the next midnight. */
+const segment = z.object({ from: minutes, to: minutes, mode: z.enum(segmentModes), kw })
+export type PlanSegment = z.infer<typeof segment>
+
+/** As many as controllers keep of one day. */
+export const MOST_SEGMENTS = 12
+const segments = z
+  .array(segment)
+  .max(MOST_SEGMENTS, 'segmentsMost')
+  .superRefine((list, context) => {
+    for (const [i, one] of list.entries()) {
+      if (one.to <= one.from) context.addIssue({ code: 'custom', message: 'rangeOrder', path: [i, 'to'] })
+      if (list.slice(0, i).some((other) => other.from < one.to && one.from < other.to))
+        context.addIssue({ code: 'custom', message: 'segmentsOverlap', path: [i, 'from'] })
+    }
+  })
+
+/** Days and what is done on them: the first that fits is taken. Without dates and weekdays: every day. */
+const planDay = z.object({
+  /** `YYYY-MM-DD`. */
+  dates: z.array(z.iso.date('dateWrong')).max(366, 'tooLong').default([]),
+  /** 0: Monday. */
+  weekdays: z.array(z.int().min(0).max(6)).max(7).default([]),
+  segments,
+})
+export type PlanDay = z.infer<typeof planDay>
+
+const tier = z.object({
+  soc: percent,
+  /** Of the outermost cell; 0: not asked. */
+  cellV: z.number({ error: 'required' }).min(0, 'outOfRange').max(5, 'outOfRange'),
+  kw,
+})
+export type DepthTier = z.infer<typeof tier>
+
+/** Parameters of each type; what is absent is as controllers have it by default. Figures marked [K] in the domain notes are such defaults. */
+export const strategySchemas = {
+  /** What the storage does by the clock. */
+  plan: z.object({ days: z.array(planDay).min(1, 'required').max(40, 'tooLong') }),
+  /** What the grid connection is kept within. */
+  safety: z.object({
+    antiBackflow: z.boolean().default(false),
+    /** As much may be fed in. */
+    backflowBaselineKw: kw.default(0),
+    singlePhase: z.boolean().default(false),
+    singlePhaseBaselineKw: kw.default(0),
+    antiOverDemand: z.boolean().default(false),
+    /** Contracted by month, January first. */
+    monthlyDemandKw: z.array(kw).length(12, 'monthsTwelve').default(Array<number>(12).fill(0)),
+    dynamicDemand: z.boolean().default(false),
+    /** Of the month's own maximum that the limit follows. */
+    chasePercent: z.number({ error: 'required' }).min(60, 'outOfRange').max(100, 'outOfRange').default(90),
+    /** The limit never follows further; 0: the transformer alone ends it. */
+    maxProtectionDemandKw: kw.default(0),
+    /** 0: not asked. */
+    transformerKva: kw.default(0),
+    powerFactor: share.default(0.95),
+    loadFactor: share.default(0.9),
+  }),
+  /** What stops the storage. */
+  protection: z.object({
+    bmsLevel3: z.boolean().default(true),
+    bmsLevel2Kw: kw.default(0),
+    fire: z.boolean().default(true),
+    flooding: z.boolean().default(true),
+    airconFault: z.boolean().default(true),
+    airconMinutes: minutes.default(30),
+    grounding: z.boolean().default(true),
+    groundingMinutes: minutes.default(0),
+    /** Of the hottest cell; 0: not asked. */
+    overTemperatureC: celsius.default(0),
+    /** Without a word of the grid meter the storage rests; 0: not asked. */
+    meterOfflineMinutes: minutes.default(5),
+  }),
+  /** Less power towards full and empty. */
+  voltageLimit: z.object({
+    charge: z.array(tier).max(4, 'tooLong').default([]),
+    discharge: z.array(tier).max(4, 'tooLong').default([]),
+    /** Of state of charge, before a tier is left again. */
+    hysteresis: z.number({ error: 'required' }).min(0, 'outOfRange').max(20, 'outOfRange').default(2),
+  }),
+  /** Less power when it is hot, no charging when it is cold. */
+  temperatureLimit: z
+    .object({ derateC: celsius.default(45), halfC: celsius.default(50), stopC: celsius.default(60), chargeStopC: celsius.default(0) })
+    .refine(({ derateC, halfC }) => derateC < halfC, { message: 'rangeOrder', path: ['halfC'] })
+    .refine(({ halfC, stopC }) => halfC < stopC, { message: 'rangeOrder', path: ['stopC'] }),
+  /** Grid power above `peakKw` is discharged away, below `rechargeKw` is charged. */
+  peakCut: z
+    .object({ enabled: z.boolean().default(false), peakKw: kw.default(0), rechargeKw: kw.default(0) })
+    .refine(({ enabled, peakKw, rechargeKw }) => !enabled || rechargeKw < peakKw, { message: 'rangeOrder', path: ['rechargeKw'] }),
+  /** Of the whole storage. */
+  totalPower: z.object({ enabled: z.boolean().default(false), chargeKw: kw.default(0), dischargeKw: kw.default(0) }),
+  /** How demand is measured, and where it begins to be held. */
+  demandParameter: z
+    .object({ windowMinutes: z.union([z.literal(15), z.literal(30)]).default(15), actShare: share.default(0.95), warnShare: share.default(0.9) })
+    .refine(({ warnShare, actShare }) => warnShare <= actShare, { message: 'rangeOrder', path: ['warnShare'] }),
+  /** A power for a time; the plan goes on afterwards. */
+  scheduling: z
+    .object({
+      enabled: z.boolean().default(false),
+      mode: z.enum(segmentModes).default('standby'),
+      kw: kw.default(0),
+      from: z.number().min(0).max(4_102_444_800_000, 'outOfRange').default(0),
+      to: z.number().min(0).max(4_102_444_800_000, 'outOfRange').default(0),
+    })
+    .refine(({ enabled, from, to }) => !enabled || from < to, { message: 'rangeOrder', path: ['to'] }),
+  /** By hand, whatever plan and scheduling say; limits go on. */
+  operatingMode: z.object({ mode: z.enum(manualModes).default('auto'), kw: kw.default(0) }),
+} satisfies Record<StrategyType, z.ZodType>
+
+export type StrategyParams<T extends StrategyType = StrategyType> = z.output<(typeof strategySchemas)[T]>
+/** What a controller has, by type; a type of which nobody has said anything is absent. */
+export type Strategies = { [T in StrategyType]?: StrategyParams<T> }
+
+/** What holds the storage's power back, in the order in which they are asked: the last one wins. */
+export const powerLimits = [
+  'totalPower',
+  'rated',
+  'bms',
+  'voltageLimit',
+  'temperatureLimit',
+  'transformer',
+  'demand',
+  'backflow',
+  'singlePhase',
+  'protection',
+] as const
+export type PowerLimit = (typeof powerLimits)[number]
+/** What the storage follows. */
+export const powerSources = ['plan', 'peakCut', 'scheduling', 'operatingMode', 'own'] as const
+export type PowerSource = (typeof powerSources)[number]
+
+/** From the server to a controller, on `energy/<station>/EMS/command` or as the metric `Strategy/Command` of a node's command. */
+export const commandMessage = z.object({
+  /** Of the command: its answer names it. */
+  mid: z.string().min(1).max(64),
+  type: z.enum(strategyTypes),
+  /** Grows with each issue of the type: a controller refuses one that is older than what it has. */
+  version: z.int().min(1),
+  hash: z.string(),
+  params: z.unknown(),
+  timestamp: z.number(),
+})
+export type CommandMessage = z.infer<typeof commandMessage>
+
+/** A controller's answer, on `energy/<station>/EMS/result` or as `Strategy/Result`. */
+export const resultMessage = z.object({
+  reply: z.string().min(1).max(64),
+  code: z.int(),
+  message: z.string().max(500).default(''),
+  timestamp: z.number().optional(),
+})
+export type ResultMessage = z.infer<typeof resultMessage>
+
+/** What a controller has, told whenever it changes and when it connects, on `energy/<station>/EMS/strategy` or as `Strategy/Report`. */
+export const reportMessage = z.object({
+  timestamp: z.number(),
+  strategies: z
+    .array(
+      z.object({
+        type: z.enum(strategyTypes),
+        version: z.int().min(0),
+        params: z.unknown(),
+        updatedAt: z.number(),
+        /** Who changed it: `cloud`, or somebody at its own screen. */
+        updatedBy: z.string().max(100),
+      }),
+    )
+    .max(50),
+})
+export type ReportMessage = z.infer<typeof reportMessage>
+
+/** The device that a station's controller is on its topics. */
+export const CONTROLLER = 'EMS'
+/** Names of its metrics in Sparkplug B. */
+export const controllerMetrics = { command: 'Strategy/Command', result: 'Strategy/Result', report: 'Strategy/Report' } as const

@@ -1,0 +1,157 @@
+import type { DepthTier, PowerLimit, PowerSource, Strategies, StrategyParams } from '#contract/strategy.ts'
+import type { Measured } from './measured.ts'
+import { plannedPower, powerOf } from './plan.ts'
+
+/** What a controller remembers from step to step: limits are left later than they are entered. */
+export interface ControlMemory {
+  chargeTier: number
+  dischargeTier: number
+  isTooHot: boolean
+  /** PV was held to this. */
+  pvLimitKw: number | undefined
+}
+export const freshMemory: ControlMemory = { chargeTier: -1, dischargeTier: -1, isTooHot: false, pvLimitKw: undefined }
+
+export interface Decision {
+  /** Discharge +, kW. */
+  storageKw: number
+  /** PV is held to this; undefined: it is free. */
+  pvLimitKw: number | undefined
+  /** What the storage would have done, and why. */
+  wantedKw: number
+  source: PowerSource
+  /** What held it back, in order. */
+  limits: PowerLimit[]
+  memory: ControlMemory
+}
+
+/** PV that is so much below what it is held to is held no more. */
+const PV_SLACK_KW = 0.5
+/** Below the temperature at which it stopped, before it goes on. */
+const COOLED_BY = 3
+
+/** What is wanted before anything holds it back: by hand, by a schedule, against a peak, by the plan; else what the plant does by itself. */
+function wantedOf(active: Strategies, measured: Measured, ownKw: number): { wantedKw: number; source: PowerSource } {
+  const { operatingMode, scheduling, peakCut, plan } = active
+  if (operatingMode !== undefined && operatingMode.mode !== 'auto')
+    return { wantedKw: powerOf({ mode: operatingMode.mode, kw: operatingMode.kw }), source: 'operatingMode' }
+  if (scheduling?.enabled === true && measured.at >= scheduling.from && measured.at < scheduling.to)
+    return { wantedKw: powerOf(scheduling), source: 'scheduling' }
+  const planned = plan === undefined ? undefined : plannedPower(plan, measured.clock)
+  const base = planned ?? ownKw
+  if (peakCut?.enabled === true) {
+    // Grid power as it were without the storage.
+    const through = measured.gridKw + measured.storageKw
+    if (through - base > peakCut.peakKw) return { wantedKw: through - peakCut.peakKw, source: 'peakCut' }
+    if (through - base < peakCut.rechargeKw && base <= 0) return { wantedKw: Math.min(base, through - peakCut.rechargeKw), source: 'peakCut' }
+  }
+  return planned === undefined ? { wantedKw: ownKw, source: 'own' } : { wantedKw: planned, source: 'plan' }
+}
+
+/** The most severe tier that is reached, or that was and is not left yet; -1: none. */
+function tierOf(tiers: readonly DepthTier[], reached: (tier: DepthTier, margin: number) => boolean, margin: number, before: number): number {
+  let found = -1
+  for (const [i, tier] of tiers.entries()) {
+    if (!reached(tier, i === before ? margin : 0)) continue
+    if (found < 0 || tier.kw < (tiers[found] as DepthTier).kw) found = i
+  }
+  return found
+}
+
+/** What a demand limit is in a month: contracted, or following the month's own maximum, never above what protects the plant. kW; undefined: there is none. */
+export function demandLimit(safety: StrategyParams<'safety'>, month: number, monthDemandKw: number): number | undefined {
+  if (!safety.antiOverDemand) return undefined
+  const initial = safety.monthlyDemandKw[month] ?? 0
+  if (initial <= 0) return undefined
+  const followed = safety.dynamicDemand ? Math.max(initial, (monthDemandKw * safety.chasePercent) / 100) : initial
+  const ceiling = [safety.maxProtectionDemandKw, safety.transformerKva * safety.powerFactor].filter((one) => one > 0)
+  return Math.max(Math.min(followed, ...ceiling), 0)
+}
+
+/** The share of its power that a temperature leaves: whole to `derateC`, half at `halfC` and up to `stopC`, none from there on. */
+function heatShare({ derateC, halfC, stopC }: StrategyParams<'temperatureLimit'>, hottest: number, isTooHot: boolean): number {
+  if (hottest >= stopC - (isTooHot ? COOLED_BY : 0)) return 0
+  if (hottest >= halfC) return 0.5
+  return hottest <= derateC ? 1 : 1 - (0.5 * (hottest - derateC)) / (halfC - derateC)
+}
+
+/** Whether something stops the storage; a number: it is held to that many kW. */
+function stopped(protection: StrategyParams<'protection'>, { at, faults, cellC }: Measured): number | undefined {
+  const lasts = (since: number | undefined, minutes: number): boolean => since !== undefined && at - since >= minutes * 60_000
+  const isStopped =
+    (protection.bmsLevel3 && faults.bmsLevel3 !== undefined) ||
+    (protection.fire && faults.fire !== undefined) ||
+    (protection.flooding && faults.flooding !== undefined) ||
+    (protection.airconFault && lasts(faults.aircon, protection.airconMinutes)) ||
+    (protection.grounding && lasts(faults.grounding, protection.groundingMinutes)) ||
+    (protection.overTemperatureC > 0 && cellC.max >= protection.overTemperatureC) ||
+    (protection.meterOfflineMinutes > 0 && lasts(faults.meterOffline, protection.meterOfflineMinutes))
+  if (isStopped) return 0
+  return faults.bmsLevel2 === undefined ? undefined : protection.bmsLevel2Kw
+}
+
+/**
+ * One step of a controller: what the storage does until the next one. What is wanted is narrowed by each limit in turn, safety last (domain notes, section 3).
+ * Against feeding in charging is raised first, then discharge is reduced, then PV is held back. A pure function: the edge runs by it and a preview shows by it.
+ */
+export function decide(active: Strategies, measured: Measured, ownKw: number, memory: ControlMemory = freshMemory): Decision {
+  const { safety, protection, voltageLimit, temperatureLimit, totalPower, demandParameter } = active
+  const { ratedKw, bms, soc, cellV, cellC } = measured
+  const { wantedKw, source } = wantedOf(active, measured, ownKw)
+  const limits: PowerLimit[] = []
+  let storageKw = wantedKw
+  let pvLimitKw: number | undefined
+  // What the battery can still take: feeding in never asks for more.
+  let floor = -Infinity
+  const hold = (limit: PowerLimit, low: number, high: number): void => {
+    const next = Math.min(Math.max(storageKw, low), high)
+    if (Math.abs(next - storageKw) > 1e-9) limits.push(limit)
+    storageKw = next
+    floor = Math.max(floor, low)
+  }
+  const next: ControlMemory = { ...memory }
+
+  if (totalPower?.enabled === true) hold('totalPower', -totalPower.chargeKw, totalPower.dischargeKw)
+  hold('rated', -ratedKw, ratedKw)
+  hold('bms', -bms.chargeKw, bms.dischargeKw)
+  if (voltageLimit !== undefined) {
+    const { charge, discharge, hysteresis } = voltageLimit
+    next.chargeTier = tierOf(charge, (tier, by) => soc >= tier.soc - by || (tier.cellV > 0 && cellV.max >= tier.cellV), hysteresis, memory.chargeTier)
+    next.dischargeTier = tierOf(
+      discharge,
+      (tier, by) => soc <= tier.soc + by || (tier.cellV > 0 && cellV.min <= tier.cellV),
+      hysteresis,
+      memory.dischargeTier,
+    )
+    hold('voltageLimit', -(charge[next.chargeTier]?.kw ?? Infinity), discharge[next.dischargeTier]?.kw ?? Infinity)
+  }
+  if (temperatureLimit !== undefined) {
+    const share = heatShare(temperatureLimit, cellC.max, memory.isTooHot)
+    next.isTooHot = share === 0
+    hold('temperatureLimit', cellC.min < temperatureLimit.chargeStopC ? 0 : -ratedKw * share, ratedKw * share)
+  }
+  if (safety !== undefined) {
+    const through = measured.gridKw + measured.storageKw
+    if (safety.transformerKva > 0) {
+      const room = safety.transformerKva * safety.powerFactor * safety.loadFactor - through
+      hold('transformer', -Math.max(0, room), Infinity)
+    }
+    const demand = demandLimit(safety, measured.clock.month, measured.monthDemandKw)
+    if (demand !== undefined) hold('demand', -Math.max(0, demand * (demandParameter?.actShare ?? 0.95) - measured.othersKw), Infinity)
+    const wasHeld = memory.pvLimitKw !== undefined && measured.pvKw >= memory.pvLimitKw - PV_SLACK_KW
+    const keepIn = (limit: PowerLimit, most: number): void => {
+      // While PV is held back the storage takes all it can: what room there is goes to PV first.
+      if (storageKw <= most && !wasHeld) return
+      limits.push(limit)
+      storageKw = wasHeld ? Math.min(storageKw, floor) : Math.max(most, floor)
+      if (wasHeld || storageKw > most) pvLimitKw = Math.min(pvLimitKw ?? Infinity, Math.max(0, measured.pvKw + most - storageKw))
+    }
+    if (safety.antiBackflow) keepIn('backflow', through + safety.backflowBaselineKw)
+    // The converter is balanced: each phase has a third of it.
+    if (safety.singlePhase) keepIn('singlePhase', measured.storageKw + 3 * (Math.min(...measured.phasesKw) + safety.singlePhaseBaselineKw))
+  }
+  next.pvLimitKw = pvLimitKw
+  const held = protection === undefined ? undefined : stopped(protection, measured)
+  if (held !== undefined) hold('protection', -held, held)
+  return { storageKw: storageKw || 0, pvLimitKw, wantedKw, source, limits, memory: next }
+}

@@ -1,0 +1,42 @@
+import type { PlanDay, PlanSegment, StrategyParams } from '#contract/strategy.ts'
+
+/** A moment by the station's clock. */
+export interface StationClock {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** Of the day, 0 to 1439. */
+  minute: number
+  /** 0: Monday. */
+  weekday: number
+  /** 0: January. */
+  month: number
+}
+
+/** The clock of a local day (`YYYY-MM-DD`) at a minute. */
+export function clockOn(date: string, minute: number): StationClock {
+  const day = new Date(`${date}T00:00:00Z`)
+  return { date, minute, weekday: (day.getUTCDay() + 6) % 7, month: day.getUTCMonth() }
+}
+
+const fits = ({ dates, weekdays }: PlanDay, { date, weekday }: StationClock): boolean =>
+  dates.length === 0 && weekdays.length === 0 ? true : dates.includes(date) || weekdays.includes(weekday)
+
+/** What a plan says of a day: a date goes before a weekday, a weekday before every day. Undefined: nothing. */
+export function dayOfPlan({ days }: StrategyParams<'plan'>, clock: StationClock): PlanDay | undefined {
+  return (
+    days.find(({ dates }) => dates.includes(clock.date)) ??
+    days.find(({ weekdays }) => weekdays.includes(clock.weekday)) ??
+    days.find((one) => one.dates.length === 0 && one.weekdays.length === 0 && fits(one, clock))
+  )
+}
+
+/** Of a segment, kW: discharge +, charge -. */
+export const powerOf = ({ mode, kw }: Pick<PlanSegment, 'mode' | 'kw'>): number => (mode === 'discharge' ? kw : mode === 'charge' ? -kw || 0 : 0)
+
+/** What a plan wants at a moment, kW; between its segments the storage rests. Undefined: it says nothing of the day. */
+export function plannedPower(plan: StrategyParams<'plan'>, clock: StationClock): number | undefined {
+  const day = dayOfPlan(plan, clock)
+  if (day === undefined) return undefined
+  const segment = day.segments.find(({ from, to }) => clock.minute >= from && clock.minute < to)
+  return segment === undefined ? 0 : powerOf(segment)
+}
