@@ -80,6 +80,11 @@ export const auditActions = [
   'deleteCamera',
   'saveCorrection',
   'withdrawCorrection',
+  'saveStrategy',
+  'issueStrategy',
+  'approveStrategy',
+  'withdrawStrategy',
+  'takeOverStrategy',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -112,6 +117,7 @@ export const auditSubjects = [
   'fleetView',
   'camera',
   'correction',
+  'strategy',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -281,5 +287,9 @@ export const auditFields = [
   'deviceSn',
   'rawMin',
   'rawMax',
+  'params',
+  'version',
+  'approved',
+  'secondPerson',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -18,6 +18,7 @@ import { productEndpoints } from './endpoints/product.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { stationEndpoints } from './endpoints/station.ts'
+import { strategyEndpoints } from './endpoints/strategy.ts'
 
 /**
  * The table of calls, one file an area in `endpoints/`. Server routes, browser client, meta-tests and the OpenAPI page come from it; the schemas stand in
@@ -40,6 +41,7 @@ export const endpointTable = {
   ...priceEndpoints,
   ...qualityEndpoints,
   ...correctionEndpoints,
+  ...strategyEndpoints,
   ...cameraEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,

@@ -43,6 +43,7 @@ export const noticeCodes = [
   'dashboardChanged',
   'displayChanged',
   'history',
+  'strategyChanged',
 ] as const
 const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
 

@@ -39,6 +39,10 @@ export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share']
 export const actionPermissions = [
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
+  'production_charge_and_discharge_plan:edit',
+  'production_charge_and_discharge_plan:issue',
+  'security_strategy:edit',
+  'security_strategy:issue',
   'home:edit',
   'resource_device:edit',
   'resource_powerStation:edit',

@@ -25,6 +25,7 @@ import { qualitySchemas } from './schemas/quality.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
+import { strategyCallSchemas } from './schemas/strategy.ts'
 import { unifiedPriceSchemas } from './schemas/unified-price.ts'
 import { userGroupSchemas } from './schemas/user-group.ts'
 
@@ -56,6 +57,7 @@ export const schemas = {
   ...unifiedPriceSchemas,
   ...qualitySchemas,
   ...correctionSchemas,
+  ...strategyCallSchemas,
   ...cameraSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>

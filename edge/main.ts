@@ -22,6 +22,7 @@ const options = {
   drop: { type: 'string', multiple: true },
   freeze: { type: 'string', multiple: true },
   clock: { type: 'string', multiple: true },
+  state: { type: 'string' },
   well: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -33,6 +34,7 @@ const help = `npm run edge -- [options]      simulated plants behind MQTT gatewa
   --stations N          N synthetic stations ST1001.. instead, 40 values a second each (load test; first: npm run seed -- --stations N)
   --json ST004          these speak plain JSON instead of Sparkplug B
   --replay FILE.csv --map MAP.json    play a recording back instead (repeatable; maps: edge/maps/)
+  --state FOLDER                where controllers keep their strategies, and what their plants did by them, over a restart
   --well                        without the small complaints (door open, fan, string) that ordinary days bring
   --alarm --burst --drop --freeze --clock     faults at the start, written as below
 
@@ -97,6 +99,7 @@ if (values.replay !== undefined) {
     json: listOf(values.json),
     isLoadTest: values.stations !== undefined,
     withoutAilments: values.well,
+    stateFolder: values.state,
   })
   log(`${stations.length} stations to ${values.mqtt}`)
   const run = (line: string): void => {

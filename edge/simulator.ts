@@ -1,8 +1,13 @@
 import { eventCodes } from '#domain/demo/models.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { FaultTarget } from './gateway/faults.ts'
-import type { Gateway, GatewayOptions } from './gateway/gateway.ts'
+import type { ControllerLink, Gateway, GatewayOptions } from './gateway/gateway.ts'
 import { JsonGateway } from './gateway/json-gateway.ts'
+import { strategyTypes } from '#contract/strategy.ts'
+import type { Faults } from '#domain/control/measured.ts'
+import { Controller } from './control/controller.ts'
+import { LivePlant } from './control/live-plant.ts'
+import { readState, writeState } from './control/state-file.ts'
 import { EVENT, type Sample } from './gateway/outbox.ts'
 import { Reporting } from './gateway/reporting.ts'
 import { SparkplugNode } from './gateway/sparkplug-node.ts'
@@ -15,11 +20,16 @@ interface Running {
   plant: Plant
   gateway: Gateway
   reporting: Reporting
+  controller: Controller
+  /** From its first strategy on. */
+  live: LivePlant | undefined
   /** `sn:code` of complaints that were raised and not cleared. */
   ailing: Set<string>
 }
 
-export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs'> {
+export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs' | 'controllerOf'> {
+  /** Where controllers keep what they have over a restart; without it they forget. */
+  stateFolder?: string | undefined
   stations: readonly DemoStation[]
   /** Stations that speak plain JSON. */
   json: ReadonlySet<string>
@@ -27,6 +37,28 @@ export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs'> 
   isLoadTest?: boolean
   /** No small complaints of devices as ordinary days bring them. */
   withoutAilments?: boolean
+}
+
+/** What a controller feels of its devices' complaints. */
+const felt: Readonly<Partial<Record<string, keyof Faults>>> = {
+  FIRE_SMOKE: 'fire',
+  FIRE_GAS: 'fire',
+  FLOODING: 'flooding',
+  AIRCON_FAULT: 'aircon',
+  BMS_INSULATION: 'grounding',
+  BMS_CONTACTOR: 'bmsLevel3',
+  BMS_CELL_RANGE: 'bmsLevel2',
+  METER_OFFLINE: 'meterOffline',
+}
+/** A killed gateway forgets so much of its plant's registers, seconds. */
+const KEEP_EVERY_S = 5
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A second is worked in so many slices when there are many stations, so that they do not all speak at once. */
@@ -41,10 +73,13 @@ export class Simulator implements FaultTarget {
   readonly #clocks = new Map<string, number>()
   readonly #timer: NodeJS.Timeout
   readonly #isWell: boolean
+  readonly #stateFolder: string | undefined
+  readonly #controllers = new Map<string, Controller>()
   #slice = 0
 
   constructor(options: SimulatorOptions) {
-    const gatewayOptions: GatewayOptions = { ...options, clockOffsetMs: (id) => this.#clocks.get(id) ?? 0 }
+    const gatewayOptions: GatewayOptions = { ...options, clockOffsetMs: (id) => this.#clocks.get(id) ?? 0, controllerOf: (id) => this.#linkOf(id) }
+    this.#stateFolder = options.stateFolder
     this.#isWell = options.isLoadTest === true || options.withoutAilments === true
     let source: Plant | undefined
     for (const [i, demo] of options.stations.entries()) {
@@ -52,10 +87,15 @@ export class Simulator implements FaultTarget {
       const plant = new Plant(demo, source)
       if (options.isLoadTest === true) source ??= plant
       const reporting = new Reporting(options.isLoadTest === true ? 'load' : isJson ? 'periodic' : 'exception')
+      const saved = readState(options.stateFolder, demo.station.id)
+      const controller = new Controller(saved?.controller)
+      this.#controllers.set(demo.station.id, controller)
+      const live = saved?.plant === undefined ? undefined : new LivePlant(plant, controller, Date.now(), saved.plant)
+      plant.live = live
       // The plant's past is worked out before the gateway connects: it is ready to speak when it is asked.
       plant.day(Date.now())
       const gateway = isJson ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
-      const running = { demo, plant, gateway, reporting, ailing: new Set<string>() }
+      const running: Running = { demo, plant, gateway, reporting, controller, live, ailing: new Set<string>() }
       this.#running.set(demo.station.id, running)
       this.#slices[options.stations.length > FEW ? i % SLICES : 0]?.push(running)
       this.#report(running, Date.now())
@@ -75,7 +115,29 @@ export class Simulator implements FaultTarget {
 
   alarm(station: string, sn: string, event: { code: string; level?: string; state: 'raised' | 'cleared' }): void {
     const at = Date.now() + (this.#clocks.get(station) ?? 0)
-    this.#running.get(station)?.gateway.report([{ sn, code: EVENT, at, value: JSON.stringify(event) }])
+    const running = this.#running.get(station)
+    running?.gateway.report([{ sn, code: EVENT, at, value: JSON.stringify(event) }])
+    if (running !== undefined) this.#feel(running, event.code, event.state === 'raised')
+  }
+
+  local(station: string, type: string, params: string): string | undefined {
+    const running = this.#running.get(station)
+    const known = strategyTypes.find((one) => one === type)
+    if (known === undefined) return `local: no strategy "${type}"`
+    let body: unknown
+    try {
+      body = JSON.parse(params)
+    } catch {
+      return `local: "${params}" is no JSON`
+    }
+    const complaint = running?.controller.change(known, body, 'local screen', Date.now())
+    if (complaint === undefined && running !== undefined) this.#begun(running)
+    return complaint === undefined ? undefined : `local: ${complaint}`
+  }
+
+  remote(station: string, isRemote: boolean): void {
+    const controller = this.#controllers.get(station)
+    if (controller !== undefined) controller.isLocal = !isRemote
   }
 
   /** Different codes on different devices, as a storm in a plant is. */
@@ -106,6 +168,7 @@ export class Simulator implements FaultTarget {
 
   async close(): Promise<void> {
     clearInterval(this.#timer)
+    for (const running of this.#running.values()) this.#keep(running)
     await Promise.all([...this.#running.values()].map(({ gateway }) => gateway.close()))
   }
 
@@ -116,15 +179,53 @@ export class Simulator implements FaultTarget {
   }
 
   #report(running: Running, now: number): void {
-    const { demo, plant, gateway, reporting } = running
+    const { demo, plant, gateway, reporting, live } = running
     const { id } = demo.station
     const at = now + (this.#clocks.get(id) ?? 0)
+    live?.advance(now)
+    if (live !== undefined && Math.floor(now / 1000) % KEEP_EVERY_S === 0) this.#keep(running)
     const all = readStation(plant, now)
     if (this.#frozen.size > 0) this.#hold(id, all)
     const samples: Sample[] = []
     for (const [sn, readings] of all) samples.push(...reporting.due(sn, readings, now, at))
     if (!this.#isWell) samples.push(...this.#complaints(running, now, at))
     if (samples.length > 0) gateway.report(samples)
+  }
+
+  /** A station's controller, as its gateway knows it. */
+  #linkOf(id: string): ControllerLink {
+    const controller = this.#controllers.get(id) ?? new Controller()
+    return {
+      command: (text) => {
+        const before = controller.taken
+        const answer = controller.command(parsed(text), Date.now())
+        const running = this.#running.get(id)
+        if (running !== undefined && controller.taken > before) this.#begun(running)
+        return answer === undefined ? undefined : JSON.stringify(answer)
+      },
+      report: () => JSON.stringify(controller.report(Date.now())),
+    }
+  }
+
+  /** From its first strategy on a controller runs its plant. */
+  #begun(running: Running): void {
+    const { plant, controller, gateway } = running
+    running.live ??= new LivePlant(plant, controller, Date.now())
+    plant.live = running.live
+    this.#keep(running)
+    gateway.strategiesChanged()
+  }
+
+  #keep({ demo, live, controller }: Running): void {
+    if (controller.state.strategies.length > 0) writeState(this.#stateFolder, demo.station.id, { controller: controller.state, plant: live?.state })
+  }
+
+  /** A controller knows what its devices complain of. */
+  #feel({ live }: Running, code: string, isRaised: boolean): void {
+    const fault = felt[code]
+    if (live === undefined || fault === undefined) return
+    const { [fault]: since, ...others } = live.faults
+    live.faults = isRaised ? { ...others, [fault]: since ?? Date.now() } : others
   }
 
   #complaints(running: Running, now: number, at: number): Sample[] {
@@ -138,6 +239,7 @@ export class Simulator implements FaultTarget {
       ...[...ailing].filter((key) => !running.ailing.has(key)).map((key) => tell(key, 'raised')),
       ...[...running.ailing].filter((key) => !ailing.has(key)).map((key) => tell(key, 'cleared')),
     ]
+    for (const key of new Set([...ailing, ...running.ailing])) this.#feel(running, key.split(':')[1] ?? '', ailing.has(key))
     running.ailing = ailing
     return result
   }

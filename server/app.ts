@@ -57,6 +57,7 @@ import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
+import { strategyHandlers } from './routes/strategy.ts'
 import { unifiedPriceHandlers } from './routes/unified-price.ts'
 import type { Services } from './http/services.ts'
 
@@ -94,6 +95,7 @@ const handlers: Handlers = {
   ...qualityFindingHandlers,
   ...qualityRuleHandlers,
   ...correctionHandlers,
+  ...strategyHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

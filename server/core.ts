@@ -39,6 +39,8 @@ import { StationQuantities } from './live/station-quantities.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
+import { Delivery } from './strategy/delivery.ts'
+import { ControllerMessages, dialectOf, sendCommand } from './strategy/field.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
 
 export interface Core {
@@ -167,7 +169,23 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const sparkplug = new SparkplugDecoder(ingest, (topic, payload) => {
     field?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
   })
-  const broker = await startBroker({ config, credentials, log, now, onRefused: refuse }, fieldMessages({ ingest, sparkplug, writer, log }))
+  const controllerField = { registry, ingest, sparkplug, broker: () => field, now }
+  const strategies = new Delivery({
+    orm,
+    log,
+    now,
+    send: (stationId, message) => sendCommand(controllerField, stationId, message),
+    onChange: (stationId) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
+    refuse: (topic, detail) => refuse('badPayload', topic, detail),
+  })
+  const controllers = new ControllerMessages(controllerField, () => strategies)
+  sparkplug.onController = (stationId, kind, topic, text) => controllers.said(stationId, kind, topic, text, undefined)
+  clock.every(1000, () => strategies.sweep(), 'strategies wait')
+  stops.push(() => strategies.settled())
+  const broker = await startBroker(
+    { config, credentials, log, now, onRefused: refuse },
+    fieldMessages({ ingest, sparkplug, writer, log, controllers }),
+  )
   field = broker
   stops.push(() => broker.close())
   const gateways = new GatewayWatch(
@@ -229,6 +247,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     alarms,
     rollups: sums.rollups,
     corrections,
+    strategies,
+    reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,
     quality: qualityWatch,
     prices: new PriceBook(orm, now),
     presence: new Presence(now),

@@ -67,9 +67,9 @@ if (config.demo) log.info(`demonstration accounts: admin, operator, customer, di
 
 /** The demonstration's own gateway; a broker beyond loopback asks it for a name too. */
 function demoGateway() {
-  if (config.mqttUrl !== undefined) return startDemoEdge(config.mqttUrl, log)
+  if (config.mqttUrl !== undefined) return startDemoEdge(config.mqttUrl, config.dataDir, log)
   const host = isLoopback(config.mqttHost) || config.mqttHost === '0.0.0.0' || config.mqttHost === '::' ? '127.0.0.1' : config.mqttHost
-  return startDemoEdge(`mqtt://${host}:${mqttPort}`, log, core.services.credentials.inside)
+  return startDemoEdge(`mqtt://${host}:${mqttPort}`, config.dataDir, log, core.services.credentials.inside)
 }
 const edge = config.demo && config.demoEdge ? demoGateway() : undefined
 if (config.demo && config.demoEdge && !(await core.services.history.isComplete())) void core.services.history.run(since)

@@ -59,6 +59,8 @@ const facts = z.object({
   address: z.string().trim().max(200, 'tooLong').default(''),
   controlType: z.enum(controlTypes).default('energyStorage'),
   issuanceType: z.enum(issuanceTypes).default('unified'),
+  /** What is sent to its equipment needs a second person. */
+  secondPerson: z.boolean().default(false),
   gridCapacityKva: rated,
   storagePowerKw: rated,
   storageCapacityKwh: rated,

@@ -25,8 +25,9 @@ export interface Decision {
   memory: ControlMemory
 }
 
-/** PV that is so much below what it is held to is held no more. */
-const PV_SLACK_KW = 0.5
+/** PV that is so much below what it is held to (kW, and of that) is held no more: inverters round, each for itself, and never give a little more than they are told. */
+const PV_SLACK_KW = 2
+const PV_SLACK = 0.01
 /** Below the temperature at which it stopped, before it goes on. */
 const COOLED_BY = 3
 
@@ -138,7 +139,7 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
     }
     const demand = demandLimit(safety, measured.clock.month, measured.monthDemandKw)
     if (demand !== undefined) hold('demand', -Math.max(0, demand * (demandParameter?.actShare ?? 0.95) - measured.othersKw), Infinity)
-    const wasHeld = memory.pvLimitKw !== undefined && measured.pvKw >= memory.pvLimitKw - PV_SLACK_KW
+    const wasHeld = memory.pvLimitKw !== undefined && measured.pvKw >= memory.pvLimitKw * (1 - PV_SLACK) - PV_SLACK_KW
     const keepIn = (limit: PowerLimit, most: number): void => {
       // While PV is held back the storage takes all it can: what room there is goes to PV first.
       if (storageKw <= most && !wasHeld) return

@@ -17,6 +17,8 @@ function target(): FaultTarget & { calls: unknown[][] } {
     freeze: note('freeze'),
     thaw: note('thaw'),
     clock: note('clock'),
+    local: note('local') as FaultTarget['local'],
+    remote: note('remote'),
   }
 }
 
@@ -31,6 +33,9 @@ test.each([
   ['thaw ST001:ST001-GRID:P', ['thaw', 'ST001:ST001-GRID:P']],
   ['clock ST001:+90', ['clock', 'ST001', 90]],
   ['clock ST001:-5', ['clock', 'ST001', -5]],
+  ['local ST001:peakCut:{"enabled":true,"peakKw":5}', ['local', 'ST001', 'peakCut', '{"enabled":true,"peakKw":5}']],
+  ['lock ST001', ['remote', 'ST001', false]],
+  ['unlock ST001', ['remote', 'ST001', true]],
 ])('"%s" is carried out', (line, call) => {
   const faults = target()
   expect(runFault(faults, line)).toBeUndefined()

@@ -1,7 +1,17 @@
 import type { Sample } from './outbox.ts'
 
 /** What speaks for a station on MQTT, whichever dialect. Samples carry the gateway's own times; events are samples too. */
+/** A station's controller, as its gateway knows it: texts of `contract/strategy.ts`. */
+export interface ControllerLink {
+  /** Carries out a command; its answer, or undefined where nobody can be answered. */
+  command(text: string): string | undefined
+  /** What it has. */
+  report(): string
+}
+
 export interface Gateway {
+  /** The controller has something else now. Told again with each connection. */
+  strategiesChanged(): void
   report(samples: Sample[]): void
   /** Samples waiting to be sent late. */
   readonly kept: number
@@ -16,5 +26,7 @@ export interface GatewayOptions {
   username?: string | undefined
   password?: string | undefined
   clockOffsetMs(stationId: string): number
+  /** Without one commands are not heard. */
+  controllerOf?(stationId: string): ControllerLink
   log(text: string): void
 }

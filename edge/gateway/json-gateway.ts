@@ -1,5 +1,6 @@
+import { CONTROLLER } from '#contract/strategy.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
-import type { Gateway, GatewayOptions } from './gateway.ts'
+import type { ControllerLink, Gateway, GatewayOptions } from './gateway.ts'
 import { Link } from './link.ts'
 import { bySn, EVENT, Outbox, type Sample } from './outbox.ts'
 
@@ -21,17 +22,21 @@ export class JsonGateway implements Gateway {
       ...options,
       clientId: `edge-${this.#station}`,
       will: () => undefined,
-      subscribe: [],
+      subscribe: this.#options.controllerOf === undefined ? [] : [this.#topic('command')],
       onConnect: () => {
         this.#up = true
         options.log(`${this.#station} connected, speaks JSON, ${this.#outbox.size} samples kept`)
+        this.strategiesChanged()
         void this.#flush()
       },
       onClose: () => {
         if (this.#up) options.log(`${this.#station} offline`)
         this.#up = false
       },
-      onMessage: () => undefined,
+      onMessage: (_topic, payload) => {
+        const answer = this.#controller()?.command(payload.toString())
+        if (answer !== undefined) void this.#link.send(this.#topic('result'), Buffer.from(answer))
+      },
     })
   }
 
@@ -44,6 +49,19 @@ export class JsonGateway implements Gateway {
     for (const list of bySn(samples).values()) void this.#send(list)
     if (this.#outbox.size > 0) void this.#flush()
     return undefined
+  }
+
+  strategiesChanged(): void {
+    const report = this.#controller()?.report()
+    if (report !== undefined) void this.#link.send(this.#topic('strategy'), Buffer.from(report))
+  }
+
+  #controller(): ControllerLink | undefined {
+    return this.#options.controllerOf?.(this.#station)
+  }
+
+  #topic(kind: string): string {
+    return `energy/${this.#station}/${CONTROLLER}/${kind}`
   }
 
   vanish(): void {

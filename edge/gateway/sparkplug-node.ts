@@ -1,3 +1,4 @@
+import { controllerMetrics } from '#contract/strategy.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { HOST_STATE, HostState } from './host-state.ts'
@@ -143,7 +144,7 @@ export class SparkplugNode implements Gateway {
     if (!this.#link.connected) return
     this.#seq = 0
     this.#named.clear()
-    const metrics: Metric[] = [this.#bdSeqMetric(), { name: REBIRTH, type: 'Boolean', value: false }]
+    const metrics: Metric[] = [this.#bdSeqMetric(), { name: REBIRTH, type: 'Boolean', value: false }, ...this.#strategies()]
     void this.#link.send(this.#topic('NBIRTH'), encode({ timestamp: this.#now(), seq: 0, metrics }))
     for (const sn of this.#last.keys()) void this.#deviceBirth(sn)
     this.#born = true
@@ -202,8 +203,28 @@ export class SparkplugNode implements Gateway {
     if (sent > 0) this.#options.log(`${this.#demo.station.id} sent ${sent} samples late`)
   }
 
+  strategiesChanged(): void {
+    this.#say(this.#strategies())
+  }
+
+  #strategies(): Metric[] {
+    const report = this.#options.controllerOf?.(this.#demo.station.id).report()
+    return report === undefined ? [] : [{ name: controllerMetrics.report, type: 'String', value: report }]
+  }
+
+  /** Of the node itself. What is not said now is said at the next birth. */
+  #say(metrics: Metric[]): void {
+    if (this.#born && metrics.length > 0)
+      void this.#link.send(this.#topic('NDATA'), encode({ timestamp: this.#now(), seq: this.#nextSeq(), metrics }))
+  }
+
   #command(payload: Buffer): void {
     const metrics = decode(payload)?.metrics ?? []
+    for (const { name, value } of metrics) {
+      if (name !== controllerMetrics.command || typeof value !== 'string') continue
+      const answer = this.#options.controllerOf?.(this.#demo.station.id).command(value)
+      if (answer !== undefined) this.#say([{ name: controllerMetrics.result, type: 'String', value: answer }])
+    }
     if (this.#host.online && metrics.some((metric) => metric.name === REBIRTH && metric.value === true)) this.#birth()
   }
 }

@@ -1,5 +1,6 @@
 import type { DemoStation } from '#domain/demo/stations.ts'
 import { dayStart, nextDayStart } from '#domain/time.ts'
+import type { Controlled } from './controlled.ts'
 import { MINUTES, plantDay, type PlantDay } from './plant-day.ts'
 import { countDay, countMinute, dayTotals, registerCount, type DayRegisters } from './registers.ts'
 
@@ -23,6 +24,8 @@ export class Plant {
   /** Registers at the start of every day from the origin on. */
   readonly #bases = new Map<number, Float64Array>()
   #last: CountedDay | undefined
+  /** Once its controller has something to do. */
+  live: Controlled | undefined
 
   /** `source`: the station's days are those of another plant (load tests: hundreds of stations need not each have a past of their own). */
   constructor(demo: DemoStation, source?: Plant) {
@@ -67,8 +70,13 @@ export class Plant {
     return sum
   }
 
-  /** A register at an instant, kWh: see `registerIndex` and its neighbours. */
+  /** A register at an instant, kWh: see `registerIndex` and its neighbours. Of a plant that is controlled it is that of now. */
   register(at: number, index: number): number {
+    return this.live?.register(index) ?? this.natural(at, index)
+  }
+
+  /** The same without a controller. */
+  natural(at: number, index: number): number {
     const { day, registers, base } = this.day(at)
     const { minute, share } = minuteAt(day, at)
     const counted = registers.rows[minute * registers.count + index] as number

@@ -4,24 +4,11 @@ import { minuteAt } from './plant.ts'
 import { between, gridOf } from './plant-day.ts'
 import { registerIndex } from './registers.ts'
 import { hashText, noise, normal } from './seeded.ts'
-
-/** The station's powers at one second as its devices show them, kW, house signs: grid + pv + storage = load + piles, exactly. */
-export interface Powers {
-  grid: number
-  load: number
-  /** By device, in the order of the station's devices of that kind. */
-  pv: number[]
-  storage: number[]
-  pile: number[]
-  /** Of the whole storage, in %. */
-  soc: number
-  irradiance: number
-  temperature: number
-}
+import type { Powers } from './controlled.ts'
 
 /** Devices show tenths of a kW. */
-const shown = (kw: number): number => Math.round(kw * 10) / 10 || 0
-const sumOf = (list: readonly number[]): number => list.reduce((sum, kw) => sum + kw, 0)
+export const shown = (kw: number): number => Math.round(kw * 10) / 10 || 0
+export const sumOf = (list: readonly number[]): number => list.reduce((sum, kw) => sum + kw, 0)
 
 const weights = new Map<string, number[]>()
 
@@ -38,8 +25,11 @@ export function sharesOf(plant: Plant, kind: Device['kind']): number[] {
   return shares
 }
 
+/** What flows now: as the controller has it, where one has something to do. */
+export const powersAt = (plant: Plant, at: number): Powers => plant.live?.powers ?? naturalPowers(plant, at)
+
 /** The plant's minute run through in seconds, with a small scatter of measurement around it. */
-export function powersAt(plant: Plant, at: number): Powers {
+export function naturalPowers(plant: Plant, at: number): Powers {
   const { day } = plant.day(at)
   const { minute, share } = minuteAt(day, at)
   const second = Math.floor(at / 1000)
@@ -66,7 +56,7 @@ export function powersAt(plant: Plant, at: number): Powers {
 
 /** Mean grid power of the last quarter of an hour, kW: what a sliding demand meter shows. */
 export const demandAt = (plant: Plant, at: number): number =>
-  (plant.register(at, registerIndex('import')) - plant.register(at - 900_000, registerIndex('import'))) * 4
+  plant.live?.demandKw ?? (plant.natural(at, registerIndex('import')) - plant.natural(at - 900_000, registerIndex('import'))) * 4
 
 /** Mean size of a power over the last half hour, kW: what warms a device. */
 export function warmthAt(plant: Plant, at: number, which: 'grid' | 'storage'): number {

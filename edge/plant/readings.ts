@@ -4,7 +4,8 @@ import type { Device } from '#contract/station.ts'
 import { periodTypes } from '#contract/price.ts'
 import { sessionAt } from './charging.ts'
 import { minuteAt, type Plant } from './plant.ts'
-import { demandAt, powersAt, sharesOf, warmthAt, type Powers } from './powers.ts'
+import { demandAt, powersAt, sharesOf, warmthAt } from './powers.ts'
+import type { Powers } from './controlled.ts'
 import { exportOf, importOf, pileRegister, registerIndex, type RegisterName } from './registers.ts'
 import { hashText, normal } from './seeded.ts'
 import { SOC_MAX, SOC_MIN } from './storage.ts'
@@ -168,7 +169,7 @@ const pvInverter: Reader = (device, position, shared) => {
     UDC: round(volts, 1),
     IDC: volts === 0 ? 0 : round((kw * 1000) / 0.98 / volts, 1),
     TEMP: round(powers.temperature + 6 + (kw / (device.ratedPowerKw ?? 100)) * 26, 1),
-    EDAY: round(total - plant.register(plant.day(at).day.start, registerIndex('pv')) * share, 1),
+    EDAY: round(total - (plant.live?.pvAtDayStart ?? plant.natural(plant.day(at).day.start, registerIndex('pv'))) * share, 1),
     RUN: kw > 0.5,
     EG: round(total, 2),
   }
@@ -191,7 +192,7 @@ const pile: Reader = (_device, position, shared) => {
   const kw = powers.pile[position] as number
   if (session === undefined) return { P: kw, U: 0, I: 0, STATUS: 0, VSOC: 0, ESESSION: 0, TSESSION: 0, EP: round(total, 2) }
   const begun = day.start + session.from * 60_000
-  const kwh = total - plant.register(begun, pileRegister(position))
+  const kwh = total - plant.natural(begun, pileRegister(position))
   const soc = Math.min(100, session.startSoc + (kwh / VEHICLE_KWH) * 100)
   const volts = 400 + soc * 0.9
   return {

@@ -100,6 +100,8 @@ export const station = pgTable('station', {
   pilePowerKw: doublePrecision('pile_power_kw'),
   controlType: text('control_type').$type<ControlType>().notNull().default('energyStorage'),
   issuanceType: text('issuance_type').$type<IssuanceType>().notNull().default('unified'),
+  /** What is sent to its equipment needs a second person. */
+  secondPerson: boolean('second_person').notNull().default(false),
   commissionedOn: text('commissioned_on').notNull().default(''),
   ownerName: text('owner_name').notNull().default(''),
   bankName: text('bank_name').notNull().default(''),

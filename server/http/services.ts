@@ -24,6 +24,7 @@ import type { Rollups } from '../jobs/rollup.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { Presence } from '../live/presence.ts'
 import type { LastValues } from '../plant/last-values.ts'
+import type { Delivery } from '../strategy/delivery.ts'
 import type { IdentityProviders } from '../session/identity-providers.ts'
 import type { Sessions } from '../session/sessions.ts'
 
@@ -48,6 +49,10 @@ export interface Services {
   alarms: AlarmEngine
   rollups: Rollups
   corrections: Corrections
+  /** Brings strategies to the stations' controllers. */
+  strategies: Delivery
+  /** Whether a station's controller is there to take a command now. */
+  reachable: (stationId: string) => boolean
   quality: QualityWatch
   prices: PriceBook
   /** Who edits which dashboard now. */

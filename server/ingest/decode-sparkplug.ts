@@ -1,4 +1,5 @@
 import { get as getCodec } from 'sparkplug-payload'
+import { controllerMetrics } from '#contract/strategy.ts'
 import { quality } from '#contract/live.ts'
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
@@ -49,6 +50,9 @@ export class SparkplugDecoder {
   readonly #command: (topic: string, payload: Buffer) => void
   readonly nodes = new Map<string, NodeState>()
 
+  /** What a node's controller says of its strategies. */
+  onController: (stationId: string, kind: 'result' | 'report', topic: string, text: string) => void = () => undefined
+
   constructor(ingest: Ingest, command: (topic: string, payload: Buffer) => void) {
     this.#ingest = ingest
     this.#command = command
@@ -86,8 +90,10 @@ export class SparkplugDecoder {
     const payloadTime = asNumber(message.timestamp) ?? this.#ingest.deps.now()
     if (type === 'NDEATH') this.#nodeDeath(node, metrics)
     else if (this.#inSequence(group, node, type, asNumber(message.seq))) {
-      if (type === 'NBIRTH') this.#nodeBirth(node, metrics)
-      else if (type === 'DDEATH') this.#deviceDeath(node, sn, topic)
+      if (type === 'NBIRTH') {
+        this.#nodeBirth(node, metrics)
+        this.#controller(node, metrics, topic)
+      } else if (type === 'DDEATH') this.#deviceDeath(node, sn, topic)
       else if (type === 'DBIRTH' || type === 'DDATA' || type === 'NDATA') {
         this.#data(node, type, sn, metrics, payloadTime, topic, ack)
         return
@@ -151,6 +157,14 @@ export class SparkplugDecoder {
     return true
   }
 
+  #controller({ stationId }: NodeState, metrics: Metric[], topic: string): void {
+    for (const { name, value } of metrics) {
+      if (typeof value !== 'string' || value === '') continue
+      if (name === controllerMetrics.result) this.onController(stationId, 'result', topic, value)
+      if (name === controllerMetrics.report) this.onController(stationId, 'report', topic, value)
+    }
+  }
+
   #nodeBirth(node: NodeState, metrics: Metric[]): void {
     node.online = true
     node.deadSince = 0
@@ -196,6 +210,7 @@ export class SparkplugDecoder {
       }
       return ack?.()
     }
+    if (type === 'NDATA') this.#controller(node, metrics, topic)
     if (type === 'DBIRTH' && sn !== undefined) node.devices.add(sn)
     let open = 1
     const done = (): void => {

@@ -10,11 +10,14 @@ export interface FieldMessagesDeps {
   sparkplug: SparkplugDecoder
   writer: SampleWriter
   log: Logger
+  /** What stations' controllers say. False: a message is not theirs. */
+  controllers: { take(topic: string, payload: Buffer, ack: (() => void) | undefined): boolean }
 }
 
 /** Every message of the field, to the decoder of its dialect; refused where its station already has too much waiting. */
-export function fieldMessages({ ingest, sparkplug, writer, log }: FieldMessagesDeps): MessageHandler {
+export function fieldMessages({ ingest, sparkplug, writer, log, controllers }: FieldMessagesDeps): MessageHandler {
   const take: MessageHandler = (topic, payload, ack) => {
+    if (controllers.take(topic, payload, ack)) return
     const [dialect, jsonStation = '', , station = ''] = topic.split('/')
     // Events of the JSON dialect bring no samples: they have a line of their own.
     const isEvent = dialect === 'energy' && topic.endsWith('/event')

@@ -8,6 +8,7 @@ import { product } from './en/product.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
 import { station } from './en/station.ts'
+import { strategy } from './en/strategy.ts'
 import type { RecordWords } from './zh-records.ts'
 
 export const enRecords: RecordWords = {
@@ -21,4 +22,5 @@ export const enRecords: RecordWords = {
   quality,
   resource,
   station,
+  strategy,
 }

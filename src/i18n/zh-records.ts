@@ -8,6 +8,7 @@ import { product } from './zh/product.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
 import { station } from './zh/station.ts'
+import { strategy } from './zh/strategy.ts'
 import type { Words } from './words.ts'
 
 /** The words in Chinese of the pages of records, which come with the first such page. */
@@ -22,5 +23,6 @@ export const zhRecords = {
   quality,
   resource,
   station,
+  strategy,
 }
 export type RecordWords = Words<typeof zhRecords>

@@ -3,6 +3,11 @@ import type { audit as auditZh } from '../zh/audit.ts'
 
 export const audit: Words<typeof auditZh> = {
   action: {
+    saveStrategy: 'Strategy saved',
+    issueStrategy: 'Strategy issued',
+    approveStrategy: 'Issue of a strategy decided on',
+    withdrawStrategy: 'Issue of a strategy withdrawn',
+    takeOverStrategy: 'Strategy of the controller taken over',
     setup: 'Administrator made',
     saveOrgan: 'Organization saved',
     deleteOrgan: 'Organization deleted',
@@ -81,6 +86,7 @@ export const audit: Words<typeof auditZh> = {
     withdrawCorrection: 'Correction withdrawn',
   },
   subject: {
+    strategy: 'Strategy',
     organization: 'Organization',
     account: 'Account',
     userGroup: 'Group',
@@ -110,6 +116,10 @@ export const audit: Words<typeof auditZh> = {
     correction: 'Correction',
   },
   field: {
+    params: 'Parameters',
+    version: 'Version',
+    approved: 'Approved',
+    secondPerson: 'Issues need a second person',
     addresses: 'Addresses',
     sn: 'SN',
     modelCode: 'Model',

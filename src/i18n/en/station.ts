@@ -28,6 +28,8 @@ export const station: Words<typeof stationZh> = {
   place: 'Coordinates',
   controlType: 'Control type',
   issuanceType: 'Strategy issuance',
+  secondPerson: 'Issues need a second person',
+  secondPersonHint: 'Strategies and plans go out when somebody else has agreed',
   gridCapacity: 'Grid capacity',
   storagePower: 'Storage power',
   storageCapacity: 'Storage capacity',

@@ -77,9 +77,15 @@ const action = {
   deleteCamera: '删除摄像头',
   saveCorrection: '修正读数',
   withdrawCorrection: '撤销修正',
+  saveStrategy: '保存策略',
+  issueStrategy: '下发策略',
+  approveStrategy: '复核策略下发',
+  withdrawStrategy: '撤回策略下发',
+  takeOverStrategy: '采用控制器上的策略',
 } satisfies Record<AuditAction, string>
 
 const subject = {
+  strategy: '策略',
   organization: '组织',
   account: '账号',
   userGroup: '用户组',
@@ -110,6 +116,10 @@ const subject = {
 } satisfies Record<AuditSubject, string>
 
 const field = {
+  params: '参数',
+  version: '版本',
+  approved: '同意',
+  secondPerson: '下发需他人复核',
   addresses: '来源地址',
   sn: '设备SN',
   modelCode: '型号',

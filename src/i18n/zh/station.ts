@@ -26,6 +26,8 @@ export const station = {
   place: '坐标',
   controlType: '控制类型',
   issuanceType: '策略下发',
+  secondPerson: '下发需他人复核',
+  secondPersonHint: '策略和计划在另一位人员同意后才发送',
   gridCapacity: '并网容量',
   storagePower: '储能功率',
   storageCapacity: '储能容量',

@@ -23,7 +23,7 @@ export function subjectWord(subject: string, { t }: Words): string {
 export const fieldWord = (path: string, { t }: Words): string =>
   path
     .split('.')
-    .map((part) => (isField(part) ? t(`audit.field.${part}`) : part))
+    .map((part) => (isField(part) ? t(`audit.field.${part}`) : t(`strategy.field.${part}` as 'strategy.field.soc', { defaultValue: part })))
     .join(' · ')
 
 /** Fields whose values are codes that have words, and those that are names of people's own: a group that is called `active` stays one. */

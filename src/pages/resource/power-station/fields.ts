@@ -67,6 +67,7 @@ const plant: readonly Field<Draft>[] = [
     required: true,
     options: choicesOf(issuanceTypes, (value) => `station.issuance.${value}`),
   },
+  { key: 'secondPerson', title: 'station.secondPerson', kind: 'switch', hint: 'station.secondPersonHint' },
   { key: 'gridCapacityKva', title: 'station.gridCapacity', ...rated, unit: 'kVA', section: 'station.capacity' },
   { key: 'storagePowerKw', title: 'station.storagePower', ...rated, unit: 'kW', visible: ({ isStorage }) => isStorage === true },
   { key: 'storageCapacityKwh', title: 'station.storageCapacity', ...rated, unit: 'kWh', visible: ({ isStorage }) => isStorage === true },

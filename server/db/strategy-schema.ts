@@ -1,0 +1,44 @@
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { IssueState, StrategyState, StrategyType } from '#contract/strategy.ts'
+import { ms, stamps } from './columns.ts'
+
+/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql. */
+
+export const strategy = pgTable('strategy', {
+  /** Station and type. */
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  type: text().$type<StrategyType>().notNull(),
+  params: jsonb().notNull(),
+  hash: text().notNull(),
+  version: integer().notNull().default(0),
+  state: text().$type<StrategyState>().notNull().default('toBeIssued'),
+  /** Why it is not as wanted. */
+  reason: text().notNull().default(''),
+  reported: jsonb(),
+  reportedHash: text('reported_hash'),
+  reportedVersion: integer('reported_version'),
+  reportedAt: ms('reported_at'),
+  reportedBy: text('reported_by'),
+  ...stamps(),
+})
+
+export const strategyIssue = pgTable('strategy_issue', {
+  mid: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  type: text().$type<StrategyType>().notNull(),
+  version: integer().notNull(),
+  hash: text().notNull(),
+  params: jsonb().notNull(),
+  state: text().$type<IssueState>().notNull(),
+  issuedAt: ms('issued_at').notNull(),
+  issuedBy: text('issued_by').notNull(),
+  issuerId: text('issuer_id').notNull(),
+  approvedAt: ms('approved_at'),
+  approvedBy: text('approved_by'),
+  sentAt: ms('sent_at'),
+  answeredAt: ms('answered_at'),
+  doneAt: ms('done_at'),
+  code: integer(),
+  message: text().notNull().default(''),
+})

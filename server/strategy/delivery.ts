@@ -1,0 +1,259 @@
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'pino'
+import {
+  openIssues,
+  reportMessage,
+  resultMessage,
+  strategySchemas,
+  type CommandMessage,
+  type ReportMessage,
+  type ResultMessage,
+} from '#contract/strategy.ts'
+import type { Transaction } from '../db/change.ts'
+import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import { hashOf } from './hash.ts'
+
+/** A controller that says nothing for so long has not taken it. */
+export const ANSWER_MS = 20_000
+const ACCEPTED = 200
+
+type Issue = typeof strategyIssue.$inferSelect
+type Strategy = typeof strategy.$inferSelect
+
+export interface DeliveryDeps {
+  orm: NodePgDatabase
+  log: Logger
+  now: () => number
+  /** Sends a command to a station's controller. False: it is not there. Rejects: it could not be sent. */
+  send(stationId: string, message: CommandMessage): Promise<boolean>
+  /** A station's strategies are no longer what they were. */
+  onChange(stationId: string): void
+  refuse(topic: string, detail: string): void
+}
+
+export const strategyId = (stationId: string, type: string): string => `${stationId}/${type}`
+
+/**
+ * Brings what is wanted to the controllers and what they say back into the store. All that is known stands there: a server that begins goes on with it. A
+ * strategy is synchronized only where its controller reports just the parameters that are wanted. Each station's messages are taken one after the other.
+ */
+export class Delivery {
+  readonly #deps: DeliveryDeps
+  readonly #turns = new Map<string, Promise<unknown>>()
+
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps
+  }
+
+  /** Sends what is queued for a station, of each type the newest alone. */
+  push(stationId: string): Promise<void> {
+    return this.#inTurn(stationId, () => this.#push(stationId))
+  }
+
+  /** What was sent and not answered has failed; what came of it is seen at the next report. Called by the clock. */
+  async sweep(): Promise<void> {
+    const { orm, now } = this.#deps
+    const late = await orm
+      .select({ stationId: strategyIssue.stationId })
+      .from(strategyIssue)
+      .where(and(inArray(strategyIssue.state, ['sent', 'accepted']), lt(strategyIssue.sentAt, now() - ANSWER_MS)))
+    for (const stationId of new Set(late.map((row) => row.stationId))) await this.#inTurn(stationId, () => this.#timeOut(stationId))
+  }
+
+  /** A controller's answer. Resolves when it is kept. */
+  result(stationId: string, topic: string, body: unknown): Promise<void> {
+    const parsed = resultMessage.safeParse(body)
+    if (!parsed.success) {
+      this.#deps.refuse(topic, parsed.error.issues[0]?.message ?? '')
+      return Promise.resolve()
+    }
+    return this.#inTurn(stationId, () => this.#result(stationId, parsed.data))
+  }
+
+  /** What a controller has. Resolves when it is kept; what waited for the station goes out then. */
+  report(stationId: string, topic: string, body: unknown): Promise<void> {
+    const parsed = reportMessage.safeParse(body)
+    if (!parsed.success) {
+      this.#deps.refuse(topic, parsed.error.issues[0]?.message ?? '')
+      return Promise.resolve()
+    }
+    return this.#inTurn(stationId, async () => {
+      await this.#report(stationId, parsed.data)
+      await this.#push(stationId)
+    })
+  }
+
+  /** Resolves when everything that came so far is done. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#turns.values())
+  }
+
+  #inTurn<T>(stationId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(stationId) ?? Promise.resolve()
+    const next = before.then(work, work)
+    const quiet = next.catch(() => undefined).then(() => void (this.#turns.get(stationId) === quiet && this.#turns.delete(stationId)))
+    this.#turns.set(stationId, quiet)
+    return next
+  }
+
+  async #push(stationId: string): Promise<void> {
+    const { orm, now, send, onChange, log } = this.#deps
+    const queued = await orm
+      .select()
+      .from(strategyIssue)
+      .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.state, 'queued')))
+      .orderBy(asc(strategyIssue.version))
+    for (const { mid, type, version, hash, params } of queued) {
+      const sent = await send(stationId, { mid, type, version, hash, params, timestamp: now() }).catch((error: unknown) => {
+        log.warn(`strategy ${stationId}/${type} not sent: ${String(error)}`)
+        return false
+      })
+      if (!sent) continue
+      await orm.transaction(async (tx) => {
+        await held(tx, stationId, type)
+        // Withdrawn or replaced while it was sent: its answer tells.
+        const [row] = await tx.select().from(strategyIssue).where(eq(strategyIssue.mid, mid)).for('update')
+        if (row?.state !== 'queued') return
+        await tx.update(strategyIssue).set({ state: 'sent', sentAt: now() }).where(eq(strategyIssue.mid, mid))
+        await tx
+          .update(strategy)
+          .set({ state: 'synchronizing', reason: '' })
+          .where(eq(strategy.id, strategyId(stationId, type)))
+      })
+      onChange(stationId)
+    }
+  }
+
+  async #timeOut(stationId: string): Promise<void> {
+    const { orm, now, onChange } = this.#deps
+    await orm.transaction(async (tx) => {
+      const rows = await tx
+        .select()
+        .from(strategyIssue)
+        .where(
+          and(
+            eq(strategyIssue.stationId, stationId),
+            inArray(strategyIssue.state, ['sent', 'accepted']),
+            lt(strategyIssue.sentAt, now() - ANSWER_MS),
+          ),
+        )
+      for (const row of rows) await fail(tx, row, 'timedOut', row.state === 'accepted' ? 'noReport' : 'noAnswer')
+    })
+    onChange(stationId)
+  }
+
+  async #result(stationId: string, { reply, code, message }: ResultMessage): Promise<void> {
+    const { orm, now, onChange } = this.#deps
+    await orm.transaction(async (tx) => {
+      const [known] = await tx.select().from(strategyIssue).where(eq(strategyIssue.mid, reply))
+      if (known === undefined || known.stationId !== stationId) return
+      await held(tx, stationId, known.type)
+      const [row] = await tx.select().from(strategyIssue).where(eq(strategyIssue.mid, reply)).for('update')
+      // Twice, or to a command that nobody waits for: it is kept with the issue, and changes nothing.
+      if (row === undefined || row.answeredAt !== null) return
+      await tx.update(strategyIssue).set({ answeredAt: now(), code, message }).where(eq(strategyIssue.mid, reply))
+      if (row.state !== 'sent' && row.state !== 'timedOut') return
+      if (code !== ACCEPTED) await fail(tx, row, 'refused', message)
+      else if (row.state === 'sent') await tx.update(strategyIssue).set({ state: 'accepted' }).where(eq(strategyIssue.mid, reply))
+    })
+    onChange(stationId)
+  }
+
+  async #report(stationId: string, { timestamp, strategies }: ReportMessage): Promise<void> {
+    const { orm, now, onChange } = this.#deps
+    await orm.transaction(async (tx) => {
+      const own = await tx.select().from(strategy).where(eq(strategy.stationId, stationId)).for('update')
+      for (const { type, version, params, updatedAt, updatedBy } of strategies) {
+        const read = strategySchemas[type].safeParse(params)
+        // What cannot be read is kept as it was said; it equals nothing that is wanted.
+        const reported = read.success ? read.data : params
+        const hash = hashOf(reported)
+        const facts = { reported, reportedHash: hash, reportedVersion: version, reportedAt: Math.min(updatedAt, now()), reportedBy: updatedBy }
+        const wanted = own.find((one) => one.type === type)
+        if (wanted === undefined) {
+          const id = strategyId(stationId, type)
+          // Nobody has said anything of it here: what the controller has stands for what is wanted.
+          if (read.success)
+            await tx.insert(strategy).values({ id, stationId, type, params: reported, hash, version, state: 'synchronized', ...facts })
+          continue
+        }
+        await tx
+          .update(strategy)
+          .set({ ...facts, ...(await this.#compared(tx, wanted, hash, version, updatedBy)) })
+          .where(eq(strategy.id, wanted.id))
+      }
+      for (const gone of own.filter((one) => one.reported !== null && strategies.every(({ type }) => type !== one.type))) {
+        const nothing = { reported: null, reportedHash: null, reportedVersion: null, reportedAt: Math.min(timestamp, now()), reportedBy: null }
+        const open = await openOf(tx, stationId, gone.type)
+        await tx
+          .update(strategy)
+          .set({ ...nothing, ...(open.some(({ state }) => state !== 'waiting') ? {} : { state: 'toBeIssued' as const, reason: 'lost' }) })
+          .where(eq(strategy.id, gone.id))
+      }
+    })
+    onChange(stationId)
+  }
+
+  /** What a report makes of a strategy and of its issue that is under way. */
+  async #compared(tx: Transaction, wanted: Strategy, hash: string, version: number, by: string): Promise<Partial<Strategy>> {
+    const at = this.#deps.now()
+    const issues = await openOf(tx, wanted.stationId, wanted.type)
+    const under = issues.find(({ state }) => state === 'sent' || state === 'accepted' || state === 'queued')
+    if (under !== undefined && under.hash === hash && version >= under.version) {
+      await tx.update(strategyIssue).set({ state: 'done', doneAt: at }).where(eq(strategyIssue.mid, under.mid))
+      return hash === wanted.hash ? { state: 'synchronized', reason: '' } : { state: 'toBeIssued', reason: 'changed' }
+    }
+    if (under !== undefined) {
+      // An older state of the controller, told before it has taken the command.
+      if (version < under.version) return {}
+      await tx.update(strategyIssue).set({ state: 'different', doneAt: at, message: by }).where(eq(strategyIssue.mid, under.mid))
+      return { state: 'toBeIssued', reason: 'different' }
+    }
+    // An answer that came too late, or never: it was taken all the same.
+    const { stationId, type } = wanted
+    const taken = and(eq(strategyIssue.version, version), eq(strategyIssue.hash, hash), eq(strategyIssue.state, 'timedOut'))
+    await tx
+      .update(strategyIssue)
+      .set({ state: 'done', doneAt: at })
+      .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), taken))
+    if (hash === wanted.hash) return { state: 'synchronized', reason: '' }
+    // What is a draft here stays one; what was the same is no longer.
+    if (wanted.state === 'toBeIssued' && wanted.reportedHash === hash) return {}
+    return { state: 'toBeIssued', reason: by === 'cloud' ? 'different' : 'local' }
+  }
+}
+
+/** Holds a station's strategy of a type, so that people and controllers change it one after the other. */
+export async function held(tx: Transaction, stationId: string, type: string): Promise<Strategy | undefined> {
+  const [row] = await tx
+    .select()
+    .from(strategy)
+    .where(eq(strategy.id, strategyId(stationId, type)))
+    .for('update')
+  return row
+}
+
+const openOf = (tx: Transaction, stationId: string, type: Issue['type']): Promise<Issue[]> =>
+  tx
+    .select()
+    .from(strategyIssue)
+    .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), inArray(strategyIssue.state, [...openIssues])))
+
+/** Puts an end to issues of a type that something is still to come of. */
+export async function endOpen(tx: Transaction, stationId: string, type: Issue['type'], state: Issue['state']): Promise<Issue[]> {
+  const rows = await openOf(tx, stationId, type)
+  for (const { mid } of rows) await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
+  return rows
+}
+
+async function fail(tx: Transaction, { mid, stationId, type, hash }: Issue, state: 'timedOut' | 'refused', reason: string): Promise<void> {
+  await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
+  const row = await held(tx, stationId, type)
+  // The controller may have said already that it has just this.
+  if (row === undefined || row.hash !== hash || row.state !== 'synchronizing') return
+  await tx
+    .update(strategy)
+    .set({ state: 'toBeIssued', reason: state === 'refused' ? 'refused' : reason })
+    .where(eq(strategy.id, row.id))
+}

@@ -1,0 +1,101 @@
+import { CONTROLLER, controllerMetrics, type CommandMessage } from '#contract/strategy.ts'
+import type { Broker } from '../broker/broker.ts'
+import { encodeSparkplug, type SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import { MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
+import type { Registry } from '../plant/registry.ts'
+import type { Delivery } from './delivery.ts'
+
+/** A JSON gateway that was heard so recently is there. */
+const HEARD_MS = 90_000
+const QUEUE_MOST = 200
+
+export interface FieldDeps {
+  registry: () => Registry
+  ingest: Ingest
+  sparkplug: SparkplugDecoder
+  broker: () => Broker | undefined
+  now: () => number
+}
+
+/** How a station's controller is reached; undefined: it is not. */
+export function dialectOf({ registry, ingest, sparkplug, now }: FieldDeps, stationId: string): 'sparkplug' | 'json' | undefined {
+  const station = registry().stations.get(stationId)
+  if (station === undefined) return undefined
+  const node = sparkplug.nodes.get(`${station.organizationCode}/${stationId}`)
+  if (node?.online === true) return 'sparkplug'
+  const heard = ingest.stations().get(stationId)
+  return heard?.kind === 'json' && now() - heard.at < HEARD_MS ? 'json' : undefined
+}
+
+/** Sends a command in the dialect of the station. False: it is not there. */
+export async function sendCommand(deps: FieldDeps, stationId: string, message: CommandMessage): Promise<boolean> {
+  const [dialect, broker] = [dialectOf(deps, stationId), deps.broker()]
+  if (dialect === undefined || broker === undefined || !broker.connected()) return false
+  const text = JSON.stringify(message)
+  if (dialect === 'json') {
+    await broker.publish(`energy/${stationId}/${CONTROLLER}/command`, Buffer.from(text))
+    return true
+  }
+  const group = deps.registry().stations.get(stationId)?.organizationCode ?? ''
+  const metrics = [{ name: controllerMetrics.command, type: 'String' as const, value: text }]
+  await broker.publish(`spBv1.0/${group}/NCMD/${stationId}`, encodeSparkplug({ timestamp: deps.now(), metrics }))
+  return true
+}
+
+/** What controllers say, from either dialect, to the delivery; too many at once of one station are refused. */
+export class ControllerMessages {
+  readonly #deps: Pick<FieldDeps, 'ingest' | 'registry'>
+  readonly #delivery: () => Delivery
+  readonly #open = new Map<string, number>()
+
+  constructor(deps: Pick<FieldDeps, 'ingest' | 'registry'>, delivery: () => Delivery) {
+    this.#deps = deps
+    this.#delivery = delivery
+  }
+
+  /** A message of the JSON dialect. False: it is not a controller's. */
+  take(topic: string, payload: Buffer, ack: (() => void) | undefined): boolean {
+    const [dialect, stationId = '', device, kind, ...rest] = topic.split('/')
+    if (dialect !== 'energy' || device !== CONTROLLER || rest.length > 0 || (kind !== 'result' && kind !== 'strategy')) return false
+    if (!this.#deps.registry().stations.has(stationId)) {
+      this.#deps.ingest.refuse('unknownStation', topic, stationId)
+      ack?.()
+    } else if (payload.length > MAX_MESSAGE_BYTES) {
+      this.#deps.ingest.refuse('tooLarge', topic, `${payload.length} bytes`)
+      ack?.()
+    } else this.said(stationId, kind === 'result' ? 'result' : 'report', topic, payload.toString('utf8'), ack)
+    return true
+  }
+
+  /** What a controller says, as text. */
+  said(stationId: string, kind: 'result' | 'report', topic: string, text: string, ack: (() => void) | undefined): void {
+    const { ingest } = this.#deps
+    const waiting = this.#open.get(stationId) ?? 0
+    if (waiting >= QUEUE_MOST) {
+      // Not acknowledged: a gateway says it again.
+      ingest.refuse('overload', topic)
+      return
+    }
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      ingest.refuse('badJson', topic, text.slice(0, 60))
+      return ack?.()
+    }
+    this.#open.set(stationId, waiting + 1)
+    const delivery = this.#delivery()
+    const done = kind === 'result' ? delivery.result(stationId, topic, body) : delivery.report(stationId, topic, body)
+    void done
+      .then(
+        () => ack?.(),
+        (error: unknown) => ingest.refuse('notStored', topic, String(error)),
+      )
+      .finally(() => {
+        const left = (this.#open.get(stationId) ?? 1) - 1
+        if (left > 0) this.#open.set(stationId, left)
+        else this.#open.delete(stationId)
+      })
+  }
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import type { QuantityCode } from '#contract/quantity.ts'
+import type { DayWithout } from '#domain/control/simulate.ts'
+import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { valueAt } from '../db/series.ts'
+import type { StationEntry } from '../plant/registry.ts'
+
+const MINUTE_MS = 60_000
+const QUARTER_MS = 900_000
+
+/** Means of a point by minute of a day: from minutes, where none is kept from quarters; what did not change holds. Undefined: nothing is known yet. */
+async function minutesOf(pool: pg.Pool, point: number, start: number, end: number): Promise<(number | undefined)[]> {
+  const minutes: (number | undefined)[] = Array.from({ length: Math.round((end - start) / MINUTE_MS) })
+  const fill = async (table: 'rollup_15m' | 'rollup_1m', stepMs: number): Promise<void> => {
+    const found = await pool.query<{ t: number; mean: number }>(`select t, mean from ${table} where point = $1 and t >= $2 and t < $3 order by t`, [
+      point,
+      start,
+      end,
+    ])
+    for (const { t, mean } of found.rows) minutes.fill(mean, (t - start) / MINUTE_MS, (t - start + stepMs) / MINUTE_MS)
+  }
+  await fill('rollup_15m', QUARTER_MS)
+  await fill('rollup_1m', MINUTE_MS)
+  const before = (await valueAt(pool, [point], start))[0]?.v
+  let last = before ?? undefined
+  return minutes.map((value) => (last = value ?? last))
+}
+
+/** A station's day as it was without its storage, and how the storage began it. `known`: minutes of which load (or the grid) was heard. */
+export interface PastDay {
+  day: DayWithout
+  known: number
+  soc: number | undefined
+  monthDemandKw: number
+}
+
+/** Load and PV of a past day of a station (`YYYY-MM-DD`). */
+export async function pastDay(pool: pg.Pool, station: StationEntry, date: string): Promise<PastDay> {
+  const zone = station.timeZone
+  const start = startOfDate(zone, date)
+  const end = nextDayStart(zone, start)
+  const of = async (quantity: QuantityCode): Promise<(number | undefined)[]> => {
+    const entry = station.quantities.get(quantity)
+    return entry === undefined ? [] : minutesOf(pool, entry.id, start, end)
+  }
+  const [load, piles, pv] = [await of('loadPower'), await of('pilePower'), await of('pvPower')]
+  const n = Math.round((end - start) / MINUTE_MS)
+  const loadKw = Array.from({ length: n }, (_, i) => Math.max(0, (load[i] ?? 0) + (piles[i] ?? 0)))
+  const soc = station.quantities.get('soc')
+  const month = startOfDate(zone, `${localMonth(zone, start)}-01`)
+  const grid = station.quantities.get('gridPower')
+  const most =
+    grid === undefined
+      ? []
+      : (
+          await pool.query<{ most: number | null }>('select max(mean) as most from rollup_15m where point = $1 and t >= $2 and t < $3', [
+            grid.id,
+            month,
+            start,
+          ])
+        ).rows
+  return {
+    day: { date, start, loadKw, pvKw: Array.from({ length: n }, (_, i) => Math.max(0, pv[i] ?? 0)) },
+    known: load.filter((value) => value !== undefined).length,
+    soc: soc === undefined ? undefined : (await valueAt(pool, [soc.id], start))[0]?.v,
+    monthDemandKw: Math.max(0, most[0]?.most ?? 0),
+  }
+}

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { code } from '#contract/endpoint.ts'
+import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import type { CommandMessage, StrategyType } from '#contract/strategy.ts'
+import * as schema from '#server/db/schema.ts'
+import { strategyIssue } from '#server/db/strategy-schema.ts'
+import { ANSWER_MS } from '#server/strategy/delivery.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** Strategies on their way to a controller and back, over the broker; the controller is played by hand, so that it can say anything. */
+let server: TestServer
+let root: string
+let field: MqttClient
+const heard: CommandMessage[] = []
+
+const STATION = 'T1'
+const on = (kind: string): string => `energy/${STATION}/EMS/${kind}`
+const say = (kind: 'result' | 'strategy', body: unknown) => field.publishAsync(on(kind), JSON.stringify(body), { qos: 1 })
+const alive = () =>
+  field.publishAsync(`energy/${STATION}/${STATION}-GRID/telemetry`, JSON.stringify({ ts: Date.now(), values: { P: heard.length } }), { qos: 1 })
+const report = (strategies: { type: StrategyType; version: number; params: unknown; updatedBy?: string }[]) =>
+  say('strategy', { timestamp: Date.now(), strategies: strategies.map((one) => ({ updatedAt: Date.now(), updatedBy: 'cloud', ...one })) })
+const answer = (mid: string, answerCode = 200, message = '') => say('result', { reply: mid, code: answerCode, message, timestamp: Date.now() })
+
+const entry = async (type: StrategyType, token = root): Promise<StrategyEntry> => {
+  const { strategies } = await server.ok('strategyList', { powerstationId: STATION }, token)
+  return strategies.find((one) => one.type === type) as StrategyEntry
+}
+const states = async (type: StrategyType) => {
+  const { state, reason, issue } = await entry(type)
+  return [state, reason, issue?.state]
+}
+const save = (type: StrategyType, params: Record<string, unknown>) => server.ok('saveStrategy', { powerstationId: STATION, type, params }, root)
+const issue = async (type: StrategyType): Promise<CommandMessage> => {
+  const { revision } = await entry(type)
+  const { mid } = await server.ok('issueStrategy', { powerstationId: STATION, type, revision, password: PASSWORD }, root)
+  return until(async () => heard.find((one) => one.mid === mid) ?? false, 'the command is heard')
+}
+/** Saves, issues, and gives the command that the controller hears. */
+const sent = async (type: StrategyType, params: Record<string, unknown>): Promise<CommandMessage> => {
+  await save(type, params)
+  return issue(type)
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  field = await mqtt.connectAsync(server.mqttUrl, { clientId: 'controller' })
+  field.on('message', (_topic, payload) => heard.push(JSON.parse(payload.toString()) as CommandMessage))
+  await field.subscribeAsync(on('command'), { qos: 1 })
+  await alive()
+  await until(async () => (await server.ok('strategyList', { powerstationId: STATION }, root)).isReachable, 'the controller is there')
+})
+afterAll(async () => {
+  await field?.endAsync()
+  await server?.close()
+})
+beforeEach(alive)
+
+test('synchronized only when the controller reports just what was wanted: neither sending nor its yes is enough', async () => {
+  const command = await sent('totalPower', { enabled: true, chargeKw: 50, dischargeKw: 60 })
+  expect(command).toMatchObject({ type: 'totalPower', version: 1, params: { enabled: true, chargeKw: 50, dischargeKw: 60 } })
+  expect(await states('totalPower')).toEqual(['synchronizing', '', 'sent'])
+  await answer(command.mid)
+  await expect.poll(() => states('totalPower')).toEqual(['synchronizing', '', 'accepted'])
+  await report([{ type: 'totalPower', version: 1, params: { dischargeKw: 60, chargeKw: 50, enabled: true } }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'done'])
+  const refused = await server.call(
+    'issueStrategy',
+    { powerstationId: STATION, type: 'totalPower', revision: (await entry('totalPower')).revision, password: PASSWORD },
+    { sessionId: root },
+  )
+  expect(refused.code).toBe(code.conflict)
+})
+
+test('a report without an answer is enough, answers that come twice, late or from nowhere change nothing', async () => {
+  const command = await sent('totalPower', { enabled: true, chargeKw: 40, dischargeKw: 40 })
+  await answer('nobody asked')
+  await say('result', { reply: command.mid })
+  await say('result', 'no answer at all')
+  await report([{ type: 'totalPower', version: command.version, params: command.params }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'done'])
+  await answer(command.mid, 400, 'too late')
+  await answer(command.mid, 200)
+  await expect.poll(async () => (await entry('totalPower')).issue?.code).toBe(400)
+  expect(await states('totalPower')).toEqual(['synchronized', '', 'done'])
+})
+
+test('a refusal is said with its reason, a report that differs as well, and neither is synchronized', async () => {
+  const command = await sent('peakCut', { enabled: true, peakKw: 300, rechargeKw: 100 })
+  await answer(command.mid, 400, 'local mode')
+  await expect.poll(() => states('peakCut')).toEqual(['toBeIssued', 'refused', 'refused'])
+  expect((await entry('peakCut')).issue?.message).toBe('local mode')
+  const again = await issue('peakCut')
+  expect(again.version).toBe(command.version + 1)
+  await answer(again.mid)
+  await report([
+    { type: 'totalPower', version: 2, params: { enabled: true, chargeKw: 40, dischargeKw: 40 } },
+    { type: 'peakCut', version: again.version, params: { enabled: true, peakKw: 250, rechargeKw: 100 } },
+  ])
+  await expect.poll(() => states('peakCut')).toEqual(['toBeIssued', 'different', 'different'])
+})
+
+test('what was changed at the site is told, and either side can win', async () => {
+  const own = [{ type: 'totalPower' as const, version: 2, params: { enabled: true, chargeKw: 40, dischargeKw: 40 } }]
+  const local = { type: 'totalPower' as const, version: 3, params: { enabled: true, chargeKw: 10, dischargeKw: 40 }, updatedBy: 'Wang at the screen' }
+  await report(own)
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'done'])
+  await report([local])
+  await expect.poll(() => states('totalPower').then((found) => found.slice(0, 2))).toEqual(['toBeIssued', 'local'])
+  const before = await entry('totalPower')
+  expect(before).toMatchObject({ reportedBy: 'Wang at the screen', reported: local.params, params: own[0]?.params })
+  await server.ok('takeOverStrategy', { powerstationId: STATION, type: 'totalPower', revision: before.revision }, root)
+  expect(await entry('totalPower')).toMatchObject({ state: 'synchronized', params: local.params })
+  // Once more, and the console's is sent again: newer than what the controller has.
+  await report([{ ...local, version: 7, params: { enabled: false, chargeKw: 0, dischargeKw: 0 } }])
+  await expect.poll(() => states('totalPower').then((found) => found.slice(0, 2))).toEqual(['toBeIssued', 'local'])
+  const command = await issue('totalPower')
+  expect(command).toMatchObject({ version: 8, params: local.params })
+  // An older state, told before the command was taken, ends nothing.
+  await report([{ ...local, version: 7, params: { enabled: false, chargeKw: 0, dischargeKw: 0 } }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronizing', '', 'sent'])
+  await report([{ type: 'totalPower', version: 8, params: command.params }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'done'])
+})
+
+test('without an answer it has failed after a while; one that was taken all the same is seen at the next report', async () => {
+  const command = await sent('operatingMode', { mode: 'standby' })
+  await server.db.orm.update(strategyIssue).set({ sentAt: Date.now() - ANSWER_MS - 1 })
+  await server.core.services.strategies.sweep()
+  expect(await states('operatingMode')).toEqual(['toBeIssued', 'noAnswer', 'timedOut'])
+  await report([{ type: 'operatingMode', version: command.version, params: command.params }])
+  await expect.poll(() => states('operatingMode')).toEqual(['synchronized', '', 'done'])
+})
+
+test('of a station that is away the newest is kept, and sent once when it comes back', async () => {
+  const away = 'T2'
+  const ask = async (kw: number) => {
+    await server.ok('saveStrategy', { powerstationId: away, type: 'operatingMode', params: { mode: 'charge', kw } }, root)
+    const { strategies } = await server.ok('strategyList', { powerstationId: away }, root)
+    const revision = strategies.find(({ type }) => type === 'operatingMode')?.revision ?? 0
+    await server.ok('issueStrategy', { powerstationId: away, type: 'operatingMode', revision, password: PASSWORD }, root)
+  }
+  for (const kw of [10, 20, 30]) await ask(kw)
+  const record = async () =>
+    (await server.ok('strategyIssueList', { powerstationId: away, order: 'desc' }, root)).issueList.map(({ version, state }) => [version, state])
+  expect(await record()).toEqual([
+    [3, 'queued'],
+    [2, 'replaced'],
+    [1, 'replaced'],
+  ])
+  const messages: CommandMessage[] = []
+  const controller = await mqtt.connectAsync(server.mqttUrl, { clientId: 'away' })
+  controller.on('message', (_topic, payload) => messages.push(JSON.parse(payload.toString()) as CommandMessage))
+  await controller.subscribeAsync(`energy/${away}/EMS/command`, { qos: 1 })
+  await controller.publishAsync(`energy/${away}/${away}-GRID/telemetry`, JSON.stringify({ ts: Date.now(), values: { P: 1 } }), { qos: 1 })
+  const empty = { timestamp: Date.now(), strategies: [] }
+  await controller.publishAsync(`energy/${away}/EMS/strategy`, JSON.stringify(empty), { qos: 1 })
+  await controller.publishAsync(`energy/${away}/EMS/strategy`, JSON.stringify(empty), { qos: 1 })
+  await expect.poll(record).toEqual([
+    [3, 'sent'],
+    [2, 'replaced'],
+    [1, 'replaced'],
+  ])
+  await server.core.services.strategies.settled()
+  expect(messages.map(({ params }) => params)).toEqual([{ mode: 'charge', kw: 30 }])
+  await controller.endAsync()
+})
+
+test('a second person: who issued it may not decide, nothing goes out before, and what was withdrawn never does', async () => {
+  await server.db.orm.update(schema.station).set({ secondPerson: true })
+  await save('scheduling', { enabled: true, mode: 'charge', kw: 5, from: 1, to: 2 })
+  const { revision } = await entry('scheduling')
+  const before = heard.length
+  const asked = { powerstationId: STATION, type: 'scheduling' as const, revision, password: PASSWORD }
+  expect((await server.call('issueStrategy', { ...asked, password: 'wrong' }, { sessionId: root })).fields).toHaveProperty('password')
+  const { mid } = await server.ok('issueStrategy', asked, root)
+  expect(await states('scheduling')).toEqual(['toBeIssued', '', 'waiting'])
+  const decide = { powerstationId: STATION, mid, approve: true, password: PASSWORD }
+  expect((await server.call('approveStrategy', decide, { sessionId: root })).code).toBe(code.conflict)
+  await server.ok('withdrawStrategy', { powerstationId: STATION, mid }, root)
+  const { mid: second } = await server.ok('issueStrategy', asked, root)
+  expect(heard.length).toBe(before)
+  const { orm } = server.db
+  await orm.insert(schema.role).values({ code: 'second', nameZh: '复核', nameEn: 'Second', powerCodes: ['security_strategy:issue', 'production'] })
+  const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
+  if (owner === undefined) throw new Error('root is there')
+  await orm.insert(schema.account).values({ ...owner, id: 'second', username: 'second', roleCode: 'second', organizationCode: 'OWN' })
+  const other = await server.login('second')
+  expect((await server.call('approveStrategy', decide, { sessionId: other })).code).toBe(code.conflict)
+  await server.ok('approveStrategy', { ...decide, mid: second }, other)
+  await until(async () => heard.some((one) => one.mid === second), 'the command is heard')
+  expect((await entry('scheduling')).issue).toMatchObject({ state: 'sent', issuedBy: 'root', approvedBy: 'second' })
+  // They may let plans of safety go out, not change them.
+  expect((await server.call('saveStrategy', { powerstationId: STATION, type: 'scheduling', params: {} }, { sessionId: other })).code).toBe(
+    code.forbidden,
+  )
+  await orm.update(schema.station).set({ secondPerson: false })
+})
+
+test('what makes no sense is refused at its field, and what somebody else has saved meanwhile is told', async () => {
+  const bad = async (type: StrategyType, params: Record<string, unknown>) =>
+    Object.keys((await server.call('saveStrategy', { powerstationId: STATION, type, params }, { sessionId: root })).fields ?? {})
+  expect(await bad('safety', { antiOverDemand: true, monthlyDemandKw: [1, 2] })).toEqual(['params.monthlyDemandKw'])
+  expect(await bad('safety', { chasePercent: 10 })).toEqual(['params.chasePercent'])
+  const segments = [
+    { from: 0, to: 60, mode: 'charge', kw: 1 },
+    { from: 30, to: 20, mode: 'charge', kw: 70_000 },
+  ]
+  expect(await bad('plan', { days: [{ segments }] })).toEqual(['kw', 'to', 'from'].map((name) => `params.days.0.segments.1.${name}`))
+  expect(await bad('peakCut', { enabled: true, peakKw: 1, rechargeKw: 2 })).toEqual(['params.rechargeKw'])
+  const { revision } = await save('safety', { antiBackflow: true })
+  await save('safety', { antiBackflow: true, backflowBaselineKw: 5 })
+  const stale = await server.call('saveStrategy', { powerstationId: STATION, type: 'safety', params: {}, revision }, { sessionId: root })
+  expect(stale.code).toBe(code.conflict)
+  expect(
+    (await server.call('issueStrategy', { powerstationId: STATION, type: 'safety', revision, password: PASSWORD }, { sessionId: root })).code,
+  ).toBe(code.conflict)
+})
+
+test('a preview shows a past day by the same law, with and without the change', async () => {
+  const preview = await server.ok('previewStrategy', { powerstationId: STATION, type: 'operatingMode', params: { mode: 'discharge', kw: 20 } }, root)
+  expect(preview.after.gridKw).toHaveLength(96)
+  expect(preview.after.dischargeKwh).toBeGreaterThan(preview.before.dischargeKwh)
+  const future = await server.call(
+    'previewStrategy',
+    { powerstationId: STATION, type: 'safety', params: {}, date: '2100-01-01' },
+    { sessionId: root },
+  )
+  expect(future.fields).toHaveProperty('date')
+})
