@@ -93,6 +93,7 @@ const may: Record<string, string[]> = {
   'server/broker': ['server/config', 'server/db', 'server/session'],
   'server/ingest': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker'],
   'server/alarms': ['contract', 'domain', 'server/db', 'server/plant', 'server/ingest'],
+  'server/strategy': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker', 'server/ingest'],
   'server/jobs': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/live', 'server/ingest', 'server/alarms'],
   'server/demo': ['contract', 'domain', 'server/db', 'server/session'],
   // What answers calls: the steps of a call, what its handlers ask, the handlers.
@@ -112,6 +113,7 @@ const may: Record<string, string[]> = {
     'server/ingest',
     'server/broker',
     'server/alarms',
+    'server/strategy',
     'server/jobs',
   ],
   'server/entity': ['contract', 'server/refusal', 'server/db', 'server/repos', 'server/http'],
