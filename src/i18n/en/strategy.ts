@@ -49,6 +49,7 @@ export const strategy: Words<typeof zh> = {
     lost: 'The controller has it no longer',
     changed: 'It was changed after it was issued, and not issued since',
   },
+  plan: { everyDay: 'Every day' },
   wanted: 'Wanted',
   reported: 'At the controller',
   parameter: 'Parameter',

@@ -46,6 +46,7 @@ export const strategy = {
     lost: '控制器上已没有该策略',
     changed: '下发之后又有修改，尚未下发',
   },
+  plan: { everyDay: '每天' },
   wanted: '期望',
   reported: '控制器上报',
   parameter: '参数',

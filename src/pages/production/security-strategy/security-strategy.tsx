@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Strategies } from '#src/strategy/strategies.tsx'
+
+const types = ['safety', 'demandParameter'] as const
+
+/** What the grid connection of the chosen station is kept within: backflow, demand, transformer. */
+export default function SecurityStrategy() {
+  const { t } = useTranslation()
+  return (
+    <Strategies
+      title={t('strategy.type.safety')}
+      types={types}
+      tools={
+        <>
+          <Link to="/production/strategy-management">{t('strategy.all')}</Link>
+          <Link to="/production/security-strategy-history">{t('strategy.history')}</Link>
+        </>
+      }
+    />
+  )
+}

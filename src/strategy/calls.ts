@@ -1,0 +1,20 @@
+import type { StrategyType } from '#contract/strategy.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries } from '#src/atoms/query.ts'
+
+/** What changes with strategies is asked anew, here and by the notice of the live stream. */
+export const refreshStrategies = (): void => refreshQueries('strategyList', 'strategyIssueList', 'recordHistory')
+
+/** Keeps a draft. What is wrong with a parameter stands under its own name. */
+export async function saveStrategy(powerstationId: string, type: StrategyType, params: Record<string, unknown>, revision: number): Promise<void> {
+  try {
+    await call('saveStrategy', { powerstationId, type, params, revision })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const fields = Object.entries(error.fields).map(([key, words]) => [key.replace(/^params\./, ''), words] as const)
+    throw new ApiError(error.code, error.message, Object.fromEntries(fields))
+  } finally {
+    refreshStrategies()
+  }
+}

@@ -1,0 +1,126 @@
+import { manualModes, segmentModes, type StrategyType } from '#contract/strategy.ts'
+import type { TextKey, Words } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { MonthsControl } from './months-control.tsx'
+
+/** What is asked of each type of strategy; a plan is drawn instead. Rules are the server's: here stand those that a person is told while typing. */
+
+type Key = string
+
+const title = (key: Key): TextKey => `strategy.field.${key}` as TextKey
+const hint = (key: Key) => ({ hint: `strategy.hint.${key}` as TextKey })
+const number = (key: Key, unit: string, max: number, more: Partial<Field> = {}): Field => ({
+  key,
+  title: title(key),
+  kind: 'decimal',
+  required: true,
+  min: 0,
+  max,
+  decimals: 1,
+  unit,
+  ...more,
+})
+const kw = (key: Key, more: Partial<Field> = {}): Field => number(key, 'kW', 65_535, more)
+const minutes = (key: Key, more: Partial<Field> = {}): Field => ({ ...number(key, 'min', 1440, more), kind: 'integer' })
+const celsius = (key: Key, more: Partial<Field> = {}): Field => number(key, '°C', 200, { min: -40, ...more })
+const share = (key: Key, more: Partial<Field> = {}): Field => number(key, '', 1, { min: 0.5, decimals: 2, ...more })
+const on = (key: Key, more: Partial<Field> = {}): Field => ({ key, title: title(key), kind: 'switch', ...more })
+const when =
+  (key: Key) =>
+  (values: Record<string, unknown>): boolean =>
+    values[key] === true
+const modes =
+  (values: readonly string[]) =>
+  ({ t }: Words) =>
+    values.map((value) => ({ value, label: t(`strategy.mode.${value}` as 'strategy.mode.auto') }))
+const tiers = (key: Key): Field => ({
+  key,
+  title: title(key),
+  kind: 'table',
+  max: 4,
+  ...hint('tiers'),
+  columns: [number('soc', '%', 100), number('cellV', 'V', 5, { decimals: 3 }), kw('kw')],
+})
+
+export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, readonly Field[]>> = {
+  safety: [
+    on('antiBackflow', { section: 'strategy.limit.backflow' }),
+    kw('backflowBaselineKw', { visible: when('antiBackflow'), ...hint('backflowBaselineKw') }),
+    on('singlePhase'),
+    kw('singlePhaseBaselineKw', { visible: when('singlePhase') }),
+    on('antiOverDemand', { section: 'strategy.limit.demand' }),
+    {
+      key: 'monthlyDemandKw',
+      title: title('monthlyDemandKw'),
+      kind: 'text',
+      unit: 'kW',
+      visible: when('antiOverDemand'),
+      ...hint('monthlyDemandKw'),
+      render: MonthsControl,
+    },
+    on('dynamicDemand', { visible: when('antiOverDemand') }),
+    number('chasePercent', '%', 100, {
+      min: 60,
+      visible: (values) => when('antiOverDemand')(values) && when('dynamicDemand')(values),
+      ...hint('chasePercent'),
+    }),
+    kw('maxProtectionDemandKw', { visible: when('antiOverDemand'), ...hint('maxProtectionDemandKw') }),
+    number('transformerKva', 'kVA', 65_535, { section: 'strategy.limit.transformer', ...hint('transformerKva') }),
+    share('powerFactor'),
+    share('loadFactor'),
+  ],
+  protection: [
+    on('bmsLevel3'),
+    kw('bmsLevel2Kw', hint('bmsLevel2Kw')),
+    on('fire'),
+    on('flooding'),
+    on('airconFault'),
+    minutes('airconMinutes', { visible: when('airconFault') }),
+    on('grounding'),
+    minutes('groundingMinutes', { visible: when('grounding') }),
+    celsius('overTemperatureC', hint('overTemperatureC')),
+    minutes('meterOfflineMinutes', hint('meterOfflineMinutes')),
+  ],
+  voltageLimit: [tiers('charge'), tiers('discharge'), number('hysteresis', '%', 20, hint('hysteresis'))],
+  temperatureLimit: [celsius('derateC'), celsius('halfC'), celsius('stopC'), celsius('chargeStopC')],
+  peakCut: [on('enabled'), kw('peakKw'), kw('rechargeKw')],
+  totalPower: [on('enabled'), kw('chargeKw'), kw('dischargeKw')],
+  demandParameter: [
+    {
+      key: 'windowMinutes',
+      title: title('windowMinutes'),
+      kind: 'select',
+      required: true,
+      options: () => [15, 30].map((n) => ({ value: String(n), label: `${n} min` })),
+    },
+    share('actShare'),
+    share('warnShare'),
+  ],
+  scheduling: [
+    on('enabled'),
+    { key: 'mode', title: title('mode'), kind: 'select', required: true, options: modes(segmentModes) },
+    kw('kw', { visible: ({ mode }) => mode !== 'standby' }),
+    { key: 'from', title: title('from'), kind: 'moment', required: when('enabled') },
+    { key: 'to', title: title('to'), kind: 'moment', required: when('enabled') },
+  ],
+  operatingMode: [
+    { key: 'mode', title: title('mode'), kind: 'select', required: true, options: modes(manualModes) },
+    kw('kw', { visible: ({ mode }) => mode === 'charge' || mode === 'discharge' }),
+  ],
+}
+
+/** What a controller's parameters are in a form, and back: choices are texts there, a moment that is not set is none. */
+export const toForm = (params: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params as object).map(([key, value]) => [
+      key,
+      key === 'windowMinutes' ? String(value) : (key === 'from' || key === 'to') && value === 0 ? null : value,
+    ]),
+  )
+export const fromForm = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      key === 'windowMinutes' ? Number(value) : (key === 'from' || key === 'to') && value === null ? 0 : value,
+    ]),
+  )

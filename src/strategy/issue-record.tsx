@@ -1,0 +1,174 @@
+import './strategy.css'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StrategyIssue } from '#contract/schemas/strategy.ts'
+import { issueStates, type StrategyType } from '#contract/strategy.ts'
+import { call } from '#src/api/client.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
+import { defineResource, type Words } from '#src/resource/define.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { Empty } from '#src/ui/state-card.tsx'
+import { stationTime } from '#src/ui/time-words.ts'
+import { useAddress } from '#src/ui/use-address.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { Compared } from './compared.tsx'
+import { saveStrategy } from './calls.ts'
+import { paramWords } from './param-words.ts'
+import { useIssue } from './use-issue.ts'
+import { useStrategyNotices } from './use-notices.ts'
+
+type Row = StrategyIssue & { stationId: string }
+
+const timeOf = <K extends 'issuedAt' | 'answeredAt' | 'doneAt'>(key: K) => ({
+  key,
+  title: `strategy.record.${key}` as const,
+  text: (row: Row, { zoneOf }: Words) => {
+    const at: number | null = row[key]
+    return at === null ? '—' : stationTime(at, zoneOf(row.stationId))
+  },
+})
+const seconds = ({ sentAt, doneAt, answeredAt }: StrategyIssue): number | null => {
+  const end = doneAt ?? answeredAt
+  return sentAt === null || end === null ? null : Math.max(0, Math.round((end - sentAt) / 100) / 10)
+}
+
+/** The record of a station's issues; `types`: of these alone, `params`: their parameters have columns of their own. */
+function resourceOf(name: string, stationId: string, types: readonly StrategyType[] | undefined, compare: (rows: Row[]) => void) {
+  return defineResource({
+    name,
+    list: {
+      endpoint: 'strategyIssueList',
+      scope: { powerstationId: stationId, ...(types === undefined ? {} : { type: [...types] }) },
+      rows: (answer): Row[] => answer.issueList.map((row) => ({ ...row, stationId })),
+      total: (answer) => answer.totalRows,
+      reload: true,
+    },
+    rowKey: (row: Row) => row.mid,
+    columns: [
+      { ...timeOf('issuedAt'), sortable: true, choice: false },
+      { key: 'type', title: 'strategy.record.type', choice: false, text: (row, { t }) => t(`strategy.type.${row.type}`) },
+      { key: 'version', title: 'strategy.version', align: 'right', sortable: true },
+      { key: 'state', title: 'strategy.record.state', text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
+      { key: 'issuedBy', title: 'strategy.record.by' },
+      { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—' },
+      timeOf('answeredAt'),
+      timeOf('doneAt'),
+      {
+        key: 'sentAt',
+        title: 'strategy.record.duration',
+        align: 'right',
+        text: (row, { t }) => {
+          const took = seconds(row)
+          return took === null ? '—' : t('strategy.record.seconds', { n: took })
+        },
+      },
+      { key: 'code', title: 'strategy.record.code', align: 'right', text: (row) => row.code ?? '—' },
+      { key: 'message', title: 'strategy.record.message', text: (row) => row.message || '—' },
+      { key: 'hash', title: 'strategy.hash', choice: 'hidden', text: (row) => row.hash.slice(0, 8) },
+      { key: 'mid', title: 'strategy.record.mid', choice: 'hidden' },
+      {
+        key: 'params',
+        title: 'strategy.parameter',
+        choice: 'hidden',
+        text: (row, words) =>
+          paramWords(row.type, row.params, words, words.zoneOf(row.stationId))
+            .map(({ name: called, text }) => `${called} ${text}`)
+            .join('; '),
+      },
+    ],
+    sort: { by: 'issuedAt', order: 'desc' },
+    filters: [
+      { key: 'text', kind: 'text', title: 'strategy.record.search' },
+      {
+        key: 'state',
+        kind: 'select',
+        title: 'strategy.record.state',
+        values: issueStates,
+        options: ({ t }) => issueStates.map((state) => ({ value: state, label: t(`strategy.issueState.${state}`) })),
+      },
+    ],
+    actions: [
+      {
+        id: 'compare',
+        title: 'strategy.record.compare',
+        where: 'bulk',
+        quiet: true,
+        run: (rows) => Promise.resolve(compare(rows)),
+      },
+      {
+        id: 'reissue',
+        title: 'strategy.record.reissue',
+        where: 'row',
+        permission: types?.length === 1 && types[0] === 'plan' ? 'production_charge_and_discharge_plan:edit' : 'security_strategy:edit',
+        confirm: 'strategy.record.reissueAsk',
+        done: 'strategy.record.reissued',
+        run: async ([row]) => {
+          if (row === undefined) return
+          const { strategies } = await call('strategyList', { powerstationId: stationId })
+          const revision = strategies.find((one) => one.type === row.type)?.revision ?? 0
+          await saveStrategy(stationId, row.type, row.params as Record<string, unknown>, revision)
+        },
+      },
+    ],
+    export: { fileName: 'strategy.record.title' },
+    emptyText: 'strategy.record.none',
+  })
+}
+
+/** Every issue of strategies of the chosen station: who, when, what became of it; two versions beside each other, an old one used again. */
+export function IssueRecord({ name, types }: { name: string; types?: readonly StrategyType[] }) {
+  const { t } = useTranslation()
+  const station = useAtomValue(chosenStationAtom)
+  const [address, setAddress] = useAddress()
+  useStrategyNotices()
+  const stationId = station?.powerstationId
+  const resource = useMemo(
+    () =>
+      stationId === undefined
+        ? undefined
+        : resourceOf(name, stationId, types, (rows) =>
+            setAddress({
+              compare: rows
+                .slice(0, 2)
+                .map(({ mid }) => mid)
+                .join(','),
+            }),
+          ),
+    [name, stationId, types, setAddress],
+  )
+  if (resource === undefined || station === undefined || stationId === undefined) return <Empty>{t('state.empty')}</Empty>
+  const mids = address.get('compare')?.split(',') ?? []
+  return (
+    <>
+      <ResourcePage resource={resource} />
+      {mids.length > 0 && (
+        <CompareDrawer mids={mids} stationId={stationId} zone={station.timeZone} onClose={() => setAddress({ compare: undefined })} />
+      )}
+    </>
+  )
+}
+
+interface CompareProps {
+  mids: readonly string[]
+  stationId: string
+  zone: string
+  onClose(): void
+}
+
+function CompareDrawer({ mids, stationId, zone, onClose }: CompareProps) {
+  const { t } = useTranslation()
+  const one = useIssue(stationId, mids[0])
+  const other = useIssue(stationId, mids[1])
+  const [older, newer] = one !== undefined && other !== undefined && one.version > other.version ? [other, one] : [one, other]
+  const head = (issue: StrategyIssue): string => `${t('strategy.version')} ${issue.version} · ${stationTime(issue.issuedAt, zone)}`
+  return (
+    <SideDrawer title={t('strategy.record.compare')} width={720} onClose={onClose}>
+      {older === undefined || newer === undefined || older.type !== newer.type ? (
+        <p>{t('strategy.record.compareHint')}</p>
+      ) : (
+        <Compared type={older.type} zone={zone} heads={[head(older), head(newer)]} before={older.params} after={newer.params} />
+      )}
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,63 @@
+import { segmentModes, type PlanDay, type StrategyType } from '#contract/strategy.ts'
+import { formatNumber } from '#domain/units.ts'
+import type { Words } from '#src/resource/define.ts'
+import { timeWords } from '#src/ui/time-words.ts'
+import { strategyFields } from './fields.ts'
+
+/** One parameter of a strategy as a person reads it. */
+export interface ParamWords {
+  key: string
+  name: string
+  text: string
+}
+
+const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** The days that a part of a plan is for. */
+export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays'>, { t, language }: Words): string {
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
+  // The fifth of January 1970 was a Monday.
+  const names = weekdays.map((day) => format.format(new Date((4 + day) * 86_400_000)))
+  return [...dates, ...names].join(language === 'en' ? ', ' : '、') || t('strategy.plan.everyDay')
+}
+
+/** A segment: its hours, what is done, how much. */
+export const segmentWords = ({ from, to, mode, kw }: PlanDay['segments'][number], { t, language }: Words): string =>
+  `${clock(from)}–${clock(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language)} kW`}`
+
+function valueWords(key: string, value: unknown, unit: string, words: Words, zone: string): string {
+  const { t, language } = words
+  if (typeof value === 'boolean') return t(value ? 'resource.yes' : 'resource.no')
+  if (key === 'mode') return t(`strategy.mode.${String(value)}` as 'strategy.mode.auto')
+  if ((key === 'from' || key === 'to') && typeof value === 'number') return value === 0 ? '—' : timeWords(value, zone)
+  if (typeof value === 'number') {
+    const decimals = Math.min(3, (String(value).split('.')[1] ?? '').length)
+    return `${formatNumber(value, decimals, language)} ${unit}`.trim()
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '—'
+    if (typeof value[0] === 'number') return value.every((one) => one === value[0]) ? valueWords(key, value[0], unit, words, zone) : value.join(' / ')
+    return value
+      .map((tier: { soc: number; cellV: number; kw: number }) => `${tier.soc} %${tier.cellV > 0 ? ` / ${tier.cellV} V` : ''} → ${tier.kw} kW`)
+      .join('; ')
+  }
+  return value === undefined || value === null ? '—' : String(value)
+}
+
+/** Parameters of a strategy in words; those of a plan day by day. */
+export function paramWords(type: StrategyType, params: unknown, words: Words, zone: string): ParamWords[] {
+  if (typeof params !== 'object' || params === null) return []
+  if (type === 'plan') {
+    const days = ((params as { days?: PlanDay[] }).days ?? []).filter(({ segments }) => Array.isArray(segments))
+    return days.map((day) => {
+      const name = daysWords(day, words)
+      const segments = day.segments.filter(({ mode }) => segmentModes.includes(mode)).map((segment) => segmentWords(segment, words))
+      return { key: name, name, text: segments.join('; ') || '—' }
+    })
+  }
+  return strategyFields[type].map(({ key, title, unit = '' }) => ({
+    key,
+    name: String(words.t(title)),
+    text: valueWords(key, (params as Record<string, unknown>)[key], unit, words, zone),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+
+const fields: readonly Field[] = [
+  { key: 'password', title: 'strategy.password', kind: 'password', required: true, hint: 'strategy.passwordHint', rule: () => undefined },
+]
+
+interface Props {
+  title: string
+  doText: string
+  doneText: string
+  run(password: string): Promise<unknown>
+  onClose(): void
+  /** What it is about. */
+  children: ReactNode
+}
+
+/** What is about to be sent to equipment, and the password of who does it. */
+export function PasswordDrawer({ title, doText, doneText, run, onClose, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <FormDrawer
+      title={title}
+      fields={fields}
+      initial={{ password: '' }}
+      save={({ password }) => run(String(password))}
+      doText={doText}
+      doneText={doneText}
+      width={620}
+      onClose={onClose}
+    >
+      {children}
+      <p className="sr-only">{t('strategy.passwordHint')}</p>
+    </FormDrawer>
+  )
+}

@@ -1,0 +1,73 @@
+import './strategy.css'
+import { useAtomValue } from 'jotai'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import type { StrategyType } from '#contract/strategy.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { StrategyCard } from './strategy-card.tsx'
+import { useStrategyNotices } from './use-notices.ts'
+
+interface Props {
+  types: readonly StrategyType[]
+  /** Beside the title. */
+  tools?: ReactNode
+  title: string
+  /** Edits a type that has no form of fields. */
+  editor?(entry: StrategyEntry, stationId: string, zone: string): ((onClose: () => void) => ReactNode) | undefined
+}
+
+/** Strategies of the chosen station, live: what is wanted and what its controller has. */
+export function Strategies({ types, tools, title, editor }: Props) {
+  const { t } = useTranslation()
+  const station = useAtomValue(chosenStationAtom)
+  const stationId = station?.powerstationId
+  useStrategyNotices()
+  const asked = useMemo(() => (stationId === undefined ? undefined : { powerstationId: stationId }), [stationId])
+  // The clock of a controller that does not answer runs out without anybody's word.
+  const live = useQuery('strategyList', asked, { everyMs: 10_000 })
+  if (station === undefined || stationId === undefined) return <Empty>{t('state.empty')}</Empty>
+  const zone = station.timeZone
+  return (
+    <div className="strategies">
+      <header className="strategies-head">
+        <h1>{title}</h1>
+        {tools}
+      </header>
+      <PageView live={live}>
+        {({ strategies, isReachable, needsSecond, master }) => (
+          <>
+            {live.state === 'stale' && (
+              <p className="resource-stale" role="status">
+                {t('state.connection')}
+              </p>
+            )}
+            {master !== null && <p className="strategy-note">{t('strategy.master')}</p>}
+            {master === null && !isReachable && (
+              <p className="strategy-note" role="status">
+                {t('strategy.offline')}
+              </p>
+            )}
+            {needsSecond && <p className="dim">{t('strategy.needsSecond')}</p>}
+            {types.map((type) => {
+              const entry = strategies.find((one) => one.type === type)
+              return entry === undefined ? null : (
+                <StrategyCard
+                  key={`${stationId} ${type}`}
+                  stationId={stationId}
+                  zone={zone}
+                  entry={entry}
+                  isElsewhere={master !== null}
+                  needsSecond={needsSecond}
+                  editor={editor?.(entry, stationId, zone)}
+                />
+              )
+            })}
+          </>
+        )}
+      </PageView>
+    </div>
+  )
+}

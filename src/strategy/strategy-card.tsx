@@ -1,0 +1,199 @@
+import { Button } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import type { StrategyType } from '#contract/strategy.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useAsk } from '#src/ui/ask.tsx'
+import { useCan } from '#src/ui/can.tsx'
+import { message } from '#src/ui/message.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { stationTime } from '#src/ui/time-words.ts'
+import { refreshStrategies, saveStrategy } from './calls.ts'
+import { Compared } from './compared.tsx'
+import { Effect } from './effect.tsx'
+import { fromForm, strategyFields, toForm } from './fields.ts'
+import { PasswordDrawer } from './password-drawer.tsx'
+import { StateBadge } from './state-badge.tsx'
+
+/** The page whose rights a type needs. */
+export const pageOf = (type: StrategyType) => (type === 'plan' ? 'production_charge_and_discharge_plan' : 'security_strategy')
+
+export interface StrategyCardProps {
+  stationId: string
+  zone: string
+  entry: StrategyEntry
+  /** The controller is not this station's: nothing is changed here. */
+  isElsewhere: boolean
+  needsSecond: boolean
+  /** Edits it, where that is not the form of its fields. */
+  editor?: ((onClose: () => void) => ReactNode) | undefined
+}
+
+type Open = 'edit' | 'effect' | 'issue' | 'approve' | 'decline' | undefined
+
+/** One strategy: what is wanted, what the controller has, whether that is the same, and all that can be done about it. */
+export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond, editor }: StrategyCardProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<Open>()
+  const [ask, dialog] = useAsk()
+  const { type, state, issue, revision } = entry
+  const page = pageOf(type)
+  const [mayEdit, mayIssue] = [useCan(`${page}:edit`) && !isElsewhere, useCan(`${page}:issue`) && !isElsewhere]
+  const close = (): void => setOpen(undefined)
+  const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
+  const isChangedThere = state === 'toBeIssued' && (entry.reason === 'local' || entry.reason === 'different') && entry.reported !== null
+  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work()
+      message.success(done)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      message.warning(error.message)
+    } finally {
+      refreshStrategies()
+    }
+  }
+  const key = { powerstationId: stationId }
+  const takeOver = async (): Promise<void> => {
+    if (await ask(t('strategy.takeOver'), t('strategy.takeOverAsk')))
+      await run(() => call('takeOverStrategy', { ...key, type, revision }), t('strategy.taken'))
+  }
+  const issueNow = async (password: string): Promise<void> => {
+    await call('issueStrategy', { ...key, type, revision, password }).finally(refreshStrategies)
+  }
+  const decide = (approve: boolean) => async (password: string) => {
+    if (issue !== null) await call('approveStrategy', { ...key, mid: issue.mid, approve, password }).finally(refreshStrategies)
+  }
+  const heads = [t('strategy.wanted'), t('strategy.reported')] as const
+  const compared = (
+    <Compared type={type} zone={zone} heads={[t('strategy.reported'), t('strategy.wanted')]} before={entry.reported} after={entry.params} />
+  )
+  return (
+    <section className="card strategy-card" data-type={type} aria-label={t(`strategy.type.${type}`)}>
+      {dialog}
+      <header>
+        <h2>{t(`strategy.type.${type}`)}</h2>
+        {(entry.isKnown || entry.version > 0) && <StateBadge state={state} />}
+        <span className="strategy-do">
+          {mayEdit && <Button onClick={() => setOpen('edit')}>{t('strategy.edit')}</Button>}
+          {entry.isKnown && <Button onClick={() => setOpen('effect')}>{t('strategy.preview')}</Button>}
+          {mayIssue && isChangedThere && <Button onClick={() => void takeOver()}>{t('strategy.takeOver')}</Button>}
+          {mayIssue && entry.isKnown && state === 'toBeIssued' && !isOpen && (
+            <Button type="primary" onClick={() => setOpen('issue')}>
+              {t(isChangedThere ? 'strategy.again' : 'strategy.issue')}
+            </Button>
+          )}
+          {mayIssue && issue?.state === 'waiting' && (
+            <>
+              <Button type="primary" onClick={() => setOpen('approve')}>
+                {t('strategy.approve')}
+              </Button>
+              <Button onClick={() => setOpen('decline')}>{t('strategy.decline')}</Button>
+            </>
+          )}
+          {mayIssue && isOpen && issue !== null && (
+            <Button onClick={() => void run(() => call('withdrawStrategy', { ...key, mid: issue.mid }), t('strategy.withdrawn'))}>
+              {t('strategy.withdraw')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <p className="dim">{t(`strategy.about.${type}`)}</p>
+      <Standing entry={entry} zone={zone} />
+      <Compared type={type} zone={zone} heads={heads} before={entry.params} after={entry.reported} />
+      {open === 'edit' &&
+        (editor?.(close) ??
+          (type !== 'plan' && (
+            <FormDrawer
+              title={t(`strategy.type.${type}`)}
+              fields={strategyFields[type]}
+              initial={toForm(entry.params)}
+              save={(values) => saveStrategy(stationId, type, fromForm(values), revision)}
+              doneText={t('strategy.saved')}
+              width={560}
+              onClose={close}
+            />
+          )))}
+      {open === 'effect' && (
+        <SideDrawer title={`${t('strategy.preview')} · ${t(`strategy.type.${type}`)}`} width={680} onClose={close}>
+          {compared}
+          <Effect stationId={stationId} type={type} params={entry.params} />
+        </SideDrawer>
+      )}
+      {open === 'issue' && (
+        <PasswordDrawer
+          title={`${t('strategy.issueTitle')} · ${t(`strategy.type.${type}`)}`}
+          doText={t('strategy.issue')}
+          doneText={t(needsSecond ? 'strategy.waiting' : 'strategy.issued')}
+          run={issueNow}
+          onClose={close}
+        >
+          {compared}
+          {needsSecond && <p>{t('strategy.needsSecond')}</p>}
+          <Effect stationId={stationId} type={type} params={entry.params} />
+        </PasswordDrawer>
+      )}
+      {(open === 'approve' || open === 'decline') && issue !== null && (
+        <PasswordDrawer
+          title={`${t('strategy.approveTitle')} · ${t(`strategy.type.${type}`)}`}
+          doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
+          doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
+          run={decide(open === 'approve')}
+          onClose={close}
+        >
+          <Compared type={type} zone={zone} heads={[t('strategy.reported'), t('strategy.wanted')]} before={entry.reported} after={issue.params} />
+        </PasswordDrawer>
+      )}
+    </section>
+  )
+}
+
+/** Where it stands, in words: the draft, the issue under way, the report, and why they are not the same. */
+function Standing({ entry, zone }: { entry: StrategyEntry; zone: string }) {
+  const { t } = useTranslation()
+  const { issue, reason, reportedBy, reportedAt } = entry
+  if (!entry.isKnown) return <p className="dim">{t('strategy.usual')}</p>
+  const by = reportedBy === 'cloud' ? t('strategy.cloud') : (reportedBy ?? '')
+  const time = reportedAt === null ? '' : stationTime(reportedAt, zone)
+  return (
+    <dl className="strategy-standing">
+      {reason !== '' && (
+        <div className="strategy-reason" role="status">
+          <dt className="sr-only">{t('strategy.record.state')}</dt>
+          <dd>{t(`strategy.reason.${reason}` as 'strategy.reason.local', { by, time, message: issue?.message ?? '' })}</dd>
+        </div>
+      )}
+      {issue !== null && (
+        <div>
+          <dt>{t('strategy.record.issuedAt')}</dt>
+          <dd>
+            {`${issue.issuedBy} · ${stationTime(issue.issuedAt, zone)} · ${t('strategy.version')} ${issue.version} · ${t(`strategy.issueState.${issue.state}`)}`}
+          </dd>
+        </div>
+      )}
+      {entry.updatedAt > 0 && (
+        <div>
+          <dt>{t('strategy.wanted')}</dt>
+          <dd>
+            {t('strategy.draftOf', { user: entry.updatedBy, time: stationTime(entry.updatedAt, zone) })} · <code>{entry.hash.slice(0, 8)}</code>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('strategy.reportedAt')}</dt>
+        <dd>
+          {reportedAt === null || entry.reported === null ? (
+            t('strategy.nothing')
+          ) : (
+            <>
+              {`${time} · ${by} · ${t('strategy.version')} ${entry.reportedVersion ?? ''}`} · <code>{entry.reportedHash?.slice(0, 8)}</code>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
