@@ -169,7 +169,7 @@ export const strategyHandlers = {
     const begin = { soc: past.soc ?? 50, monthDemandKw: past.monthDemandKw }
     const tariff = await prices.tariff(stationId)
     const segments = tariff === undefined ? [] : (await prices.day(tariff, past.day.start)).segments
-    const outcome = (active: Strategies) => outcomeOf(active, past.day, storage, begin, segments)
+    const outcome = (active: Strategies) => outcomeOf(active, past.day, storage, begin, segments, past.ownKw)
     return { date: day, known: past.known, before: outcome(has), after: outcome({ ...has, [type]: wanted }) }
   },
 

@@ -29,6 +29,8 @@ async function minutesOf(pool: pg.Pool, point: number, start: number, end: numbe
 /** A station's day as it was without its storage, and how the storage began it. `known`: minutes of which load (or the grid) was heard. */
 export interface PastDay {
   day: DayWithout
+  /** What the storage did, kW by minute: what it does by itself where no strategy says anything. */
+  ownKw: readonly number[]
   known: number
   soc: number | undefined
   monthDemandKw: number
@@ -44,6 +46,7 @@ export async function pastDay(pool: pg.Pool, station: StationEntry, date: string
     return entry === undefined ? [] : minutesOf(pool, entry.id, start, end)
   }
   const [load, piles, pv] = [await of('loadPower'), await of('pilePower'), await of('pvPower')]
+  const own = await of('storagePower')
   const n = Math.round((end - start) / MINUTE_MS)
   const loadKw = Array.from({ length: n }, (_, i) => Math.max(0, (load[i] ?? 0) + (piles[i] ?? 0)))
   const soc = station.quantities.get('soc')
@@ -61,6 +64,7 @@ export async function pastDay(pool: pg.Pool, station: StationEntry, date: string
         ).rows
   return {
     day: { date, start, loadKw, pvKw: Array.from({ length: n }, (_, i) => Math.max(0, pv[i] ?? 0)) },
+    ownKw: own.map((value) => value ?? 0),
     known: load.filter((value) => value !== undefined).length,
     soc: soc === undefined ? undefined : (await valueAt(pool, [soc.id], start))[0]?.v,
     monthDemandKw: Math.max(0, most[0]?.most ?? 0),

@@ -32,8 +32,9 @@ export function outcomeOf(
   storage: StorageFacts,
   begin: { soc: number; monthDemandKw: number },
   prices: readonly PriceSegment[],
+  ownKw: readonly number[],
 ): StrategyOutcome {
-  const run = simulateDay(active, day, storage, begin)
+  const run = simulateDay(active, day, storage, begin, (minute) => ownKw[minute] ?? 0)
   const energy = (sign: 1 | -1): number => run.storageKw.reduce((sum, kw) => sum + Math.max(0, sign * kw), 0) / 60
   const { demandKw, importKwh, exportKwh } = gridFigures(run.gridKw)
   return {

@@ -18,6 +18,7 @@ export function Compared({ type, zone, heads, before, after }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const [left, right] = [paramWords(type, before, words, zone), paramWords(type, after, words, zone)]
+  const isCompared = left.length > 0 && right.length > 0
   const names = [...new Map([...right, ...left].map(({ key, name }) => [key, name]))]
   return (
     <div className="strategy-scroll">
@@ -36,7 +37,7 @@ export function Compared({ type, zone, heads, before, after }: Props) {
           {names.map(([key, name]) => {
             const [one, other] = [left, right].map((list) => list.find((entry) => entry.key === key)?.text ?? '—')
             return (
-              <tr key={key} data-differs={one !== other}>
+              <tr key={key} data-differs={isCompared && one !== other}>
                 <th scope="row">{name}</th>
                 <td>{one}</td>
                 <td>{other}</td>

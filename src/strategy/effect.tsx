@@ -33,11 +33,15 @@ export function Effect({ stationId, type, params }: Props) {
     () => ({ powerstationId: stationId, type, params: params as Record<string, unknown>, ...(date === undefined ? {} : { date }) }),
     [stationId, type, params, date],
   )
-  const live = useQuery('previewStrategy', asked)
+  const answer = useQuery('previewStrategy', asked)
+  // While the next one is worked out the last one stays, so that nothing jumps.
+  const [kept, setKept] = useState(answer)
+  if (answer !== kept && answer.state !== 'waiting') setKept(answer)
+  const live = answer.state === 'waiting' ? kept : answer
   const limited = (one: StrategyOutcome): string =>
     one.limited.map(({ limit, minutes }) => `${t(`strategy.limit.${limit}`)} ${t('strategy.minutes', { n: minutes })}`).join(', ') || '—'
   return (
-    <section className="strategy-effect">
+    <section className="strategy-effect" aria-busy={answer.state === 'waiting'}>
       <header>
         <h3>{t('strategy.effect')}</h3>
         <DatePicker

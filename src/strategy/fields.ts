@@ -17,7 +17,7 @@ const number = (key: Key, unit: string, max: number, more: Partial<Field> = {}):
   min: 0,
   max,
   decimals: 1,
-  unit,
+  ...(unit === '' ? {} : { unit }),
   ...more,
 })
 const kw = (key: Key, more: Partial<Field> = {}): Field => number(key, 'kW', 65_535, more)
@@ -44,11 +44,11 @@ const tiers = (key: Key): Field => ({
 
 export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, readonly Field[]>> = {
   safety: [
-    on('antiBackflow', { section: 'strategy.limit.backflow' }),
+    on('antiBackflow', { section: 'strategy.section.backflow' }),
     kw('backflowBaselineKw', { visible: when('antiBackflow'), ...hint('backflowBaselineKw') }),
     on('singlePhase'),
     kw('singlePhaseBaselineKw', { visible: when('singlePhase') }),
-    on('antiOverDemand', { section: 'strategy.limit.demand' }),
+    on('antiOverDemand', { section: 'strategy.section.demand' }),
     {
       key: 'monthlyDemandKw',
       title: title('monthlyDemandKw'),
@@ -65,7 +65,7 @@ export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, read
       ...hint('chasePercent'),
     }),
     kw('maxProtectionDemandKw', { visible: when('antiOverDemand'), ...hint('maxProtectionDemandKw') }),
-    number('transformerKva', 'kVA', 65_535, { section: 'strategy.limit.transformer', ...hint('transformerKva') }),
+    number('transformerKva', 'kVA', 65_535, { section: 'strategy.section.transformer', ...hint('transformerKva') }),
     share('powerFactor'),
     share('loadFactor'),
   ],

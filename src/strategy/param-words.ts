@@ -55,9 +55,13 @@ export function paramWords(type: StrategyType, params: unknown, words: Words, zo
       return { key: name, name, text: segments.join('; ') || '—' }
     })
   }
-  return strategyFields[type].map(({ key, title, unit = '' }) => ({
-    key,
-    name: String(words.t(title)),
-    text: valueWords(key, (params as Record<string, unknown>)[key], unit, words, zone),
-  }))
+  const values = params as Record<string, unknown>
+  // What is switched off has no figures.
+  return strategyFields[type]
+    .filter((field) => field.visible?.(values) ?? true)
+    .map(({ key, title, unit = '' }) => ({
+      key,
+      name: String(words.t(title)),
+      text: valueWords(key, values[key], unit, words, zone),
+    }))
 }

@@ -1,3 +1,4 @@
+import '#src/resource/form.css'
 import './strategy.css'
 import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
@@ -33,7 +34,7 @@ export function Strategies({ types, tools, title, editor }: Props) {
   return (
     <div className="strategies">
       <header className="strategies-head">
-        <h1>{title}</h1>
+        <h1 className="sr-only">{title}</h1>
         {tools}
       </header>
       <PageView live={live}>

@@ -1,0 +1,178 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PlanSegment, SegmentMode } from '#contract/strategy.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { segmentWords } from './param-words.ts'
+
+/** Segments begin and end on these minutes when they are drawn. */
+export const SNAP = 15
+const DAY = 1440
+const WIDTH = 960
+const HEIGHT = 190
+const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+
+export interface PricedHours {
+  from: number
+  to: number
+  period: string
+}
+
+interface Props {
+  segments: readonly PlanSegment[]
+  /** Price periods of the day, in minutes. */
+  prices: readonly PricedHours[]
+  /** What a new segment is drawn as. */
+  brush: { mode: SegmentMode; kw: number }
+  /** Of the axis, kW. */
+  most: number
+  disabled: boolean
+  chosen: number | undefined
+  onChoose(index: number | undefined): void
+  onChange(segments: PlanSegment[]): void
+}
+
+const snap = (minute: number): number => Math.min(DAY, Math.max(0, Math.round(minute / SNAP) * SNAP))
+/** Room for a segment between its neighbours. */
+function roomOf(segments: readonly PlanSegment[], index: number): [number, number] {
+  const own = segments[index]
+  if (own === undefined) return [0, DAY]
+  const others = segments.filter((_, i) => i !== index)
+  return [
+    Math.max(0, ...others.filter(({ to }) => to <= own.from).map(({ to }) => to)),
+    Math.min(DAY, ...others.filter(({ from }) => from >= own.to).map(({ from }) => from)),
+  ]
+}
+
+/** Moves or stretches a segment as far as its neighbours let it. */
+export function changed(segments: readonly PlanSegment[], index: number, part: 'whole' | 'from' | 'to', by: number): PlanSegment[] {
+  const own = segments[index]
+  if (own === undefined) return [...segments]
+  const [low, high] = roomOf(segments, index)
+  const length = own.to - own.from
+  const next = { ...own }
+  if (part === 'from') next.from = Math.min(own.to - SNAP, Math.max(low, snap(own.from + by)))
+  else if (part === 'to') next.to = Math.max(own.from + SNAP, Math.min(high, snap(own.to + by)))
+  else {
+    next.from = Math.min(high - length, Math.max(low, snap(own.from + by)))
+    next.to = next.from + length
+  }
+  return segments.map((one, i) => (i === index ? next : one))
+}
+
+interface Drag {
+  index: number
+  part: 'whole' | 'from' | 'to'
+  /** The minute where it began, and the segments of then. */
+  at: number
+  before: readonly PlanSegment[]
+}
+
+/** A day of 24 hours on which segments are drawn: drag on free hours makes one, drag moves it, its edges stretch it; arrows do the same. Charging below, discharging above. */
+export function PlanAxis({ segments, prices, brush, most, disabled, chosen, onChoose, onChange }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const box = useRef<SVGSVGElement>(null)
+  const [drag, setDrag] = useState<Drag>()
+  const x = (minute: number): number => (minute / DAY) * WIDTH
+  const middle = HEIGHT / 2
+  const y = (kw: number): number => middle - (Math.max(-1, Math.min(1, kw / (most || 1))) * (HEIGHT - 24)) / 2
+  const minuteOf = (event: PointerEvent): number => {
+    const { left, width } = (box.current as SVGSVGElement).getBoundingClientRect()
+    return ((event.clientX - left) / width) * DAY
+  }
+  const down = (event: PointerEvent<SVGSVGElement>): void => {
+    if (disabled || event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const at = minuteOf(event)
+    const index = segments.findIndex(({ from, to }) => at >= from && at < to)
+    if (index >= 0) {
+      const { from, to } = segments[index] as PlanSegment
+      const edge = Math.min(30, (to - from) / 4)
+      setDrag({ index, part: at - from < edge ? 'from' : to - at < edge ? 'to' : 'whole', at, before: segments })
+      onChoose(index)
+      return
+    }
+    const from = Math.min(DAY - SNAP, Math.floor(at / SNAP) * SNAP)
+    const next = [...segments, { from, to: from + SNAP, ...brush, kw: brush.mode === 'standby' ? 0 : brush.kw }]
+    onChange(next)
+    onChoose(next.length - 1)
+    setDrag({ index: next.length - 1, part: 'to', at: from + SNAP, before: next })
+  }
+  const move = (event: PointerEvent): void => {
+    if (drag !== undefined) onChange(changed(drag.before, drag.index, drag.part, minuteOf(event) - drag.at))
+  }
+  const onKey = (event: KeyboardEvent, index: number): void => {
+    const own = segments[index]
+    if (own === undefined || disabled) return
+    const by = { ArrowLeft: -SNAP, ArrowRight: SNAP }[event.key]
+    const power = { ArrowUp: 10, ArrowDown: -10 }[event.key]
+    if (by !== undefined) onChange(changed(segments, index, event.shiftKey ? 'to' : 'whole', by))
+    else if (power !== undefined)
+      onChange(segments.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(65_535, one.kw + power)) } : one)))
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      onChange(segments.filter((_, i) => i !== index))
+      onChoose(undefined)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div className="plan-axis">
+      <svg
+        ref={box}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="group"
+        aria-label={t('strategy.plan.axis')}
+        data-disabled={disabled}
+        onPointerDown={down}
+        onPointerMove={move}
+        onPointerUp={() => setDrag(undefined)}
+        onPointerCancel={() => setDrag(undefined)}
+      >
+        {prices.map(({ from, to, period }) => (
+          <rect
+            key={`${from} ${period}`}
+            x={x(from)}
+            width={x(to - from)}
+            height={HEIGHT}
+            className="plan-price"
+            style={{ fill: `var(--${period === 'deepValley' ? 'deep-valley' : period})` }}
+          >
+            <title>{t(`period.${period}` as 'period.peak')}</title>
+          </rect>
+        ))}
+        {HOURS.map((hour) => (
+          <line key={hour} x1={x(hour * 60)} x2={x(hour * 60)} y1={0} y2={HEIGHT} className="plan-hour" />
+        ))}
+        <line x1={0} x2={WIDTH} y1={middle} y2={middle} className="strategy-nought" />
+        {segments.map((one, i) => {
+          const kw = one.mode === 'charge' ? -one.kw : one.mode === 'discharge' ? one.kw : 0
+          const [top, bottom] = [Math.min(y(kw), middle - 4), Math.max(y(kw), middle + 4)]
+          return (
+            <rect
+              key={i}
+              x={x(one.from)}
+              width={Math.max(2, x(one.to - one.from) - 1)}
+              y={top}
+              height={bottom - top}
+              className={`plan-segment plan-${one.mode}`}
+              data-chosen={i === chosen}
+              tabIndex={disabled ? -1 : 0}
+              role="button"
+              aria-label={segmentWords(one, words)}
+              onFocus={() => onChoose(i)}
+              onKeyDown={(event) => onKey(event, i)}
+            >
+              <title>{segmentWords(one, words)}</title>
+            </rect>
+          )
+        })}
+      </svg>
+      <div className="strategy-hours" aria-hidden="true">
+        {HOURS.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Drawer } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import type { PlanDay, StrategyParams } from '#contract/strategy.ts'
+import { minuteOfDay } from '#domain/time.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { useAsk } from '#src/ui/ask.tsx'
+import { message } from '#src/ui/message.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced.ts'
+import { useEscape } from '#src/ui/use-escape.ts'
+import { saveStrategy } from './calls.ts'
+import { Effect } from './effect.tsx'
+import { daysWords } from './param-words.ts'
+import type { PricedHours } from './plan-axis.tsx'
+import { PlanDayEditor } from './plan-day.tsx'
+
+const SETTLED_MS = 600
+const empty: PlanDay = { dates: [], weekdays: [], segments: [] }
+
+interface Props {
+  stationId: string
+  zone: string
+  entry: StrategyEntry
+  onClose(): void
+}
+
+/** Price periods of today, in minutes of the day. */
+function usePricedHours(stationId: string, zone: string): readonly PricedHours[] {
+  const asked = useMemo(() => ({ powerstationId: stationId }), [stationId])
+  const day = valueOf(useQuery('priceDay', asked))
+  return useMemo(
+    () =>
+      (day?.segments ?? []).map(({ from, to, period }) => {
+        const begin = minuteOfDay(zone, from)
+        return { from: begin, to: begin + (to - from) / 60_000, period }
+      }),
+    [day, zone],
+  )
+}
+
+/** A plan for the days of a station: drawn over the price periods, typed, and tried out on a past day while it is changed. */
+export function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const prices = usePricedHours(stationId, zone)
+  const model = valueOf(
+    useQuery(
+      'stationModel',
+      useMemo(() => ({ powerstationId: stationId }), [stationId]),
+    ),
+  )
+  const ratedKw = model?.station.storagePowerKw ?? 0
+  const [days, setDays] = useState<PlanDay[]>(() => {
+    const known = (entry.params as StrategyParams<'plan'>).days
+    return known.length === 0 ? [empty] : known
+  })
+  const [active, setActive] = useState(0)
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState('')
+  const [isSaving, setSaving] = useState(false)
+  const [isChanged, setChanged] = useState(false)
+  const [ask, dialog] = useAsk()
+  const settled = useDebouncedValue(days, SETTLED_MS)
+  const params = useMemo(() => ({ days: settled }), [settled])
+  useUnsaved(isChanged)
+  const close = async (): Promise<void> => {
+    if (!isChanged || (await ask(t('resource.unsaved')))) onClose()
+  }
+  useEscape(() => void close())
+  const change = (next: PlanDay[]): void => {
+    setDays(next)
+    setChanged(true)
+    setFaults({})
+  }
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    setRefusal('')
+    try {
+      await saveStrategy(stationId, 'plan', { days }, entry.revision)
+      message.success(t('strategy.saved'))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFaults(error.fields)
+      setRefusal(error.message)
+      const at = /^days\.(\d+)/.exec(Object.keys(error.fields)[0] ?? '')?.[1]
+      if (at !== undefined) setActive(Number(at))
+    } finally {
+      setSaving(false)
+    }
+  }
+  const day = days[active]
+  const own = Object.fromEntries(
+    Object.entries(faults).flatMap(([key, said]) => (key.startsWith(`days.${active}.`) ? [[key.slice(`days.${active}.`.length), said]] : [])),
+  )
+  return (
+    <Drawer
+      visible
+      className="plan-drawer"
+      width="min(1120px, 100vw)"
+      title={t('strategy.type.plan')}
+      escToExit={false}
+      maskClosable={false}
+      onCancel={() => void close()}
+      footer={
+        <div className="form-foot">
+          {refusal !== '' && (
+            <p className="form-refusal" role="alert">
+              {refusal}
+            </p>
+          )}
+          <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
+          <Button type="primary" loading={isSaving} onClick={() => void save()}>
+            {t('resource.save')}
+          </Button>
+        </div>
+      }
+    >
+      {dialog}
+      <div className="plan-parts">
+        {days.map((one, i) => (
+          <Button key={i} type={i === active ? 'primary' : 'secondary'} aria-pressed={i === active} onClick={() => setActive(i)}>
+            {daysWords(one, words)}
+          </Button>
+        ))}
+        <Button
+          disabled={days.length >= 40}
+          onClick={() => {
+            change([...days, { ...(day ?? empty), dates: [], weekdays: [5, 6] }])
+            setActive(days.length)
+          }}
+        >
+          {t('strategy.plan.addDay')}
+        </Button>
+        {days.length > 1 && (
+          <Button
+            onClick={() => {
+              change(days.filter((_, i) => i !== active))
+              setActive(0)
+            }}
+          >
+            {t('strategy.plan.removeDay')}
+          </Button>
+        )}
+      </div>
+      <p className="dim">{t('strategy.plan.order')}</p>
+      {day !== undefined && (
+        <PlanDayEditor
+          key={active}
+          day={day}
+          prices={prices}
+          ratedKw={ratedKw}
+          disabled={false}
+          faults={own}
+          onChange={(next) => change(days.map((one, i) => (i === active ? next : one)))}
+        />
+      )}
+      <Effect stationId={stationId} type="plan" params={params} />
+    </Drawer>
+  )
+}
