@@ -1,0 +1,110 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import type { World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
+
+/** From a drawn plan to the power of the plant: the simulator's controller runs its station by what is issued on the page. */
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own))
+
+const card = (type: string) => page.locator(`.strategy-card[data-type=${type}]`)
+const state = (type: string) => card(type).locator('.strategy-state').innerText()
+const foot = (words: string) => page.locator('.form-foot').getByRole('button', { name: words, exact: true })
+const live = async (device: string, name: string): Promise<number> => {
+  await page.goto(`${world.url}#/operation/real-time-data-monitoring?device=${device}`)
+  const row = page.locator('.point-row[role=listitem]').filter({ hasText: name }).first()
+  await expect.poll(() => row.innerText()).toMatch(/-?\d/)
+  return Number(/(-?[\d,.]+)\s*(?:kW|%)/.exec(await row.innerText())?.[1]?.replace(',', ''))
+}
+async function issue(type: string): Promise<void> {
+  await card(type).getByRole('button', { name: '下发', exact: true }).click()
+  await page.locator('[data-field=password] input').fill('microgrid-demo')
+  await foot('下发').click()
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
+}
+
+test('a plan is drawn, refused where it overlaps, issued, and the plant does it', async () => {
+  // A battery that is nearly empty is charged, another one discharged.
+  const mode = (await live('ST001-BMS1', '荷电状态')) < 50 ? '充电' : '放电'
+  await page.goto(`${world.url}#/production/charging-and-discharging-plan`)
+  await card('plan').getByRole('button', { name: '编辑' }).click()
+  const drawer = page.locator('.plan-drawer')
+  const axis = drawer.locator('.plan-axis svg')
+  // It slides in: where it is counts once it stands.
+  await axis.hover({ trial: true })
+  const box = await axis.boundingBox()
+  if (box === null) throw new Error('the axis is drawn')
+  const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24, box.y + box.height / 2]
+  await page.mouse.move(...at(0.05))
+  await page.mouse.down()
+  await page.mouse.move(...at(12), { steps: 4 })
+  await page.mouse.up()
+  const time = (label: string) => drawer.getByLabel(label, { exact: true })
+  expect(await time('开始 1').inputValue()).toBe('00:00')
+  expect(await time('结束 1').inputValue()).toBe('12:00')
+  await drawer.getByRole('button', { name: '添加时段' }).click()
+  await time('开始 2').fill('11:00')
+  await time('结束 2').fill('24:00')
+  await foot('保存').click()
+  await drawer.getByText('时段与前面的时段重叠').waitFor()
+  // By the keyboard: the first one ends an hour earlier.
+  await time('结束 1').fill('1100')
+  await time('结束 1').press('Enter')
+  for (const i of [1, 2]) {
+    await drawer
+      .locator('.plan-table tr', { has: time(`开始 ${i}`) })
+      .locator('.arco-select')
+      .click()
+    await page.locator('.arco-select-option:visible').getByText(mode, { exact: true }).click()
+    await drawer.getByLabel(`功率 ${i}`, { exact: true }).fill('40')
+  }
+  await drawer.locator('.strategy-effect table').waitFor()
+  await foot('保存').click()
+  await drawer.waitFor({ state: 'detached' })
+  expect(await state('plan')).toContain('待下发')
+  await issue('plan')
+  await expect.poll(() => state('plan')).toContain('已同步')
+  // Five converters share it; the console counts discharge as positive.
+  await expect
+    .poll(() => live('ST001-PCS1', '有功功率'), { timeout: 30_000 })
+    .toSatisfy((kw: number) => (mode === '放电' ? kw : -kw) > 6 && Math.abs(kw) < 10)
+})
+
+test('what is changed at the controller is told on the page, and the console’s is sent again', async () => {
+  world.edge.command('local ST001:totalPower:{"enabled":true,"chargeKw":5,"dischargeKw":5}')
+  await page.goto(`${world.url}#/production/strategy-management?type=totalPower`)
+  await expect.poll(() => state('totalPower')).toContain('已同步')
+  await card('totalPower').getByRole('button', { name: '编辑' }).click()
+  await page.locator('[data-field=chargeKw] input').fill('300')
+  await page.locator('[data-field=dischargeKw] input').fill('70000')
+  await foot('保存').click()
+  await page.locator('[data-field=dischargeKw] [role=alert]').waitFor()
+  await page.locator('[data-field=dischargeKw] input').fill('300')
+  await foot('保存').click()
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
+  world.edge.command('lock ST001')
+  await issue('totalPower')
+  await card('totalPower').getByText('控制器拒绝：switched to local operation').waitFor()
+  world.edge.command('unlock ST001')
+  await issue('totalPower')
+  await expect.poll(() => state('totalPower')).toContain('已同步')
+  world.edge.command('local ST001:totalPower:{"enabled":false,"chargeKw":1,"dischargeKw":1}')
+  await card('totalPower').getByText('在现场修改了策略').waitFor()
+  await card('totalPower').getByRole('button', { name: '重新下发我的' }).click()
+  await page.locator('[data-field=password] input').fill('microgrid-demo')
+  await foot('下发').click()
+  await expect.poll(() => state('totalPower')).toContain('已同步')
+  expect(await serious(page)).toEqual([])
+})
+
+test('the record tells every issue, with its answer', async () => {
+  await page.goto(`${world.url}#/production/strategy-history`)
+  const rows = page.locator('.resource-rows tbody tr')
+  await expect.poll(() => rows.count()).toBe(4)
+  expect(await rows.nth(0).innerText()).toContain('已生效')
+  expect(await rows.nth(2).innerText()).toMatch(/被拒绝[\s\S]*switched to local operation/)
+  expect(await serious(page)).toEqual([])
+  expect(world.errors).toEqual([])
+})
