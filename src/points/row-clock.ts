@@ -1,4 +1,4 @@
-import type { LiveStore } from '#streams/live/live-store.ts'
+import type { LiveParts } from '#src/atoms/live.ts'
 
 /** A row that follows the time: its curve and its age move on although no value came. */
 export interface ClockedRow {
@@ -17,7 +17,7 @@ const TOGETHER_MS = 700
  * style asked for between two texts that are written makes the browser work it out again each time: so first all curves, then all texts.
  */
 export function createRowClock(
-  store: Pick<LiveStore, 'onFlush'>,
+  store: Pick<LiveParts['store'], 'onFlush'>,
   requestFrame: (callback: () => void) => void = requestAnimationFrame,
 ): (row: ClockedRow) => () => void {
   const rows = new Set<ClockedRow>()
