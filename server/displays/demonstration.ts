@@ -8,6 +8,7 @@ import type { Registry } from '../plant/registry.ts'
 import { forbidden } from '../refusal/refusal.ts'
 import { stationsOf, type Viewer } from '../session/viewer.ts'
 import { HiddenNames } from './hidden-names.ts'
+import { scaledShape } from './scaled-shape.ts'
 
 /** Endpoints whose answers a demonstration changes: those that the table says so of. */
 export type DemonstratedName = {
@@ -72,6 +73,14 @@ export class Demonstrator {
   }
 
   readonly #payloads: Readings = {
+    analysisPoints: (payload) => {
+      if (payload.ids === undefined) throw forbidden()
+      return payload
+    },
+    analysisList: (payload) => {
+      if (payload.text !== undefined && payload.text.trim() !== '') throw forbidden()
+      return payload
+    },
     devicePoints: (payload) => ({ ...payload, deviceSn: this.#device(payload.deviceSn) }),
     alarmList: (payload) => {
       // A search looks into what is hidden, too.
@@ -237,6 +246,23 @@ export class Demonstrator {
     alarmTrend: (answer) => answer,
     priceMonth: (answer) => answer,
     priceDay: (answer) => answer,
+    analysisList: (answer) =>
+      this.#demonstration.masked
+        ? { ...answer, analysisList: answer.analysisList.map((one) => ({ ...one, name: this.#names.inText(one.name), updatedBy: '' })) }
+        : answer,
+    analysisPoints: ({ points }) => ({
+      points: points.map((one) => ({
+        ...one,
+        ...this.#point(one),
+        ...(this.#demonstration.masked ? { stationName: this.#name(one.stationId, 'zh'), stationNameEn: this.#name(one.stationId, 'en') } : {}),
+      })),
+    }),
+    analysisCurves: ({ curves }) => ({ curves: curves.map((one) => ({ ...one, values: one.values.map((value) => this.value(one.point, value)) })) }),
+    analysisShape: (answer, { sources }) =>
+      scaledShape(
+        answer,
+        sources.map(({ point }) => this.value(point, 1)),
+      ),
     displayReport: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),
     // Widgets are bound to stations and devices by their ids.
     dashboardGet: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),

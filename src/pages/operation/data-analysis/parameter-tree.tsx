@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { quantityCodes } from '#contract/quantity.ts'
 import { treeLines } from '#domain/device-tree.ts'
 import { toShown } from '#domain/units.ts'
 import type { Point, StationOption } from '#contract/station.ts'
@@ -56,7 +57,10 @@ function Found({ text, ...choice }: Choice & { text: string }) {
               <Parameter
                 key={point.id}
                 point={point}
-                where={[nameOf(point.stationName, point.stationNameEn, language), nameOf(point.deviceName, point.deviceNameEn, language)]
+                where={[
+                  nameOf(point.stationName, point.stationNameEn, language),
+                  point.deviceSn === null ? t('realtime.stationPoints') : nameOf(point.deviceName, point.deviceNameEn, language),
+                ]
                   .filter(Boolean)
                   .join(' / ')}
                 {...choice}
@@ -95,6 +99,12 @@ function Station({ station, isOpen, ...choice }: Choice & { station: StationOpti
   )
 }
 
+/** Powers first, as everywhere: what counts up and what the weather is comes after them. */
+const inOrder = (points: readonly Point[]): Point[] => {
+  const rank = ({ quantity }: Point): number => (quantity === null ? Infinity : quantityCodes.indexOf(quantity))
+  return [...points].sort((a, b) => rank(a) - rank(b))
+}
+
 function Devices({ id, ...choice }: Choice & { id: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
@@ -107,7 +117,7 @@ function Devices({ id, ...choice }: Choice & { id: string }) {
       {({ devices, points }) => (
         <>
           <Branch name={t('realtime.stationPoints')} isOpen>
-            {() => <Parameters points={points} {...choice} />}
+            {() => <Parameters points={inOrder(points)} {...choice} />}
           </Branch>
           {treeLines(devices).map(({ device, depth }) => (
             <div key={device.sn} style={{ paddingLeft: depth * 12 }}>
