@@ -82,6 +82,7 @@ export const resource: Words<typeof resourceZh> = {
   history: {
     at: 'Time',
     who: 'Who',
+    about: 'Of what',
     action: 'Action',
     change: 'Change',
     field: 'Field',

@@ -79,6 +79,7 @@ export const resource = {
   history: {
     at: '时间',
     who: '操作人',
+    about: '对象',
     action: '操作',
     change: '变更内容',
     field: '字段',
