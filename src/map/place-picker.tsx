@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { LiveView, Waiting } from '#src/ui/state-card.tsx'
+import { Waiting } from '#src/ui/state-card.tsx'
 import { AreaSearch } from './area-search.tsx'
 import type { Position } from './coordinates.ts'
 import PlaceMap from './place-map.tsx'
@@ -20,6 +21,8 @@ interface Props {
 export default function PlacePicker({ place, onPick }: Props) {
   const { t } = useTranslation()
   const live = useQuery('mapService', {})
+  // Where nobody can say whether there is an online map, there is none.
+  const service = valueOf(live)?.service ?? null
   const [goTo, setGoTo] = useState<{ code: string }>()
   const [failed, setFailed] = useState(false)
   return (
@@ -30,17 +33,15 @@ export default function PlacePicker({ place, onPick }: Props) {
           {t('resource.place.offline')}
         </p>
       )}
-      <LiveView live={live}>
-        {({ service }) =>
-          service === null || failed ? (
-            <PlaceMap place={place} onPick={onPick} goTo={goTo} />
-          ) : (
-            <Suspense fallback={<Waiting />}>
-              <ServicePicker service={service} place={place} onPick={onPick} goTo={goTo} onFail={() => setFailed(true)} />
-            </Suspense>
-          )
-        }
-      </LiveView>
+      {live.state === 'waiting' ? (
+        <Waiting />
+      ) : service === null || failed ? (
+        <PlaceMap place={place} onPick={onPick} goTo={goTo} />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <ServicePicker service={service} place={place} onPick={onPick} goTo={goTo} onFail={() => setFailed(true)} />
+        </Suspense>
+      )}
       <p className="form-note">{t('resource.place.pickHint')}</p>
     </div>
   )

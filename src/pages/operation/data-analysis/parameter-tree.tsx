@@ -42,6 +42,8 @@ export function ParameterTree(choice: Choice) {
 function Found({ text, ...choice }: Choice & { text: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  const chosen = useAtomValue(chosenStationAtom)?.powerstationId
+  const isChosenFirst = (a: Point, b: Point): number => Number(b.stationId === chosen) - Number(a.stationId === chosen)
   const live = useQuery(
     'analysisPoints',
     useMemo(() => ({ text }), [text]),
@@ -53,7 +55,7 @@ function Found({ text, ...choice }: Choice & { text: string }) {
           <Empty>{t('analysis.nothingFound')}</Empty>
         ) : (
           <ul>
-            {points.map((point) => (
+            {[...points].sort(isChosenFirst).map((point) => (
               <Parameter
                 key={point.id}
                 point={point}
