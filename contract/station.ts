@@ -119,5 +119,7 @@ export const stationModel = z.object({
   devices: z.array(device),
   /** Quantity points of the station (deviceSn null). Device points come by `devicePoints`. */
   points: z.array(point),
+  /** People want a single-line picture of it. */
+  isTopology: z.boolean(),
 })
 export type StationModel = z.infer<typeof stationModel>

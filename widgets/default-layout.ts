@@ -39,8 +39,14 @@ function arrange(rows: Entry[][], columns: number): DashboardBody {
 const quantity = (code: string): Record<string, unknown> => ({ source: { kind: 'quantity', quantity: code } })
 
 /** The home dashboard of a station, out of the devices it really has. */
-export function defaultHome({ model: { station } }: Pick<WidgetContext, 'model'>): DashboardBody {
+export function defaultHome({ model: { station, devices, isTopology } }: Pick<WidgetContext, 'model'>): DashboardBody {
   const { isStorage, isPhotoVoltaic, isCharPail } = station
+  // A station of which people want no picture, or that has no device yet, has none here either.
+  const hasPicture = isTopology && devices.length > 0
+  const piles: Entry[] = isCharPail ? [['charging-piles', 9, 7]] : []
+  const sources = (['gridPower', 'loadPower'] as const).map((code) => ({ kind: 'quantity', quantity: code }))
+  const powers = (w: number, h: number): Entry => ['line', w, h, { sources, minutes: 15 }]
+  const alarms = (w: number, h: number): Entry => ['alarm-list', w, h]
   const rows: Entry[][] = [
     [['power-flow', 8, 9], ...(isStorage ? ([['state-of-charge', 4, 9]] as Entry[]) : []), ['power-curve', 12, 9]],
     [
@@ -50,22 +56,11 @@ export function defaultHome({ model: { station } }: Pick<WidgetContext, 'model'>
       ...(isStorage ? [] : ([['value', 4, 7, quantity('gridPower')]] as Entry[])),
       ...(isPhotoVoltaic ? ([['pv-generation', 5, 7]] as Entry[]) : []),
     ],
-    [
-      ...(isCharPail ? ([['charging-piles', 9, 7]] as Entry[]) : []),
-      [
-        'line',
-        9,
-        7,
-        {
-          sources: [
-            { kind: 'quantity', quantity: 'gridPower' },
-            { kind: 'quantity', quantity: 'loadPower' },
-          ],
-          minutes: 15,
-        },
-      ],
-      ['alarm-list', 7, 7],
-    ],
+    ...(!hasPicture
+      ? [[...piles, powers(9, 7), alarms(7, 7)]]
+      : isCharPail
+        ? [[['topology', 17, 10], alarms(7, 10)] as Entry[], [...piles, powers(15, 7)]]
+        : [[['topology', 13, 10], powers(6, 10), alarms(5, 10)] as Entry[]]),
   ]
   return arrange(rows, COLUMNS.desktop)
 }

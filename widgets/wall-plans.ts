@@ -123,6 +123,35 @@ export function dataPlan(context: WidgetContext): WallPlan {
       .map(source),
     minutes: 30,
   }
+  // A control room wants to see how the plant is wired, where there is a picture of it.
+  if (context.model.isTopology && context.model.devices.length > 0)
+    return {
+      landscape: [
+        ...tiles(present.length, 0, 3),
+        ['topology', 0, 3, 15, 13],
+        ['power-curve', 15, 3, 9, 5],
+        ['energy-today', 15, 8, 9, 4],
+        ['price-period-now', 15, 12, 4, 4],
+        ['alarm-list', 19, 12, 5, 4],
+      ],
+      wide: [
+        ...tiles(present.length, 0, 4),
+        ['topology', 0, 4, 9, 12],
+        ['power-curve', 9, 4, 9, 6],
+        ['line', 9, 10, 9, 6, powers],
+        ['energy-today', 18, 4, 6, 6],
+        ['price-period-now', 18, 10, 3, 6],
+        ['alarm-list', 21, 10, 3, 6],
+      ],
+      portrait: [
+        ...tiles(2, 0, 3),
+        ['topology', 0, below, 24, 8],
+        ['power-curve', 0, below + 8, 24, 5],
+        ['energy-today', 0, below + 13, 24, 5],
+        ['price-period-now', 0, below + 18, 12, 4],
+        ['alarm-list', 12, below + 18, 12, 4],
+      ],
+    }
   return {
     landscape: [
       ...tiles(present.length, 0, 4),

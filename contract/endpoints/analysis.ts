@@ -7,11 +7,13 @@ const changes = ['monitor_data-analysis:edit'] as const
 export const analysisEndpoints = {
   analysisPoints: call(`${analysis}/points`, sees, 'station', 'Parameters of all stations of the viewer: found by words, or by number', {
     encrypted: false,
+    displays: 'demonstrated',
   }),
   analysisCurves: call(`${analysis}/curves`, sees, 'station', 'Up to four parameters over a range, reduced with exact extremes', {
     encrypted: false,
     long: true,
     followsMoment: true,
+    displays: 'demonstrated',
   }),
   analysisStatistics: call(`${analysis}/statistics`, sees, 'station', 'Extremes, mean, deviation, energy and coverage of up to four parameters', {
     encrypted: false,
@@ -20,6 +22,8 @@ export const analysisEndpoints = {
   analysisShape: call(`${analysis}/shape`, sees, 'station', 'Duration curve, distribution, or scatter of two parameters', {
     encrypted: false,
     long: true,
+    followsMoment: true,
+    displays: 'demonstrated',
   }),
   analysisExport: call(`${analysis}/export/start`, sees, 'station', 'Begins to write parameters over a range to a file'),
   analysisExportList: call(`${analysis}/export/list`, sees, 'none', 'How far the viewer’s own exports are', { encrypted: false }),
@@ -29,7 +33,9 @@ export const analysisEndpoints = {
     encrypted: false,
     form: 'download',
   }),
-  analysisList: call(`${analysis}/list`, sees, 'organization', 'Saved analyses: one’s own, and those shared with the organization'),
+  analysisList: call(`${analysis}/list`, sees, 'organization', 'Saved analyses: one’s own, and those shared with the organization', {
+    displays: 'demonstrated',
+  }),
   saveAnalysis: call(`${analysis}/save`, changes, 'organization', 'Keeps an analysis under a name'),
   deleteAnalysis: call(`${analysis}/delete`, changes, 'organization', 'Deletes one’s own analyses'),
   analysisNoteList: call(`${analysis}/note/list`, sees, 'station', 'Notes at moments of stations'),

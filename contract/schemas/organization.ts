@@ -95,7 +95,7 @@ export const organizationSchemas = {
     }),
     answer: z.object({ auditList: z.array(auditEntry), totalRows: z.int() }),
   },
-  /** `kind` and `recordId`: what the lines are about. */
+  /** `kind` and `recordId`: what the lines are about; of a station those of its connection points and devices come too. */
   recordHistory: {
     payload: z.object({
       kind: z.enum(historyKinds),
@@ -105,7 +105,7 @@ export const organizationSchemas = {
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
     answer: z.object({
-      history: z.array(auditEntry.pick({ id: true, at: true, username: true, action: true, before: true, after: true })),
+      history: z.array(auditEntry.pick({ id: true, at: true, username: true, action: true, subject: true, before: true, after: true })),
       totalRows: z.int(),
     }),
   },

@@ -6,7 +6,7 @@ const percent = z.number('required').min(0, 'outOfRange').max(100, 'outOfRange')
 
 /** Where the middle of a symbol stands, percent of the picture's width and height. */
 const position = z.object({
-  /** A device's number, `battery:` with that of its converter for several stacks, or a kind that is drawn together. */
+  /** A device's number, `battery:` with that of its converter for several stacks, a kind that is drawn together, or an end of the bus bar (`domain/single-line.ts`). */
   node: z.string().min(1).max(80),
   x: percent,
   y: percent,

@@ -8,6 +8,8 @@ import type { Registry } from '../plant/registry.ts'
 import { forbidden } from '../refusal/refusal.ts'
 import { stationsOf, type Viewer } from '../session/viewer.ts'
 import { HiddenNames } from './hidden-names.ts'
+import { ScaledMoney } from './scaled-money.ts'
+import { scaledShape } from './scaled-shape.ts'
 
 /** Endpoints whose answers a demonstration changes: those that the table says so of. */
 export type DemonstratedName = {
@@ -23,9 +25,20 @@ const STATION = 'station:'
 /** What grows with a plant's size; a share, a temperature or a voltage stays as it is. */
 const SCALED = new Set(['kW', 'kWh', 'kvar', 'kVA', 'A', 'CNY'])
 
+const refused = (): never => {
+  throw forbidden()
+}
+
+/** A search looks into what is hidden, too. */
+const withoutSearch = <P extends { text?: string | undefined }>(payload: P): P => (payload.text?.trim() ? refused() : payload)
+
+/** Says nothing of whose it is, and nothing that grows with a plant. */
+const same = <A>(answer: A): A => answer
+
 /** Changes what a viewer gets to see: names hidden, powers, energies and amounts scaled. Built for one viewer. */
 export class Demonstrator {
   readonly #demonstration: Demonstration
+  readonly #money: ScaledMoney
   readonly #registry: () => Registry
   readonly #stationIds: readonly string[]
   readonly #organizations: readonly (readonly string[])[]
@@ -35,6 +48,7 @@ export class Demonstrator {
   /** `stationIds` and `organizations` (by all their names): the viewer's, in order; they are counted through. */
   constructor(demonstration: Demonstration, stationIds: readonly string[], organizations: readonly (readonly string[])[], registry: () => Registry) {
     this.#demonstration = demonstration
+    this.#money = new ScaledMoney(demonstration.factor)
     this.#stationIds = stationIds
     this.#organizations = organizations
     this.#registry = registry
@@ -72,12 +86,10 @@ export class Demonstrator {
   }
 
   readonly #payloads: Readings = {
+    analysisPoints: (payload) => (payload.ids === undefined ? refused() : payload),
+    analysisList: withoutSearch,
     devicePoints: (payload) => ({ ...payload, deviceSn: this.#device(payload.deviceSn) }),
-    alarmList: (payload) => {
-      // A search looks into what is hidden, too.
-      if (payload.text !== undefined && payload.text.trim() !== '') throw forbidden()
-      return payload.deviceSn === undefined ? payload : { ...payload, deviceSn: this.#device(payload.deviceSn) }
-    },
+    alarmList: (payload) => ({ ...withoutSearch(payload), ...(payload.deviceSn === undefined ? {} : { deviceSn: this.#device(payload.deviceSn) }) }),
   }
 
   answer<N extends DemonstratedName>(name: N, answer: Answer<N>, payload: ParsedPayload<N>): Answer<N> {
@@ -88,13 +100,9 @@ export class Demonstrator {
   /** The topic that is meant by the name that the viewer knows. */
   topic = (name: string): string | undefined => {
     if (!this.#demonstration.masked) return name
-    if (name.startsWith(STATION)) {
-      const id = this.#names.meantStation(name.slice(STATION.length))
-      return id === undefined ? undefined : STATION + id
-    }
-    if (!name.startsWith(DEVICE)) return name
-    const sn = this.#names.meant(name.slice(DEVICE.length))
-    return sn === undefined ? undefined : DEVICE + sn
+    const under = (kind: string, id: string | undefined): string | undefined => (id === undefined ? undefined : kind + id)
+    if (name.startsWith(STATION)) return under(STATION, this.#names.meantStation(name.slice(STATION.length)))
+    return name.startsWith(DEVICE) ? under(DEVICE, this.#names.meant(name.slice(DEVICE.length))) : name
   }
 
   station = (id: string): string => this.#stationId(id)
@@ -107,7 +115,8 @@ export class Demonstrator {
 
   alarm = (alarm: Alarm): Alarm => ({
     ...alarm,
-    value: this.#ofAlarm(alarm),
+    // Which point an alarm's value is of is not in it: a scaled demonstration shows none.
+    value: this.#demonstration.factor === 1 ? alarm.value : null,
     ...(this.#demonstration.masked
       ? {
           stationName: this.#name(alarm.stationId, 'zh'),
@@ -124,25 +133,12 @@ export class Demonstrator {
       : {}),
   })
 
-  /** Which point an alarm's value is of is not in it: a scaled demonstration shows none. */
-  #ofAlarm(alarm: Alarm): number | null {
-    return this.#demonstration.factor === 1 ? alarm.value : null
-  }
-
   #name(stationId: string, language: 'zh' | 'en'): string {
     const number = this.#stationIds.indexOf(stationId) + 1
     return language === 'zh' ? `示范电站 ${number}` : `Demonstration station ${number}`
   }
 
-  readonly #scale = <T extends number | null | undefined>(value: T): T =>
-    typeof value === 'number' ? ((value * this.#demonstration.factor) as T) : value
-  /** Yuan as decimal strings with two places. */
-  readonly #money = <T extends string | null>(value: T): T =>
-    value === null ? value : ((Number(value) * this.#demonstration.factor).toFixed(2) as T)
   readonly #last = (one: LastValue): LastValue => ({ ...one, value: one.value === null ? null : this.value(one.pointId, one.value) })
-  readonly #amounts = <A extends Record<string, number | undefined>>(amounts: A): A =>
-    Object.fromEntries(Object.entries(amounts).map(([key, kwh]) => [key, this.#scale(kwh)])) as A
-
   readonly #option = (option: StationOption): StationOption =>
     this.#demonstration.masked
       ? {
@@ -158,11 +154,11 @@ export class Demonstrator {
 
   readonly #station = (station: Station): Station => ({
     ...station,
-    gridCapacityKva: this.#scale(station.gridCapacityKva),
-    storagePowerKw: this.#scale(station.storagePowerKw),
-    storageCapacityKwh: this.#scale(station.storageCapacityKwh),
-    pvPeakKw: this.#scale(station.pvPeakKw),
-    pilePowerKw: this.#scale(station.pilePowerKw),
+    gridCapacityKva: this.#money.size(station.gridCapacityKva),
+    storagePowerKw: this.#money.size(station.storagePowerKw),
+    storageCapacityKwh: this.#money.size(station.storageCapacityKwh),
+    pvPeakKw: this.#money.size(station.pvPeakKw),
+    pilePowerKw: this.#money.size(station.pilePowerKw),
     ...(this.#demonstration.masked
       ? {
           id: this.#names.station(station.id),
@@ -188,8 +184,8 @@ export class Demonstrator {
         stationId: this.#stationId(device.stationId),
         sn: this.#sn(device.sn),
         parentSn: this.#sn(device.parentSn),
-        ratedPowerKw: this.#scale(device.ratedPowerKw),
-        ratedCapacityKwh: this.#scale(device.ratedCapacityKwh),
+        ratedPowerKw: this.#money.size(device.ratedPowerKw),
+        ratedCapacityKwh: this.#money.size(device.ratedCapacityKwh),
       })),
       points: model.points.map(this.#point),
     }),
@@ -210,49 +206,38 @@ export class Demonstrator {
     quarterHours: (answer, { point }) => ({ ...answer, values: answer.values.map((value) => (value === null ? null : this.value(point, value))) }),
     snapshot: (answer) => ({ ...answer, values: answer.values.map(this.#last), alarms: answer.alarms.map(this.alarm) }),
     lastValues: ({ values }) => ({ values: values.map(this.#last) }),
-    energyByPeriod: ({ rows }) => ({
-      rows: rows.map((row) => ({
-        ...row,
-        totalKwh: this.#scale(row.totalKwh),
-        unknownKwh: this.#scale(row.unknownKwh),
-        byPeriod: this.#amounts(row.byPeriod),
-      })),
-    }),
-    revenue: (answer) => ({
-      ...this.#sources(answer),
-      parts: answer.parts.map((part) => ({ ...part, kwh: this.#scale(part.kwh), amount: this.#money(part.amount) })),
-    }),
-    revenueMonth: (answer) => ({
-      ...answer,
-      days: answer.days.map((day) => this.#sources(day)),
-      total: this.#money(answer.total),
-      withStored: this.#money(answer.withStored),
-    }),
+    energyByPeriod: (answer) => this.#money.energyByPeriod(answer),
+    revenue: (answer) => this.#money.revenue(answer),
+    revenueMonth: (answer) => this.#money.revenueMonth(answer),
     pileSessions: (answer) => ({
       ...answer,
-      sessions: answer.sessions.map((one) => ({ ...one, deviceSn: this.#sn(one.deviceSn), kwh: this.#scale(one.kwh) })),
+      sessions: answer.sessions.map((one) => ({ ...one, deviceSn: this.#sn(one.deviceSn), kwh: this.#money.size(one.kwh) })),
     }),
     alarmList: (answer) => ({ ...answer, alarmList: answer.alarmList.map(this.alarm) }),
-    alarmCounts: (answer) => answer,
-    alarmTrend: (answer) => answer,
-    priceMonth: (answer) => answer,
-    priceDay: (answer) => answer,
+    alarmCounts: same,
+    alarmTrend: same,
+    priceMonth: same,
+    priceDay: same,
+    analysisList: (answer) =>
+      this.#demonstration.masked
+        ? { ...answer, analysisList: answer.analysisList.map((one) => ({ ...one, name: this.#names.inText(one.name), updatedBy: '' })) }
+        : answer,
+    analysisPoints: ({ points }) => ({
+      points: points.map((one) => ({
+        ...one,
+        ...this.#point(one),
+        ...(this.#demonstration.masked ? { stationName: this.#name(one.stationId, 'zh'), stationNameEn: this.#name(one.stationId, 'en') } : {}),
+      })),
+    }),
+    analysisCurves: ({ curves }) => ({ curves: curves.map((one) => ({ ...one, values: one.values.map((value) => this.value(one.point, value)) })) }),
+    analysisShape: (answer, { sources }) =>
+      scaledShape(
+        answer,
+        sources.map(({ point }) => this.value(point, 1)),
+      ),
     displayReport: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),
     // Widgets are bound to stations and devices by their ids.
     dashboardGet: (answer) => (this.#demonstration.masked ? this.#names.within(answer) : answer),
-  }
-
-  #sources<R extends Omit<Answer<'revenue'>, 'parts'>>(row: R): R {
-    return {
-      ...row,
-      storageArbitrage: this.#money(row.storageArbitrage),
-      pvSelfUse: this.#money(row.pvSelfUse),
-      pvFeedIn: this.#money(row.pvFeedIn),
-      charging: this.#money(row.charging),
-      total: this.#money(row.total),
-      stored: row.stored && { ...row.stored, kwh: this.#scale(row.stored.kwh), amount: this.#money(row.stored.amount) },
-      withStored: this.#money(row.withStored),
-    }
   }
 }
 

@@ -157,7 +157,8 @@ export class Displays {
       preferences: {},
       roleCode: 'display',
       roles: ['display'],
-      permissions: ['screens', 'monitor', ...(row.mayMarkSeen ? (['alarm_notify'] as const) : [])],
+      // Saved analyses stand on walls too; the endpoint table says what of them is served.
+      permissions: ['screens', 'monitor', 'monitor_data-analysis', ...(row.mayMarkSeen ? (['alarm_notify'] as const) : [])],
       organizationCode: row.organizationCode,
       organizations,
       sessionFamily: familyOf(row.id),

@@ -33,6 +33,8 @@ async function refuseOthersNotes(ids: readonly string[], call: ViewerCall): Prom
 
 export const analysisRecordHandlers = {
   analysisList: async (query, call) => {
+    // A wall shows one that somebody put there; it does not look for others.
+    if (call.viewer.display !== undefined && query.id === undefined) throw forbidden()
     const { rows, totalRows } = await recordsOf(analyses, call).list(query, seen(call))
     return { analysisList: rows, totalRows }
   },

@@ -73,13 +73,16 @@ function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {
   }
 }
 
-/** Every word is found in the names of the parameter, its device or its station. */
+/** What the choices call that which is measured or worked out for a station as a whole. */
+const STATION_TOTALS = ['电站汇总', 'Station totals']
+
+/** Every word is found in the names of the parameter, its device or its station; totals of stations come first. */
 function found(text: string, call: ViewerCall): AnalysisPoint[] {
   const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const mine = new Set(call.stationIds)
   const result: AnalysisPoint[] = []
-  for (const entry of call.services.registry().points) {
-    if (entry === undefined || !mine.has(entry.stationId)) continue
+  const entries = call.services.registry().points.filter((entry) => entry !== undefined && mine.has(entry.stationId)) as PointEntry[]
+  for (const entry of [...entries.filter(({ deviceSn }) => deviceSn === null), ...entries.filter(({ deviceSn }) => deviceSn !== null)]) {
     const point = named(entry, call)
     const names = [
       point.name.zh,
@@ -90,6 +93,7 @@ function found(text: string, call: ViewerCall): AnalysisPoint[] {
       point.deviceNameEn,
       point.stationName,
       point.stationNameEn,
+      ...(point.deviceSn === null ? STATION_TOTALS : []),
     ]
     const all = [...names, pinyinOf(point.stationName)].join(' ').toLowerCase()
     if (words.every((word) => all.includes(word))) result.push(point)

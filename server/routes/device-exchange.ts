@@ -85,7 +85,8 @@ export const deviceExchangeHandlers = {
         reason,
         madeBy: call.viewer.username,
       })
-      await note(row, 'replaceDevice', { sn: id, modelCode: row.modelCode }, { sn, modelCode, at, readings, reason })
+      const { stationId } = row
+      await note(row, 'replaceDevice', { stationId, sn: id, modelCode: row.modelCode }, { stationId, sn, modelCode, at, readings, reason })
     })
     services.ingest.strangers.forget(services.registry().devices.get(id)?.stationId ?? '', sn)
     // The new one is known by what it showed first, so that the station's sums do not wait for it.

@@ -176,7 +176,9 @@ export const deviceHandlers = {
           .update(device)
           .set({ ...facts, updatedAt: call.now, updatedBy: call.viewer.username })
           .where(eq(device.sn, row.sn))
-        await note(row, 'retireDevice', { retiredAt: row.retiredAt }, { retiredAt })
+        const { stationId } = row
+        // The station's history tells of it, also when the device has gone on to another one.
+        await note(row, 'retireDevice', { stationId, retiredAt: row.retiredAt }, { stationId, retiredAt })
       }
       return others.length
     })

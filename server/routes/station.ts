@@ -62,9 +62,10 @@ export const stationHandlers = {
     const id = call.station(powerstationId)
     const repo = stationRepo(call.services.db.orm, [id])
     const [station] = await repo.stations()
-    if (station === undefined) throw forbidden()
-    const entry = call.services.registry().stations.get(id)
-    return { station, devices: await repo.devices(id), points: [...(entry?.quantities.values() ?? [])].map(toPoint) }
+    const [option] = await repo.options()
+    if (station === undefined || option === undefined) throw forbidden()
+    const points = [...(call.services.registry().stations.get(id)?.quantities.values() ?? [])].map(toPoint)
+    return { station, devices: await repo.devices(id), points, isTopology: option.isTopology === 1 }
   },
 
   stationOverview: async (_payload, call) => ({ stations: await overviewOf(call, call.stationIds) }),

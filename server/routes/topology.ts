@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { NodePosition } from '#contract/schemas/topology.ts'
 import { deviceKinds } from '#contract/station.ts'
+import { BUS_ENDS } from '#domain/single-line.ts'
 import { stationTopology } from '../db/arrangement-schema.ts'
 import { device, station } from '../db/schema.ts'
 import { recordsOf } from '../entity/records.ts'
@@ -8,7 +9,7 @@ import { stationTopologies } from '../entity/station-topologies.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { changedMeanwhile } from '../refusal/refusal.ts'
 
-const GROUPS: ReadonlySet<string> = new Set(['grid', 'battery:pcs', ...deviceKinds])
+const GROUPS: ReadonlySet<string> = new Set(['grid', 'battery:pcs', ...BUS_ENDS, ...deviceKinds])
 
 /** Positions of what is there, one each, the last one said: what stood for a device that is gone is left out. */
 async function present(call: ViewerCall, stationId: string, positions: readonly NodePosition[]): Promise<NodePosition[]> {

@@ -1,13 +1,15 @@
 import './place-map.css'
-import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadParts, outlineOf } from './areas.ts'
 import { rounded, type Position } from './coordinates.ts'
+import { MapFoot } from './map-foot.tsx'
 import { PlaceOutlines } from './place-outlines.tsx'
 import { isOnMap, project, unproject } from './project.ts'
+import { useMapDrag } from './use-map-drag.ts'
 import { useMapView } from './use-map-view.ts'
 import { useNamesAt, useParts } from './use-regions.ts'
-import { around, aroundRings, bounded, scaleBar, type View } from './view.ts'
+import { around, aroundRings } from './view.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 interface Props {
@@ -18,9 +20,6 @@ interface Props {
   /** An area to show; another object shows it anew. */
   goTo?: { code: string } | undefined
 }
-
-/** A pointer that moved less has clicked. */
-const STILL_PX = 4
 
 /** The offline map: drag moves it, wheel and buttons zoom; a click sets the place, its pin can be dragged; keys do all of it. */
 export default function PlaceMap({ place, onPick, goTo }: Props) {
@@ -68,27 +67,14 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [goTo])
 
-  const drag = useRef<{ x: number; y: number; view: View; moved: boolean; isPin: boolean } | undefined>(undefined)
-  const down = (event: PointerEvent): void => {
-    if (event.button !== 0) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const isPin = onPick !== undefined && (event.target as Element).closest('.place-pin') !== null
-    drag.current = { x: event.clientX, y: event.clientY, view, moved: false, isPin }
-  }
-  const move = (event: PointerEvent): void => {
-    const from = drag.current
-    if (from === undefined) return
-    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
-    if (!from.moved && Math.hypot(dx, dy) < STILL_PX) return
-    from.moved = true
-    if (from.isPin) pick(under(event))
-    else setView(bounded({ ...from.view, x: from.view.x - dx * unit, y: from.view.y - dy * unit }))
-  }
-  const up = (event: PointerEvent): void => {
-    const from = drag.current
-    drag.current = undefined
-    if (from !== undefined && !from.moved && !from.isPin) pick(under(event))
-  }
+  const drag = useMapDrag({
+    view,
+    unit,
+    setView,
+    pulls: (target) => onPick !== undefined && target.closest('.place-pin') !== null,
+    onPull: (event) => pick(under(event)),
+    onClick: (event) => pick(under(event)),
+  })
   const onKey = (event: KeyboardEvent): void => {
     if (onMapKey(event)) return
     if (event.key !== 'Enter' || onPick === undefined) return
@@ -97,7 +83,6 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
   }
 
   const pin = place !== undefined && isOnMap(...place) ? project(...place) : undefined
-  const { km, share } = scaleBar(view)
   return (
     <div className="place-map">
       <div
@@ -106,10 +91,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
         role="application"
         tabIndex={0}
         aria-label={t(onPick === undefined ? 'resource.place.map' : 'resource.place.pickHint')}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={() => (drag.current = undefined)}
+        {...drag}
         onKeyDown={onKey}
       >
         {size.width > 0 && (
@@ -126,13 +108,7 @@ export default function PlaceMap({ place, onPick, goTo }: Props) {
         )}
       </div>
       <ZoomButtons view={view} onView={setView} />
-      <div className="place-foot">
-        <span className="place-scale" style={{ width: `${share * 100}%` }}>
-          {km < 1 ? `${km * 1000} m` : `${km} km`}
-        </span>
-        <span>{t('resource.place.schematic')}</span>
-        {place !== undefined && <Where place={place} />}
-      </div>
+      <MapFoot view={view}>{place !== undefined && <Where place={place} />}</MapFoot>
     </div>
   )
 }

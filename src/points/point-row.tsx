@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { Series } from '#contract/schemas/history.ts'
@@ -9,6 +9,7 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { Ring } from '#src/charts/ring.ts'
 import { SuspectMark } from '#src/ui/suspect-mark.tsx'
 import { changeWords, shownPoint } from './row-painter.ts'
+import type { createRowClock } from './row-clock.ts'
 import { drawSpark } from './spark.ts'
 import type { Changes } from './use-changes.ts'
 
@@ -16,6 +17,8 @@ export const ROW_PX = 38
 export const TREND_MS = 600_000
 const TREND_WIDTH = 110
 const TREND_HEIGHT = 24
+/** Texts that were written within this time say the same still. */
+const WRITTEN_MS = 500
 
 export interface PointRowProps {
   point: Point
@@ -24,11 +27,13 @@ export interface PointRowProps {
   paused: boolean
   changes: Changes
   zone: string
+  /** Moves ages and trends of all rows on together. */
+  clock: ReturnType<typeof createRowClock>
   onPin(code: string): void
 }
 
 /** One point of a device, live: the store's flush writes its texts, its age and its trend follow once a second. */
-export const PointRow = memo(function PointRow({ point, history, pinned, paused, changes, zone, onPin }: PointRowProps) {
+export const PointRow = memo(function PointRow({ point, history, pinned, paused, changes, zone, clock, onPin }: PointRowProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const store = useAtomValue(liveStoreAtom)
@@ -39,17 +44,17 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
   const age = useRef<HTMLSpanElement>(null)
   const changed = useRef<HTMLSpanElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const ring = useRef(new Ring(1024))
+  const [ring] = useState(() => new Ring(1024))
 
   useEffect(() => {
     if (history === undefined) return
     const live: [number, number][] = []
     const end = history.times.at(-1) ?? 0
-    for (let i = 0; i < ring.current.size; i++) if (ring.current.timeAt(i) > end) live.push([ring.current.timeAt(i), ring.current.valueAt(i)])
-    ring.current.clear()
-    history.times.forEach((time, i) => ring.current.push(time, history.values[i] as number))
-    for (const [time, sample] of live) ring.current.push(time, sample)
-  }, [history])
+    for (let i = 0; i < ring.size; i++) if (ring.timeAt(i) > end) live.push([ring.timeAt(i), ring.valueAt(i)])
+    ring.clear()
+    history.times.forEach((time, i) => ring.push(time, history.values[i] as number))
+    for (const [time, sample] of live) ring.push(time, sample)
+  }, [history, ring])
 
   useEffect(() => {
     const trend = canvas.current?.getContext('2d') ?? null
@@ -60,7 +65,9 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
     const write = (element: HTMLElement | null, text: string): void => {
       if (element !== null && element.textContent !== text) element.textContent = text
     }
+    let writtenAt = 0
     const paint = (): void => {
+      writtenAt = performance.now()
       const shown = shownPoint(store, point, language, t)
       write(value.current, shown.text)
       write(unit.current, shown.unit)
@@ -74,23 +81,22 @@ export const PointRow = memo(function PointRow({ point, history, pinned, paused,
       const now = store.serverNow()
       const live = store.live(point.id)
       const colour = getComputedStyle(canvas.current).color
-      drawSpark(trend, ring.current, now - TREND_MS, now, history?.gapMs ?? 120_000, colour, live.state === 'fresh' ? live.value : undefined)
+      drawSpark(trend, ring, now - TREND_MS, now, history?.gapMs ?? 120_000, colour, live.state === 'fresh' ? live.value : undefined)
     }
     paint()
-    paintTrend()
-    const stopSamples = store.subscribeSamples(point.id, (at, sample) => ring.current.push(at, sample))
-    if (paused) return stopSamples
-    const stopPaint = store.subscribe(point.id, paint)
-    const clock = setInterval(() => {
-      paint()
+    const stopSamples = store.subscribeSamples(point.id, (at, sample) => ring.push(at, sample))
+    if (paused) {
       paintTrend()
-    }, 1000)
+      return stopSamples
+    }
+    const stopPaint = store.subscribe(point.id, paint)
+    const stopClock = clock({ draw: paintTrend, write: () => performance.now() - writtenAt >= WRITTEN_MS && paint() })
     return () => {
       stopSamples()
       stopPaint()
-      clearInterval(clock)
+      stopClock()
     }
-  }, [store, point, language, t, paused, history, changes, zone])
+  }, [store, point, language, t, paused, history, changes, zone, clock, ring])
 
   return (
     <div className="point-row" role="listitem" ref={row}>

@@ -15,6 +15,7 @@ import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { csvText } from './csv.ts'
 import { pinsOf, readPins, sortPoints } from './pins.ts'
 import { PointRow, ROW_PX, TREND_MS } from './point-row.tsx'
+import { createRowClock } from './row-clock.ts'
 import { changeWords, shownPoint } from './row-painter.ts'
 import { useChanges } from './use-changes.ts'
 
@@ -44,6 +45,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
   const [pausedAt, setPausedAt] = useState<number>()
   useEffect(() => store.seed(last), [store, last])
   const changes = useChanges(points, deviceSn)
+  const clock = useMemo(() => createRowClock(store), [store])
 
   const question = useMemo(() => {
     const to = store.serverNow()
@@ -129,6 +131,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
                 paused={pausedAt !== undefined}
                 changes={changes}
                 zone={zone}
+                clock={clock}
                 onPin={pin}
               />
             )

@@ -1,7 +1,7 @@
 import { pauseOf, type BackOff } from '#streams/ops/back-off.ts'
 
-/** What went wrong with a picture: no answer, an answer that refuses, no such stream, a picture that stands still, one that cannot be decoded, its end. */
-export type Fault = 'network' | 'refused' | 'missing' | 'frozen' | 'format' | 'ended'
+/** What went wrong with a picture: no answer, an answer that refuses, no such stream, a picture that stands still, one that cannot be decoded, a playlist that makes no sense, its end. */
+export type Fault = 'network' | 'refused' | 'missing' | 'frozen' | 'format' | 'broken' | 'ended'
 
 /** How a live picture is. `since`, `retryAt`: epoch ms; `attempt`: tries that failed one after the other. */
 export type PictureState =

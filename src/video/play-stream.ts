@@ -1,4 +1,5 @@
 import type { Fault } from './picture-state.ts'
+import { isPlayable } from './playlist.ts'
 
 /** A picture that does not move for so long is none: an old one must not be taken for now. */
 const FROZEN_MS = 12_000
@@ -72,10 +73,21 @@ export function playStream(video: HTMLVideoElement, address: string, { onPlaying
         video.src = address
         return play()
       }
+      /** A playlist that would keep the player counting never reaches it. */
+      class CheckedLoader extends Hls.DefaultConfig.loader {
+        override load(...[context, config, callbacks]: Parameters<InstanceType<typeof Hls.DefaultConfig.loader>['load']>): void {
+          const onSuccess: typeof callbacks.onSuccess = (response, ...rest) => {
+            if (typeof response.data === 'string' && !isPlayable(response.data)) fail('broken')
+            else callbacks.onSuccess(response, ...rest)
+          }
+          super.load(context, config, { ...callbacks, onSuccess })
+        }
+      }
       // A worker of the player's own would be another script to allow.
       const hls = new Hls({
         enableWorker: false,
         backBufferLength: 10,
+        pLoader: CheckedLoader as unknown as NonNullable<typeof Hls.DefaultConfig.pLoader>,
         manifestLoadPolicy: policy,
         playlistLoadPolicy: policy,
         fragLoadPolicy: policy,

@@ -97,6 +97,11 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
     if (symbol === null || sheet === null) return NaN
     return Math.round(((symbol.x + symbol.width / 2 - sheet.x) / sheet.width) * 100)
   }
+  /** How high the bus bar stands, percent of the picture. */
+  const barOf = (on: Page): Promise<number> =>
+    on
+      .locator('.topology:visible > svg line')
+      .evaluate((line: SVGLineElement) => Math.round((line.y1.baseVal.value / (line.ownerSVGElement?.clientHeight ?? NaN)) * 100))
   const address = `${world.url}#/resource/power-station?record=ST001&tab=topology`
   const start = (on: Page) => on.getByRole('button', { name: '调整布置' }).click()
   await page.goto(address)
@@ -114,6 +119,9 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
   await expect.poll(() => middle(page, sn)).toBe(30)
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Control+z')
+  await page.locator('[data-bus="bar"]').focus()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+  await expect.poll(() => barOf(page)).toBe(48)
   // Nothing is under the pointer: what is looked at are the buttons as they stand.
   await page.mouse.move(2, 2)
   await expect.poll(() => middle(page, sn)).toBe(30)
@@ -129,20 +137,19 @@ test('a picture that somebody arranges by keys is what home shows, and who arran
   await other.context().close()
 
   const looker = await world.login(await world.context(), 'operator')
-  await looker.getByRole('button', { name: '编辑布局' }).click()
-  await looker.getByRole('button', { name: '添加组件' }).click()
-  await looker.getByRole('button', { name: '添加 单线图' }).click()
-  await looker.click('.catalogue .arco-drawer-close-icon')
-  await looker.getByRole('button', { name: '发布' }).click()
-  await looker.locator('.publish-dialog').getByRole('button', { name: '发布' }).click()
-  await looker.waitForSelector('.editor-bar', { state: 'detached' })
-  await expect
-    .poll(async () => {
-      // What is out of sight is not drawn, and a board that was just published is still finding its form.
-      await looker.locator('[data-widget^="topology"]').scrollIntoViewIfNeeded()
-      return middle(looker, sn)
-    })
-    .toBe(30)
+  const atHome = async (): Promise<number> => {
+    // What is out of sight is not drawn.
+    await looker.locator('[data-widget^="topology"]').scrollIntoViewIfNeeded()
+    return middle(looker, sn)
+  }
+  await expect.poll(atHome).toBe(30)
+  expect(await barOf(looker)).toBe(48)
+
+  // A phone shows the same arrangement, to be scrolled over, and no other one.
+  await looker.setViewportSize({ width: 390, height: 844 })
+  const sheet = looker.locator('.topology-pan:visible')
+  await expect.poll(atHome).toBe(30)
+  expect(await sheet.evaluate((box) => box.scrollWidth > box.clientWidth * 1.5)).toBe(true)
 
   await page.getByRole('button', { name: '调整布置' }).click()
   await page.getByRole('button', { name: '恢复自动布置' }).click()

@@ -66,8 +66,10 @@ test('its tab has an address that survives a reload, and going back leads to the
   await page.reload()
   await page.locator('.record-panel:visible').getByText('一号并网点').waitFor()
   await page.getByRole('tab', { name: '变更历史' }).click()
-  await page.locator('.record-panel:visible tbody tr').first().getByText('变更电站状态').waitFor()
-  await page.locator('.record-panel:visible tbody tr').first().getByRole('button', { name: '展开' }).click()
+  // What was done to what belongs to it is told with it, the newest first.
+  await page.locator('.record-panel:visible tbody tr').first().getByText('并网点 HAND-1/G-1').waitFor()
+  const line = page.locator('.record-panel:visible tbody tr').filter({ hasText: '变更电站状态' }).first()
+  await line.getByRole('button', { name: '展开' }).click()
   await page.locator('.history-changes ins').getByText('停运').waitFor()
   expect(await serious(page)).toEqual([])
   await page.goBack()

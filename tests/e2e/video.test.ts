@@ -57,6 +57,16 @@ test('the picture plays and moves; a camera without an address says so', async (
   expect(await serious(page)).toEqual([])
 })
 
+test('a stream whose playlist makes no sense is told broken; the page and the other pictures go on', async () => {
+  await page.getByRole('tab', { name: '摄像头' }).click()
+  await addCamera('车棚', video.broken)
+  await page.locator('.resource-table:visible').getByText('车棚', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: '画面' }).click()
+  await tile('车棚').getByText('视频流异常').waitFor()
+  const before = await time('大门')
+  await expect.poll(() => time('大门')).toBeGreaterThan(before)
+})
+
 test('what it shows is saved as a picture', async () => {
   const download = page.waitForEvent('download')
   await tile('大门').getByRole('button', { name: '截图' }).click()

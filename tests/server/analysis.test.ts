@@ -114,6 +114,11 @@ test('over a year the sums tell the same as plain SQL over them: figures, durati
   expect(scatter?.pairs).toBe(365 * 96)
   expect(scatter?.cells.reduce((sum, { n }) => sum + n, 0)).toBe(365 * 96)
   expect(scatter?.cells.length).toBeLessThanOrEqual(3600)
+
+  // Looked back at a moment, what came after it is not known yet.
+  const moment = String(from + 100 * 900_000)
+  const before = await server.call('analysisShape', { sources, from, to, view: 'scatter' }, { sessionId: root, moment })
+  expect(before.result?.scatter?.pairs).toBe(100)
 })
 
 test('a register is told as a reading, or as what it grew: one that starts anew gives no energy that was not', async () => {

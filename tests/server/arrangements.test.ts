@@ -38,10 +38,13 @@ test('a picture keeps the places of what is there: unknown and retired devices l
     server.call('saveStationTopology', { powerstationId: 'T1', revision, positions }, { sessionId: root })
   const nodes = async () => (await server.ok('stationTopology', { powerstationId: 'T1' }, root)).positions.map(({ node }) => node)
   const at = (node: string) => ({ node, x: 20, y: 80 })
-  expect((await put(0, [at(sn), at(sn), at('T1-GRID'), at('nobody'), at('battery:nobody'), at('pile')])).code).toBe(200)
-  expect(await nodes()).toEqual([sn, 'T1-GRID', 'pile'])
+  expect(
+    (await put(0, [at(sn), at(sn), at('T1-GRID'), at('nobody'), at('battery:nobody'), at('pile'), at('bus:left'), at('bus:right'), at('bus:top')]))
+      .code,
+  ).toBe(200)
+  expect(await nodes()).toEqual([sn, 'T1-GRID', 'pile', 'bus:left', 'bus:right'])
   await server.ok('retireDevice', { ids: [sn], retired: true }, root)
-  expect(await nodes()).toEqual(['T1-GRID', 'pile'])
+  expect(await nodes()).toEqual(['T1-GRID', 'pile', 'bus:left', 'bus:right'])
   expect((await put(0, [])).code).toBe(409)
   expect((await put(1, [{ node: 'T1-GRID', x: -1, y: 101 }])).code).toBe(400)
   expect((await put(1, [])).code).toBe(200)

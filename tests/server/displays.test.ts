@@ -166,6 +166,48 @@ describe('a demonstration', () => {
   })
 })
 
+describe('a saved analysis on a wall', () => {
+  const saved = (name: string, shared: boolean, by: string) => {
+    const sources = [{ point: server.pointId('T1', 'T1-GRID', 'P') }, { point: server.pointId('T2', 'T2-GRID', 'P') }]
+    const range = { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' }
+    return server.ok('saveAnalysis', { name, shared, question: { sources, range } }, by)
+  }
+
+  test('is given to a display link by its number, with the parameters of the display’s own stations; it looks for no others', async () => {
+    const { id } = await saved('day', true, root)
+    const { token } = await display({ stationIds: ['T1'] })
+    const { analysisList } = await server.ok('analysisList', { id, pageSize: 1 }, token)
+    expect(analysisList.map(({ name }) => name)).toEqual(['day'])
+    const [mine, foreign] = analysisList[0]?.question.sources.map(({ point }) => point) ?? []
+    const { points } = await server.ok('analysisPoints', { ids: [mine ?? 0, foreign ?? 0] }, token)
+    expect(points.map(({ id: point }) => point)).toEqual([mine])
+    const asked = { from: Date.now() - 3_600_000, to: Date.now(), size: 100 }
+    expect((await server.ok('analysisCurves', { ...asked, sources: [{ point: mine ?? 0 }] }, token)).curves).toHaveLength(1)
+    expect((await server.call('analysisCurves', { ...asked, sources: [{ point: foreign ?? 0 }] }, { sessionId: token })).code).toBe(403)
+    expect((await server.call('analysisList', { pageSize: 10 }, { sessionId: token })).code).toBe(403)
+    expect((await server.call('saveAnalysis', { name: 'x', question: analysisList[0]?.question as never }, { sessionId: token })).code).toBe(403)
+    const hidden = await saved('own', false, root)
+    expect((await server.ok('analysisList', { id: hidden.id, pageSize: 1 }, token)).analysisList).toEqual([])
+  })
+
+  test('hides names and scales values in a demonstration', async () => {
+    const { id } = await saved('T1 by day', true, root)
+    const { token } = await display({ demonstration: { masked: true, factor: 0.5 } })
+    const grid = server.pointId('T1', 'T1-GRID', 'P')
+    const at = Date.now() - 120_000
+    await server.db.pool.query('insert into sample (point, t, v, q) values ($1, $2, 80, 0), ($1, $3, 120, 0)', [grid, at, at + 1000])
+    const range = { from: at - 10_000, to: at + 10_000, resolution: 'raw' as const, sources: [{ point: grid }] }
+    const whole = await server.ok('analysisCurves', { ...range, size: 100 }, token)
+    expect(whole.curves[0]?.values).toEqual([40, 60])
+    const answers = JSON.stringify([
+      await server.ok('analysisList', { id, pageSize: 1 }, token),
+      await server.ok('analysisPoints', { ids: [grid] }, token),
+    ])
+    expect(answers).not.toMatch(/\b(T1|T1-GRID)\b|站 T1|Station T1/)
+    expect((await server.call('analysisPoints', { text: 'T1' }, { sessionId: token })).code).toBe(403)
+  })
+})
+
 describe('a demonstration with names hidden', () => {
   const HIDDEN = /\b(T1|T2|OWN)\b|本组织/
   const masked = { masked: true, factor: 1 }

@@ -67,6 +67,49 @@ test('a number that was deleted and is given anew has the history of the new sta
   expect(JSON.stringify(history)).not.toContain('6222-secret')
 })
 
+test('a station’s history tells of its connection points and devices, as long as they are its own and nothing of another organization’s', async () => {
+  await make('LINES')
+  await make('LINES_')
+  await make('ELSEWHERE', { organizationCode: 'OTHER' })
+  const meter = (sn: string, stationId: string) => ({ sn, stationId, name: sn, modelCode: 'TEST_METER' })
+  const point = await server.ok('saveConnectionPoint', { stationId: 'LINES', number: 'G1', name: 'G1', voltageLevel: '1-10kV' }, root)
+  await server.ok('saveDevice', { ...meter('L-1', 'LINES'), remark: 'own words', connectionPointId: point.id }, root)
+  await server.ok('saveDevice', { ...meter('L-2', 'LINES_'), remark: 'of another' }, root)
+  await server.ok('retireDevice', { ids: ['L-1'], retired: true }, root)
+  await server.ok('retireDevice', { ids: ['L-1'], retired: false }, root)
+  const linesOf = async (recordId: string, by = root) =>
+    (await server.ok('recordHistory', { kind: 'station', recordId, pageSize: 100, order: 'asc' }, by)).history
+  const told = async (recordId: string, by = root) => (await linesOf(recordId, by)).map(({ action, subject }) => `${action} ${subject}`)
+  expect(await told('LINES')).toEqual([
+    'savePowerStation station:LINES',
+    'saveConnectionPoint connectionPoint:LINES/G1',
+    'saveDevice device:L-1',
+    'retireDevice device:L-1',
+    'retireDevice device:L-1',
+  ])
+  // To another organization's station: its new lines are no longer told here, the way there is, without how it is there.
+  await server.ok('moveDevice', { ids: ['L-1'], stationId: 'ELSEWHERE' }, root)
+  await server.ok('retireDevice', { ids: ['L-1'], retired: true }, root)
+  expect((await told('LINES')).slice(3)).toEqual(['retireDevice device:L-1', 'retireDevice device:L-1', 'moveDevice device:L-1'])
+  // Lines of before the station stood in them belong to where the device is, since it is there.
+  await server.db.pool.query(
+    `insert into audit_log (at, username, action, subject, before, after) select $1::int8 + n, 'older', 'retireDevice', 'device:L-1', '{"retiredAt": null}', '{"retiredAt": 1}'
+     from unnest(array[-86400000, 1000]) n`,
+    [Date.now()],
+  )
+  const { roleCode } = await server.ok('saveRole', { nameZh: '看电站', nameEn: 'Sees stations', powerCodes: ['resource_powerStation'] }, root)
+  await server.db.pool.query("update account set role_code = $1 where username = 'stranger'", [roleCode])
+  const stranger = await server.login('stranger')
+  expect(await told('ELSEWHERE', stranger)).toEqual([
+    'savePowerStation station:ELSEWHERE',
+    'moveDevice device:L-1',
+    'retireDevice device:L-1',
+    'retireDevice device:L-1',
+  ])
+  expect(JSON.stringify(await linesOf('ELSEWHERE', stranger))).not.toContain('LINES')
+  expect(JSON.stringify(await linesOf('LINES'))).not.toContain('of another')
+})
+
 test.each([
   ['a number with a wildcard', { number: 'A+B' }, 'number'],
   ['a number with a slash', { number: 'a/b' }, 'number'],

@@ -13,10 +13,10 @@ const PART_S = 2
 const WINDOW = 4
 
 /** A playlist of what is live `ms` after the begin: the two parts, over and over. Numbers from 0 on: the player keeps a list as long as the greatest. */
-function playlist(ms: number): string {
+function playlist(ms: number, broken = false): string {
   const last = Math.floor(ms / 1000 / PART_S) + WINDOW
   const lines = ['#EXTM3U', '#EXT-X-VERSION:3', `#EXT-X-TARGETDURATION:${PART_S}`, `#EXT-X-MEDIA-SEQUENCE:${last - WINDOW + 1}`]
-  lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${last - WINDOW + 1}`)
+  lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${broken ? 4_294_967_295 : last - WINDOW + 1}`)
   for (let i = last - WINDOW + 1; i <= last; i++) lines.push('#EXT-X-DISCONTINUITY', `#EXTINF:${PART_S}.0,`, `${i}.ts`)
   return `${lines.join('\n')}\n`
 }
@@ -24,6 +24,8 @@ function playlist(ms: number): string {
 export interface HlsServer {
   origin: string
   address: string
+  /** One whose playlist counts breaks beyond all sense. */
+  broken: string
   start(): Promise<void>
   /** As a power failure at the camera: open connections end too. */
   stop(): Promise<void>
@@ -38,13 +40,16 @@ export async function hlsServer(): Promise<HlsServer> {
   return {
     origin,
     address: `${origin}/live/gate.m3u8`,
+    broken: `${origin}/live/broken.m3u8`,
     start: () =>
       new Promise((resolve) => {
         server = createServer((request, response) => {
           response.setHeader('access-control-allow-origin', '*')
           response.setHeader('cache-control', 'no-store')
           const part = /^\/live\/(\d+)\.ts$/.exec(request.url ?? '')
-          if (request.url === '/live/gate.m3u8') response.setHeader('content-type', 'application/vnd.apple.mpegurl').end(playlist(Date.now() - begin))
+          const list = /^\/live\/(gate|broken)\.m3u8$/.exec(request.url ?? '')
+          if (list !== null)
+            response.setHeader('content-type', 'application/vnd.apple.mpegurl').end(playlist(Date.now() - begin, list[1] === 'broken'))
           else if (part !== null) response.setHeader('content-type', 'video/mp2t').end(parts[Number(part[1]) % parts.length])
           else response.writeHead(404).end()
         }).listen(port, '127.0.0.1', resolve)

@@ -31,6 +31,7 @@ export const analysis = {
   comparedFrom: 'First day of the compared period',
   compareRemove: 'Remove the period from {{from}}',
   pricesTooLong: 'Price periods are shown up to 45 days',
+  layersOfFirst: 'Price periods, alarms and notes are those of {{period}}',
   noPrices: 'Some months have no prices',
   leaveOut: 'Statistics without suspect readings',
   leftOut: '{{n}} min left out',

@@ -126,6 +126,16 @@ export const panel: Words<typeof zhPanel> = {
     dead: 'No voltage',
     silent: 'Off line',
     switch: { closed: 'Closed', open: 'Open', unknown: 'Position unknown' },
+    bus: {
+      bar: 'Bus bar: drag it or use the arrow keys',
+      left: 'Left end of the bus bar: pull it longer',
+      right: 'Right end of the bus bar: pull it longer',
+    },
+    pan: 'Swipe or scroll to see all of it',
+    panned: 'Single-line diagram, can be scrolled',
+    ownHere: 'Arranged for this dashboard: changes at the station do not move it',
+    followed: 'As arranged at the station; what is moved here counts for this dashboard only',
+    follow: 'As at the station',
   },
   /** Any value: gauges, tables, charts, signals. */
   data: {

@@ -82,6 +82,7 @@ export const resource: Words<typeof resourceZh> = {
   history: {
     at: 'Time',
     who: 'Who',
+    about: 'Of what',
     action: 'Action',
     change: 'Change',
     field: 'Field',
@@ -108,6 +109,7 @@ export const resource: Words<typeof resourceZh> = {
     typeName: 'Type a name in Chinese characters, from the larger to the smaller',
     noArea: 'Nothing found: areas are known here by their Chinese names only',
     schematic: 'Schematic',
+    offline: 'The online map cannot be reached: the built-in schematic map takes its place',
     outside: 'Outside of the outline of China',
   },
   view: { title: 'Show as', table: 'Table', cards: 'Cards' },

@@ -67,7 +67,7 @@ export const station: Words<typeof stationZh> = {
   topology: 'Single-line diagram',
   arrange: {
     start: 'Arrange',
-    hint: 'Drag a symbol, or choose it and use the arrow keys; Ctrl+Z undoes, Ctrl+S saves',
+    hint: 'Drag symbols and the bus bar (pull its ends to make it longer), or use the arrow keys; Ctrl+Z undoes, Ctrl+S saves',
     undo: 'Undo',
     automatic: 'Automatic again',
     cancel: 'Cancel',
@@ -76,7 +76,8 @@ export const station: Words<typeof stationZh> = {
     again: 'Saving once more puts yours in its place.',
     leaveAsk: 'Give up the arrangement that is not saved?',
     isAutomatic: 'Everything stands where it does by itself',
-    least: 'Panels narrower than {{px}} pixels show the automatic picture',
+    least:
+      'Panels narrower than {{px}} pixels show it to be scrolled over; walls show the automatic picture there. Dashboards with an arrangement of their own keep theirs.',
     overlap: 'Symbols lie over each other: panels show the automatic picture',
   },
   gateways: 'Gateways',

@@ -22,6 +22,7 @@ export const video: Words<typeof videoZh> = {
     missing: 'Off line: there is no stream at this address',
     frozen: 'Off line: the picture stands still',
     format: 'The picture cannot be played: the browser does not know its format',
+    broken: 'The stream is broken: the numbers of its playlist make no sense',
     ended: 'Off line: the stream has ended',
   },
   state: { connecting: 'Connecting', live: 'Live', offline: 'Off line', none: 'No picture' },

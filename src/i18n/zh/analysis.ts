@@ -32,6 +32,7 @@ export const analysis = {
   comparedFrom: '对比时段的开始日期',
   compareRemove: '移除对比时段 {{from}}',
   pricesTooLong: '电价时段仅在 45 天以内显示',
+  layersOfFirst: '电价时段、告警和备注均为 {{period}} 的',
   noPrices: '部分月份没有电价',
   leaveOut: '统计不含可疑数据',
   leftOut: '剔除 {{n}} 分钟',

@@ -123,6 +123,12 @@ export const panel = {
     dead: '无电压',
     silent: '离线',
     switch: { closed: '合闸', open: '分闸', unknown: '位置未知' },
+    bus: { bar: '母线：拖动或用方向键移动', left: '母线左端：向左拉长', right: '母线右端：向右拉长' },
+    pan: '滑动或滚动可查看整图',
+    panned: '单线图，可滚动查看',
+    ownHere: '本看板有自己的布置，不随电站的布置变化',
+    followed: '随电站的布置显示；在此移动只影响本看板',
+    follow: '改用电站的布置',
   },
   /** Any value: gauges, tables, charts, signals. */
   data: {

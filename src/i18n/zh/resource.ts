@@ -79,6 +79,7 @@ export const resource = {
   history: {
     at: '时间',
     who: '操作人',
+    about: '对象',
     action: '操作',
     change: '变更内容',
     field: '字段',
@@ -105,6 +106,7 @@ export const resource = {
     typeName: '输入中文地名，如“苏州 昆山”',
     noArea: '没有找到，请输入中文地名，如“苏州 昆山”',
     schematic: '示意图',
+    offline: '在线地图不可用，改用内置示意地图',
     outside: '在中国地图轮廓之外',
   },
   view: { title: '显示方式', table: '表格', cards: '卡片' },

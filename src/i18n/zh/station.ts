@@ -65,7 +65,7 @@ export const station = {
   topology: '单线图',
   arrange: {
     start: '调整布置',
-    hint: '拖动图元，或选中后用方向键移动；Ctrl+Z 撤销，Ctrl+S 保存',
+    hint: '拖动图元和母线（拉两端可加长），或选中后用方向键移动；Ctrl+Z 撤销，Ctrl+S 保存',
     undo: '撤销',
     automatic: '恢复自动布置',
     cancel: '取消',
@@ -74,7 +74,7 @@ export const station = {
     again: '再次保存将以当前布置覆盖。',
     leaveAsk: '放弃尚未保存的布置？',
     isAutomatic: '当前为自动布置',
-    least: '宽度不足 {{px}} 像素的面板中将显示自动布置',
+    least: '宽度不足 {{px}} 像素的面板中可滑动查看，大屏则显示自动布置；有自己布置的看板不受影响。',
     overlap: '有图元上下左右重叠：面板中将显示自动布置',
   },
   gateways: '网关',

@@ -19,6 +19,7 @@ export const video = {
     missing: '画面离线：该地址没有视频流',
     frozen: '画面离线：画面停止更新',
     format: '画面无法播放：浏览器不支持其编码',
+    broken: '视频流异常：播放列表中的编号不合理',
     ended: '画面离线：视频流已结束',
   },
   state: { connecting: '连接中', live: '实时', offline: '离线', none: '无画面' },

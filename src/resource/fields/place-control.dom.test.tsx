@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { en } from '#src/i18n/en.ts'
 import { enRecords } from '#src/i18n/en-records.ts'
+import { stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import { click, press, settle, type } from '#tests/support/list-stage.tsx'
 import { faultsOf } from '../form-rules.ts'
@@ -11,6 +12,7 @@ import { PlaceControl } from './place-control.tsx'
 
 const stage = stageRoot()
 stageDocument()
+stageServer({ mapService: { service: null } })
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
 // It is loaded when it is opened: here it is there already.
 await import('#src/map/place-picker.tsx')

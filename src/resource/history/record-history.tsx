@@ -4,7 +4,7 @@ import type { Answer } from '#contract/schemas.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { defineResource, type Words } from '../define.ts'
 import { ResourcePage } from '../resource-page.tsx'
-import { actionWord, fieldWord, valueWord } from './audit-words.ts'
+import { actionWord, fieldWord, subjectWord, valueWord } from './audit-words.ts'
 import { ChangeTable } from './change-table.tsx'
 import { differences, inWords } from './difference.ts'
 
@@ -27,6 +27,16 @@ const historyOf = (kind: HistoryKind, recordId: string, prefix: string) =>
       { key: 'at', title: 'resource.history.at', sortable: true, width: 190, text: (row) => consoleTime(row.at) },
       { key: 'username', title: 'resource.history.who', width: 140 },
       { key: 'action', title: 'resource.history.action', width: 160, text: (row, words) => actionWord(row.action, words) },
+      ...(kind === 'station'
+        ? [
+            {
+              key: 'subject' as const,
+              title: 'resource.history.about' as const,
+              width: 220,
+              text: (row: Line, words: Words) => subjectWord(row.subject, words),
+            },
+          ]
+        : []),
       { key: 'after', title: 'resource.history.change', text: changeText },
     ],
     sort: { by: 'at', order: 'desc' },
@@ -34,7 +44,7 @@ const historyOf = (kind: HistoryKind, recordId: string, prefix: string) =>
     emptyText: 'resource.history.none',
   })
 
-/** Who changed a record, when, and what of it: its lines of the audit log, newest first. `prefix`: of its question in the address. */
+/** Who changed a record, when, and what of it: its lines of the audit log, newest first; of a station those of its connection points and devices too. `prefix`: of its question in the address. */
 export function RecordHistory({ kind, id, prefix = 'history.' }: { kind: HistoryKind; id: string; prefix?: string }) {
   const resource = useMemo(() => historyOf(kind, id, prefix), [kind, id, prefix])
   return <ResourcePage resource={resource} />

@@ -1,21 +1,27 @@
 import type { NodePosition } from '#contract/schemas/topology.ts'
+import { BUS_ENDS } from '#domain/single-line.ts'
 import type { TopologyNode } from './model.ts'
 import type { Spot } from '../flow/flow.ts'
 
 /** Places by node, percent of the picture. */
 export type Positions = Readonly<Record<string, readonly [x: number, y: number]>>
 
-/** Height of the bus bar, percent. */
-export const BUS_Y = 42
-
 /** People put symbols on a grid of so many percent. */
 export const STEP = 2
 
 export const positionsOf = (positions: readonly NodePosition[]): Positions => Object.fromEntries(positions.map(({ node, x, y }) => [node, [x, y]]))
 
-/** What is kept of an arrangement: where everything stands that is drawn. */
-export const keptOf = (nodes: readonly TopologyNode[]): NodePosition[] =>
-  nodes.map(({ id, x, y }) => ({ node: id, x: Math.round(x * 100) / 100, y: Math.round(y * 100) / 100 }))
+const rounded = (percent: number): number => Math.round(percent * 100) / 100
+
+/** Where everything stands that is drawn, and the bus bar if people have put it somewhere: the whole of an arrangement. */
+export const wholeOf = (nodes: readonly TopologyNode[], positions: Positions): Positions => ({
+  ...Object.fromEntries(BUS_ENDS.flatMap((end) => (positions[end] === undefined ? [] : [[end, positions[end]]]))),
+  ...Object.fromEntries(nodes.map(({ id, x, y }) => [id, [rounded(x), rounded(y)]])),
+})
+
+/** An arrangement as it travels. */
+export const keptOf = (nodes: readonly TopologyNode[], positions: Positions): NodePosition[] =>
+  Object.entries(wholeOf(nodes, positions)).map(([node, [x, y]]) => ({ node, x, y }))
 
 /** A place inside the picture, on the grid. */
 export const settled = (percent: number): number => Math.min(96, Math.max(4, Math.round(percent / STEP) * STEP))
@@ -30,7 +36,7 @@ const APART = { x: 8, y: 16 }
  * Symbols with the places that people gave them. What has none, because its device came later, stands where it would by itself, else at
  * the nearest place that is free, in its own row first.
  */
-export function arranged(nodes: readonly TopologyNode[], positions: Positions): TopologyNode[] {
+export function arranged(nodes: readonly TopologyNode[], positions: Positions, busY: number): TopologyNode[] {
   const put = nodes.flatMap((node) => {
     const place = positions[node.id]
     return place === undefined ? [] : [{ ...node, x: place[0], y: place[1] }]
@@ -41,8 +47,8 @@ export function arranged(nodes: readonly TopologyNode[], positions: Positions): 
     others.every(([ox, oy]) => Math.abs(ox - x) >= least.x || Math.abs(oy - y) >= least.y)
   const freePlace = (x: number, y: number): Spot => {
     // Those that put themselves stand well beside each other already.
-    if (isApart([x, y], places, APART) && isApart([x, y], taken, { x: 1, y: 1 })) return [x, y]
-    const rows = lattice(y).filter((row) => Math.abs(row - BUS_Y) >= 10)
+    if (Math.abs(y - busY) >= 10 && isApart([x, y], places, APART) && isApart([x, y], taken, { x: 1, y: 1 })) return [x, y]
+    const rows = lattice(y).filter((row) => Math.abs(row - busY) >= 10)
     const spots = rows.flatMap((row) => lattice(x).map((column): Spot => [column, row]))
     return spots.find((spot) => isApart(spot, taken, APART)) ?? [settled(x), settled(y)]
   }
@@ -60,8 +66,10 @@ export function arranged(nodes: readonly TopologyNode[], positions: Positions): 
 export interface Heights {
   symbol: number
   words: number
+  /** Height of the bus bar, percent of the picture. */
+  busY: number
 }
-const heightOf = ({ y }: TopologyNode, { symbol, words }: Heights): number => symbol + (y < BUS_Y ? 0 : words)
+const heightOf = ({ y }: TopologyNode, { symbol, words, busY }: Heights): number => symbol + (y < busY ? 0 : words)
 const areBeside = (a: TopologyNode, b: TopologyNode, heightPx: number, heights: Heights): boolean =>
   (Math.abs(a.y - b.y) / 100) * heightPx < Math.max(heightOf(a, heights), heightOf(b, heights))
 

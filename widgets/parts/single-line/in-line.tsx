@@ -13,6 +13,8 @@ interface Props {
   way: readonly Spot[]
   /** Where the symbol at its beginning ends, px. */
   from: number
+  /** What is taken at its other end by the symbol or the bar there, px. */
+  to: number
   unit: number
   colour: string
   /** A meter of its own stands in it. */
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** Where `n` things stand on a line, from its first symbol on, and whether the line lies flat there; px. */
-function spotsOf(way: readonly Spot[], from: number, n: number): { x: number; y: number; isFlat: boolean }[] {
+function spotsOf(way: readonly Spot[], from: number, to: number, n: number): { x: number; y: number; isFlat: boolean }[] {
   const parts = way.slice(1).map((end, i) => ({ start: way[i] as Spot, end }))
   const lengths = parts.map(({ start, end }) => Math.hypot(end[0] - start[0], end[1] - start[1]))
   const whole = lengths.reduce((sum, length) => sum + length, 0)
   return Array.from({ length: n }, (_, i) => {
-    let left = from + Math.max(0, whole - from * 1.5) * ((i + 1) / (n + 1))
+    let left = from + Math.max(0, whole - from - to) * ((i + 1) / (n + 1))
     const at = Math.max(
       0,
       lengths.findIndex((length) => (left <= length ? true : ((left -= length), false))),
@@ -41,13 +43,14 @@ function spotsOf(way: readonly Spot[], from: number, n: number): { x: number; y:
 }
 
 /** What is in a device's line: its meter, and the breakers that its model has signals for. A meter for which there is no room is left out, a breaker never. */
-export function InLine({ way, from, unit, colour, isMetered, switches }: Props) {
+export function InLine({ way, from, to, unit, colour, isMetered, switches }: Props) {
   const whole = way.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - (way[i]?.[0] ?? 0), y - (way[i]?.[1] ?? 0)), 0)
-  const share = (whole - from * 1.5) / (switches.length + (isMetered ? 1 : 0) + 1)
-  const size = Math.max(12, Math.min(unit * 1.7, share))
-  const hasRoom = whole - from * 2 > size * (switches.length + 1)
+  const gap = whole - from - to
+  const n = switches.length + (isMetered ? 1 : 0)
+  const size = Math.max(12, Math.min(unit * 1.7, n === 1 ? gap * 0.65 : gap / (n + 1)))
+  const hasRoom = gap > size * (switches.length + 1) * 1.2
   const meters = isMetered && hasRoom ? 1 : 0
-  const spots = spotsOf(way, from, meters + switches.length)
+  const spots = spotsOf(way, from, to, meters + switches.length)
   const [first] = spots
   return (
     <>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { plantDevices } from '#tests/support/fixtures/devices.ts'
 import { modelOf } from '#tests/support/fixtures/plant.ts'
-import { arranged, keptOf, narrowest, positionsOf, settled } from './arrange.ts'
-import { batteryPlace, busReach, grouped, pictureOf, wayOfNode } from './model.ts'
+import { arranged, keptOf, narrowest, positionsOf, settled, type Positions } from './arrange.ts'
+import { BUS_Y, busOf, busReach, movedBus, placesOfBus } from './bus.ts'
+import { batteryPlace, grouped, pictureOf, wayOfNode } from './model.ts'
 
 const all = { batteryY: 86, has: () => true, positions: {} }
 
@@ -36,8 +37,8 @@ test('a load without a meter is there by its quantity, a station without it has 
 })
 
 const typical = plantDevices('typical')
-const kept = (positions: Record<string, [number, number]>) => ({
-  ...positionsOf(keptOf(pictureOf(typical, { ...all, most: 20 }))),
+const kept = (positions: Positions) => ({
+  ...positionsOf(keptOf(pictureOf(typical, { ...all, most: 20 }), {})),
   ...positions,
 })
 
@@ -49,9 +50,9 @@ test('a moved node stands where it was put and its line still reaches the bus, a
     return found
   }
   expect([node('G-PV1').x, node('G-PV1').y]).toEqual([80, 90])
-  expect(wayOfNode(node('G-PV1'), undefined, 1000, 500).at(-1)).toEqual([800, 210])
+  expect(wayOfNode(node('G-PV1'), undefined, 1000, 500, BUS_Y).at(-1)).toEqual([800, 210])
   expect(busReach(nodes)[1]).toBeGreaterThanOrEqual(80)
-  const way = wayOfNode(node('G-BMS1'), node('G-PCS1'), 1000, 500)
+  const way = wayOfNode(node('G-BMS1'), node('G-PCS1'), 1000, 500, BUS_Y)
   for (const [i, [x, y]] of way.slice(1).entries()) expect(x === way[i]?.[0] || y === way[i]?.[1]).toBe(true)
 })
 
@@ -71,12 +72,32 @@ test('an arrangement keeps what it knows, whatever room there is; a device that 
   for (const node of nodes) if (node !== added) expect(Math.abs(node.x - added.x) >= 8 || Math.abs(node.y - added.y) >= 16, node.id).toBe(true)
 })
 
+test('the bus bar is where people put it and as long as they pull it, but never shorter than what hangs on it; it is kept with the rest', () => {
+  const nodes = pictureOf(typical, { ...all, most: 20, positions: kept({}) })
+  const bus = busOf(nodes, {})
+  const [from, to] = busReach(nodes)
+  expect(bus).toEqual({ y: BUS_Y, from, to })
+  const put = placesOfBus(movedBus(movedBus(bus, 'bar', 0, 8.4), 'right', 30, 5))
+  expect(busOf(nodes, put)).toMatchObject({ y: 50, to: Math.max(to, 96) })
+  expect(busOf(nodes, placesOfBus(movedBus(bus, 'left', 60, 0))).from).toBe(from)
+  expect(positionsOf(keptOf(nodes, put))).toMatchObject(put)
+  const moved = pictureOf(typical, { ...all, most: 20, positions: kept(put) })
+  expect(moved.map(({ id, x, y }) => [id, x, y])).toEqual(nodes.map(({ id, x, y }) => [id, x, y]))
+  expect(wayOfNode(moved.at(-1) as (typeof moved)[number], undefined, 1000, 500, 50).at(-1)?.[1]).toBe(250)
+})
+
+test('who moves one symbol does not take apart what is drawn together', () => {
+  const { devices } = modelOf('extreme')
+  const nodes = pictureOf(devices, { ...all, most: 9, positions: { grid: [20, 10] } })
+  expect(nodes.find(({ id }) => id === 'pile')?.count).toBe(40)
+})
+
 test('many devices that come later all find places of their own as long as there is room', () => {
   const nodes = pictureOf(typical, { ...all, most: 20 })
   const [first] = nodes
   if (first === undefined) throw new Error('none')
   const more = Array.from({ length: 10 }, (_, i) => ({ ...first, id: `N${i}`, x: 50, y: 66 }))
-  const places = arranged([...nodes, ...more], positionsOf(keptOf(nodes))).map(({ x, y }) => `${x} ${y}`)
+  const places = arranged([...nodes, ...more], positionsOf(keptOf(nodes, {})), BUS_Y).map(({ x, y }) => `${x} ${y}`)
   expect(new Set(places).size).toBe(nodes.length + 10)
 })
 
@@ -98,7 +119,7 @@ test('nothing is put outside of the picture, and the grid is what people see', (
 
 test('how wide a picture must be for an arrangement to be read follows from the two that are nearest in a row', () => {
   const nodes = pictureOf(typical, { ...all, most: 20, positions: kept({ 'G-PV1': [20, 66], 'G-PV2': [24, 66] }) })
-  expect(narrowest(nodes, 500, 60, { symbol: 40, words: 20 })).toBe(1500)
+  expect(narrowest(nodes, 500, 60, { symbol: 40, words: 20, busY: BUS_Y })).toBe(1500)
 })
 
 test('batteries are shown where their names fit below those of their converters', () => {

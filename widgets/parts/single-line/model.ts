@@ -1,7 +1,8 @@
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Device, DeviceKind } from '#contract/station.ts'
 import type { Spot } from '../flow/flow.ts'
-import { arranged, BUS_Y, type Positions } from './arrange.ts'
+import { arranged, type Positions } from './arrange.ts'
+import { busYOf } from './bus.ts'
 
 export interface TopologyNode {
   /** Number of the device; of a group its kind. */
@@ -104,10 +105,11 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
   if (counts.get('loadMeter') === 0 && has('loadPower')) counts.set('loadMeter', 1)
   for (const [kind, n] of counts) if (n === 0) counts.delete(kind)
   // What was arranged as one stays one, and what was arranged by itself stays so, however much room there is.
+  const isPut = (kind: DeviceKind): boolean => positions[kind] !== undefined || of(kind).some(({ sn }) => positions[sn] !== undefined)
+  const together = new Set([...counts.keys()].filter((kind) => positions[kind] !== undefined && (counts.get(kind) ?? 0) > 1))
+  const put = [...counts].filter(([kind]) => isPut(kind)).reduce((sum, [kind, n]) => sum + (together.has(kind) ? 1 : n), 0)
   const isArranged = Object.keys(positions).length > 0
-  const together = isArranged
-    ? new Set([...counts.keys()].filter((kind) => positions[kind] !== undefined && (counts.get(kind) ?? 0) > 1))
-    : grouped(counts, most)
+  for (const kind of grouped(new Map([...counts].filter(([kind]) => !isPut(kind))), most - put)) together.add(kind)
   const nodes: TopologyNode[] = []
   nodes.push(...incoming(of('gridMeter'), of('transformer'), has('gridPower')))
   const columns = [...counts].reduce((sum, [kind, n]) => sum + (together.has(kind) ? 1 : n), 0)
@@ -143,13 +145,13 @@ export function pictureOf(devices: readonly Device[], { most, batteryY, has, pos
       })
     }
   }
-  return isArranged ? arranged(nodes, positions) : nodes
+  return isArranged ? arranged(nodes, positions, busYOf(positions)) : nodes
 }
 
 /** Corners from a node to what it hangs on: straight up or down to the bus, or with bends to another node. */
-export function wayOfNode(node: TopologyNode, parent: TopologyNode | undefined, width: number, height: number): Spot[] {
+export function wayOfNode(node: TopologyNode, parent: TopologyNode | undefined, width: number, height: number, busY: number): Spot[] {
   const [x, y] = [(node.x / 100) * width, (node.y / 100) * height]
-  const [toX, toY] = parent === undefined ? [x, (BUS_Y / 100) * height] : [(parent.x / 100) * width, (parent.y / 100) * height]
+  const [toX, toY] = parent === undefined ? [x, (busY / 100) * height] : [(parent.x / 100) * width, (parent.y / 100) * height]
   if (Math.abs(x - toX) < 1)
     return [
       [x, y],
@@ -162,10 +164,4 @@ export function wayOfNode(node: TopologyNode, parent: TopologyNode | undefined, 
     [toX, middle],
     [toX, toY],
   ]
-}
-
-/** From where to where the bus reaches: over everything that hangs on it. */
-export function busReach(nodes: readonly TopologyNode[]): [from: number, to: number] {
-  const xs = nodes.filter((node) => node.parent === undefined).map((node) => node.x)
-  return xs.length === 0 ? [40, 60] : [Math.max(1, Math.min(...xs) - 4), Math.min(99, Math.max(...xs) + 4)]
 }

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import { valueOf } from '#contract/live-value.ts'
@@ -13,7 +13,8 @@ import { PointLink } from '../figures/point-link.tsx'
 import { shortened, textEm } from '../figures/text.ts'
 import { FlowLine } from '../flow/flow-line.tsx'
 import type { Spot } from '../flow/flow.ts'
-import { settled, STEP } from './arrange.ts'
+import { settled } from './arrange.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { InLine } from './in-line.tsx'
 import type { TopologyNode } from './model.ts'
 import { DeviceSymbol, symbolOf } from './symbols.tsx'
@@ -92,6 +93,7 @@ export function Node(props: Props) {
       <InLine
         way={way}
         from={half}
+        to={node.parent === undefined ? unit * 0.3 : half}
         unit={unit}
         colour={colour}
         isMetered={node.device !== undefined && (node.kind === 'gridMeter' || node.kind === 'loadMeter')}
@@ -102,9 +104,17 @@ export function Node(props: Props) {
           {drawing}
         </div>
       ) : (
-        <Handle node={node} box={box} state={state} look={look} words={words} onMove={onMove}>
+        <DragHandle
+          base={node}
+          box={box}
+          className="topology-node"
+          style={look}
+          words={words}
+          facts={{ 'data-state': state, 'data-node': node.id }}
+          onShift={(from, dx, dy, isDone) => onMove([settled(from.x + dx), settled(from.y + dy)], isDone)}
+        >
           {drawing}
-        </Handle>
+        </DragHandle>
       )}
       <div className={beside ? 'topology-label topology-beside' : 'topology-label topology-below'} style={place}>
         <span title={name}>
@@ -121,58 +131,5 @@ export function Node(props: Props) {
         )}
       </div>
     </>
-  )
-}
-
-interface HandleProps {
-  node: TopologyNode
-  box: { width: number; height: number }
-  state: string
-  look: CSSProperties
-  words: string
-  onMove(place: [number, number], isDone: boolean): void
-  children: ReactNode
-}
-
-/** A symbol that is put somewhere else: by mouse, pen or finger, or a step of the grid at a time with the arrow keys. */
-function Handle({ node, box, state, look, words, onMove, children }: HandleProps) {
-  const start = useRef<{ x: number; y: number; px: number; py: number; moved: boolean } | undefined>(undefined)
-  const drag = (event: PointerEvent<HTMLElement>, isDone: boolean): void => {
-    const from = start.current
-    if (from === undefined) return
-    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
-    from.moved ||= Math.hypot(dx, dy) > 3
-    if (from.moved) onMove([settled(from.px + (dx / box.width) * 100), settled(from.py + (dy / box.height) * 100)], isDone)
-  }
-  const key = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    onMove([settled(node.x + (step[0] ?? 0) * STEP), settled(node.y + (step[1] ?? 0) * STEP)], true)
-  }
-  return (
-    <button
-      type="button"
-      className="topology-node"
-      data-state={state}
-      data-node={node.id}
-      style={look}
-      aria-label={words}
-      title={words}
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        start.current = { x: event.clientX, y: event.clientY, px: node.x, py: node.y, moved: false }
-      }}
-      onPointerMove={(event) => drag(event, false)}
-      onPointerUp={(event) => {
-        drag(event, true)
-        start.current = undefined
-      }}
-      onPointerCancel={() => (start.current = undefined)}
-      onKeyDown={key}
-    >
-      {children}
-    </button>
   )
 }

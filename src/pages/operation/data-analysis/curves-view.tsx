@@ -110,6 +110,9 @@ export function CurvesView({ asked, points, stretches, colours, zone, whole, lay
             {t('quality.bands')}
           </span>
         )}
+        {stretches.length > 1 && asked.layers.length > 0 && (
+          <span className="analysis-band">{t('analysis.layersOfFirst', { period: stretches[0]?.words ?? '' })}</span>
+        )}
         {layers.words.map((words) => (
           <span key={words} className="analysis-band">
             {words}

@@ -2,6 +2,7 @@ import { Input } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { quantityCodes } from '#contract/quantity.ts'
 import { treeLines } from '#domain/device-tree.ts'
 import { toShown } from '#domain/units.ts'
 import type { Point, StationOption } from '#contract/station.ts'
@@ -41,6 +42,8 @@ export function ParameterTree(choice: Choice) {
 function Found({ text, ...choice }: Choice & { text: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  const chosen = useAtomValue(chosenStationAtom)?.powerstationId
+  const isChosenFirst = (a: Point, b: Point): number => Number(b.stationId === chosen) - Number(a.stationId === chosen)
   const live = useQuery(
     'analysisPoints',
     useMemo(() => ({ text }), [text]),
@@ -52,11 +55,14 @@ function Found({ text, ...choice }: Choice & { text: string }) {
           <Empty>{t('analysis.nothingFound')}</Empty>
         ) : (
           <ul>
-            {points.map((point) => (
+            {[...points].sort(isChosenFirst).map((point) => (
               <Parameter
                 key={point.id}
                 point={point}
-                where={[nameOf(point.stationName, point.stationNameEn, language), nameOf(point.deviceName, point.deviceNameEn, language)]
+                where={[
+                  nameOf(point.stationName, point.stationNameEn, language),
+                  point.deviceSn === null ? t('realtime.stationPoints') : nameOf(point.deviceName, point.deviceNameEn, language),
+                ]
                   .filter(Boolean)
                   .join(' / ')}
                 {...choice}
@@ -95,6 +101,12 @@ function Station({ station, isOpen, ...choice }: Choice & { station: StationOpti
   )
 }
 
+/** Powers first, as everywhere: what counts up and what the weather is comes after them. */
+const inOrder = (points: readonly Point[]): Point[] => {
+  const rank = ({ quantity }: Point): number => (quantity === null ? Infinity : quantityCodes.indexOf(quantity))
+  return [...points].sort((a, b) => rank(a) - rank(b))
+}
+
 function Devices({ id, ...choice }: Choice & { id: string }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
@@ -107,7 +119,7 @@ function Devices({ id, ...choice }: Choice & { id: string }) {
       {({ devices, points }) => (
         <>
           <Branch name={t('realtime.stationPoints')} isOpen>
-            {() => <Parameters points={points} {...choice} />}
+            {() => <Parameters points={inOrder(points)} {...choice} />}
           </Branch>
           {treeLines(devices).map(({ device, depth }) => (
             <div key={device.sn} style={{ paddingLeft: depth * 12 }}>

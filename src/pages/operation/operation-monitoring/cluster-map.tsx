@@ -1,14 +1,15 @@
-import './cluster-map.css'
 import { useAtomValue } from 'jotai'
-import { useMemo, useRef, useState, type PointerEvent } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clustersOf } from '#domain/clusters.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { MapFoot } from '#src/map/map-foot.tsx'
 import { PlaceOutlines } from '#src/map/place-outlines.tsx'
 import { isOnMap, project } from '#src/map/project.ts'
+import { useMapDrag } from '#src/map/use-map-drag.ts'
 import { useMapView } from '#src/map/use-map-view.ts'
 import { useParts } from '#src/map/use-regions.ts'
-import { aroundPoints, bounded, scaleBar, type View } from '#src/map/view.ts'
+import { aroundPoints, bounded } from '#src/map/view.ts'
 import { ZoomButtons } from '#src/map/zoom-buttons.tsx'
 import type { FleetRow } from '#src/station/powers.ts'
 import { StationLabel, StationMark, StationTip } from '#widgets/parts/china/station-mark.tsx'
@@ -20,8 +21,6 @@ import { useEnter } from './use-enter.ts'
 const REACH_PX = 40
 const DOT_PX = 7
 const FONT_PX = 12
-/** A pointer that moved less has clicked. */
-const STILL_PX = 4
 /** A longer name ends in an ellipsis. */
 const LABEL_LETTERS = 26
 const labelled = (name: string): string => (name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name)
@@ -78,25 +77,9 @@ export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
     else setListed(members.map(({ id }) => id))
   }
 
-  const drag = useRef<{ x: number; y: number; view: View; moves: boolean } | undefined>(undefined)
-  const down = (event: PointerEvent): void => {
-    if (event.button === 0 && (event.target as Element).closest('button, [role="dialog"]') === null)
-      drag.current = { x: event.clientX, y: event.clientY, view, moves: false }
-  }
-  const move = (event: PointerEvent): void => {
-    const from = drag.current
-    if (from === undefined) return
-    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
-    if (!from.moves && Math.hypot(dx, dy) < STILL_PX) return
-    if (!from.moves) event.currentTarget.setPointerCapture(event.pointerId)
-    from.moves = true
-    setView(bounded({ ...from.view, x: from.view.x - dx * unit, y: from.view.y - dy * unit }))
-  }
-  const end = (): void => void (drag.current = undefined)
-
+  const drag = useMapDrag({ view, unit, setView, takes: (target) => target.closest('button, [role="dialog"]') === null })
   const tip = singles.find(({ id }) => id === tipped)
   const unplaced = rows.length - placed.length
-  const { km, share } = scaleBar(view)
   const here = placed.filter(({ id }) => listed?.includes(id))
   return (
     <div className="cluster-map">
@@ -106,10 +89,7 @@ export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
         role="application"
         tabIndex={0}
         aria-label={t('operation.mapHint')}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
+        {...drag}
         onPointerLeave={() => setTipped(undefined)}
         onKeyDown={(event) => onKey(event)}
       >
@@ -152,15 +132,7 @@ export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
         {here.length > 0 && <ClusterList rows={here.map(({ row }) => row)} onEnter={enter} onClose={() => setListed(undefined)} />}
       </div>
       <ZoomButtons view={view} onView={setView} />
-      <div className="place-foot">
-        <span className="place-scale" style={{ width: `${share * 100}%` }}>
-          {km < 1 ? `${km * 1000} m` : `${km} km`}
-        </span>
-        <span>
-          {t('resource.place.schematic')}
-          {unplaced > 0 ? ` · ${t('panel.fleet.noPlace', { n: unplaced })}` : ''}
-        </span>
-      </div>
+      <MapFoot view={view}>{unplaced > 0 && <span>{t('panel.fleet.noPlace', { n: unplaced })}</span>}</MapFoot>
     </div>
   )
 }

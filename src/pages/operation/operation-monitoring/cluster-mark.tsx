@@ -1,6 +1,8 @@
+import './cluster-map.css'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useAtomValue } from 'jotai'
-import { alarmLevels } from '#contract/alarm.ts'
+import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import type { Cluster } from '#domain/clusters.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import type { FleetRow } from '#src/station/powers.ts'
@@ -22,20 +24,30 @@ const sumOf = (rows: readonly FleetRow[]): FleetRow['alarms'] =>
 /** Diameter of a cluster's mark, px: more stations, a larger one, within what can be hit and does not hide the map. */
 export const clusterPx = (n: number): number => Math.min(52, 26 + Math.log2(n) * 4)
 
+/** What is said of several stations together, and in which colour: how many, and the worst that is the matter with one of them. */
+export function clusterWords(rows: readonly FleetRow[], t: TFunction): { words: string; colour: string; level: AlarmLevel | undefined } {
+  const alarms = sumOf(rows)
+  const level = worstLevel({ alarms })
+  const n = rows.length
+  return level === undefined
+    ? { words: t('operation.clusterCalm', { n }), colour: 'var(--ok)', level }
+    : { words: t('operation.clusterAlarm', { n, level: t(`level.${level}`), count: alarms[level] }), colour: levelColour[level], level }
+}
+
 /** Several stations that are too near to each other: how many, and the worst that is the matter with one of them. */
 export function ClusterMark({ cluster, x, y, onOpen }: { cluster: Cluster<PlacedRow>; x: number; y: number; onOpen(): void }) {
   const { t } = useTranslation()
   const n = cluster.members.length
-  const alarms = sumOf(cluster.members.map(({ row }) => row))
-  const level = worstLevel({ alarms })
   const size = clusterPx(n)
-  const words =
-    level === undefined ? t('operation.clusterCalm', { n }) : t('operation.clusterAlarm', { n, level: t(`level.${level}`), count: alarms[level] })
+  const { words, colour, level } = clusterWords(
+    cluster.members.map(({ row }) => row),
+    t,
+  )
   return (
     <button
       type="button"
       className="fleet-cluster"
-      style={{ left: x - size / 2, top: y - size / 2, width: size, height: size, color: level === undefined ? 'var(--ok)' : levelColour[level] }}
+      style={{ left: x - size / 2, top: y - size / 2, width: size, height: size, color: colour }}
       aria-label={words}
       title={words}
       onClick={onOpen}

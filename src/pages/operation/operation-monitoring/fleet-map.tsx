@@ -7,6 +7,7 @@ import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import type { Place } from '#src/map/service-map.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { openAlarms, type FleetRow } from '#src/station/powers.ts'
+import { ClusterList, clusterWords } from './cluster-mark.tsx'
 import { useEnter } from './use-enter.ts'
 
 const ServiceMap = lazyChunk(() => import('#src/map/service-map.tsx'))
@@ -43,8 +44,10 @@ export function FleetMap({ rows }: { rows: FleetRow[] }) {
 }
 
 function Online({ service, rows, onFail }: { service: { key: string; securityCode: string }; rows: FleetRow[]; onFail(): void }) {
+  const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const enter = useEnter()
+  const [same, setSame] = useState<readonly string[]>([])
   const places = useMemo(
     () =>
       rows.flatMap((row): Place[] => {
@@ -53,5 +56,12 @@ function Online({ service, rows, onFail }: { service: { key: string; securityCod
       }),
     [rows, language],
   )
-  return <ServiceMap service={service} places={places} onChoose={enter} onFail={onFail} />
+  const rowsOf = (ids: readonly string[]): FleetRow[] => rows.filter(({ station }) => ids.includes(station.id))
+  const here = rowsOf(same)
+  return (
+    <>
+      <ServiceMap service={service} places={places} tell={(ids) => clusterWords(rowsOf(ids), t)} onChoose={enter} onSame={setSame} onFail={onFail} />
+      {here.length > 0 && <ClusterList rows={here} onEnter={enter} onClose={() => setSame([])} />}
+    </>
+  )
 }

@@ -13,7 +13,8 @@ import { message } from '#src/ui/message.ts'
 import { useSize } from '#src/ui/use-size.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { keptOf, positionsOf, type Positions } from '#widgets/parts/single-line/arrange.ts'
-import { drawnNodes, narrowestFor, Picture } from '#widgets/parts/single-line/picture.tsx'
+import { Picture } from '#widgets/parts/single-line/picture.tsx'
+import { drawnIn, narrowestFor } from '#widgets/parts/single-line/sheet.ts'
 import { topicsOf } from '#widgets/parts/single-line/topics.ts'
 
 interface Props {
@@ -43,15 +44,15 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
   const isChanged = steps.length > 1
   useUnsaved(isChanged)
 
-  const nodes = useMemo(() => (size.width > 0 ? drawnNodes(context, size, positions, true) : []), [context, size, positions])
+  const nodes = useMemo(() => (size.width > 0 ? drawnIn(context, size, positions, true).nodes : []), [context, size, positions])
   const isArranged = Object.keys(positions).length > 0
-  const leastPx = isArranged && size.width > 0 ? narrowestFor(nodes, size, context) : 0
+  const leastPx = isArranged && size.width > 0 ? narrowestFor(nodes, size, positions, context) : 0
   const step = (next: Positions): void => setSteps((before) => [...before.slice(-99), next])
   const undo = (): void => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before))
   const save = async (): Promise<void> => {
     setSaving(true)
     try {
-      await call('saveStationTopology', { powerstationId: stationId, revision, positions: isArranged ? keptOf(nodes) : [] })
+      await call('saveStationTopology', { powerstationId: stationId, revision, positions: isArranged ? keptOf(nodes, positions) : [] })
       refreshQueries('stationTopology', 'recordHistory')
       message.success(t('station.arrange.saved'))
       onClose()
@@ -103,10 +104,9 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
             context={context}
             box={size}
             positions={positions}
-            onMove={(node, place, isDone, all) => {
-              const next = { ...positionsOf(keptOf(all)), [node]: place }
-              setDragged(isDone ? undefined : next)
-              if (isDone) step(next)
+            onMove={(whole, isDone) => {
+              setDragged(isDone ? undefined : whole)
+              if (isDone) step(whole)
             }}
           />
         )}
