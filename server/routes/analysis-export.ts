@@ -38,11 +38,11 @@ const words = {
 } as const
 
 /** Station, device and parameter with its unit: what a column is of, wherever the file goes. */
-function titleOf({ stationId, deviceSn, name, unit }: PointEntry, of: keyof typeof words, call: ViewerCall): string {
+function titleOf({ stationId, deviceSn, name, unit, former }: PointEntry, of: keyof typeof words, call: ViewerCall): string {
   const { stations, devices } = call.services.registry()
   const pick = (zh: string, en: string): string => (call.language === 'en' && en !== '' ? en : zh)
   const station = stations.get(stationId)
-  const device = deviceSn === null ? undefined : devices.get(deviceSn)
+  const device = former ?? (deviceSn === null ? undefined : devices.get(deviceSn))
   const parts = [
     station && pick(station.name, station.nameEn),
     device && pick(device.name, device.nameEn),

@@ -53,7 +53,7 @@ const zoneOf = (entry: PointEntry, call: ViewerCall): string => call.services.re
 function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {
   const { stations, devices } = call.services.registry()
   const { id, stationId, deviceSn, code, quantity, name, unit, decimals, kind } = entry
-  const device = deviceSn === null ? undefined : devices.get(deviceSn)
+  const device = entry.former ?? (deviceSn === null ? undefined : devices.get(deviceSn))
   const station = stations.get(stationId)
   return {
     id,

@@ -4,7 +4,7 @@ import { deviceDraft, type DeviceRow } from '#contract/schemas/device.ts'
 import { makesCycle } from '#domain/organizations.ts'
 import type { Transaction } from '../db/change.ts'
 import { forgetPoints } from '../db/forget-points.ts'
-import { connectionPoint } from '../db/plant-schema.ts'
+import { connectionPoint, pastFeed } from '../db/plant-schema.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device, point } from '../db/schema.ts'
 import { devices } from '../entity/devices.ts'
@@ -13,7 +13,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { importDevices } from './device-import.ts'
-import { leaveRests, restsOf } from './register-rests.ts'
+import { leaveFeeds, restsOf } from './register-rests.ts'
 import { rescale, showRescaled } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
@@ -136,7 +136,7 @@ export const deviceHandlers = {
         moving.map((row) => row.sn),
       )
       const leaving = moving.filter((row) => row.stationId !== to.stationId)
-      await leaveRests(
+      await leaveFeeds(
         tx,
         call,
         leaving.map((row) => row.sn),
@@ -186,8 +186,12 @@ export const deviceHandlers = {
   deleteDevice: async ({ ids }, call) => {
     const rows = await recordsOf(devices, call).remove(ids, async (tx, found) => {
       if (found.some((row) => row.retiredAt === null && liveOf(call, row.sn).lastAt !== null)) throw new Refusal(code.conflict, 'deviceActive')
-      const points = await tx.select({ id: point.id }).from(point).where(inArray(point.deviceSn, ids))
-      await leaveRests(tx, call, ids)
+      await leaveFeeds(tx, call, ids)
+      // What its stations were made of stays with them.
+      const points = await tx
+        .select({ id: point.id })
+        .from(point)
+        .where(and(inArray(point.deviceSn, ids), notInArray(point.id, tx.select({ id: pastFeed.point }).from(pastFeed))))
       await forgetPoints(
         tx,
         points.map((row) => row.id),

@@ -45,7 +45,7 @@ export const qualityFindingHandlers = {
       const entry = points[row.point]
       if (entry === undefined) return []
       const { stationId, deviceSn, code, name, unit, decimals } = entry
-      const device = deviceSn === null ? undefined : devices.get(deviceSn)
+      const device = entry.former ?? (deviceSn === null ? undefined : devices.get(deviceSn))
       return [
         {
           ...row,

@@ -1,0 +1,30 @@
+-- Of a device that left a station (moved, or deleted) the points that its station's quantities were made of: they stay there with their readings, for what
+-- comes late and for corrections. Registers go on from `rest`. Rows of `register_rest` are of devices that left before there was this.
+create table past_feed (
+  id text primary key,
+  station_id text not null references station (id) on delete cascade,
+  point integer not null references point (id) on delete cascade,
+  sn text not null,
+  device_name text not null,
+  device_name_en text not null,
+  quantity text not null,
+  name_zh text not null,
+  name_en text not null,
+  unit text not null,
+  decimals integer not null,
+  kind text not null,
+  weight double precision not null,
+  -- When it stood for the station; null: from the beginning.
+  t_since bigint,
+  t_until bigint not null,
+  register_offset double precision not null,
+  rest double precision
+);
+--> statement-breakpoint
+create index past_feed_station_id on past_feed (station_id);
+--> statement-breakpoint
+create index past_feed_point on past_feed (point);
+--> statement-breakpoint
+create trigger plant_changed after insert or update or delete on past_feed for each statement execute function plant_changed();
+--> statement-breakpoint
+alter table point drop constraint point_device_sn_fkey;
