@@ -28,3 +28,8 @@ create index past_feed_point on past_feed (point);
 create trigger plant_changed after insert or update or delete on past_feed for each statement execute function plant_changed();
 --> statement-breakpoint
 alter table point drop constraint point_device_sn_fkey;
+--> statement-breakpoint
+-- New installations give their operators the right to correct readings with all others of data analysis. Operators of older ones get it where they still may
+-- edit there; a role that people made gets no power over energies that are paid for by an update: people give it.
+update role set power_codes = power_codes || '["monitor_data-analysis:correct"]'::jsonb
+  where code = 'operator' and jsonb_exists(power_codes, 'monitor_data-analysis:edit') and not jsonb_exists(power_codes, 'monitor_data-analysis:correct');
