@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { VoltageLevel } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
 import { ms, stamps } from './columns.ts'
@@ -40,6 +40,13 @@ export const registerRest = pgTable('register_rest', {
   since: ms('since').notNull(),
   value: doublePrecision().notNull(),
 })
+
+/** Where a register's own curve steps, since its ratio or coefficient was corrected. */
+export const registerStep = pgTable(
+  'register_step',
+  { point: integer().notNull(), at: ms('at').notNull(), value: doublePrecision().notNull() },
+  (table) => [primaryKey({ columns: [table.point, table.at] })],
+)
 
 /** A point that a station's quantities were made of until its device left: moved, or deleted. */
 export const pastFeed = pgTable('past_feed', {

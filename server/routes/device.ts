@@ -14,7 +14,7 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { importDevices } from './device-import.ts'
 import { leaveFeeds, restsOf } from './register-rests.ts'
-import { rescale, showRescaled } from './rescale.ts'
+import { keepSteps, rescale, showRescaled } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
 type Place = Pick<Row, 'stationId' | 'parentSn' | 'connectionPointId'>
@@ -118,6 +118,7 @@ export const deviceHandlers = {
       if (draft.stationId !== before.stationId) throw badField('stationId', 'stationFixed')
       if (model.kind !== before.kind && liveOf(call, id).lastAt !== null) throw badField('modelCode', 'modelKindOther')
       await refusePlace(tx, draft, [id])
+      await keepSteps(tx, [rescaled], call.now)
     })
     if (rescaled.values.size > 0) await showRescaled(call, [rescaled])
     return { id }

@@ -33,3 +33,11 @@ alter table point drop constraint point_device_sn_fkey;
 -- edit there; a role that people made gets no power over energies that are paid for by an update: people give it.
 update role set power_codes = power_codes || '["monitor_data-analysis:correct"]'::jsonb
   where code = 'operator' and jsonb_exists(power_codes, 'monitor_data-analysis:edit') and not jsonb_exists(power_codes, 'monitor_data-analysis:correct');
+--> statement-breakpoint
+-- Where a register counts by another factor from a moment on (a ratio or a coefficient was corrected): by how much its own curve steps there. It is no energy.
+create table register_step (
+  point integer not null references point (id) on delete cascade,
+  at bigint not null,
+  value double precision not null,
+  primary key (point, at)
+);
