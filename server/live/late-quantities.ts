@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { quality } from '#contract/live.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import { isDataError } from '../db/database.ts'
-import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
+import { insertSamples, lastStands, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
 import type { PointEntry, Registry, StationEntry } from '../plant/registry.ts'
 import { HOUR_MS, type Stretch } from './late-hours.ts'
 import { LastValues } from '../plant/last-values.ts'
@@ -200,13 +200,16 @@ export class LateQuantities {
     this.#deps.onRewritten(stationId, from, to)
   }
 
+  /** The last readings before; a register that has been silent for long stands still, whether or not its samples are kept. */
   async #before(feeds: PointEntry[], from: number): Promise<{ point: number; t: number; v: number }[]> {
     const rows = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
       `select p.id as point, s.t, s.v from unnest($1::int4[]) as p (id) cross join lateral
          (select t, v from reading where point = p.id and t < $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1) s`,
       [`{${feeds.map((feed) => feed.id).join(',')}}`, from],
     )
-    return rows.rows
+    const known = new Set(rows.rows.map(({ point }) => point))
+    const silent = feeds.filter(({ id, kind }) => kind === 'register' && !known.has(id)).map(({ id }) => id)
+    return silent.length === 0 ? rows.rows : [...rows.rows, ...(await lastStands(this.#deps.pool, silent, from))]
   }
 
   async #samples(feeds: PointEntry[], from: number, to: number): Promise<{ point: number; t: number; v: number }[]> {
