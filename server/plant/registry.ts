@@ -207,8 +207,8 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     // A device that was moved has points of its own at its new station.
     if (device === undefined || parameter === undefined || device.stationId !== row.stationId) continue
     const entry = devicePoint(row, device, parameter, station.organizationCode)
-    // Nobody watches what is being built or has stopped.
-    if (!isOperating(station)) entry.limits = []
+    // Nobody watches what is being built, has stopped or is out of service.
+    if (!isOperating(station) || device.retiredAt !== null) entry.limits = []
     registry.points[row.id] = entry
     registry.devices.get(device.sn)?.points.set(row.code, entry)
     if (entry.quantity !== null) {
