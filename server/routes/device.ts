@@ -137,11 +137,7 @@ export const deviceHandlers = {
         moving.map((row) => row.sn),
       )
       const leaving = moving.filter((row) => row.stationId !== to.stationId)
-      await leaveFeeds(
-        tx,
-        call,
-        leaving.map((row) => row.sn),
-      )
+      await leaveFeeds(tx, call, leaving)
       for (const row of moving) {
         // Those below keep hanging on what they hang on.
         const place = { ...to, parentSn: ids.includes(row.sn) ? to.parentSn : row.parentSn }
@@ -172,7 +168,7 @@ export const deviceHandlers = {
       const others = rows.filter((row) => (row.retiredAt !== null) !== retired)
       for (const row of others) {
         const retiredAt = retired ? call.now : null
-        const facts = { retiredAt, registerRests: retired ? restsOf(call, row.sn) : {}, revision: row.revision + 1 }
+        const facts = { retiredAt, registerRests: retired ? restsOf(call, row) : {}, revision: row.revision + 1 }
         await tx
           .update(device)
           .set({ ...facts, updatedAt: call.now, updatedBy: call.viewer.username })
@@ -187,7 +183,7 @@ export const deviceHandlers = {
   deleteDevice: async ({ ids }, call) => {
     const rows = await recordsOf(devices, call).remove(ids, async (tx, found) => {
       if (found.some((row) => row.retiredAt === null && liveOf(call, row.sn).lastAt !== null)) throw new Refusal(code.conflict, 'deviceActive')
-      await leaveFeeds(tx, call, ids)
+      await leaveFeeds(tx, call, found)
       // What its stations were made of stays with them.
       const points = await tx
         .select({ id: point.id })

@@ -4,13 +4,27 @@ import type { Transaction } from '../db/change.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { pastFeed } from '../db/plant-schema.ts'
 import { plausibleSample } from '../db/sample-store.ts'
+import type { device } from '../db/schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { MAX_AHEAD_MS } from '../plant/clocks.ts'
-import type { PointEntry } from '../plant/registry.ts'
+import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
+
+type Row = Pick<typeof device.$inferSelect, 'sn' | 'stationId' | 'since'>
+
+/**
+ * What is known of a device where it stands; undefined: it was moved a moment ago, and what is known is still of where it was. What it counted there was kept
+ * when it left, and must not be kept twice.
+ */
+function knownOf({ services: { registry } }: ViewerCall, { sn, stationId, since }: Row): DeviceEntry | undefined {
+  const known = registry().devices.get(sn)
+  if (known === undefined || known.stationId !== stationId) return undefined
+  return since !== null && [...known.points.values()].some((entry) => entry.since < since) ? undefined : known
+}
 
 /** What a device's registers showed last, with what they had added, by code: the station's energies go on from there. */
-export function restsOf({ services: { registry, values } }: ViewerCall, sn: string): Record<string, number> {
-  const points = [...(registry().devices.get(sn)?.points.values() ?? [])]
+export function restsOf(call: ViewerCall, row: Row): Record<string, number> {
+  const { values } = call.services
+  const points = [...(knownOf(call, row)?.points.values() ?? [])]
   return Object.fromEntries(
     points.flatMap(({ id, kind, code, offset }) => (kind === 'register' && values.known(id) ? [[code, values.value(id) + (offset ?? 0)]] : [])),
   )
@@ -20,23 +34,23 @@ export function restsOf({ services: { registry, values } }: ViewerCall, sn: stri
  * Keeps what devices that leave their station have fed there: their readings, for what is worked out anew of that time, and what their registers had counted;
  * of what is retired already, until then.
  */
-export async function leaveFeeds(tx: Transaction, call: ViewerCall, sns: readonly string[]): Promise<void> {
-  const { registry, values } = call.services
-  const rows = sns.flatMap((sn) => {
-    const device = registry().devices.get(sn)
-    if (device === undefined) return []
-    const shown = restsOf(call, sn)
-    return [...device.points.values()].flatMap((entry) => {
+export async function leaveFeeds(tx: Transaction, call: ViewerCall, leaving: readonly Row[]): Promise<void> {
+  const { values } = call.services
+  const rows = leaving.flatMap((row) => {
+    const known = knownOf(call, row)
+    if (known === undefined) return []
+    const shown = restsOf(call, row)
+    return [...known.points.values()].flatMap((entry) => {
       const { id, code, quantity, offset, until, rest, since, name, unit, decimals, kind, weight } = entry
       if (quantity === null || offset === undefined || !values.known(id)) return []
       return [
         {
           id: randomUUID(),
-          stationId: device.stationId,
+          stationId: known.stationId,
           point: id,
-          sn,
-          deviceName: device.name,
-          deviceNameEn: device.nameEn,
+          sn: known.sn,
+          deviceName: known.name,
+          deviceNameEn: known.nameEn,
           quantity,
           nameZh: name.zh,
           nameEn: name.en,

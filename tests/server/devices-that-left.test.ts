@@ -143,3 +143,37 @@ test.each(['moved', 'deleted'] as const)('the power of a device that was %s stay
   expect((await rows(power, at - 1)).find(({ t }) => t === at - 1)?.v).toBe(33)
   expect(server.core.services.values.value(power)).toBe(12)
 })
+
+test.each(['moved away and back', 'deleted and entered anew'] as const)(
+  'a device that was %s counts on from its first reading, and what it counted before stays, also in what is worked out anew',
+  async (how) => {
+    const sn = how === 'moved away and back' ? 'BACK' : 'ANEW'
+    const { point, base } = await added(sn)
+    const begin = Date.now()
+    await send(sn, { EPD: 110, P: -5 })
+    await stored(quantity, begin, base + 10)
+    const first = (await rows(quantity, begin)).find(({ v }) => v === base + 10)?.t ?? 0
+    if (how === 'moved away and back') {
+      await leave.moved(sn)
+      await server.ok('moveDevice', { ids: [sn], stationId: 'T1' }, root)
+    } else {
+      await leave.deleted(sn)
+      await server.ok('saveDevice', { sn, stationId: 'T1', modelCode: 'TEST_PCS', name: sn }, root)
+    }
+    await server.core.reload()
+    const entry = () => server.core.services.registry().devices.get(sn)?.points.get('EPD')
+    expect(entry()?.id).toBe(point)
+    const again = Date.now()
+    // It was somewhere else: what it counted there is no energy of this station.
+    await send(sn, { EPD: 500, P: -5 })
+    await until(() => entry()?.offset === -500, 'its first reading again')
+    await send(sn, { EPD: 503 })
+    await stored(quantity, again, base + 13)
+    await server.core.services.writer.flushed()
+    const pcs = server.core.services.registry().points[server.pointId('T1', 'T1-PCS1', 'EPD')]
+    if (pcs !== undefined) await server.core.services.corrections.recounted(pcs, begin, Date.now(), Date.now())
+    await settled()
+    expect((await rows(quantity, first)).filter(({ v }) => v < base + 10 || v > base + 13)).toEqual([])
+    expect(energy()).toBe(base + 13)
+  },
+)
