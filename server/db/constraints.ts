@@ -58,7 +58,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   point_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
   register_rest_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingDevices' },
   past_feed_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
-  register_step_point_fkey: { missing: ['point', 'deviceUnknown'], hanging: 'hangingReadings' },
+  register_rescale_point_fkey: { missing: ['point', 'deviceUnknown'], hanging: 'hangingReadings' },
   past_feed_point_fkey: { missing: ['point', 'deviceUnknown'], hanging: 'hangingReadings' },
   device_exchange_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingExchanges' },
   device_exchange_old_sn_fkey: { missing: ['sn', 'deviceUnknown'], hanging: 'hangingExchanges' },

@@ -42,8 +42,8 @@ export const registerRest = pgTable('register_rest', {
 })
 
 /** Where a register's own curve steps, since its ratio or coefficient was corrected. */
-export const registerStep = pgTable(
-  'register_step',
+export const registerRescale = pgTable(
+  'register_rescale',
   { point: integer().notNull(), at: ms('at').notNull(), value: doublePrecision().notNull() },
   (table) => [primaryKey({ columns: [table.point, table.at] })],
 )

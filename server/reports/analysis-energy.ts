@@ -23,7 +23,7 @@ async function readingsOf(pool: pg.Pool, zone: string, point: number, from: numb
     `select t, v from reading where point = $1 and t > $2 and t <= $3 and q <> 3 and ${plausibleSample} order by t desc limit 1`,
     [point, readings.at(-1)?.at ?? from, to],
   )
-  const steps = await pool.query<{ at: number; value: number }>('select at, value from register_step where point = $1 and at < $2 order by at', [
+  const steps = await pool.query<{ at: number; value: number }>('select at, value from register_rescale where point = $1 and at < $2 order by at', [
     point,
     to,
   ])

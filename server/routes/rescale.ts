@@ -48,9 +48,9 @@ export async function keepSteps(tx: Transaction, found: Iterable<Rescaled>, now:
   const steps = [...found].flatMap((one) => [...one.steps])
   if (steps.length === 0) return
   await tx.execute(
-    sql`insert into register_step (point, at, value) select s.point, ${now}::int8, s.value
+    sql`insert into register_rescale (point, at, value) select s.point, ${now}::int8, s.value
       from unnest(${`{${steps.map(([point]) => point).join(',')}}`}::int4[], ${`{${steps.map(([, value]) => value).join(',')}}`}::float8[]) as s (point, value)
-      on conflict (point, at) do update set value = register_step.value + excluded.value`,
+      on conflict (point, at) do update set value = register_rescale.value + excluded.value`,
   )
 }
 

@@ -35,7 +35,7 @@ update role set power_codes = power_codes || '["monitor_data-analysis:correct"]'
   where code = 'operator' and jsonb_exists(power_codes, 'monitor_data-analysis:edit') and not jsonb_exists(power_codes, 'monitor_data-analysis:correct');
 --> statement-breakpoint
 -- Where a register counts by another factor from a moment on (a ratio or a coefficient was corrected): by how much its own curve steps there. It is no energy.
-create table register_step (
+create table register_rescale (
   point integer not null references point (id) on delete cascade,
   at bigint not null,
   value double precision not null,
