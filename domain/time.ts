@@ -45,10 +45,13 @@ export function dayStart(zone: string, at: number): number {
   return fromLocal(zone, midnight)
 }
 
-/** Epoch ms of a local clock reading given as if it were UTC. */
+/** Epoch ms of a local clock reading given as if it were UTC; of one that the clock skips, when it skips it. */
 function fromLocal(zone: string, local: number): number {
   const guess = local - zoneOffset(zone, local)
-  return local - zoneOffset(zone, guess)
+  const at = local - zoneOffset(zone, guess)
+  if (at + zoneOffset(zone, at) === local) return at
+  // Chile, Cuba and the Azores skip midnight: the day begins at one o'clock.
+  return local - Math.min(zoneOffset(zone, at - 6 * HOUR_MS), zoneOffset(zone, at + 6 * HOUR_MS))
 }
 
 /** Start of the local day after the one that holds `at`. */

@@ -4,9 +4,10 @@ import { Component, Suspense, useCallback, useContext, useEffect, useMemo, useRe
 import type { PlacedWidget } from '#contract/dashboard.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useTopics } from '#src/atoms/live.ts'
-import type { Live } from '#contract/live-value.ts'
+import { valueOf, type Live } from '#contract/live-value.ts'
 import { AnswersContext, type TellAnswer } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -36,11 +37,22 @@ class WidgetBoundary extends Component<{ children: ReactNode; fallback: ReactNod
   }
 }
 
-/** Answers that the widget's questions had, for the badge. */
-function useAnswers(): { answers: ReadonlyMap<string, Live<unknown>>; tell: TellAnswer } {
+const isCorrected = (live: Live<unknown>): boolean => (valueOf(live) as { corrected?: boolean } | undefined)?.corrected === true
+
+/** Answers that the widget's questions had, for the badge; and whether any is made of readings that people corrected. */
+function useAnswers(): { answers: ReadonlyMap<string, Live<unknown>>; corrected: boolean; tell: TellAnswer } {
   const [answers] = useState(() => new Map<string, Live<unknown>>())
-  const tell = useCallback<TellAnswer>((id, live) => void (live === undefined ? answers.delete(id) : answers.set(id, live)), [answers])
-  return { answers, tell }
+  const [of, setOf] = useState<readonly string[]>([])
+  const tell = useCallback<TellAnswer>(
+    (id, live, isRepeated) => {
+      if (live === undefined) answers.delete(id)
+      else if (isRepeated) answers.set(id, live)
+      const is = live !== undefined && isCorrected(live)
+      setOf((known) => (known.includes(id) === is ? known : is ? [...known, id] : known.filter((one) => one !== id)))
+    },
+    [answers],
+  )
+  return { answers, corrected: of.length > 0, tell }
 }
 
 /** Size of an element and whether it is on screen. Off screen nothing is drawn and nothing is subscribed, unless the whole board is wanted. */
@@ -84,7 +96,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
   const { ref, box, visible } = useBox()
-  const { answers, tell } = useAnswers()
+  const { answers, corrected, tell } = useAnswers()
   const kind = widgetKinds.get(placed.type)
   const read = useMemo(() => (kind === undefined ? undefined : readOptions(kind.definition, placed)), [kind, placed])
   const allowed = kind?.definition.permission === undefined || can(kind.definition.permission)
@@ -127,6 +139,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
     <section className="widget card" aria-label={title}>
       <header className="widget-head">
         <h3>{title}</h3>
+        {visible && corrected && <CorrectedMark />}
         {visible && <FreshnessBadge points={points} answers={answers} timeless={kind?.definition.timeless === true} />}
         {tools}
       </header>

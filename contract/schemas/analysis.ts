@@ -75,6 +75,8 @@ const statistics = source.required().extend({
 export type AnalysisStatistics = z.infer<typeof statistics>
 
 const shape = z.object({
+  /** Readings that it is made of were corrected by people. */
+  corrected: z.boolean().optional(),
   resolution: z.enum(resolutions),
   /** Of each parameter, from the highest value down: which value was reached for which share of the time. */
   duration: z.array(z.object({ shares: z.array(z.number()), values: z.array(z.number()) })),
@@ -143,7 +145,10 @@ export const analysisSchemas = {
     /** At most 50. Of `ids`, those that the viewer may see. */
     answer: z.object({ points: z.array(analysisPoint) }),
   },
-  analysisCurves: { payload: z.object({ ...asked, size: z.int().min(1).max(4000) }), answer: z.object({ curves: z.array(curve) }) },
+  analysisCurves: {
+    payload: z.object({ ...asked, size: z.int().min(1).max(4000) }),
+    answer: z.object({ curves: z.array(curve), corrected: z.boolean().optional() }),
+  },
   analysisStatistics: {
     /** `leaveOut`: what was found wrong with readings does not count. */
     payload: z.object({ ...asked, leaveOut: z.boolean().default(false) }),

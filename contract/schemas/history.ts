@@ -40,7 +40,12 @@ const earned = {
   missing: z.enum(['price', 'readings']).nullable(),
   /** Least share of the quarter hours that have readings, of all sources, 0 to 1. */
   coverage: z.number(),
+  /** Readings that it is made of were corrected by people. */
+  corrected: z.boolean().optional(),
 }
+
+/** Of a whole answer: people corrected readings that it is made of. Its panel says so. */
+const containsCorrected = { corrected: z.boolean().optional() }
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const amounts = z.partialRecord(z.enum(periodTypes), z.number())
@@ -54,7 +59,7 @@ export const historySchemas = {
       strategy: z.enum(['minmax', 'latest']).default('minmax'),
       size: z.int().min(1).max(8000),
     }),
-    answer: z.object({ series: z.array(series) }),
+    answer: z.object({ series: z.array(series), ...containsCorrected }),
   },
   quarterHours: {
     /** First and last day in station time, both counted; at most 370 days. */
@@ -94,6 +99,7 @@ export const historySchemas = {
           corrected: z.boolean().optional(),
         }),
       ),
+      ...containsCorrected,
     }),
   },
   revenue: {
@@ -122,6 +128,7 @@ export const historySchemas = {
       /** Sums of the days of which something is known. */
       total: z.string().nullable(),
       withStored: z.string().nullable(),
+      ...containsCorrected,
     }),
   },
   priceMonth: {

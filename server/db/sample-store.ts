@@ -81,6 +81,18 @@ export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_
   )
 }
 
+/** Where points stood last before a moment, however long ago: by the sums, which outlast the samples. */
+export async function lastStands(pool: pg.Pool, points: readonly number[], before: number): Promise<{ point: number; t: number; v: number }[]> {
+  const stands = (table: string, lengthMs: number): string =>
+    `(select t + ${lengthMs} as t, last as v from ${table} where point = p.id and t <= $2::int8 - ${lengthMs} and ${plausibleRow} order by t desc limit 1)`
+  const found = await pool.query<{ point: number; t: number; v: number }>(
+    `select p.id as point, s.t, s.v from unnest($1::int4[]) as p (id) cross join lateral
+       (select * from (${stands('rollup_15m', 900_000)} union all ${stands('rollup_1d', DAY_MS + DAY_MS / 12)}) both_sums order by t desc limit 1) s`,
+    [list(points), before],
+  )
+  return found.rows
+}
+
 /** The latest sample of every point: fills the server's memory at start. Falls back to rollups for points that were only imported. */
 export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number; q: number }>(
@@ -94,5 +106,20 @@ export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point
        (select t, last from rollup_15m where point = p.id and t > $1 and ${plausibleRow} order by t desc limit 1) s`,
     [now - 40 * DAY_MS],
   )
-  return [...rows.rows, ...imported.rows.filter((row) => !known.has(row.point))]
+  const told = [...rows.rows, ...imported.rows.filter((row) => !known.has(row.point))]
+  // A register stands where it stood, however long its device has been silent: its station's energy would wait for it.
+  const registers = await pool.query<{ id: number }>(
+    `select p.id from point p join device d on d.sn = p.device_sn join parameter m on m.model_code = d.model_code and m.code = p.code
+     where m.kind = 'register' and not p.id = any($1::int4[])`,
+    [list(told.map(({ point }) => point))],
+  )
+  const old =
+    registers.rows.length === 0
+      ? []
+      : await lastStands(
+          pool,
+          registers.rows.map(({ id }) => id),
+          now,
+        )
+  return [...told, ...old.map((row) => ({ ...row, q: 0 }))]
 }

@@ -41,7 +41,7 @@ export const powerStations = defineEntity({
     },
     { words: 'hangingAlarms', table: alarm, on: alarm.stationId, called: alarm.contentZh, calledEn: alarm.contentEn },
     // Of devices that stand elsewhere by now. Its own quantities go with it.
-    { words: 'hangingReadings', table: point, on: point.stationId, called: point.code, where: sql`${point.deviceSn} is not null` },
+    { words: 'hangingReadings', table: point, on: point.stationId, called: point.code, where: sql`exists (select 1 from device d where d.sn = ${point.deviceSn})` },
     { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn },
     {
       words: 'hangingDisplays',

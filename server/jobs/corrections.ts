@@ -43,11 +43,14 @@ export class Corrections {
     return this.#deps.now() - (this.#deps.sampleDays - 1) * DAY_MS
   }
 
-  /** Readings of a point between two moments count as something else from now on, for what was worked out with them until `until`. */
-  async recounted(entry: PointEntry, from: number, to: number, until: number): Promise<void> {
+  /**
+   * Readings of a point between two moments count as something else from now on, for what was worked out with them until `until`. `kept`: what stood there
+   * until then was kept before it was corrected (a withdrawal); what came later never stood without.
+   */
+  async recounted(entry: PointEntry, from: number, to: number, until: number, kept = Infinity): Promise<void> {
     // While it was kept, the station was worked out with what was shown.
     const end = (await this.#show(entry, from, to)) ? Math.max(until, this.#deps.now()) : until
-    await this.#deps.sums().recounted(entry, from, to, end)
+    await this.#deps.sums().recounted(entry, from, to, end, kept)
     this.#pending.add({ entry, from, to: end })
   }
 

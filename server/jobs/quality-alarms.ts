@@ -27,6 +27,8 @@ const signalOf = (entry: PointEntry, more: Pick<AlarmSignal, 'level' | 'text' | 
   ...more,
 })
 
+type Open = Pick<AlarmSignal, 'stationId' | 'deviceSn' | 'code'> & { point: number | null }
+
 /** The alarm of an hour with a fault; undefined: its rule raises none, or nothing is wrong. */
 function raised({ entry, result }: Judged): AlarmSignal | undefined {
   const { alarm } = entry.quality
@@ -41,22 +43,26 @@ function raised({ entry, result }: Judged): AlarmSignal | undefined {
 }
 
 /**
- * Alarms of an hour that was judged: raised where a rule says so, over where the hour is good again, the rule raises none any more, or its station does not
- * operate. Which are open the store says, so that a server that begins goes on with them.
+ * Alarms of an hour that was judged: raised where a rule says so, over where the hour is good again, the rule raises none any more, its device is
+ * out of service or gone, or its station does not operate. Which are open the store says, so that a server that begins goes on with them.
  */
 export async function qualityAlarms(pool: pg.Pool, registry: Registry, judged: readonly Judged[], at: number): Promise<AlarmSignal[]> {
-  const open = await pool.query<{ point: number | null }>('select point_id as point from alarm where cleared_at is null and starts_with(code, $1)', [
-    QUALITY_ALARM,
-  ])
+  const open = await pool.query<Open>(
+    'select point_id as point, station_id as "stationId", device_sn as "deviceSn", code from alarm where cleared_at is null and starts_with(code, $1)',
+    [QUALITY_ALARM],
+  )
   const byPoint = new Map(judged.map((one) => [one.entry.id, one]))
-  const ended = open.rows.flatMap(({ point }) => {
+  const ended = open.rows.flatMap(({ point, ...told }) => {
     const entry = point === null ? undefined : registry.points[point]
-    if (entry === undefined) return []
+    const over = { level: 'COMMON', value: null, at, cleared: true } as const
+    // Its device is gone: nobody judges it any more.
+    if (entry === undefined) return [{ ...told, ...over, text: { zh: '', en: '' }, pointId: null, isOwn: true as const, ack: undefined }]
     const station = registry.stations.get(entry.stationId)
     const now = byPoint.get(entry.id)
     const isGood = now !== undefined && now.result.findings.length === 0
-    const isAsked = entry.quality.alarm !== undefined && entry.quality.off !== true && station !== undefined && isOperating(station)
-    return isGood || !isAsked ? [signalOf(entry, { level: 'COMMON', text: entry.name, value: null, at, cleared: true })] : []
+    const isAsked =
+      entry.quality.alarm !== undefined && entry.quality.off !== true && entry.until === Infinity && station !== undefined && isOperating(station)
+    return isGood || !isAsked ? [signalOf(entry, { ...over, text: entry.name })] : []
   })
   return [...judged.flatMap((one) => raised(one) ?? []), ...ended]
 }

@@ -98,7 +98,8 @@ export const isBalanced = ({ quantity, unit }: PointEntry): boolean => unit === 
 
 /** All that flows in and out is measured: grid, load, and every device that takes or gives. */
 function hasBalance(station: StationEntry): boolean {
-  if (!station.feeds.has('gridPower') || !station.feeds.has('loadPower')) return false
+  const isFed = (code: QuantityCode): boolean => station.feeds.get(code)?.some(({ until }) => until === Infinity) === true
+  if (!isFed('gridPower') || !isFed('loadPower')) return false
   return station.devices.every(({ kind, points }) => {
     const quantity = measures[kind]
     return quantity === undefined || [...points.values()].some((point) => point.quantity === quantity)
@@ -139,7 +140,9 @@ export async function judgeBalance({ pool }: Pick<Deps, 'pool'>, station: Statio
   if (entry === undefined || !hasBalance(station)) return []
   const now = new Set(station.devices.map(({ sn }) => sn))
   const feeds = balanced.flatMap((quantity) =>
-    (station.feeds.get(quantity) ?? []).filter(({ deviceSn }) => deviceSn !== null && now.has(deviceSn)).map((point) => ({ quantity, point })),
+    (station.feeds.get(quantity) ?? [])
+      .filter(({ deviceSn, until }) => deviceSn !== null && until === Infinity && now.has(deviceSn))
+      .map((point) => ({ quantity, point })),
   )
   const known = await heldMinutes(
     pool,

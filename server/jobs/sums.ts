@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { DAY_MS, type Partitions } from '../db/partitions.ts'
 import { sourceOfPoint } from '../ingest/ingest.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
-import { hoursOf } from '../live/late-hours.ts'
+import { HOUR_MS, hoursOf } from '../live/late-hours.ts'
 import { LateQuantities } from '../live/late-quantities.ts'
 import { MAX_AHEAD_MS } from '../plant/clocks.ts'
 import { pointsByZone } from '../plant/plant.ts'
@@ -34,8 +34,11 @@ export interface Sums {
   rollups: Rollups
   /** A sample is older than what is already worked out. */
   late(entry: PointEntry, at: number): void
-  /** Readings of a point count as something else between two moments (`to`: and what was worked out with them until `until`): all of it is worked out anew. */
-  recounted(entry: PointEntry, from: number, to: number, until: number): Promise<void>
+  /**
+   * Readings of a point count as something else between two moments (`to`: and what was worked out with them until `until`): all of it is worked out anew.
+   * After the hour of `kept` nothing is given back that was kept before.
+   */
+  recounted(entry: PointEntry, from: number, to: number, until: number, kept: number): Promise<void>
   /** Works out anew what late samples have touched. Called by the clock. */
   workOutLate(): Promise<void>
   stop(): Promise<unknown>
@@ -101,12 +104,12 @@ export async function startSums({
     late(entry, at) {
       if (mark(entry.id, at)) marks.add(entry.id, at)
     },
-    async recounted(entry, from, to, until) {
+    async recounted(entry, from, to, until, kept) {
       // By a clock that was ahead, a reading was live before its time.
       for (const part of hoursOf(from - MAX_AHEAD_MS, until)) {
         marks.add(entry.id, part.from, part.to)
         if (part.from <= to && part.to >= from) rollups.late(entry.id, Math.max(part.from, from), Math.min(part.to, to))
-        quantities.mark(entry, part.from, part.to, false)
+        quantities.mark(entry, part.from, part.to, Math.floor(part.from / HOUR_MS) > Math.floor(kept / HOUR_MS))
       }
       await marks.write()
       void rollups.run()

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { quality } from '#contract/live.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import { isDataError } from '../db/database.ts'
-import { insertSamples, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
+import { insertSamples, lastStands, MAX_BATCH, plausibleSample, type SampleBatch } from '../db/sample-store.ts'
 import type { PointEntry, Registry, StationEntry } from '../plant/registry.ts'
 import { HOUR_MS, type Stretch } from './late-hours.ts'
 import { LastValues } from '../plant/last-values.ts'
-import { forgetBefore, giveBack, isCorrected, keepBefore } from './quantities-before.ts'
+import { correctedSince, forgetBefore, giveBack, keepBefore } from './quantities-before.ts'
 import { StationQuantities } from './station-quantities.ts'
 
 interface Range extends Stretch {
@@ -40,8 +40,8 @@ export interface LateQuantitiesDeps {
 }
 
 /**
- * Epoch ms before which a quantity is not worked out anew: a device that counted for it left the station then, and its readings with it. What was worked out
- * while it was there stays.
+ * Epoch ms before which a quantity is not worked out anew: a device that counted for it left the station then, and its readings with it (before past feeds
+ * were kept). What was worked out while it was there stays.
  */
 export const goneSince = ({ rests }: StationEntry, code: QuantityCode): number => Math.max(0, ...(rests.get(code) ?? []).map(({ since }) => since))
 
@@ -138,10 +138,11 @@ export class LateQuantities {
     const { pool } = this.#deps
     const points = [...station.quantities.values()].map((point) => point.id)
     const feedIds = [...station.feeds.values()].flat().map(({ id }) => id)
-    const part = { stationId, hour: Math.floor(from / SLICE_MS), points, from, to }
+    const part = { stationId, hour: Math.floor(from / SLICE_MS), points }
     await this.#deps.onRework?.(points, from, to)
-    if (late) await forgetBefore(pool, stationId, part.hour)
-    else if (await isCorrected(pool, feedIds, part.hour)) await keepBefore(pool, part)
+    const since = await correctedSince(pool, feedIds, part.hour)
+    if (late) await forgetBefore(pool, part, since !== undefined)
+    else if (since !== undefined) await keepBefore(pool, part, since)
     else {
       const back = await giveBack(pool, part)
       if (back !== undefined) {
@@ -157,7 +158,8 @@ export class LateQuantities {
 
   /** A stretch of an hour, from the readings of then. */
   async #workOut(station: StationEntry, from: number, to: number): Promise<void> {
-    const feeds = [...station.feeds.values()].flat()
+    // One that left and came back is there twice.
+    const feeds = [...new Map([...station.feeds.values()].flat().map((feed) => [feed.id, feed])).values()]
     const begins = new Map([...station.quantities].map(([code, { id }]) => [id, Math.max(from, goneSince(station, code))]))
     const values = new LastValues()
     for (const before of await this.#before(feeds, from)) values.take(before.point, before.t, before.v, quality.good, before.t)
@@ -198,13 +200,16 @@ export class LateQuantities {
     this.#deps.onRewritten(stationId, from, to)
   }
 
+  /** The last readings before; a register that has been silent for long stands still, whether or not its samples are kept. */
   async #before(feeds: PointEntry[], from: number): Promise<{ point: number; t: number; v: number }[]> {
     const rows = await this.#deps.pool.query<{ point: number; t: number; v: number }>(
       `select p.id as point, s.t, s.v from unnest($1::int4[]) as p (id) cross join lateral
          (select t, v from reading where point = p.id and t < $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1) s`,
       [`{${feeds.map((feed) => feed.id).join(',')}}`, from],
     )
-    return rows.rows
+    const known = new Set(rows.rows.map(({ point }) => point))
+    const silent = feeds.filter(({ id, kind }) => kind === 'register' && !known.has(id)).map(({ id }) => id)
+    return silent.length === 0 ? rows.rows : [...rows.rows, ...(await lastStands(this.#deps.pool, silent, from))]
   }
 
   async #samples(feeds: PointEntry[], from: number, to: number): Promise<{ point: number; t: number; v: number }[]> {

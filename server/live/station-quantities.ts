@@ -21,6 +21,10 @@ interface Result {
 /** A quantity is stored at most this often; between two rows it is only shown. */
 const STORE_MS = 1000
 
+/** Whether a device stands for a quantity of its station at a moment, or what one has counted does. */
+const isMeasured = (code: QuantityCode, { feeds, rests }: StationEntry, at: number): boolean =>
+  rests.has(code) || feeds.get(code)?.some(({ since, until, rest }) => at >= since && (at < until || rest !== undefined)) === true
+
 /** Works out the quantities of stations whose devices changed, whenever `compute` is called. */
 export class StationQuantities {
   readonly #deps: StationQuantitiesDeps
@@ -55,8 +59,7 @@ export class StationQuantities {
   #computeStation(station: StationEntry, at: number): void {
     const { values } = this.#deps
     for (const [code, point] of station.quantities) {
-      const isMeasured = station.feeds.has(code) || station.rests.has(code)
-      const result = isMeasured ? this.#combined(code, station, at) : this.#derived(code, station, at)
+      const result = isMeasured(code, station, at) ? this.#combined(code, station, at) : this.#derived(code, station, at)
       if (result === undefined) continue
       if (!Number.isFinite(result.value)) {
         if (values.known(point.id) && values.quality(point.id) !== quality.bad) {
@@ -99,7 +102,8 @@ export class StationQuantities {
     const all = feeds.get(code) ?? []
     const parts: Contribution[] = all.flatMap((feed) => {
       if (at < feed.since || at >= feed.until) return []
-      const known = values.known(feed.id) && feed.offset !== undefined
+      // What it said when it stood here before is nothing of now.
+      const known = values.known(feed.id) && feed.offset !== undefined && values.time(feed.id) >= feed.since
       return [{ value: values.value(feed.id) + (feed.offset ?? 0), fresh: values.fresh(feed.id), known, weight: feed.weight }]
     })
     const left = [...all.flatMap(({ until, rest }) => (rest === undefined ? [] : [{ since: until, value: rest }])), ...(rests.get(code) ?? [])]
@@ -119,7 +123,7 @@ export class StationQuantities {
   #derived(code: QuantityCode, station: StationEntry, at: number): Result | undefined {
     if (code !== 'loadPower') return undefined
     const part = (quantity: QuantityCode): Result | undefined => {
-      return station.feeds.has(quantity) ? this.#combined(quantity, station, at) : { value: 0, quality: quality.good }
+      return isMeasured(quantity, station, at) ? this.#combined(quantity, station, at) : { value: 0, quality: quality.good }
     }
     const [grid, pv, storage, piles] = [part('gridPower'), part('pvPower'), part('storagePower'), part('pilePower')]
     if (grid === undefined || pv === undefined || storage === undefined || piles === undefined) return undefined

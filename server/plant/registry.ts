@@ -6,10 +6,11 @@ import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
 import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
 import { isOperating } from '#domain/stations.ts'
-import { registerRest } from '../db/plant-schema.ts'
+import { pastFeed, registerRest } from '../db/plant-schema.ts'
 import { parameter as parameterTable } from '../db/product-schema.ts'
 import * as schema from '../db/schema.ts'
 import { makePoints } from '../db/seed-stations.ts'
+import { addPastFeeds } from './past-feeds.ts'
 
 /** One point as the live path needs it: found once per message by name, then by number. */
 export interface PointEntry extends Point {
@@ -30,6 +31,8 @@ export interface PointEntry extends Point {
   offset: number | undefined
   /** What a register goes on adding to its station after `until`; undefined: nothing, another device goes on for it. */
   rest: number | undefined
+  /** Of a device that has left the station: what it was called there. */
+  former?: { name: string; nameEn: string }
 }
 
 export interface DeviceEntry {
@@ -55,7 +58,7 @@ export interface StationEntry {
   /** Without retired ones. */
   devices: DeviceEntry[]
   quantities: Map<QuantityCode, PointEntry>
-  /** Device points that feed each quantity. */
+  /** Device points that feed each quantity, or did: of devices that were retired, or left (`until`). One that left and came back is there twice. */
   feeds: Map<QuantityCode, PointEntry[]>
   /** What devices that left it had counted, by quantity. */
   rests: Map<QuantityCode, { since: number; value: number }[]>
@@ -135,13 +138,14 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
 /** Reads stations, devices, parameters and points. Missing points (a parameter added to a model, a new device) are made first. */
 export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
   await makePoints(orm)
-  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows] = [
+  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows, pastRows] = [
     await orm.select().from(schema.station).orderBy(asc(schema.station.id)),
     await orm.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
     await orm.select().from(parameterTable).orderBy(asc(parameterTable.position)),
     await orm.select().from(schema.point),
     await orm.select().from(schema.eventCode),
     await orm.select().from(registerRest),
+    await orm.select().from(pastFeed).orderBy(asc(pastFeed.until)),
   ]
   const parameters = new Map(parameterRows.map((row) => [`${row.modelCode}/${row.code}`, row]))
   const registry: Registry = {
@@ -203,8 +207,8 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     // A device that was moved has points of its own at its new station.
     if (device === undefined || parameter === undefined || device.stationId !== row.stationId) continue
     const entry = devicePoint(row, device, parameter, station.organizationCode)
-    // Nobody watches what is being built or has stopped.
-    if (!isOperating(station)) entry.limits = []
+    // Nobody watches what is being built, has stopped or is out of service.
+    if (!isOperating(station) || device.retiredAt !== null) entry.limits = []
     registry.points[row.id] = entry
     registry.devices.get(device.sn)?.points.set(row.code, entry)
     if (entry.quantity !== null) {
@@ -213,5 +217,6 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
       else feeds.push(entry)
     }
   }
+  addPastFeeds(registry, pastRows, new Map(pointRows.map((row) => [row.id, row])), isQuantity)
   return registry
 }

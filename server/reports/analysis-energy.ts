@@ -23,7 +23,18 @@ async function readingsOf(pool: pg.Pool, zone: string, point: number, from: numb
     `select t, v from reading where point = $1 and t > $2 and t <= $3 and q <> 3 and ${plausibleSample} order by t desc limit 1`,
     [point, readings.at(-1)?.at ?? from, to],
   )
-  return [...readings, ...newest.rows.map(({ t, v }) => ({ at: t, kwh: v }))]
+  const steps = await pool.query<{ at: number; value: number }>('select at, value from register_rescale where point = $1 and at < $2 order by at', [
+    point,
+    to,
+  ])
+  const all = [...readings, ...newest.rows.map(({ t, v }) => ({ at: t, kwh: v }))]
+  if (steps.rows.length === 0) return all
+  // By the factor of the first reading: where it was corrected since, the register stepped, and that is no energy.
+  const begin = all[0]?.at ?? from
+  return all.map(({ at, kwh }) => ({
+    at,
+    kwh: steps.rows.reduce((left, step) => (step.at >= begin && step.at < at ? left - step.value : left), kwh),
+  }))
 }
 
 interface Energy {

@@ -12,7 +12,7 @@ import { rowOf, type EnergyRow } from './energy.ts'
 import type { ReportSources } from './sources.ts'
 
 /** What the revenue of a day is worked out from. The state of charge is read as registers are: its last value of each quarter hour. */
-const sourceQuantities = [
+export const sourceQuantities = [
   'storageCharge',
   'storageDischarge',
   'pvGeneration',

@@ -40,7 +40,7 @@ export async function correctionsOf(pool: pg.Pool, asked: CorrectionQuestion): P
     `select c.id, c.point, c.t_from as "from", c.t_to as "to", c.kind, c.value, c.reason, c.readings, c.raw_min as "rawMin", c.raw_max as "rawMax",
        c.created_at as "createdAt", c.created_by as "createdBy", c.withdrawn_at as "withdrawnAt", c.withdrawn_by as "withdrawnBy",
        p.station_id as "stationId", p.device_sn as "deviceSn", p.code, count(*) over ()::int as total
-     from correction c join point p on p.id = c.point join station s on s.id = p.station_id left join device d on d.sn = p.device_sn
+     from correction c join point p on p.id = c.point join station s on s.id = p.station_id left join device d on d.sn = p.device_sn and d.station_id = p.station_id
      where p.station_id = any($1::text[]) and ($2::int4[] is null or c.point = any($2::int4[])) and ($3::text is null or c.id = $3)
        and ($4 = '' or c.reason ilike $4 or c.created_by ilike $4 or s.name ilike $4 or s.name_en ilike $4 or d.name ilike $4 or d.name_en ilike $4
          or d.sn ilike $4 or p.code ilike $4)

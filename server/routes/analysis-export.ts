@@ -17,8 +17,8 @@ import { notFound, Refusal } from '../refusal/refusal.ts'
 import { say } from '../refusal/texts.ts'
 import { energyCurve } from '../reports/analysis-energy.ts'
 import { shapeResolution } from '../reports/analysis-shape.ts'
-import { correctedAmong } from '../repos/correction-repo.ts'
 import { entriesOf, rangeOf } from './analysis.ts'
+import { anyCorrected } from './corrected-energies.ts'
 
 const typeOf: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -35,21 +35,23 @@ const words = {
   min: { zh: '最小', en: 'min' },
   max: { zh: '最大', en: 'max' },
   energy: { zh: '电量', en: 'energy' },
+  corrected: { zh: '，含修正过的读数', en: ', contains corrected readings' },
 } as const
 
 /** Station, device and parameter with its unit: what a column is of, wherever the file goes. */
-function titleOf({ stationId, deviceSn, name, unit }: PointEntry, of: keyof typeof words, call: ViewerCall): string {
+function titleOf({ stationId, deviceSn, name, unit, former }: PointEntry, of: keyof typeof words, isCorrected: boolean, call: ViewerCall): string {
   const { stations, devices } = call.services.registry()
   const pick = (zh: string, en: string): string => (call.language === 'en' && en !== '' ? en : zh)
   const station = stations.get(stationId)
-  const device = deviceSn === null ? undefined : devices.get(deviceSn)
+  const device = former ?? (deviceSn === null ? undefined : devices.get(deviceSn))
   const parts = [
     station && pick(station.name, station.nameEn),
     device && pick(device.name, device.nameEn),
     pick(name.zh, name.en),
     words[of][call.language],
   ]
-  return `${parts.filter((part) => part !== undefined && part !== '').join(' ')}${unit === '' ? '' : ` (${unit})`}`
+  const note = isCorrected ? words.corrected[call.language] : ''
+  return `${parts.filter((part) => part !== undefined && part !== '').join(' ')}${unit === '' ? '' : ` (${unit})`}${note}`
 }
 
 function toAnswer(job: ExportJob, language: Language): AnalysisExport {
@@ -71,10 +73,11 @@ export const analysisExportHandlers = {
     const titles: string[] = []
     for (const [i, source] of sources.entries()) {
       const entry = entries[i] as PointEntry
-      // What came stands beside what it counts as, where anything was corrected.
-      const [corrected = false] = await correctedAmong(db.pool, [entry.id], [[from, to]])
-      for (const of of figuresOf(source, resolution === 'raw', corrected)) {
-        titles.push(titleOf(entry, of, call))
+      const corrected = await anyCorrected([entry.id], from, to, call)
+      // What came stands beside what it counts as, where anything was corrected; of sums, and of what is worked out, the title says that there was.
+      const isRaw = resolution === 'raw' && source.as !== 'energy' && entry.deviceSn !== null
+      for (const of of figuresOf(source, resolution === 'raw', corrected && isRaw)) {
+        titles.push(titleOf(entry, of, corrected && !isRaw, call))
         columns.push(of === 'energy' ? { known: await energies(entry, zone, from, to, call) } : { point: source.point, of })
       }
     }

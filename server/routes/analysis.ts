@@ -4,6 +4,7 @@ import type { AnalysisPoint, AnalysisSource } from '#contract/schemas/analysis.t
 import { chooseSource, sources as tables } from '../db/series.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { PointEntry } from '../plant/registry.ts'
+import { anyCorrected } from './corrected-energies.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { curveOf } from '../reports/analysis-curve.ts'
 import { energyCurve, energyStatistics } from '../reports/analysis-energy.ts'
@@ -53,7 +54,7 @@ const zoneOf = (entry: PointEntry, call: ViewerCall): string => call.services.re
 function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {
   const { stations, devices } = call.services.registry()
   const { id, stationId, deviceSn, code, quantity, name, unit, decimals, kind } = entry
-  const device = deviceSn === null ? undefined : devices.get(deviceSn)
+  const device = entry.former ?? (deviceSn === null ? undefined : devices.get(deviceSn))
   const station = stations.get(stationId)
   return {
     id,
@@ -127,7 +128,8 @@ export const analysisHandlers = {
         curves.push({ as, ...curve, ...(entries[i]?.kind === 'signal' ? { gapMs: YEAR_MS } : {}) })
       }
     }
-    return { curves }
+    const points = sources.map(({ point }) => point)
+    return (await anyCorrected(points, from, to, call)) ? { curves, corrected: true } : { curves }
   },
 
   analysisStatistics: async ({ sources, resolution, leaveOut, ...asked }, call) => {
@@ -156,6 +158,7 @@ export const analysisHandlers = {
     rangeOf({ ...range, resolution }, sources.length, call.now)
     const [a, b] = points
     return {
+      ...((await anyCorrected(points, from, to, call)) ? { corrected: true } : {}),
       resolution,
       duration: view === 'duration' ? await inTurn(points, (point) => durationOf(pool, point, from, to, resolution)) : [],
       distribution: view === 'distribution' ? await inTurn(points, (point) => distributionOf(pool, point, from, to, resolution)) : [],

@@ -115,13 +115,18 @@ export async function markHours(tx: Transaction, point: number, from: number, to
     sql`select t from sample where point = ${point} and t > ${to} and t <= ${to + DAY_MS} order by t limit 1`,
   )
   const until = Math.max(to, Math.min(now, (found.rows[0]?.t ?? to + DAY_MS) - 1 + LATE_MS))
+  await markUntil(tx, point, from, until)
+  return until
+}
+
+/** Marks the hours of a stretch, and before it as far as a clock may be ahead. */
+export async function markUntil(tx: Transaction, point: number, from: number, until: number): Promise<void> {
   for (const part of hoursOf(from - MAX_AHEAD_MS, until)) {
     await tx.execute(
       sql`insert into late_mark (point, hour, t_from, t_to) values (${point}, ${Math.floor(part.from / 3_600_000)}, ${part.from}, ${part.to})
         on conflict (point, hour) do update set t_from = least(late_mark.t_from, excluded.t_from), t_to = greatest(late_mark.t_to, excluded.t_to)`,
     )
   }
-  return until
 }
 
 /** What the log calls a correction. */

@@ -6,7 +6,8 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { badField, forbidden, notFound } from '../refusal/refusal.ts'
 import { correctionsOf, feedsOf, readingsAround, type CorrectionRow } from '../repos/correction-repo.ts'
-import { calledIn, markHours, refuseDraft, refuseOld, refuseStored } from './correction-checks.ts'
+import { calledIn, markHours, markUntil, refuseDraft, refuseOld, refuseStored } from './correction-checks.ts'
+import { lastStandsOf, moveRests } from './register-rests.ts'
 
 /** A point of the viewer's own stations. */
 function entryOf(point: number, call: ViewerCall): PointEntry {
@@ -22,12 +23,13 @@ function toAnswer(row: CorrectionRow, call: ViewerCall): Correction {
   const station = stations.get(row.stationId)
   const device = row.deviceSn === null ? undefined : devices.get(row.deviceSn)
   const entry = points[row.point]
+  const named = entry?.former ?? device
   return {
     ...row,
     stationName: station?.name ?? row.stationId,
     stationNameEn: station?.nameEn ?? '',
-    deviceName: device?.name ?? row.deviceSn ?? '',
-    deviceNameEn: device?.nameEn ?? '',
+    deviceName: named?.name ?? row.deviceSn ?? '',
+    deviceNameEn: named?.nameEn ?? '',
     parameter: entry?.name ?? null,
     unit: entry?.unit ?? '',
     decimals: entry?.decimals ?? 2,
@@ -63,12 +65,19 @@ export const correctionHandlers = {
     const entry = entryOf(point, call)
     const draft = { from, to, kind, value: kind === 'void' ? null : value }
     refuseDraft(entry, draft, call)
-    const { change, corrections } = call.services
+    const { change, corrections, now, plantChanged } = call.services
     const made = await change(call, async (tx, note) => {
       const facts = await refuseStored(tx, entry, draft, call)
       const until = await markHours(tx, point, from, to, call.now)
+      const stands = await lastStandsOf(tx, entry)
       const row = { id: randomUUID(), point, ...draft, until, reason, ...facts, createdAt: call.now, createdBy: call.viewer.username }
       await tx.insert(correction).values(row)
+      // Its station goes on from that reading: all since then.
+      const moved = await moveRests(tx, entry, stands)
+      if (moved) {
+        await markUntil(tx, point, from, call.now)
+        await tx.update(correction).set({ until: call.now }).where(eq(correction.id, row.id))
+      }
       const { rawMin, rawMax, readings } = facts
       await note('saveCorrection', `correction:${calledIn(entry, from, call)}`, null, {
         stationId: entry.stationId,
@@ -78,14 +87,15 @@ export const correctionHandlers = {
         rawMin,
         rawMax,
       })
-      return { id: row.id, until }
+      return { id: row.id, until, moved }
     })
-    await corrections.recounted(entry, from, to, made.until)
+    if (made.moved) await plantChanged()
+    await corrections.recounted(entry, from, to, made.moved ? now() : made.until)
     return { id: made.id }
   },
 
   withdrawCorrection: async ({ ids }, call) => {
-    const { change, corrections, registry } = call.services
+    const { change, corrections, now, plantChanged, registry } = call.services
     const done = await change(call, async (tx, note) => {
       const rows = await tx
         .select()
@@ -103,20 +113,24 @@ export const correctionHandlers = {
         if (row.withdrawnAt !== null) throw badField('ids', 'correctionWithdrawn')
         refuseOld(entry, row.from, call, 'ids')
         const { from, to, until, kind, value, reason } = row
+        const stands = await lastStandsOf(tx, entry)
         await tx.update(correction).set({ withdrawnAt: call.now, withdrawnBy: call.viewer.username }).where(eq(correction.id, row.id))
         // Of the newest reading it went on to be worked with until the next one came.
         const reach = Math.max(until, await markHours(tx, row.point, from, to, call.now))
+        const moved = await moveRests(tx, entry, stands)
+        if (moved) await markUntil(tx, row.point, from, call.now)
         await note(
           'withdrawCorrection',
           `correction:${calledIn(entry, from, call)}`,
           { stationId: entry.stationId, from, to, kind, value, reason },
           null,
         )
-        withdrawn.push({ entry, from, to, until: reach })
+        withdrawn.push({ entry, from, to, until, reach, moved })
       }
       return withdrawn
     })
-    for (const { entry, from, to, until } of done) await corrections.recounted(entry, from, to, until)
+    if (done.some(({ moved }) => moved)) await plantChanged()
+    for (const { entry, from, to, until, reach, moved } of done) await corrections.recounted(entry, from, to, moved ? now() : reach, until)
     return { changed: done.length }
   },
 } satisfies Partial<Handlers>

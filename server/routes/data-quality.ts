@@ -43,7 +43,7 @@ export const dataQualityHandlers = {
            (array_agg(q.first_fault order by q.first_at) filter (where q.first_fault is not null))[1] as "firstFault",
            (array_agg(q.first_at order by q.first_at) filter (where q.first_fault is not null))[1] as "firstAt",
            (array_agg(q.first_value order by q.first_at) filter (where q.first_fault is not null))[1] as "firstValue"
-         from quality_day q join point p on p.id = q.point left join device d on d.sn = p.device_sn join station s on s.id = p.station_id
+         from quality_day q join point p on p.id = q.point left join device d on d.sn = p.device_sn and d.station_id = p.station_id join station s on s.id = p.station_id
          where p.station_id = any($1::text[]) and q.date between $2 and $3
            and ($4 = '' or s.name ilike $4 or s.name_en ilike $4 or d.name ilike $4 or d.name_en ilike $4 or d.sn ilike $4 or p.code ilike $4)
          group by ${groups.join(', ')} ${having}) rows
@@ -59,7 +59,9 @@ export const dataQualityHandlers = {
     const plant = registry()
     const qualityRows = found.rows.map(({ total: _total, allExpected: _expected, allGood: _good, ...row }): QualityRow => {
       const station = plant.stations.get(row.stationId)
-      const device = row.deviceSn === null ? undefined : plant.devices.get(row.deviceSn)
+      const known = row.deviceSn === null ? undefined : plant.devices.get(row.deviceSn)
+      // One that was moved has points and a name of its own where it is.
+      const device = known?.stationId === row.stationId ? known : undefined
       const ofStation = [...(station?.quantities.values() ?? [])].find((entry) => entry.code === row.code)
       const point = row.code === null ? undefined : row.deviceSn === null ? ofStation : device?.points.get(row.code)
       return {

@@ -4,7 +4,7 @@ import { deviceDraft, type DeviceRow } from '#contract/schemas/device.ts'
 import { makesCycle } from '#domain/organizations.ts'
 import type { Transaction } from '../db/change.ts'
 import { forgetPoints } from '../db/forget-points.ts'
-import { connectionPoint } from '../db/plant-schema.ts'
+import { connectionPoint, pastFeed } from '../db/plant-schema.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device, point } from '../db/schema.ts'
 import { devices } from '../entity/devices.ts'
@@ -13,8 +13,8 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { importDevices } from './device-import.ts'
-import { leaveRests, restsOf } from './register-rests.ts'
-import { rescale, showRescaled } from './rescale.ts'
+import { leaveFeeds, restsOf } from './register-rests.ts'
+import { keepSteps, rescale, showRescaled } from './rescale.ts'
 
 type Row = typeof device.$inferSelect
 type Place = Pick<Row, 'stationId' | 'parentSn' | 'connectionPointId'>
@@ -118,6 +118,7 @@ export const deviceHandlers = {
       if (draft.stationId !== before.stationId) throw badField('stationId', 'stationFixed')
       if (model.kind !== before.kind && liveOf(call, id).lastAt !== null) throw badField('modelCode', 'modelKindOther')
       await refusePlace(tx, draft, [id])
+      await keepSteps(tx, [rescaled], call.now)
     })
     if (rescaled.values.size > 0) await showRescaled(call, [rescaled])
     return { id }
@@ -136,11 +137,7 @@ export const deviceHandlers = {
         moving.map((row) => row.sn),
       )
       const leaving = moving.filter((row) => row.stationId !== to.stationId)
-      await leaveRests(
-        tx,
-        call,
-        leaving.map((row) => row.sn),
-      )
+      await leaveFeeds(tx, call, leaving)
       for (const row of moving) {
         // Those below keep hanging on what they hang on.
         const place = { ...to, parentSn: ids.includes(row.sn) ? to.parentSn : row.parentSn }
@@ -171,7 +168,7 @@ export const deviceHandlers = {
       const others = rows.filter((row) => (row.retiredAt !== null) !== retired)
       for (const row of others) {
         const retiredAt = retired ? call.now : null
-        const facts = { retiredAt, registerRests: retired ? restsOf(call, row.sn) : {}, revision: row.revision + 1 }
+        const facts = { retiredAt, registerRests: retired ? restsOf(call, row) : {}, revision: row.revision + 1 }
         await tx
           .update(device)
           .set({ ...facts, updatedAt: call.now, updatedBy: call.viewer.username })
@@ -188,8 +185,12 @@ export const deviceHandlers = {
   deleteDevice: async ({ ids }, call) => {
     const rows = await recordsOf(devices, call).remove(ids, async (tx, found) => {
       if (found.some((row) => row.retiredAt === null && liveOf(call, row.sn).lastAt !== null)) throw new Refusal(code.conflict, 'deviceActive')
-      const points = await tx.select({ id: point.id }).from(point).where(inArray(point.deviceSn, ids))
-      await leaveRests(tx, call, ids)
+      await leaveFeeds(tx, call, found)
+      // What its stations were made of stays with them.
+      const points = await tx
+        .select({ id: point.id })
+        .from(point)
+        .where(and(inArray(point.deviceSn, ids), notInArray(point.id, tx.select({ id: pastFeed.point }).from(pastFeed))))
       await forgetPoints(
         tx,
         points.map((row) => row.id),

@@ -8,7 +8,7 @@ import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
 import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
-import { withCorrected } from './corrected-energies.ts'
+import { anyCorrected, correctedDays, withCorrected } from './corrected-energies.ts'
 
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
@@ -63,7 +63,7 @@ export const historyHandlers = {
       const end = call.moment === undefined ? -1 : one.times.findIndex((time) => time > to)
       series.push(end < 0 ? one : { ...one, times: one.times.slice(0, end), values: one.values.slice(0, end) })
     }
-    return { series }
+    return (await anyCorrected(points, from, to, call)) ? { series, corrected: true } : { series }
   },
 
   snapshot: async ({ powerstationId, at, points }, call) => {
@@ -111,7 +111,7 @@ export const historyHandlers = {
         const hours = await energiesOf(call.services, id, quantity, stretches)
         rows.push(...hours.map((row, i) => ({ ...row, start: localHour(zone, stretches[i]?.[0] ?? start) })))
       }
-      return { rows: await withCorrected(rows, id, stretches, (at) => localHour(zone, at), call) }
+      return withCorrected(rows, id, stretches, (at) => localHour(zone, at), call)
     }
     if (step === 'day') {
       const days: EnergyRow[][] = []
@@ -123,18 +123,23 @@ export const historyHandlers = {
         days.push(own)
       }
       const found = stretches.flatMap((_, i) => days.flatMap((one) => one[i] ?? []))
-      return { rows: await withCorrected(found, id, stretches, (at) => localDate(zone, at), call) }
+      return withCorrected(found, id, stretches, (at) => localDate(zone, at), call)
     }
     for (const [from, to] of stretches) {
       for (const quantity of quantities) rows.push(await energyOf(call.services, id, quantity, from, to))
     }
-    return { rows: await withCorrected(rows, id, stretches, (at) => localDate(zone, at), call) }
+    return withCorrected(rows, id, stretches, (at) => localDate(zone, at), call)
   },
 
   revenueMonth: async ({ powerstationId, month }, call) => {
-    const found = await revenueOfMonth(call.services, call.station(powerstationId), month, call.now)
-    if (found === undefined) throw forbidden()
-    return found
+    const id = call.station(powerstationId)
+    const found = await revenueOfMonth(call.services, id, month, call.now)
+    const tariff = await call.services.prices.tariff(id)
+    if (found === undefined || tariff === undefined) throw forbidden()
+    const dates = found.days.map(({ date }) => date)
+    const corrected = await correctedDays(id, tariff.timeZone, dates, call)
+    if (!corrected.includes(true)) return found
+    return { ...found, days: found.days.map((day, i) => (corrected[i] === true ? { ...day, corrected: true } : day)), corrected: true }
   },
 
   pileSessions: async ({ powerstationId, date }, call) => {
@@ -149,9 +154,12 @@ export const historyHandlers = {
   },
 
   revenue: async ({ powerstationId, date }, call) => {
-    const found = await revenueOf(call.services, call.station(powerstationId), date, call.now)
-    if (found === undefined) throw forbidden()
-    return found
+    const id = call.station(powerstationId)
+    const found = await revenueOf(call.services, id, date, call.now)
+    const tariff = await call.services.prices.tariff(id)
+    if (found === undefined || tariff === undefined) throw forbidden()
+    const [corrected] = await correctedDays(id, tariff.timeZone, [found.date], call)
+    return corrected === true ? { ...found, corrected } : found
   },
 } satisfies Partial<Handlers>
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { powerStationRow } from '#contract/schemas/power-station.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
@@ -127,11 +127,11 @@ export const powerStationHandlers = {
 
   deletePowerStation: async ({ ids }, call) => {
     const removed = await recordsOf(powerStations, call).remove(ids, async (tx) => {
-      // What was worked out of devices goes with the station; what devices said stands in the way.
+      // What was worked out of devices goes with the station, and what those said that are deleted; what others said stands in the way.
       const own = await tx
         .select({ id: point.id })
         .from(point)
-        .where(and(inArray(point.stationId, ids), isNull(point.deviceSn)))
+        .where(and(inArray(point.stationId, ids), sql`not exists (select 1 from device d where d.sn = ${point.deviceSn})`))
       await forgetPoints(
         tx,
         own.map((one) => one.id),

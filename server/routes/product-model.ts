@@ -9,7 +9,7 @@ import { productModels } from '../entity/product-models.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
-import { keepOffsets, rescale, showRescaled, type Rescaled } from './rescale.ts'
+import { keepOffsets, keepSteps, rescale, showRescaled, type Rescaled } from './rescale.ts'
 
 async function usedBy(reader: Reader, code: string): Promise<{ devices: number; stations: number }> {
   const used = { devices: count(), stations: countDistinct(device.stationId) }
@@ -62,6 +62,7 @@ export const productModelHandlers = {
           rescaled.set(one.sn, rescale(call, one, parameters))
         }
         await keepOffsets(tx, rescaled)
+        await keepSteps(tx, rescaled.values(), call.now)
         return writeParts(tx, id, parts)
       },
     )

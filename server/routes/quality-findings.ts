@@ -45,7 +45,7 @@ export const qualityFindingHandlers = {
       const entry = points[row.point]
       if (entry === undefined) return []
       const { stationId, deviceSn, code, name, unit, decimals } = entry
-      const device = deviceSn === null ? undefined : devices.get(deviceSn)
+      const device = entry.former ?? (deviceSn === null ? undefined : devices.get(deviceSn))
       return [
         {
           ...row,
@@ -67,11 +67,12 @@ export const qualityFindingHandlers = {
 
   qualityMarks: async (_query, call) => {
     const found = await call.services.db.pool.query<{ point: number; fault: QualityFinding['fault'] }>(
+      // As of a moment: of the last hour that was over then.
       `select distinct on (f.point) f.point, f.fault from quality_finding f join point p on p.id = f.point,
-         (select (value #>> '{}')::int8 as until from setting where key = 'qualityUntil') judged
-       where f.t_from >= judged.until - $2 and f.t_to > judged.until - $3 and f.fault <> 'missing' and p.station_id = any($1::text[])
+         (select least((value #>> '{}')::int8, $5::int8) as until from setting where key = 'qualityUntil') judged
+       where f.t_from >= judged.until - $2 and f.t_from < judged.until and f.t_to > judged.until - $3 and f.fault <> 'missing' and p.station_id = any($1::text[])
        order by f.point, f.t_to desc limit $4`,
-      [call.stationIds, 27 * HOUR, HOUR, MOST_MARKS],
+      [call.stationIds, 27 * HOUR, HOUR, MOST_MARKS, Math.floor((call.moment ?? call.now) / HOUR) * HOUR],
     )
     return { marks: found.rows }
   },

@@ -1,28 +1,113 @@
 import { randomUUID } from 'node:crypto'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/change.ts'
-import { registerRest } from '../db/plant-schema.ts'
+import { DAY_MS } from '../db/partitions.ts'
+import { pastFeed } from '../db/plant-schema.ts'
+import { plausibleSample } from '../db/sample-store.ts'
+import type { device } from '../db/schema.ts'
 import type { ViewerCall } from '../http/call.ts'
+import { MAX_AHEAD_MS } from '../plant/clocks.ts'
+import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
+
+type Row = Pick<typeof device.$inferSelect, 'sn' | 'stationId' | 'since'>
+
+/**
+ * What is known of a device where it stands; undefined: it was moved a moment ago, and what is known is still of where it was. What it counted there was kept
+ * when it left, and must not be kept twice.
+ */
+function knownOf({ services: { registry } }: ViewerCall, { sn, stationId, since }: Row): DeviceEntry | undefined {
+  const known = registry().devices.get(sn)
+  if (known === undefined || known.stationId !== stationId) return undefined
+  return since !== null && [...known.points.values()].some((entry) => entry.since < since) ? undefined : known
+}
 
 /** What a device's registers showed last, with what they had added, by code: the station's energies go on from there. */
-export function restsOf({ services: { registry, values } }: ViewerCall, sn: string): Record<string, number> {
-  const points = [...(registry().devices.get(sn)?.points.values() ?? [])]
+export function restsOf(call: ViewerCall, row: Row): Record<string, number> {
+  const { values } = call.services
+  const points = [...(knownOf(call, row)?.points.values() ?? [])]
   return Object.fromEntries(
     points.flatMap(({ id, kind, code, offset }) => (kind === 'register' && values.known(id) ? [[code, values.value(id) + (offset ?? 0)]] : [])),
   )
 }
 
-/** Keeps what devices that leave their station have counted for it: what is retired already, since then. */
-export async function leaveRests(tx: Transaction, call: ViewerCall, sns: readonly string[]): Promise<void> {
-  const { registry } = call.services
-  const rows = sns.flatMap((sn) => {
-    const device = registry().devices.get(sn)
-    if (device === undefined) return []
-    const shown = restsOf(call, sn)
-    return [...device.points.values()].flatMap(({ code, quantity, offset, until, rest }) => {
-      const counted = until <= call.now ? rest : offset === undefined ? undefined : shown[code]
-      if (quantity === null || counted === undefined || counted === 0) return []
-      return [{ id: randomUUID(), stationId: device.stationId, sn, quantity, since: Math.min(until, call.now), value: counted }]
+/**
+ * Keeps what devices that leave their station have fed there: their readings, for what is worked out anew of that time, and what their registers had counted;
+ * of what is retired already, until then.
+ */
+export async function leaveFeeds(tx: Transaction, call: ViewerCall, leaving: readonly Row[]): Promise<void> {
+  const { values } = call.services
+  const rows = leaving.flatMap((row) => {
+    const known = knownOf(call, row)
+    if (known === undefined) return []
+    const shown = restsOf(call, row)
+    return [...known.points.values()].flatMap((entry) => {
+      const { id, code, quantity, offset, until, rest, since, name, unit, decimals, kind, weight } = entry
+      if (quantity === null || offset === undefined || !values.known(id)) return []
+      return [
+        {
+          id: randomUUID(),
+          stationId: known.stationId,
+          point: id,
+          sn: known.sn,
+          deviceName: known.name,
+          deviceNameEn: known.nameEn,
+          quantity,
+          nameZh: name.zh,
+          nameEn: name.en,
+          unit,
+          decimals,
+          kind,
+          weight,
+          since: Number.isFinite(since) ? since : null,
+          until: Math.min(until, call.now),
+          offset,
+          rest: (until <= call.now ? rest : shown[code]) ?? null,
+        },
+      ]
     })
   })
-  if (rows.length > 0) await tx.insert(registerRest).values(rows)
+  if (rows.length > 0) await tx.insert(pastFeed).values(rows)
+}
+
+/** Where a register stood when its device was retired or left: its last reading until then, by what counts now. */
+export interface LastStand {
+  until: number
+  last: number | null
+}
+
+/** The last readings from which stations go on that a register's device no longer stands for. What people confirmed at an exchange is none of them. */
+export async function lastStandsOf(tx: Transaction, { id, deviceSn, code, kind }: PointEntry): Promise<LastStand[]> {
+  if (kind !== 'register') return []
+  const found = await tx.execute<LastStand & Record<string, unknown>>(
+    sql`select u.until, (select v from reading r where r.point = ${id} and r.t <= u.until + ${MAX_AHEAD_MS} and r.t > u.until - ${8 * DAY_MS}::int8
+        and r.q <> 3 and ${sql.raw(plausibleSample)} order by r.t desc limit 1) as last
+      from (select t_until as until from past_feed where point = ${id} and rest is not null
+        union select d.retired_at from device d join point p on p.device_sn = d.sn and p.station_id = d.station_id
+          where p.id = ${id} and d.retired_at is not null and jsonb_exists(d.register_rests, ${code})) u
+      where not exists (select 1 from device_exchange x where x.old_sn = ${deviceSn} and x.at = u.until) order by u.until`,
+  )
+  return found.rows
+}
+
+/** Has stations go on from readings that count as something else now. Answers whether any does: then all since is to be worked out anew. */
+export async function moveRests(tx: Transaction, entry: PointEntry, before: readonly LastStand[]): Promise<boolean> {
+  let moved = false
+  const after = new Map((await lastStandsOf(tx, entry)).map(({ until, last }) => [until, last]))
+  for (const { until, last } of before) {
+    const now = after.get(until) ?? null
+    if (last === null || now === null || now === last) continue
+    moved = true
+    // Without the rounding of two additions, where it is that reading.
+    const next = (rest: SQL, offset: SQL) =>
+      sql`case when ${rest} = ${last}::float8 + ${offset} then ${now}::float8 + ${offset} else ${rest} + ${now - last}::float8 end`
+    await tx.execute(
+      sql`update past_feed set rest = ${next(sql`rest`, sql`register_offset`)} where point = ${entry.id} and t_until = ${until} and rest is not null`,
+    )
+    const { deviceSn, stationId, code, offset = 0 } = entry
+    await tx.execute(
+      sql`update device set register_rests = register_rests || jsonb_build_object(${code}::text, ${next(sql`(register_rests ->> ${code})::float8`, sql`${offset}::float8`)})
+        where sn = ${deviceSn} and station_id = ${stationId} and retired_at = ${until} and jsonb_exists(register_rests, ${code})`,
+    )
+  }
+  return moved
 }

@@ -13,11 +13,13 @@ export interface Rescaled {
   offsets: Record<string, number>
   /** By point: what it showed last, by the new factor. */
   values: Map<number, number>
+  /** By point: by how much its own curve steps with it. */
+  steps: Map<number, number>
 }
 
 /** A corrected ratio or coefficient is no energy: what a device's registers need so that the sums of its station go on without a jump. */
 export function rescale({ services: { registry, values } }: ViewerCall, device: Ratios, parameters: readonly Scale[]): Rescaled {
-  const found: Rescaled = { offsets: {}, values: new Map() }
+  const found: Rescaled = { offsets: {}, values: new Map(), steps: new Map() }
   const points = registry().devices.get(device.sn)?.points
   for (const { code, unit, rawUnit, coefficient } of parameters) {
     const entry = points?.get(code)
@@ -28,6 +30,7 @@ export function rescale({ services: { registry, values } }: ViewerCall, device: 
     const after = (before * factor) / entry.coefficient
     found.offsets[code] = before + entry.offset - after
     found.values.set(entry.id, after)
+    found.steps.set(entry.id, after - before)
   }
   return found
 }
@@ -37,6 +40,17 @@ export async function keepOffsets(tx: Transaction, found: ReadonlyMap<string, Re
   const offsets = Object.fromEntries([...found].flatMap(([sn, one]) => (one.values.size === 0 ? [] : [[sn, one.offsets]])))
   await tx.execute(
     sql`update device set register_offsets = register_offsets || kept.value from jsonb_each(${JSON.stringify(offsets)}::jsonb) kept where kept.key = device.sn`,
+  )
+}
+
+/** Keeps where the own curves of registers step from now on: it is no energy. */
+export async function keepSteps(tx: Transaction, found: Iterable<Rescaled>, now: number): Promise<void> {
+  const steps = [...found].flatMap((one) => [...one.steps])
+  if (steps.length === 0) return
+  await tx.execute(
+    sql`insert into register_rescale (point, at, value) select s.point, ${now}::int8, s.value
+      from unnest(${`{${steps.map(([point]) => point).join(',')}}`}::int4[], ${`{${steps.map(([, value]) => value).join(',')}}`}::float8[]) as s (point, value)
+      on conflict (point, at) do update set value = register_rescale.value + excluded.value`,
   )
 }
 

@@ -79,16 +79,16 @@ const queryFamily = mountedFamily(keyOf, (question: Question, keep) => {
   return state
 })
 
-/** What a question is answered again and again, for atoms that follow from it. */
-export const answerAtom = <N extends EndpointName>(name: N, payload: Payload<N>, everyMs: number) =>
-  queryFamily({ name, payload, everyMs, moment: undefined, reload: false }) as Atom<Live<Answer<N>>>
+/** What a question is answered again and again (as of a moment: once), for atoms that follow from it. */
+export const answerAtom = <N extends EndpointName>(name: N, payload: Payload<N>, everyMs: number, moment?: number) =>
+  queryFamily({ name, payload, everyMs, moment, reload: false }) as Atom<Live<Answer<N>>>
 
 const idleAtom = atom<Live<unknown>>({ state: 'waiting' })
 
-/** Takes what a question was answered last; undefined: it is no longer asked. */
-export type TellAnswer = (id: string, live: Live<unknown> | undefined) => void
+/** Takes what a question was answered last; undefined: it is no longer asked. Only of one that is asked again and again the age says something. */
+export type TellAnswer = (id: string, live: Live<unknown> | undefined, isRepeated: boolean) => void
 
-/** Who shows how old the answers of the questions below are: a panel. Only of those that are asked again and again. */
+/** Who shows how old the answers of the questions below are, and what they are made of: a panel. */
 export const AnswersContext = createContext<TellAnswer | undefined>(undefined)
 
 export interface QueryOptions {
@@ -114,11 +114,12 @@ export function useQuery<N extends EndpointName>(
   const answered = last.current.live
   const id = useId()
   const tell = useContext(AnswersContext)
-  const isRepeated = payload !== undefined && everyMs !== undefined
+  const isAsked = payload !== undefined
+  const isRepeated = everyMs !== undefined
   useEffect(() => {
-    if (tell === undefined || !isRepeated) return undefined
-    tell(id, answered)
-    return () => tell(id, undefined)
-  }, [tell, id, isRepeated, answered])
+    if (tell === undefined || !isAsked) return undefined
+    tell(id, answered, isRepeated)
+    return () => tell(id, undefined, isRepeated)
+  }, [tell, id, isAsked, isRepeated, answered])
   return answered as Live<Answer<N>>
 }

@@ -8,6 +8,7 @@ import { tokenAtom } from './session.ts'
 
 /** Hours are judged once each: a mark is seen some minutes after. */
 const EVERY_MS = 300_000
+const HOUR_MS = 3_600_000
 
 /** A display is told nothing of what was found. */
 export const isToldOfFindings = displayLink === undefined
@@ -16,11 +17,10 @@ type Marks = ReadonlyMap<number, QualityFault>
 const none: Marks = new Map()
 
 const marksAtom = atom((get): Marks => {
-  const answer = valueOf(get(answerAtom('qualityMarks', {}, EVERY_MS)))
+  const moment = get(momentAtom)
+  const answer = valueOf(get(answerAtom('qualityMarks', {}, EVERY_MS, moment === 'live' ? undefined : Math.floor(moment / HOUR_MS) * HOUR_MS)))
   return answer === undefined ? none : new Map(answer.marks.map(({ point, fault }) => [point, fault]))
 })
 
-/** Points of which something was found in the hour that was judged last; one question for all that show values. Nothing of the past, and nothing on a display. */
-export const suspectAtom = atom((get): Marks =>
-  !isToldOfFindings || get(momentAtom) !== 'live' || get(tokenAtom) === undefined ? none : get(marksAtom),
-)
+/** Points of which something was found in the hour that was judged last (looking back: that was over then); one question for all that show values. Nothing on a display. */
+export const suspectAtom = atom((get): Marks => (!isToldOfFindings || get(tokenAtom) === undefined ? none : get(marksAtom)))

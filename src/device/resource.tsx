@@ -195,7 +195,7 @@ export const deviceResource = (
       },
     },
     actions: actionsOf(doings),
-    remove: { permission: EDIT, run: (rows) => call('deleteDevice', { ids: rows.map(({ sn }) => sn) }) },
+    remove: { permission: EDIT, confirm: 'device.deleteAsk', run: (rows) => call('deleteDevice', { ids: rows.map(({ sn }) => sn) }) },
     import: { endpoint: 'importDevice', permission: EDIT, fields: importFields, fileName: 'device.fileName' },
     export: { fileName: 'device.fileName' },
     emptyText: scope === undefined ? 'device.none' : 'device.noneHere',

@@ -199,7 +199,8 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   sort?: { by: SortOf<N>; order: 'asc' | 'desc' }
   filters?: readonly FilterOf<N>[]
   form?: Form<NoInfer<Row>, V>
-  remove?: { permission?: PermissionId; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
+  /** `confirm`: the question, where a deletion leaves or takes more than people expect. */
+  remove?: { permission?: PermissionId; confirm?: TextKey; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
   actions?: readonly Action<Row>[]
   /** Import of records out of a spreadsheet whose columns are `fields` (default: the form's). */
   import?: {

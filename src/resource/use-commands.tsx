@@ -98,7 +98,9 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
           visible: (row) => remove.visible?.(row) ?? true,
           run(rows) {
             if (rows.length === 0) return message.warning(t('resource.selectToDelete'))
-            ask(t('resource.deleteAsk'), true, () => perform(() => remove.run(rows), t('resource.deleted'), []))
+            ask(remove.confirm === undefined ? t('resource.deleteAsk') : say(remove.confirm), true, () =>
+              perform(() => remove.run(rows), t('resource.deleted'), []),
+            )
             return undefined
           },
         }

@@ -9,6 +9,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { LiveBar } from '#src/ui/live-bar.tsx'
@@ -114,11 +115,15 @@ function Today({ row }: { row: FleetRow }) {
   return (
     <dl className="station-card-today">
       {present.map(({ quantity, words, colour }) => {
-        const kwh = rows?.find((one) => one.quantity === quantity)?.totalKwh
+        const found = rows?.find((one) => one.quantity === quantity)
+        const kwh = found?.totalKwh
         return (
           <div key={quantity}>
             <dt style={{ ['--dot' as string]: colour }}>{t('operation.todayOf', { what: t(`widget.${words}`) })}</dt>
-            <dd>{kwh === undefined || kwh === null ? '--' : formatShown(kwh, 'kWh', 1, language)}</dd>
+            <dd>
+              {kwh === undefined || kwh === null ? '--' : formatShown(kwh, 'kWh', 1, language)}
+              {found?.corrected === true && <CorrectedMark />}
+            </dd>
           </div>
         )
       })}

@@ -1,3 +1,4 @@
+import './corrected.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,6 +59,17 @@ export function CorrectedNote({ point, from, to, onLeave }: { point: number; fro
     <Link className="corrected-note" to={`${PAGE}?tab=corrections`} {...(onLeave === undefined ? {} : { onClick: onLeave })}>
       {t('reading.contained', { n: total })}
     </Link>
+  )
+}
+
+/** Says that readings are corrected that a figure, or a panel's figures, are made of. */
+export function CorrectedMark() {
+  const { t } = useTranslation()
+  const words = t('reading.containedReadings')
+  return (
+    <span className="corrected-mark" role="img" title={words} aria-label={words}>
+      ✎
+    </span>
   )
 }
 

@@ -150,3 +150,21 @@ test('an export of nothing says so, and yesterday’s go', async () => {
   server.core.services.exports.sweep(Date.now() + DAY + 1000)
   expect((await server.ok('analysisExportList', {}, root)).exports).toEqual([])
 })
+
+test('who has lost the right, or the station, does not fetch what was written for them', async () => {
+  const role = { nameZh: '看', nameEn: 'Looks', powerCodes: ['monitor_data-analysis' as const] }
+  const { roleCode } = await server.ok('saveRole', role, root)
+  await server.db.pool.query("update account set role_code = $1, organization_code = 'OWN' where username = 'stranger'", [roleCode])
+  const person = await server.login('stranger')
+  const { id } = await server.ok('analysisExport', { ...raw(), format: 'csv' }, person)
+  await until(async () => (await jobOf(id, person))?.state === 'done', 'it is written')
+  const status = async (): Promise<number> => (await fetchFile(id, person)).status
+  expect(await status()).toBe(200)
+  await server.ok('saveRole', { ...role, roleCode, powerCodes: [], revision: 1 }, root)
+  expect(await status()).toBe(403)
+  await server.ok('saveRole', { ...role, roleCode, revision: 2 }, root)
+  expect(await status()).toBe(200)
+  await server.db.pool.query("update station set organization_code = 'OTHER' where id = 'T2'")
+  await server.core.reload()
+  expect(await status()).toBe(403)
+})

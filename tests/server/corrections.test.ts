@@ -42,6 +42,28 @@ const energy = async (): Promise<{ kwh: number | null; corrected: boolean }> => 
   const { rows } = await server.ok('energyByPeriod', { powerstationId: 'T1', from: date, to: date, step: 'day', quantities: ['storageCharge'] }, root)
   return { kwh: rows[0]?.totalKwh ?? null, corrected: rows[0]?.corrected ?? false }
 }
+/** Who says that there are corrected readings in it: days, the month, the sum, revenue of the day and of the month, a curve, the title of a file. */
+const told = async (): Promise<unknown[]> => {
+  const date = localDate(ZONE, day)
+  const asked = { powerstationId: 'T1', from: date, to: date, quantities: ['storageCharge' as const] }
+  const energies = await Promise.all((['day', 'month', 'total'] as const).map((step) => server.ok('energyByPeriod', { ...asked, step }, root)))
+  const money = await server.ok('revenue', { powerstationId: 'T1', date }, root)
+  const month = await server.ok('revenueMonth', { powerstationId: 'T1', month: date.slice(0, 7) }, root)
+  const point = server.pointId('T1', null, 'storageCharge')
+  const curve = await server.ok('series', { points: [point], from: day, to: day + 24 * HOUR, size: 100 } as never, root)
+  const draft = { sources: [{ point, as: 'energy' as const }], from: day, to: day + 24 * HOUR, format: 'csv' as const }
+  const { id } = await server.ok('analysisExport', draft, root)
+  const title = await until(async () => {
+    const { exports } = await server.ok('analysisExportList', {}, root)
+    if (exports.find((one) => one.id === id)?.state !== 'done') return undefined
+    return (await (await fetch(`${server.url}/manager/energydata/analysis/export/file?id=${id}`, { headers: { sessionId: root } })).text()).split(
+      '\n',
+    )[0]
+  }, 'the file')
+  return [...energies, money, month, month.days.find((one) => one.date === date), curve]
+    .map((one) => one?.corrected === true)
+    .concat(/修正/.test(title))
+}
 const revenue = async (): Promise<string> => JSON.stringify(await server.ok('revenue', { powerstationId: 'T1', date: localDate(ZONE, day) }, root))
 const save = (payload: object) => server.call('saveCorrection', { reason: 'a test', ...payload } as never, { sessionId: root, acceptLanguage: 'en' })
 
@@ -89,6 +111,7 @@ test('a spike of a register is corrected: energy and revenue of the day follow, 
   const right = await energy()
   expect(right.kwh).toBeCloseTo(52.5, 6)
   expect(right.corrected).toBe(true)
+  expect(new Set(await told())).toEqual(new Set([true]))
   expect(await revenue()).not.toBe(money)
   expect(await rowsOf('sample', `point = ${register} and v = 9000`)).toHaveLength(1)
   const { readings } = await server.ok('readingsAround', { point: register, at: minuteOf(SPIKE) }, root)
@@ -98,6 +121,7 @@ test('a spike of a register is corrected: energy and revenue of the day follow, 
   await settled()
   expect(await sums()).toEqual(before)
   expect([await energy(), await revenue()]).toEqual([wrong, money])
+  expect(new Set(await told())).toEqual(new Set([false]))
   expect((await server.call('withdrawCorrection', { ids: [id] }, { sessionId: root })).code).toBe(400)
 })
 

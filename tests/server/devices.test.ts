@@ -204,6 +204,12 @@ test('a ratio or a coefficient that is corrected is no energy: the station’s r
     }, `${wanted} kWh`)
   await counted(1000, 1000)
   const own = { ...meter('X1-GRID', { stationId: 'X1' }), id: 'X1-GRID' }
+  const point = server.pointId('X1', 'X1-GRID', 'EPI')
+  const before = Math.floor(Date.now() / 900_000) * 900_000 - 1_800_000
+  await server.db.pool.query(
+    'insert into rollup_15m (point, t, min, max, mean, first, last, n, tmin, tmax) values ($1, $2, 1000, 1000, 1000, 1000, 1000, 1, $2, $2)',
+    [point, before],
+  )
   await server.ok('saveDevice', { ...own, ctRatio: 10 }, root)
   expect(ofStation()).toBe(1000)
   await counted(1001, 1010)
@@ -213,17 +219,21 @@ test('a ratio or a coefficient that is corrected is no energy: the station’s r
   await counted(1002, 1030)
   await server.ok('saveProductModel', { ...draft, id: 'TEST_METER' }, root)
   await counted(1003, 1040)
+  // Its own energy neither: what it showed jumped from 1,000 to 10,000.
+  const asked = { sources: [{ point, as: 'energy' as const }], from: before + 900_000, to: Date.now() + 60_000, leaveOut: false }
+  const { statistics } = await server.ok('analysisStatistics', asked, root)
+  expect(statistics[0]?.integralKwh).toBeCloseTo(40, 6)
 })
 
 /** By the first station, before one of its meters was deleted. */
 let counted = 0
 
-test('a device that has reported is retired before it is deleted, and then goes with its readings', async () => {
+test('a device that has reported is retired before it is deleted; what its station was made of stays there, the rest goes with it', async () => {
   expect((await server.call('deleteDevice', { ids: ['GRID-C'] }, asRoot)).code).toBe(409)
   counted = imported() ?? 0
   await server.ok('deleteDevice', { ids: ['SECOND'] }, root)
-  const { rows } = await server.db.pool.query("select id from point where device_sn = 'SECOND'")
-  expect(rows).toEqual([])
+  const { rows } = await server.db.pool.query("select p.code from point p where device_sn = 'SECOND' order by code")
+  expect(rows).toEqual([{ code: 'EPE' }, { code: 'EPI' }])
 })
 
 test('what a meter has counted stays with the station when it is deleted or moved, and a moved one brings none along', async () => {

@@ -2,7 +2,8 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepPartitions } from '#server/jobs/retention.ts'
 import { Partitions } from '#server/db/partitions.ts'
-import { insertSamples } from '#server/db/sample-store.ts'
+import { insertSamples, latestSamples } from '#server/db/sample-store.ts'
+import { device } from '#server/db/schema.ts'
 import { pino } from 'pino'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -79,4 +80,32 @@ test('a time before all that is kept by minutes is no time of a reading; within 
   await forget()
   expect(await timesOf(point, old, old + 1)).toEqual([])
   expect((await sums()).rows).toEqual([{ n: 1 }])
+})
+
+test.each([3, 45])('a register that has been silent for %i days stands still in what is worked out anew, and after a restart', async (days) => {
+  const sn = `T1-DEAD${days}`
+  const quantity = server.pointId('T1', null, 'storageCharge')
+  const { values } = server.core.services
+  const own = values.value(server.pointId('T1', 'T1-PCS1', 'EPC'))
+  const others = values.value(quantity) - own
+  const told = own + 1000
+  await server.db.orm.insert(device).values({ sn, stationId: 'T1', modelCode: 'TEST_PCS', kind: 'pcs', name: sn, nameEn: sn })
+  await server.core.reload()
+  const send = (device: string, kwh: number, ts: number) =>
+    gateway.publishAsync(`energy/T1/${device}/telemetry`, JSON.stringify({ ts, values: { EPC: kwh } }), { qos: 1 })
+  const last = Date.now() - days * DAY
+  await send(sn, 500, last)
+  const dead = server.pointId('T1', sn, 'EPC')
+  await untilSummed(async () => (await server.db.pool.query('select 1 from rollup_1d where point = $1', [dead])).rowCount === 1, 'its day')
+  // Readings of that day go with their time.
+  if (days > 7) await server.db.pool.query('delete from sample where point = $1', [dead])
+  await send('T1-PCS1', told, Date.now())
+  await until(() => values.value(quantity) === told + others + 500, 'all of them')
+  const late = Date.now() - 30 * 60_000
+  await send('T1-PCS1', told - 1, late)
+  const at = () => server.db.pool.query<{ v: number }>('select v from sample where point = $1 and t = $2', [quantity, late])
+  await until(async () => (await at()).rowCount === 1, 'the station of then')
+  expect((await at()).rows[0]?.v).toBe(told + others + 499)
+  const known = await latestSamples(server.db.pool, Date.now())
+  expect(known.find(({ point }) => point === dead)).toMatchObject({ v: 500 })
 })

@@ -138,6 +138,31 @@ test('an alarm is raised where a rule says so, ends with a good hour, and a stop
   await server.core.reload()
 })
 
+test('alarms of a device end when it is retired, of its limits and of its readings, and of one that is deleted', async () => {
+  const { quality, alarms } = server.core.services
+  const open = async (): Promise<string[]> => {
+    await alarms.settled()
+    const { rows } = await server.db.pool.query<{ code: string }>(
+      "select code from alarm where device_sn = 'T1-OLD' and cleared_at is null order by code",
+    )
+    return rows.map(({ code }) => code)
+  }
+  await server.ok('saveDevice', { sn: 'T1-OLD', stationId: 'T1', modelCode: 'TEST_METER', name: 'old' }, root)
+  await server.core.reload()
+  const point = server.pointId('T1', 'T1-OLD', 'P')
+  const signal = { stationId: 'T1', deviceSn: 'T1-OLD', level: 'SERIOUS' as const, text: { zh: 'x', en: 'x' }, value: 1, at: Date.now(), cleared: false, ack: undefined } // prettier-ignore
+  alarms.signal({ ...signal, code: 'DATA_QUALITY.P', pointId: point, isOwn: true })
+  alarms.signal({ ...signal, code: 'DATA_QUALITY.GONE', pointId: null, isOwn: true })
+  const gateway = await mqtt.connectAsync(server.mqttUrl)
+  await gateway.publishAsync('energy/T1/T1-OLD/telemetry', JSON.stringify({ ts: Date.now(), values: { P: 600 } }), { qos: 1 })
+  await gateway.endAsync()
+  await until(async () => (await open()).length === 3, 'its three alarms')
+  await server.ok('retireDevice', { ids: ['T1-OLD'], retired: true }, root)
+  await server.core.reload()
+  await quality.judge(Math.floor(Date.now() / HOUR) * HOUR - HOUR)
+  expect(await open()).toEqual([])
+})
+
 test('statistics leave suspect readings out when they are asked to, and say how many minutes', async () => {
   const { quality } = server.core.services
   const point = server.pointId('T2', 'T2-PCS1', 'SOC')

@@ -11,6 +11,11 @@ test('one group a day, one bar a quantity, also where one has no reading', () =>
   ])
 })
 
+test('the hour that a change of clocks repeats loses nothing', () => {
+  const twice = [row('2026-10-25T02:00', 'a', 3), row('2026-10-25T02:00', 'a', 4), row('2026-10-25T03:00', 'a', null)]
+  expect(groupsOf(twice, ['a']).map(({ bars }) => bars[0]?.value)).toEqual([7, null])
+})
+
 test('zero is always on the axis and nothing leaves it', () => {
   const [low, high] = boundsOf(groupsOf([row('1', 'a', 812), row('2', 'a', 930)], ['a']))
   expect(low).toBe(0)

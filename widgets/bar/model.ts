@@ -19,12 +19,17 @@ interface Row {
   coverage: number
 }
 
+const sumOf = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0))
+
 /** Rows of energies as groups of bars: one group a step, one bar a quantity, in the order of the choice. */
 export function groupsOf(rows: readonly Row[], quantities: readonly string[]): Group[] {
   const byStart = new Map<string, Map<string, Row>>()
   for (const row of rows) {
     const group = byStart.get(row.start) ?? new Map<string, Row>()
-    group.set(row.quantity, row)
+    // The hour that a change of clocks repeats is one bar of both.
+    const twin = group.get(row.quantity)
+    const both = twin && { ...row, totalKwh: sumOf(twin.totalKwh, row.totalKwh), coverage: (twin.coverage + row.coverage) / 2 }
+    group.set(row.quantity, both ?? row)
     byStart.set(row.start, group)
   }
   return [...byStart.entries()]

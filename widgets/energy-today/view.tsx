@@ -6,6 +6,7 @@ import { periodTypes } from '#contract/price.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/figures/meaning.ts'
@@ -73,8 +74,8 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                     <b>
                       {total === null ? '--' : formatShown(total, 'kWh', 1, language)}
                       {row?.corrected === true && (
-                        <sup role="img" title={t('reading.containedReadings')} aria-label={t('reading.containedReadings')}>
-                          ✎
+                        <sup>
+                          <CorrectedMark />
                         </sup>
                       )}
                     </b>

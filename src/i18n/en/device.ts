@@ -72,6 +72,8 @@ export const device: Words<typeof deviceZh> = {
   register: 'Register',
   lastReading: 'Last of the old one',
   firstReading: 'First of the new one',
+  deleteAsk:
+    'Delete the selected devices? Readings that count in the energy and power of their station stay there, with their corrections; all others go with the device.',
   retire: 'Retire',
   retireNote:
     'Nothing more is taken from a retired device; it counts neither on line nor in the sums of the station. Its history stays, and its registers stand at their last reading.',

@@ -121,6 +121,7 @@ export const resource: Words<typeof resourceZh> = {
     template: 'Template',
     choose: 'Choose a file',
     onlyExcel: 'Only Excel files are supported for upload (.xlsx)',
+    tooLarge: 'The spreadsheet is too large, or has a cell far outside of its table. Keep only the table and try again',
     unreadable: 'The file cannot be read: it is no valid .xlsx file',
     missing: 'Columns that are missing: {{columns}}',
     empty: 'The file has no rows',

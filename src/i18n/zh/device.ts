@@ -67,6 +67,7 @@ export const device = {
   register: '电量示数',
   lastReading: '旧设备最后示数',
   firstReading: '新设备起始示数',
+  deleteAsk: '确定删除所选设备？计入电站电量和功率的读数（及其修正）仍留在电站，其余读数随设备一并删除。',
   retire: '退役',
   retireNote: '退役后不再接收其上报，不计入在线和电站合计；历史数据保留，电量示数停在最后值。',
   restore: '恢复使用',

@@ -118,6 +118,7 @@ export const resource = {
     template: '下载模板',
     choose: '选择文件',
     onlyExcel: '仅支持上传 Excel 文件（.xlsx）',
+    tooLarge: '表格过大或有单元格位于过远的行列，无法读取；请只保留数据区域后重试',
     unreadable: '文件无法读取：不是有效的 .xlsx 文件',
     missing: '缺少列：{{columns}}',
     empty: '文件中没有数据行',

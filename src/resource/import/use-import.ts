@@ -8,6 +8,7 @@ import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
+import { isReadable } from './sheet-guard.ts'
 import { readSheet, type RowFault, type SheetCell } from './import-rows.ts'
 
 /** Rows that are checked by one call: the person sees how far it is. */
@@ -68,6 +69,7 @@ export function useImport(
     try {
       if (isCsv) sheet = csvCells(csvText(await file.arrayBuffer()))
       else {
+        if (!(await isReadable(file))) return refuse(t('resource.import.tooLarge'))
         const { readSheet: sheetOf } = await import('read-excel-file/browser')
         sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
       }
