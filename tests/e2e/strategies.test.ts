@@ -54,7 +54,8 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   await time('结束 1').press('Enter')
   for (const i of [1, 2]) {
     await drawer
-      .locator('.plan-table tr', { has: time(`开始 ${i}`) })
+      .locator('.plan-table tbody tr')
+      .nth(i - 1)
       .locator('.arco-select')
       .click()
     await page.locator('.arco-select-option:visible').getByText(mode, { exact: true }).click()
