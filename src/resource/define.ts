@@ -115,6 +115,8 @@ export interface Form<Row, V extends FormValues = FormValues> {
 
 /** What is asked before something is done with rows. */
 export interface ActionForm<Row> {
+  /** Heads the form: what is done to what; default: the action's own words. */
+  title?: TextKey
   fields: readonly Field[]
   empty: FormValues
   /** Above the fields: what is to be known about these rows. */

@@ -54,7 +54,7 @@ export const analysis = {
     deviation: 'Std. deviation',
     integral: 'Energy',
     coverage: 'Coverage',
-    from: 'Source',
+    from: 'of: {{of}}',
   },
   export: 'Export',
   format: 'Format',

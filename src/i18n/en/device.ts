@@ -55,6 +55,7 @@ export const device: Words<typeof deviceZh> = {
   comma: ', ',
   connect: 'Connect',
   facilities: 'Facilities',
+  moveTitle: 'Move devices',
   move: 'Move',
   moveNote:
     'All that hangs on it goes along. When the station changes, the history so far stays with the old station, and the new one counts from this moment on.',
@@ -72,9 +73,11 @@ export const device: Words<typeof deviceZh> = {
   register: 'Register',
   lastReading: 'Last of the old one',
   firstReading: 'First of the new one',
+  retireTitle: 'Retire devices',
   retire: 'Retire',
   retireNote:
     'Nothing more is taken from a retired device; it counts neither on line nor in the sums of the station. Its history stays, and its registers stand at their last reading.',
+  restoreTitle: 'Device back into service',
   restore: 'Back into service',
   restoreNote: 'Its data are taken again, and it counts on line and in the sums of the station again.',
   retiredSince: 'Retired at {{at}}: nothing more is taken from it, its history stays.',

@@ -5,7 +5,7 @@ import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from '../../define.ts'
 import { labelPx } from '../figures/type-scale.ts'
-import { BUS_Y, narrowest, roomOf, type Heights, type Positions } from './arrange.ts'
+import { BUS_Y, inSight, narrowest, roomOf, type Heights, type Positions } from './arrange.ts'
 import { batteryPlace, busReach, pictureOf, wayOfNode, type TopologyNode } from './model.ts'
 import { Node } from './node.tsx'
 import { useDeviceAlarms } from './use-node-state.ts'
@@ -25,7 +25,7 @@ export function drawnNodes(context: WidgetContext, box: Box, positions: Position
       has: (quantity) => context.point(quantity) !== undefined,
       positions: places,
     })
-  const nodes = nodesAt(positions)
+  const nodes = inSight(nodesAt(positions), box.height, heightsOf(box, label))
   if (isArranging || Object.keys(positions).length === 0 || narrowestFor(nodes, box, context) <= box.width) return nodes
   return nodesAt({})
 }

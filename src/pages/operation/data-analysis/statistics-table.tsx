@@ -37,7 +37,7 @@ export function StatisticsTable({ sources, points, stretches, colours, zone, res
       <table>
         <thead>
           <tr>
-            {(['parameter', 'min', 'max', 'mean', 'deviation', 'integral', 'coverage', 'from'] as const).map((key) => (
+            {(['parameter', 'min', 'max', 'mean', 'deviation', 'integral', 'coverage'] as const).map((key) => (
               <th key={key} scope="col">
                 {t(`analysis.figure.${key}`)}
               </th>
@@ -85,7 +85,7 @@ function Rows({
     return (
       <tbody>
         <tr>
-          <td colSpan={8}>{live.state === 'waiting' ? t('state.waiting') : <Failed cause={live.cause} words={live.words} />}</td>
+          <td colSpan={7}>{live.state === 'waiting' ? t('state.waiting') : <Failed cause={live.cause} words={live.words} />}</td>
         </tr>
       </tbody>
     )
@@ -121,9 +121,9 @@ function Rows({
             <td>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
             <td>
               {formatNumber(one.coverage * 100, 1, language)} %
+              <small>{t('analysis.figure.from', { of: t(`analysis.resolution.${one.resolution}`) })}</small>
               {leaveOut && <small>{t('analysis.leftOut', { n: formatNumber(one.leftOutMinutes, 0, language) })}</small>}
             </td>
-            <td>{t(`analysis.resolution.${one.resolution}`)}</td>
           </tr>
         )
       })}

@@ -12,8 +12,8 @@ const unitOptions = ({ t }: Words): Option[] => baseUnits.map((unit) => ({ value
 const allUnits = [...new Set(baseUnits.flatMap(unitsOf))]
 
 const names = [
-  { key: 'nameZh', title: 'product.nameZh', kind: 'text', required: true, maxLength: 64 },
-  { key: 'nameEn', title: 'product.nameEn', kind: 'text', required: true, maxLength: 64 },
+  { key: 'nameZh', title: 'product.nameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+  { key: 'nameEn', title: 'product.nameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
 ] as const
 
 export const parameterColumns: readonly Field[] = [
@@ -71,13 +71,13 @@ export const limitColumns: readonly Field[] = [
     required: true,
     options: ({ t }) => alarmLevels.map((level) => ({ value: level, label: t(`level.${level}`) })),
   },
-  { ...names[0], key: 'textZh', title: 'product.textZh' },
-  { ...names[1], key: 'textEn', title: 'product.textEn' },
+  { ...names[0], key: 'textZh', alike: 'textEn', title: 'product.textZh' },
+  { ...names[1], key: 'textEn', alike: 'textZh', title: 'product.textEn' },
 ]
 
 export const textColumns: readonly Field[] = [
   ofParameter,
   { key: 'value', title: 'product.value', kind: 'integer', required: true, min: -1e9 },
-  { ...names[0], key: 'zh' },
-  { ...names[1], key: 'en' },
+  { ...names[0], key: 'zh', alike: 'en' },
+  { ...names[1], key: 'en', alike: 'zh' },
 ]
