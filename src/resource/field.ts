@@ -45,7 +45,7 @@ export interface Field<V extends FormValues = FormValues> {
   line?(): FormValues
   /** Of a table: its lines can be taken from a spreadsheet, and given as one. */
   sheet?: true
-  /** Of a table's column: stands below its line, once somebody asks for it or it says something. Such columns come last. */
+  /** Of a table's column: stands below its line once somebody asks for it, until then in words if it says something. Such columns come last. */
   seldom?: true
   /** Draws the field itself; label, rule and fault stay the form's. */
   render?: ComponentType<FieldControl>

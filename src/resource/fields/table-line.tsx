@@ -28,15 +28,18 @@ interface Props {
 
 const isSaid = (line: FormValues, column: Field): boolean => isShown(column, line) && !isEmpty(line[column.key]) && line[column.key] !== false
 
-/** A line of a table: its cells, and below them what is seldom asked, once somebody wants it or it says something. */
+/** A line of a table: its cells, and below them what is seldom asked, once somebody wants it; else the words of what it says. */
 export function TableLine(props: Props) {
   const { at, id, line, columns, disabled, isDragged, faults, Cell, onLine, onRemove, onPaste, onKey } = props
   const { t } = useTranslation()
   const more = columns.filter((column) => column.seldom === true)
   const rest = columns.filter((column) => column.seldom !== true)
-  const isNeeded = more.some((column) => isSaid(line, column) || faults[`${at}.${column.key}`] !== undefined)
+  const isWrong = more.some((column) => faults[`${at}.${column.key}`] !== undefined)
   const [isWanted, setWanted] = useState(false)
-  const isOpen = isNeeded || isWanted
+  const isOpen = isWrong || isWanted
+  const said = more.filter((column) => isSaid(line, column))
+  const wordsOf = ({ key, title, unit }: Field): string =>
+    line[key] === true ? t(title) : `${t(title)}: ${String(line[key])}${unit === undefined ? '' : ` ${unit}`}`
   const moreId = useId()
   const cellOf = (column: Field) => {
     const fault = faults[`${at}.${column.key}`]
@@ -108,7 +111,7 @@ export function TableLine(props: Props) {
                 title={t('resource.moreOfLine', { n: at + 1 })}
                 aria-expanded={isOpen}
                 aria-controls={moreId}
-                disabled={isNeeded}
+                disabled={isWrong}
                 onClick={() => setWanted(!isWanted)}
               />
             )}
@@ -116,6 +119,13 @@ export function TableLine(props: Props) {
           </td>
         )}
       </tr>
+      {!isOpen && said.length > 0 && (
+        <tr className="form-line-more">
+          <td colSpan={rest.length + (disabled ? 1 : 2)}>
+            <p className="form-note">{said.map(wordsOf).join(' · ')}</p>
+          </td>
+        </tr>
+      )}
       {isOpen && more.length > 0 && (
         <tr className="form-line-more" id={moreId}>
           <td colSpan={rest.length + (disabled ? 1 : 2)}>

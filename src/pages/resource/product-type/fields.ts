@@ -43,10 +43,10 @@ export const parameterColumns: readonly Field[] = [
     placeholder: 'product.noQuantity',
     options: ({ language }) => quantityCodes.map((code) => ({ value: code, label: quantities[code].name[language] })),
   },
-  { key: 'reportSeconds', title: 'product.reportSeconds', kind: 'decimal', unit: 's', decimals: 1, min: 0 },
-  { key: 'rangeMin', title: 'product.rangeMin', kind: 'decimal', decimals: 6, min: -1e15 },
-  { key: 'rangeMax', title: 'product.rangeMax', kind: 'decimal', decimals: 6, min: -1e15 },
-  { key: 'registerAddress', title: 'product.registerAddress', kind: 'text', maxLength: 32 },
+  { key: 'reportSeconds', title: 'product.reportSeconds', seldom: true, kind: 'decimal', unit: 's', decimals: 1, min: 0 },
+  { key: 'rangeMin', title: 'product.rangeMin', seldom: true, kind: 'decimal', decimals: 6, min: -1e15 },
+  { key: 'rangeMax', title: 'product.rangeMax', seldom: true, kind: 'decimal', decimals: 6, min: -1e15 },
+  { key: 'registerAddress', title: 'product.registerAddress', seldom: true, kind: 'text', maxLength: 32 },
 ]
 
 const ofParameter: Field = { key: 'parameter', title: 'product.parameterCode', kind: 'text', required: true, maxLength: 64 }
