@@ -20,7 +20,7 @@ export async function refuseHanging(
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
     const seen = organization === undefined || organizations === undefined ? undefined : sql`${organization} in ${[...organizations]}`
-    const rows = await tx.select({ zh: called, en: calledEn }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
+    const rows = await tx.selectDistinct({ zh: called, en: calledEn }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
     found.push({ words, instead, n: total.n, names: rows.map(({ zh, en }) => ({ zh: String(zh), en: String(en || zh) })) })
   }
   if (found.length > 0) throw hangingOn(found)
