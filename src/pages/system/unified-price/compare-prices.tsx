@@ -83,7 +83,7 @@ function Several({
   onChange(values: string[]): void
 }) {
   return (
-    <label className="price-compare-ask">
+    <div className="price-compare-ask">
       <span>{label}</span>
       <Select
         mode="multiple"
@@ -95,17 +95,17 @@ function Several({
         showSearch
         allowClear
       />
-    </label>
+    </div>
   )
 }
 
 function One({ label, code, value, onChange }: { label: string; code: string; value: string; onChange(value: string): void }) {
   const options = useDictionary(code)
   return (
-    <label className="price-compare-ask">
+    <div className="price-compare-ask">
       <span>{label}</span>
       <Select aria-label={label} options={options} value={value} onChange={onChange} />
-    </label>
+    </div>
   )
 }
 
