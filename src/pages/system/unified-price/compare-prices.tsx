@@ -11,6 +11,7 @@ import { useDictionary } from '#src/resource/use-dictionary.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { periodColour } from '#widgets/parts/figures/meaning.ts'
 import { useAreas, useMonths } from './resource.tsx'
+import { PRICE_PLACES, withDecimals } from './price-text.ts'
 
 type Question = Payload<'comparePrices'>
 type Row = Answer<'comparePrices'>['rows'][number]
@@ -142,7 +143,7 @@ function Compared({ rows }: { rows: Row[] }) {
               <>
                 {periodTypes.map((period) => (
                   <td key={period} className="right">
-                    {prices[period] === '' ? '–' : prices[period]}
+                    {withDecimals(prices[period], PRICE_PLACES) || '–'}
                   </td>
                 ))}
                 <td className="right">
