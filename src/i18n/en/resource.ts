@@ -106,7 +106,7 @@ export const resource: Words<typeof resourceZh> = {
     nearer: 'Zoom in',
     further: 'Zoom out',
     all: 'Show the whole country',
-    search: 'Find a province, city or district, as “Dongguan” or “东莞”',
+    search: 'Find a province, city or district, as “Dongguan”',
     typeName: 'Type a name as it is read or in Chinese, from the larger to the smaller: Jiangsu Kunshan',
     noArea: 'Nothing found: areas are known by their names in Chinese and how those are read, as “Jiangsu Kunshan”',
     schematic: 'Schematic',

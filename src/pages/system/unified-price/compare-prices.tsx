@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import { Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { periodTypes } from '#contract/price.ts'
@@ -17,6 +17,8 @@ type Question = Payload<'comparePrices'>
 type Row = Answer<'comparePrices'>['rows'][number]
 const MOST_AREAS = 40
 const MOST_MONTHS = 36
+/** A list of several needs a label around it to be named; that must not hand the click on to the input inside, which would close the list again. */
+const staysOpen = (event: MouseEvent): void => event.preventDefault()
 
 /** Months of an area over each other, areas of a month beside each other. */
 export function ComparePrices() {
@@ -84,7 +86,7 @@ function Several({
   onChange(values: string[]): void
 }) {
   return (
-    <div className="price-compare-ask">
+    <label className="price-compare-ask" onClick={staysOpen}>
       <span>{label}</span>
       <Select
         mode="multiple"
@@ -96,7 +98,7 @@ function Several({
         showSearch
         allowClear
       />
-    </div>
+    </label>
   )
 }
 
