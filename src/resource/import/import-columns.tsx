@@ -58,7 +58,7 @@ function Column({ field, onOptions }: { field: Field; onOptions: Props['onOption
       case 'amount':
         return t('resource.import.number')
       default:
-        return t('resource.import.text', { n: field.maxLength ?? 200 })
+        return t('resource.import.text', { n: field.maxLength ?? (field.kind === 'textarea' ? 2000 : 200) })
     }
   }
   return (
