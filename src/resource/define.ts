@@ -109,7 +109,6 @@ export interface Form<Row, V extends FormValues = FormValues> {
   editTitle: TextKey
   /** Which row it is, beside that title, where no field says so. */
   called?(row: Row, words: Words): string
-  /** Pixels. */
   width?: number
 }
 
@@ -121,7 +120,6 @@ export interface ActionForm<Row> {
   empty: FormValues
   /** Above the fields: what is to be known about these rows. */
   note?(rows: readonly Row[], words: Words): ReactNode
-  /** Pixels. */
   width?: number
 }
 
