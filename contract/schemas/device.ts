@@ -82,6 +82,10 @@ const stranger = z.object({
   /** The model that knows the most of what it says, and how many of that. */
   modelCode: z.string().nullable(),
   known: z.int(),
+  /** How many values it says; of `values` there may be fewer. */
+  said: z.int(),
+  /** Another station of the viewer's, under which a device of this number is entered. */
+  elsewhere: z.object({ name: z.string(), nameEn: z.string() }).nullable(),
 })
 export type StrangerRow = z.infer<typeof stranger>
 

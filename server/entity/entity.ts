@@ -28,6 +28,8 @@ export interface Hanging {
   /** Whose they are, where it may be others than the record's: those out of the viewer's sight are counted and not named. */
   organization?: PgColumn | SQL
   where?: SQL
+  /** What can be done instead, of what will always stand in the way. */
+  instead?: TextKey
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, count, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/change.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { hangingOn } from '../refusal/refusal.ts'
+import { hangingOn, type Found } from '../refusal/refusal.ts'
 import type { Hanging } from './entity.ts'
 
 /** So many are named; of the others it is said how many there are. */
@@ -14,14 +14,14 @@ export async function refuseHanging(
   hanging: readonly Hanging[],
   keys: readonly string[],
 ): Promise<void> {
-  const found: Parameters<typeof hangingOn>[0][number][] = []
-  for (const { words, table, on, called, calledEn = called, organization, where } of hanging) {
+  const found: Found[] = []
+  for (const { words, table, on, called, calledEn = called, organization, where, instead } of hanging) {
     const hang = and(typeof on === 'function' ? on(keys) : sql`${on} in ${[...keys]}`, where)
     const [total] = await tx.select({ n: count() }).from(table).where(hang)
     if (total === undefined || total.n === 0) continue
     const seen = organization === undefined || organizations === undefined ? undefined : sql`${organization} in ${[...organizations]}`
-    const rows = await tx.select({ zh: called, en: calledEn }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
-    found.push({ words, n: total.n, names: rows.map(({ zh, en }) => ({ zh: String(zh), en: String(en || zh) })) })
+    const rows = await tx.selectDistinct({ zh: called, en: calledEn }).from(table).where(and(hang, seen)).orderBy(called).limit(NAMED)
+    found.push({ words, instead, n: total.n, names: rows.map(({ zh, en }) => ({ zh: String(zh), en: String(en || zh) })) })
   }
   if (found.length > 0) throw hangingOn(found)
 }

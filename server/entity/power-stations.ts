@@ -39,10 +39,17 @@ export const powerStations = defineEntity({
       calledEn: station.nameEn,
       organization: station.organizationCode,
     },
-    { words: 'hangingAlarms', table: alarm, on: alarm.stationId, called: alarm.contentZh, calledEn: alarm.contentEn },
+    { words: 'hangingAlarms', table: alarm, on: alarm.stationId, called: alarm.contentZh, calledEn: alarm.contentEn, instead: 'stopInstead' },
     // Of devices that stand elsewhere by now. Its own quantities go with it.
-    { words: 'hangingReadings', table: point, on: point.stationId, called: point.code, where: sql`exists (select 1 from device d where d.sn = ${point.deviceSn})` },
-    { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn },
+    {
+      words: 'hangingReadings',
+      table: point,
+      on: point.stationId,
+      called: point.code,
+      where: sql`exists (select 1 from device d where d.sn = ${point.deviceSn})`,
+      instead: 'stopInstead',
+    },
+    { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn, instead: 'stopInstead' },
     {
       words: 'hangingDisplays',
       table: display,

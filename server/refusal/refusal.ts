@@ -26,15 +26,25 @@ export const badField = (field: string, text: TextKey): Refusal => new Refusal(c
 /** Somebody has saved the record since it was read: who. */
 export const changedMeanwhile = (by: string): Refusal => new Refusal(code.conflict, by === '' ? 'conflict' : 'changedMeanwhile', undefined, () => by)
 
-/** Nothing is deleted under other records: names them and says how many there are, as far as that is known. */
-export const hangingOn = (found: readonly { words: TextKey; n?: number; names?: readonly LocalText[] }[]): Refusal =>
-  new Refusal(code.conflict, 'hanging', undefined, (language) => {
+/** What stands in the way of a deletion. `instead`: what can be done where it will always stand there. */
+export interface Found {
+  words: TextKey
+  n?: number
+  names?: readonly LocalText[]
+  instead?: TextKey | undefined
+}
+
+/** Nothing is deleted (or done, as `text` says) under other records: names them and says how many there are, as far as that is known. */
+export const hangingOn = (found: readonly Found[], text: TextKey = 'hanging'): Refusal =>
+  new Refusal(code.conflict, text, undefined, (language) => {
     const [comma, open, close, more] = language === 'en' ? [', ', ' (', ')', ' …'] : ['、', '（', '）', '…']
-    return found
+    const instead = [...new Set(found.flatMap((one) => one.instead ?? []))].map((key) => `${language === 'en' ? '. ' : '。'}${say(key, language)}`)
+    const named = found
       .map(({ words, n, names = [] }) => {
         const named =
           names.length === 0 ? '' : open + names.map((name) => name[language]).join(comma) + (n !== undefined && n > names.length ? more : '') + close
         return `${say(words, language)}${n === undefined ? '' : ` ${n}`}${named}`
       })
       .join(language === 'en' ? '; ' : '；')
+    return named + instead.join('')
   })

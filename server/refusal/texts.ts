@@ -128,6 +128,11 @@ export const texts = {
   ruleAmount: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with at most 2 decimals' },
   ruleIdCard: { zh: '请输入正确的身份证号码', en: 'Enter a valid ID card number' },
   hanging: { zh: '无法删除，仍有关联数据：', en: 'It cannot be deleted, other records hang on it: ' },
+  hangingInService: { zh: '无法退役，其下仍有在用的：', en: 'It cannot be retired, still in service below it: ' },
+  stopInstead: {
+    zh: '电站的运行历史须保留，不能删除；不再使用时请将其停运',
+    en: 'The history of a station is kept, so it stays: stop it instead when it is out of use',
+  },
   hangingOrganizations: { zh: '下级组织', en: 'organizations below' },
   hangingMembers: { zh: '成员', en: 'members' },
   hangingRegistrations: { zh: '注册申请', en: 'registrations' },

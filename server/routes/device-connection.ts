@@ -65,7 +65,8 @@ export const deviceConnectionHandlers = {
 
   strangerList: async ({ powerstationId }, call) => {
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
-    const { devices } = call.services.registry()
+    const { devices, stations: known } = call.services.registry()
+    const sees = new Set(call.stationIds)
     // One that was entered is known within a second.
     const found = call.services.ingest.strangers.of(stations).filter((one) => devices.get(one.sn)?.stationId !== one.stationId)
     const models = new Map<string, Set<string>>()
@@ -75,7 +76,9 @@ export const deviceConnectionHandlers = {
       }
     }
     const strangers = found.map((one) => {
-      const station = call.services.registry().stations.get(one.stationId)
+      const station = known.get(one.stationId)
+      const entered = devices.get(one.sn)?.stationId
+      const other = entered !== undefined && sees.has(entered) ? known.get(entered) : undefined
       return {
         stationId: one.stationId,
         stationName: station?.name ?? one.stationId,
@@ -85,6 +88,8 @@ export const deviceConnectionHandlers = {
         lastAt: one.lastAt,
         messages: one.messages,
         values: shown(one),
+        said: one.values.size,
+        elsewhere: other === undefined ? null : { name: other.name, nameEn: other.nameEn },
         ...bestModel(new Set(one.values.keys()), models),
       }
     })

@@ -159,9 +159,8 @@ export const deviceHandlers = {
     const changed = await recordsOf(devices, call).act(ids, async (tx, rows, note) => {
       const below = (await withThoseBelow(tx, ids)).filter((row) => !ids.includes(row.sn) && row.retiredAt === null)
       if (retired && below.length > 0) {
-        throw hangingOn([
-          { words: 'hangingDevices', n: below.length, names: below.slice(0, 5).map((row) => ({ zh: row.name, en: row.nameEn || row.name })) },
-        ])
+        const names = below.slice(0, 5).map((row) => ({ zh: row.name, en: row.nameEn || row.name }))
+        throw hangingOn([{ words: 'hangingDevices', n: below.length, names }], 'hangingInService')
       }
       const [next] = await tx.select({ sn: device.sn }).from(device).where(inArray(device.replacesSn, ids)).limit(1)
       if (!retired && next !== undefined) throw new Refusal(code.conflict, 'deviceReplaced')

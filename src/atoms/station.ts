@@ -19,11 +19,11 @@ idMirror.onMount = (set) => {
   return storedId.subscribe(() => set(storedId.get()))
 }
 
-/** The chosen station; one that is no longer among the options is replaced by the first. */
+/** The chosen station; one that is no longer among the options is replaced by the first that operates, or the first. */
 export const chosenStationAtom = atom((get): StationOption | undefined => {
   const options = get(stationOptionsAtom)
   const id = get(idMirror)
-  return options.find((option) => option.powerstationId === id) ?? options[0]
+  return options.find((option) => option.powerstationId === id) ?? options.find(({ state }) => state === 'operating') ?? options[0]
 })
 
 export const chooseStationAtom = atom(undefined, (get, _set, id: string) => {

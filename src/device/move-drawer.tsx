@@ -15,7 +15,7 @@ export function MoveDrawer({ rows, onClose }: { rows: readonly DeviceRow[]; onCl
   const ids = rows.map(({ sn }) => sn)
   return (
     <FormDrawer
-      title={t('device.move')}
+      title={t('device.moveTitle')}
       fields={[stationField, ...placeFields]}
       initial={{ stationId: first?.stationId ?? '', parentSn: first?.parentSn ?? '', connectionPointId: first?.connectionPointId ?? '' }}
       save={(values) => call('moveDevice', { ids, ...values } satisfies Payload<'moveDevice'>)}

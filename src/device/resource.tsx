@@ -123,6 +123,7 @@ const service = (retired: boolean): Action<DeviceRow> => ({
   danger: retired,
   visible: ({ retiredAt }) => (retiredAt === null) === retired,
   form: {
+    title: retired ? 'device.retireTitle' : 'device.restoreTitle',
     fields: [],
     empty: {},
     width: 420,

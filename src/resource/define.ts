@@ -109,17 +109,17 @@ export interface Form<Row, V extends FormValues = FormValues> {
   editTitle: TextKey
   /** Which row it is, beside that title, where no field says so. */
   called?(row: Row, words: Words): string
-  /** Pixels. */
   width?: number
 }
 
 /** What is asked before something is done with rows. */
 export interface ActionForm<Row> {
+  /** Heads the form: what is done to what; default: the action's own words. */
+  title?: TextKey
   fields: readonly Field[]
   empty: FormValues
   /** Above the fields: what is to be known about these rows. */
   note?(rows: readonly Row[], words: Words): ReactNode
-  /** Pixels. */
   width?: number
 }
 

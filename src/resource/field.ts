@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Language } from '#contract/text.ts'
 import type { Option, Options, TextKey } from './define.ts'
 import type { FieldRule } from './form-rules.ts'
 
@@ -14,6 +15,8 @@ export interface Field<V extends FormValues = FormValues> {
    */
   kind: FieldKind
   required?: boolean | ((values: V) => boolean)
+  /** A name in one of two languages: the field of the other one. Either is enough; the one that is left open is as the other. */
+  alike?: keyof V & string
   rule?: FieldRule<V>
   /** Fields that are not visible are neither checked nor lost. */
   visible?(values: V): boolean
@@ -42,6 +45,8 @@ export interface Field<V extends FormValues = FormValues> {
   line?(): FormValues
   /** Of a table: its lines can be taken from a spreadsheet, and given as one. */
   sheet?: true
+  /** Of a table's column: stands below its line once somebody asks for it, until then in words if it says something. Such columns come last. */
+  seldom?: true
   /** Draws the field itself; label, rule and fault stay the form's. */
   render?: ComponentType<FieldControl>
 }
@@ -90,6 +95,13 @@ export interface FieldControl {
   values?: FormValues
   /** What it is called where no label stands beside it. */
   label?: string
+}
+
+/** Fields with the name in the reader's own language before that in the other one. */
+export function readerFirst<F extends { key: string; alike?: string }>(fields: readonly F[], language: Language): readonly F[] {
+  const others = language === 'en' ? /zh$/i : /en$/i
+  const first = fields.findIndex(({ key, alike }, i) => others.test(key) && alike !== undefined && fields[i + 1]?.key === alike)
+  return first < 0 ? fields : [...fields.slice(0, first), ...fields.slice(first, first + 2).reverse(), ...fields.slice(first + 2)]
 }
 
 /** What a field has before anybody gave it a value. */

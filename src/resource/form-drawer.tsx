@@ -1,12 +1,13 @@
 import { Button, Drawer, Modal } from '@arco-design/web-react'
-import { Fragment, useEffect, useId, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { message } from '#src/ui/message.ts'
-import type { Field } from './field.ts'
+import { readerFirst, type Field } from './field.ts'
 import { FormField } from './form-field.tsx'
 import { isShown } from './form-rules.ts'
 import { useForm } from './use-form.ts'
+import { useWords } from './use-options.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,7 +35,7 @@ export interface FormDrawerProps<V extends Values> {
 /** A form at the side of its page: Ctrl+S saves, Escape closes, and nothing that was typed is lost without asking. */
 export function FormDrawer<V extends Values>({
   title,
-  fields,
+  fields: asked,
   initial,
   save,
   confirm,
@@ -47,6 +48,8 @@ export function FormDrawer<V extends Values>({
   children,
 }: FormDrawerProps<V>) {
   const { t } = useTranslation()
+  const { language } = useWords()
+  const fields = useMemo(() => readerFirst(asked, language), [asked, language])
   const id = useId()
   const [modal, dialogs] = Modal.useModal()
   const asking = useRef(false)

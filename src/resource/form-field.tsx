@@ -46,7 +46,7 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
         className={fault === undefined ? 'form-note' : 'form-note form-fault'}
         role={fault === undefined ? undefined : 'alert'}
       >
-        {fault ?? (field.hint === undefined ? '' : t(field.hint))}
+        {fault ?? (field.hint !== undefined ? t(field.hint) : field.alike === undefined ? '' : t('resource.alikeHint'))}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsOf, isChanged, rebase, type FieldFacts } from './form-rules.ts'
+import { faultsOf, isChanged, rebase, type FieldFacts, named } from './form-rules.ts'
 
 type V = Record<string, unknown>
 const field = (kind: string, more: Partial<FieldFacts<V>> = {}): FieldFacts<V>[] => [{ key: 'x', kind, ...more }]
@@ -87,4 +87,16 @@ test('when somebody else has saved, theirs is taken over where nothing was typed
   const typed = { ...before, name: 'Mine', power: 2 }
   const now = { name: 'Theirs', remark: 'new', power: 2, codes: ['x', 'y'] }
   expect(rebase(before, typed, now)).toEqual({ values: { name: 'Mine', remark: 'new', power: 2, codes: ['x', 'y'] }, both: ['name'] })
+})
+
+test('of two names one is enough, and stands for the other', () => {
+  const names = [
+    { key: 'nameZh', kind: 'text', required: true, alike: 'nameEn' },
+    { key: 'nameEn', kind: 'text', required: true, alike: 'nameZh' },
+  ]
+  const lines = { key: 'lines', kind: 'table', columns: names }
+  expect(Object.keys(faultsOf(names, { nameZh: '', nameEn: ' ' }))).toEqual(['nameZh', 'nameEn'])
+  expect(faultsOf(names, { nameZh: '', nameEn: 'Peak' })).toEqual({})
+  expect(named(names, { nameZh: '', nameEn: 'Peak' })).toEqual({ nameZh: 'Peak', nameEn: 'Peak' })
+  expect(named([lines], { lines: [{ nameZh: '峰', nameEn: '' }] })).toEqual({ lines: [{ nameZh: '峰', nameEn: '峰' }] })
 })

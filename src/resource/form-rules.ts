@@ -12,6 +12,7 @@ export interface FieldFacts<V> {
   key: string
   kind: string
   required?: boolean | ((values: V) => boolean)
+  alike?: string
   rule?: FieldRule<V>
   visible?(values: V): boolean
   maxLength?: number
@@ -26,8 +27,21 @@ export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
 
 export const isShown = <V>(field: FieldFacts<V>, values: V): boolean => field.visible?.(values) ?? true
-export const isRequired = <V>(field: FieldFacts<V>, values: V): boolean =>
-  typeof field.required === 'function' ? field.required(values) : field.required === true
+export const isRequired = <V>(field: FieldFacts<V>, values: V): boolean => {
+  if (field.alike !== undefined && !isEmpty((values as Record<string, unknown>)[field.alike])) return false
+  return typeof field.required === 'function' ? field.required(values) : field.required === true
+}
+
+/** Values with the names that were left open, each as its other one, in the lines of tables too. */
+export function named<V extends Record<string, unknown>>(fields: readonly FieldFacts<V>[], values: V): V {
+  const filled = fields.flatMap(({ key, alike, columns }): [string, unknown][] => {
+    const value = values[key]
+    if (alike !== undefined && isEmpty(value)) return [[key, values[alike]]]
+    const isTable = Array.isArray(value) && columns?.some((column) => column.alike !== undefined) === true
+    return isTable ? [[key, value.map((line) => named(columns, line as Record<string, unknown>))]] : []
+  })
+  return filled.length === 0 ? values : { ...values, ...Object.fromEntries(filled) }
+}
 
 function kindFault<V>(field: FieldFacts<V>, value: unknown): Fault | undefined {
   if (field.kind === 'integer' || field.kind === 'decimal') {

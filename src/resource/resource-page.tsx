@@ -179,7 +179,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
       )}
       {importing && resource.import !== undefined && (
         <ImportDrawer
-          title={t('resource.import.title')}
+          title={`${t('resource.import.title')} · ${t(resource.import.fileName)}`}
           name={t(resource.import.fileName)}
           endpoint={resource.import.endpoint}
           // What a field asks of its form's values it asks of a row.

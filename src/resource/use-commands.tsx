@@ -119,7 +119,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
         {dialogs}
         {asking !== undefined && (
           <FormDrawer
-            title={`${say(asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
+            title={`${say(asking.action.form.title ?? asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
             fields={asking.action.form.fields}
             initial={asking.action.form.empty}
             save={(values) => asking.action.run(asking.rows, values)}

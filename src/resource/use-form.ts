@@ -4,7 +4,7 @@ import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { message } from '#src/ui/message.ts'
 import type { Field } from './field.ts'
-import { type Fault, faultsOf, isChanged, rebase } from './form-rules.ts'
+import { type Fault, faultsOf, isChanged, named, rebase } from './form-rules.ts'
 
 type Values = Record<string, unknown>
 
@@ -107,8 +107,9 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     underWay.current = true
     setBusy(true)
     try {
-      if (confirm !== undefined && !(await confirm(values))) return false
-      await save(values)
+      const said = named(fields, values)
+      if (confirm !== undefined && !(await confirm(said))) return false
+      await save(said)
       return true
     } catch (error) {
       const refused = error instanceof ApiError ? error : new ApiError(0, t('state.server'))

@@ -16,7 +16,7 @@ export function GatewayList({ stationId, prefix }: { stationId?: string; prefix?
         <OnceDialog
           title={t('organization.gatewayPassword')}
           lines={[
-            { label: t('organization.gatewayName'), text: shown.name },
+            { label: t('organization.gatewayUser'), text: shown.name },
             { label: t('organization.gatewayPassword'), text: shown.password },
           ]}
           note={t('organization.onceNote')}

@@ -15,7 +15,19 @@ export function useEscape(onEscape: () => void, active = true): void {
       const above = event.target instanceof Element && event.target.closest('.arco-modal') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !above) latest.current()
     }
+    // A closed list would keep the key to itself, which nobody means.
+    const onClosedList = (event: KeyboardEvent): void => {
+      const list = event.target instanceof Element ? event.target.closest('.arco-select') : null
+      if (event.key !== 'Escape' || event.isComposing || list === null || list.classList.contains('arco-select-open')) return
+      if (list.closest('.arco-modal') !== null) return
+      event.stopPropagation()
+      latest.current()
+    }
+    document.addEventListener('keydown', onClosedList, true)
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onClosedList, true)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [active])
 }

@@ -1,5 +1,6 @@
 import './live-picture.css'
 import { Button } from '@arco-design/web-react'
+import { IconCamera, IconFullscreen } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -93,12 +94,15 @@ export function LivePicture({ camera, hosts, children }: Props) {
         </span>
         <span className="picture-state">{t(`video.state.${obstacle === undefined ? state.kind : 'none'}`)}</span>
         {children}
-        <Button size="mini" disabled={shown !== 'live'} onClick={save}>
-          {t('video.snapshot')}
-        </Button>
-        <Button size="mini" onClick={fullScreen}>
-          {t('shell.fullScreen')}
-        </Button>
+        <Button
+          size="mini"
+          icon={<IconCamera />}
+          aria-label={t('video.snapshot')}
+          title={t('video.snapshot')}
+          disabled={shown !== 'live'}
+          onClick={save}
+        />
+        <Button size="mini" icon={<IconFullscreen />} aria-label={t('shell.fullScreen')} title={t('shell.fullScreen')} onClick={fullScreen} />
       </figcaption>
     </figure>
   )

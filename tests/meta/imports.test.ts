@@ -282,6 +282,19 @@ test('no text outside the language files: no English words in what is drawn', ()
   expect(wrong).toEqual([])
 })
 
+test('no list stands inside a label: the label hands the click on to it, and it closes as soon as it opens', () => {
+  const wrong: string[] = []
+  for (const folder of ['src', 'widgets', 'screens']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!name.endsWith('.tsx')) continue
+      const code = readFileSync(join(root, folder, name), 'utf8')
+      for (const [label] of code.matchAll(/<label\b[\s\S]*?<\/label>/g))
+        if (/<(Select|TreeSelect|Cascader)\b/.test(label) && !label.includes('onClick={staysOpen}')) wrong.push(`${folder}/${name}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
 test('colours stand in the token file only', () => {
   const wrong: string[] = []
   const styles = (folder: string): string[] =>

@@ -111,6 +111,13 @@ test('who sends without having been entered is listed with the model that fits, 
   }, 'another unknown device')
   await server.ok('forgetStranger', { stationId: 'T1', sn: 'PASSER-BY' }, root)
   expect(await strangers()).toEqual([])
+  // One that was moved, and whose gateway still sends as before: there is nothing to adopt.
+  await until(async () => {
+    await publish('T2-GRID', { EPI: 1 })
+    return (await strangers())[0]?.elsewhere != null
+  }, 'a device of another station')
+  expect((await strangers())[0]).toMatchObject({ sn: 'T2-GRID', said: 1, elsewhere: expect.anything() })
+  await server.ok('forgetStranger', { stationId: 'T1', sn: 'T2-GRID' }, root)
 })
 
 test('energies go on without a jump: a meter that is added, exchanged or retired', async () => {

@@ -210,6 +210,8 @@ test('deletion names what hangs on it, and goes through when all of that is gone
     'play lists 1 (of-last)',
     'dashboards 1 (Board)',
     'measuring points 3',
+    // Its readings will always stand in the way: what to do instead.
+    'stop it instead',
   ])
     expect(message).toContain(words)
   await server.ok('deleteGateway', { ids: [gateway] }, root)

@@ -15,7 +15,7 @@ export default function SavedAnalysisSettings({ options, onChange }: OwnSettings
   const known = chosen === null || found.some(({ id }) => id === chosen.id) ? found : [chosen, ...found]
   return (
     <div className="widget-settings-field">
-      <label>
+      <div>
         {t('analysis.saved')}
         <Select
           value={chosen?.id}
@@ -28,7 +28,7 @@ export default function SavedAnalysisSettings({ options, onChange }: OwnSettings
           }}
           options={known.map(({ id, name }) => ({ value: id, label: name }))}
         />
-      </label>
+      </div>
     </div>
   )
 }

@@ -55,7 +55,7 @@ export const analysis = {
     deviation: 'Std. deviation',
     integral: 'Energy',
     coverage: 'Coverage',
-    from: 'Source',
+    from: 'of: {{of}}',
   },
   export: 'Export',
   format: 'Format',

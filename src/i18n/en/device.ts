@@ -55,6 +55,7 @@ export const device: Words<typeof deviceZh> = {
   comma: ', ',
   connect: 'Connect',
   facilities: 'Facilities',
+  moveTitle: 'Move devices',
   move: 'Move',
   moveNote:
     'All that hangs on it goes along. When the station changes, the history so far stays with the old station, and the new one counts from this moment on.',
@@ -74,9 +75,11 @@ export const device: Words<typeof deviceZh> = {
   firstReading: 'First of the new one',
   deleteAsk:
     'Delete the selected devices? Readings that count in the energy and power of their station stay there, with their corrections; all others go with the device.',
+  retireTitle: 'Retire devices',
   retire: 'Retire',
   retireNote:
     'Nothing more is taken from a retired device; it counts neither on line nor in the sums of the station. Its history stays, and its registers stand at their last reading.',
+  restoreTitle: 'Device back into service',
   restore: 'Back into service',
   restoreNote: 'Its data are taken again, and it counts on line and in the sums of the station again.',
   retiredSince: 'Retired at {{at}}: nothing more is taken from it, its history stays.',
@@ -117,8 +120,10 @@ export const device: Words<typeof deviceZh> = {
   strangers: 'Unknown devices ({{n}})',
   strangersNote: 'These report under your stations without having been entered. The list begins anew when the server is started again.',
   noStrangers: 'No unknown device reports',
-  strangerSince: 'Since {{since}}, {{n}} messages, the last {{age}} ago',
+  strangerSince: 'Since {{since}}, messages: {{n}}, the last {{age}} ago',
   noModelFits: 'No model knows what it says',
+  isElsewhere: 'It is entered under {{station}}: move it to where it reports, or let its gateway report there.',
+  seeIt: 'See the device',
   modelFits: 'Model that fits best: {{model}} (knows {{known}} of its {{n}} parameters)',
   adopt: 'Adopt',
   forget: 'Not wanted',

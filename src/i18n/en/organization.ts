@@ -103,6 +103,7 @@ export const organization: Words<typeof organizationZh> = {
   feature: { ai_chat: 'Assistant', alarm_notify: 'Alarm bell', dashboard_share: 'Share dashboards' },
   action: { edit: 'Edit', export: 'Export', handle: 'Handle', issue: 'Issue', lock: 'Lock', steer: 'Steer', correct: 'Correct readings' },
   gatewayName: 'Gateway',
+  gatewayUser: 'User name at the broker',
   gatewayStation: 'Station',
   gatewayOnline: 'Online',
   gatewayOffline: 'Offline',

@@ -40,6 +40,7 @@ export const video: Words<typeof videoZh> = {
   search: 'Name, device or remark',
   create: 'New camera',
   edit: 'Camera',
+  noneHere: 'The station has no enabled camera yet',
   none: 'The station has no enabled camera yet. Cameras are added in the list "Cameras"',
   gone: 'There is no such camera, or it is not yours to see',
   alarms: 'Alarms of its device',

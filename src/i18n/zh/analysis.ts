@@ -56,7 +56,7 @@ export const analysis = {
     deviation: '标准差',
     integral: '电量',
     coverage: '覆盖率',
-    from: '依据',
+    from: '依据：{{of}}',
   },
   export: '导出',
   format: '格式',

@@ -100,6 +100,7 @@ export const organization = {
   feature: { ai_chat: '智能助手', alarm_notify: '告警铃铛', dashboard_share: '共享看板' },
   action: { edit: '编辑', export: '导出', handle: '处理', issue: '下发', lock: '锁定', steer: '控制', correct: '修正读数' },
   gatewayName: '网关用户名',
+  gatewayUser: 'MQTT 用户名',
   gatewayStation: '所属电站',
   gatewayOnline: '在线',
   gatewayOffline: '离线',

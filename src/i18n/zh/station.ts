@@ -54,7 +54,7 @@ export const station = {
   openAlarms: '未处理告警',
   createdAt: '创建时间',
   updatedAt: '最后修改',
-  search: '搜索编号、名称、地址或业主',
+  search: '编号、名称、地址或业主',
   create: '新建电站',
   edit: '编辑电站',
   open: '打开电站',

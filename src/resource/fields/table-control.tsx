@@ -1,13 +1,13 @@
 import { Button, Pagination } from '@arco-design/web-react'
-import { IconDelete, IconDragDotVertical, IconPlus } from '@arco-design/web-react/icon'
-import { useRef, useState, type ClipboardEvent, type ComponentType, type KeyboardEvent } from 'react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useMemo, useRef, useState, type ClipboardEvent, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, FieldControl, FormValues } from '../field.ts'
-import { emptyValue } from '../field.ts'
-import { isShown } from '../form-rules.ts'
+import { emptyValue, readerFirst } from '../field.ts'
 import { useWords } from '../use-options.ts'
 import { moved, pasted } from './lines.ts'
 import { TableImport } from './table-import.tsx'
+import { TableLine } from './table-line.tsx'
 
 export interface ControlProps {
   field: Field
@@ -26,7 +26,8 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
   const [dragged, setDragged] = useState<number>()
   /** Lines of the last paste for which there was no room. */
   const [leftOut, setLeftOut] = useState(0)
-  const { columns = NONE, max: most = 500 } = field
+  const { columns: given = NONE, max: most = 500 } = field
+  const columns = useMemo(() => readerFirst(given, words.language), [given, words.language])
   const { id, value, onChange, disabled, faults = {}, describedBy } = control
   const lines = Array.isArray(value) ? (value as FormValues[]) : []
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_LINES))
@@ -40,6 +41,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     setShownWrong(wrong)
     if (Number.isFinite(wrong)) setPage(Math.floor(wrong / PAGE_LINES) + 1)
   }
+  const heads = columns.filter((column) => column.seldom !== true)
   const fresh = (): FormValues => field.line?.() ?? Object.fromEntries(columns.map((column) => [column.key, emptyValue(column)]))
 
   const move = (from: number, to: number): void => {
@@ -62,78 +64,32 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     onChange(next.slice(0, most))
   }
   const lineOf = (line: FormValues, i: number) => (
-    <tr
+    <TableLine
       // Lines may be alike: their place is what they are known by.
       // oxlint-disable-next-line react/no-array-index-key
       key={i}
-      className={dragged === i ? 'form-line-dragged' : undefined}
+      at={i}
+      id={id}
+      line={line}
+      columns={columns}
+      disabled={disabled}
+      isDragged={dragged === i}
+      faults={faults}
+      Cell={Cell}
+      onLine={(next) => onChange(lines.map((one, n) => (n === i ? next : one)))}
+      onRemove={() => onChange(lines.filter((_, n) => n !== i))}
+      onPaste={(event, column) => onPaste(event, i, column)}
+      onKey={(event) => onKey(event, i)}
+      onDragStart={() => setDragged(i)}
+      onDragEnd={() => setDragged(undefined)}
       onDragOver={(event) => {
         if (dragged === undefined) return
         event.preventDefault()
-        if (dragged !== i) {
-          onChange(moved(lines, dragged, i))
-          setDragged(i)
-        }
+        if (dragged === i) return
+        onChange(moved(lines, dragged, i))
+        setDragged(i)
       }}
-      onDrop={(event) => event.preventDefault()}
-    >
-      {!disabled && (
-        <td>
-          <button
-            type="button"
-            className="plain-button form-line-handle"
-            draggable
-            aria-label={t('resource.moveLine', { n: i + 1 })}
-            title={t('resource.moveLine', { n: i + 1 })}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(i)
-            }}
-            onDragEnd={() => setDragged(undefined)}
-            onKeyDown={(event) => onKey(event, i)}
-          >
-            <IconDragDotVertical />
-          </button>
-        </td>
-      )}
-      {columns.map((column, at) => {
-        const fault = faults[`${i}.${column.key}`]
-        const note = `${id}-${i}-${column.key}-note`
-        return (
-          <td key={column.key} className={`form-cell-${column.kind}`} onPaste={(event) => onPaste(event, i, at)} data-cell={`${i}.${column.key}`}>
-            {isShown(column, line) && (
-              <Cell
-                field={column}
-                control={{
-                  id: `${id}-${i}-${column.key}`,
-                  label: `${t(column.title)} ${i + 1}`,
-                  value: line[column.key],
-                  onChange: (next) => onChange(lines.map((one, n) => (n === i ? { ...one, [column.key]: next } : one))),
-                  disabled: disabled || (column.disabled?.(line) ?? false),
-                  faulty: fault !== undefined,
-                  describedBy: note,
-                }}
-              />
-            )}
-            {fault !== undefined && (
-              <p id={note} className="form-note form-fault" role="alert">
-                {fault}
-              </p>
-            )}
-          </td>
-        )
-      })}
-      {!disabled && (
-        <td>
-          <Button
-            size="small"
-            icon={<IconDelete />}
-            aria-label={t('resource.removeLine', { n: i + 1 })}
-            onClick={() => onChange(lines.filter((_, n) => n !== i))}
-          />
-        </td>
-      )}
-    </tr>
+    />
   )
   return (
     <div className="form-lines" id={id} role="group" tabIndex={-1} aria-describedby={describedBy}>
@@ -141,13 +97,13 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
         <thead>
           <tr>
             {!disabled && <th aria-label={t('resource.order')} />}
-            {columns.map((column) => (
+            {heads.map((column) => (
               <th key={column.key}>
                 {t(column.title)}
                 {column.unit !== undefined && <span className="dim"> ({column.unit})</span>}
               </th>
             ))}
-            {!disabled && <th aria-label={t('resource.actions')} />}
+            {(!disabled || heads.length < columns.length) && <th aria-label={t('resource.actions')} />}
           </tr>
         </thead>
         <tbody ref={body}>{lines.slice(first, first + PAGE_LINES).map((line, down) => lineOf(line, first + down))}</tbody>

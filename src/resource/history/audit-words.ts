@@ -1,5 +1,8 @@
 import { auditActions, auditFields, auditSubjects, type AuditAction, type AuditField, type AuditSubject } from '#contract/audit.ts'
+import { correctionKinds } from '#contract/correction.ts'
 import { routeOf, routes } from '#contract/route.ts'
+import { deviceKinds } from '#contract/station.ts'
+import { areaEnglish } from '#domain/price-areas.ts'
 import { textOf } from '#src/atoms/language.ts'
 import type { TextKey, Words } from '#src/resource/define.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -13,11 +16,16 @@ const isSubject = (text: string): text is AuditSubject => (auditSubjects as read
 export const actionWord = (action: string, { t }: Words): string => (isAction(action) ? t(`audit.action.${action}`) : action)
 
 /** `role:customer` -> the word for a role, and which. */
-export function subjectWord(subject: string, { t }: Words): string {
+export function subjectWord(subject: string, { t, language }: Words): string {
   const at = subject.indexOf(':')
   const kind = subject.slice(0, at)
-  return isSubject(kind) ? `${t(`audit.subject.${kind}`)} ${subject.slice(at + 1)}` : subject
+  const which = subject.slice(at + 1)
+  // Prices and schemes are called after their area, which has a name in English too.
+  const [area = '', ...rest] = which.split(' ')
+  const called = language === 'en' && ofAreas.has(kind) ? [areaEnglish(area), ...rest].join(' ') : which
+  return isSubject(kind) ? `${t(`audit.subject.${kind}`)} ${called}` : subject
 }
+const ofAreas = new Set<string>(['periodScheme', 'unifiedPrice'] satisfies AuditSubject[])
 
 /** A path as `show.stationId` or `entries.1.when`, part by part. */
 export const fieldWord = (path: string, { t }: Words): string =>
@@ -59,6 +67,13 @@ const values: Record<string, TextKey> = {
   operating: 'stationState.operating',
   stopped: 'stationState.stopped',
 }
+/** What people write themselves: a thing that is called "true" stays one. */
+const peoplesOwn = /name|title|text|remark|note|reason|code|value|label|words/i
+/** Kinds of different records, and where their words are. */
+const kinds: readonly (readonly [codes: readonly string[], under: string])[] = [
+  [deviceKinds, 'deviceKind'],
+  [correctionKinds, 'reading.correctedAs'],
+]
 /** Fields whose codes have words under these keys. */
 const groups: Record<string, string> = {
   controlType: 'station.control',
@@ -79,7 +94,8 @@ function powerWord(code: string, { t, language }: Words): string {
 /** A value in words; `path`: of its field. */
 export function valueWord(path: string, value: string, words: Words): string {
   const field = path.split('.').at(-1) ?? ''
-  if (/At$|^moment$/.test(field) && /^\d{12,13}$/.test(value)) return consoleTime(Number(value))
+  if (/At$|^(moment|from|to|at|t|time)$/.test(field) && /^\d{12,13}$/.test(value)) return consoleTime(Number(value))
+  if (field === 'area') return words.language === 'en' ? areaEnglish(value) : value
   if (field === 'powerCodes')
     return value
       .split(', ')
@@ -91,6 +107,11 @@ export function valueWord(path: string, value: string, words: Words): string {
   }
   const group = groups[field]
   if (group !== undefined) return words.t(`${group}.${value}` as 'station.control.master', { defaultValue: value })
-  const key = coded.has(field) || /^is[A-Z]/.test(field) ? values[value] : undefined
+  if (field === 'kind') {
+    const under = kinds.find(([codes]) => codes.includes(value))?.[1]
+    if (under !== undefined) return words.t(`${under}.${value}` as 'deviceKind.pcs', { defaultValue: value })
+  }
+  const isTruth = /^(true|false)$/.test(value) && !peoplesOwn.test(field)
+  const key = isTruth || coded.has(field) ? values[value] : undefined
   return key === undefined ? value : words.t(key)
 }

@@ -1,13 +1,14 @@
 import { Button, Progress } from '@arco-design/web-react'
 import { IconDownload, IconUpload } from '@arco-design/web-react/icon'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import type { Option } from '../define.ts'
 import { downloadSheet } from '../export-rows.ts'
 import type { Field, FormValues } from '../field.ts'
 import { FormField } from '../form-field.tsx'
-import { useOptions, useWords } from '../use-options.ts'
+import { useWords } from '../use-options.ts'
+import { ImportColumns } from './import-columns.tsx'
 import type { RowFault } from './import-rows.ts'
 import type { ImportName } from './import-name.ts'
 import { useImport, type ImportState } from './use-import.ts'
@@ -41,9 +42,6 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv 
   const template = (): Promise<void> => downloadSheet(`${name}-${t('resource.import.template')}`, [fields.map((field) => t(field.title))])
   return (
     <SideDrawer title={title} width={640} onClose={() => !busy && onClose(state.step === 'done')}>
-      {fields.map((field) => (
-        <Choices key={field.key} field={field} onOptions={keep} />
-      ))}
       <p>
         {t('resource.import.how')}
         {csv && ` ${t('resource.import.csvToo')}`}
@@ -86,6 +84,7 @@ export function ImportDrawer({ title, name, endpoint, fields, asked = NONE, csv 
         <HowFar state={state} onSave={() => void save()} onCancel={cancel} />
         {state.step === 'faulty' && <Faults name={name} fields={fields} faults={state.faults} total={state.total} />}
       </div>
+      <ImportColumns fields={fields} onOptions={keep} />
     </SideDrawer>
   )
 }
@@ -168,11 +167,4 @@ function Faults({ name, fields, faults, total }: FaultsProps) {
       </table>
     </>
   )
-}
-
-/** Asks for the choices of a field, which its column may name. Draws nothing. */
-function Choices({ field, onOptions }: { field: Field; onOptions(key: string, options: readonly Option[]): void }) {
-  const options = useOptions(field.options)
-  useEffect(() => onOptions(field.key, options), [field.key, options, onOptions])
-  return null
 }

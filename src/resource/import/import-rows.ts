@@ -1,7 +1,7 @@
 import type { Option, Words } from '../define.ts'
 import { emptyValue, type Field, type FormValues } from '../field.ts'
 import { valueOf } from '../fields/lines.ts'
-import { faultsOf, isEmpty } from '../form-rules.ts'
+import { faultsOf, isEmpty, named } from '../form-rules.ts'
 
 /** What a cell of a spreadsheet holds. */
 export type SheetCell = string | number | boolean | Date | null
@@ -51,6 +51,7 @@ export function readSheet(
     titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title.replaceAll('_', '') === field.key.toLowerCase())
   const missing = fields
     .filter((field) => field.required === true && placeOf(field) < 0 && isEmpty(given[field.key]))
+    .filter(({ alike }) => !fields.some((other) => other.key === alike && placeOf(other) >= 0))
     .map((field) => words.t(field.title))
   if (missing.length > 0) return { rows: [], lines: [], faults: [], missing }
   const faults: RowFault[] = []
@@ -69,7 +70,7 @@ export function readSheet(
       if (!faults.some((one) => one.row === row && one.field === field)) faults.push({ row, field, words: words.t(`resource.fault.${fault}`) })
     }
     // What is left open is not sent.
-    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    return Object.fromEntries(Object.entries(named(fields, values)).filter(([, value]) => value !== undefined))
   }
   const filled = [...below.entries()].filter(([, line]) => line.some((cell) => textOf(cell) !== ''))
   return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing }

@@ -70,6 +70,17 @@ export interface Heights {
   busY: number
 }
 const heightOf = ({ y }: TopologyNode, { symbol, words, busY }: Heights): number => symbol + (y < busY ? 0 : words)
+
+/** Symbols with all that belongs to them inside the picture, where people have put them nearer to its upper or lower edge. */
+export function inSight(nodes: readonly TopologyNode[], heightPx: number, heights: Heights): TopologyNode[] {
+  const half = (heights.symbol / 2 / heightPx) * 100
+  const words = (heights.words / heightPx) * 100
+  return nodes.map((node) => {
+    const y = Math.max(half, Math.min(node.y, 100 - half - (node.y < heights.busY ? 0 : words)))
+    return y === node.y ? node : { ...node, y }
+  })
+}
+
 const areBeside = (a: TopologyNode, b: TopologyNode, heightPx: number, heights: Heights): boolean =>
   (Math.abs(a.y - b.y) / 100) * heightPx < Math.max(heightOf(a, heights), heightOf(b, heights))
 

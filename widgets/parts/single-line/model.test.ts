@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plantDevices } from '#tests/support/fixtures/devices.ts'
 import { modelOf } from '#tests/support/fixtures/plant.ts'
-import { arranged, keptOf, narrowest, positionsOf, settled, type Positions } from './arrange.ts'
+import { arranged, inSight, keptOf, narrowest, positionsOf, settled, type Positions } from './arrange.ts'
 import { BUS_Y, busOf, busReach, movedBus, placesOfBus } from './bus.ts'
 import { batteryPlace, grouped, pictureOf, wayOfNode } from './model.ts'
 
@@ -127,4 +127,13 @@ test('batteries are shown where their names fit below those of their converters'
   expect(batteryPlace(240, 17, 11)).toBeUndefined()
   const tight = batteryPlace(420, 24, 15)
   if (tight !== undefined) expect((tight / 100) * 420 + 24 + 15 * 2.8).toBeLessThanOrEqual(420)
+})
+
+test('a symbol that was put at the edge is drawn with its words inside the picture', () => {
+  const heights = { symbol: 40, words: 30, busY: BUS_Y }
+  const nodes = pictureOf(plantDevices('typical'), { ...all, most: 20 }).map((node, i) => ({ ...node, y: i % 2 === 0 ? 96 : 4 }))
+  for (const { y } of inSight(nodes, 400, heights)) {
+    expect((y / 100) * 400 - 20).toBeGreaterThanOrEqual(0)
+    expect((y / 100) * 400 + (y > 42 ? 50 : 20)).toBeLessThanOrEqual(400)
+  }
 })

@@ -1,6 +1,6 @@
 import type { WidgetContext } from '../../define.ts'
 import { labelPx } from '../figures/type-scale.ts'
-import { narrowest, type Heights, type Positions } from './arrange.ts'
+import { inSight, narrowest, type Heights, type Positions } from './arrange.ts'
 import { busYOf } from './bus.ts'
 import { batteryPlace, pictureOf, type TopologyNode } from './model.ts'
 
@@ -20,12 +20,13 @@ export const heightsOf = (box: Box, label: number, positions: Positions): Height
 
 function nodesAt(context: WidgetContext, box: Box, positions: Positions): TopologyNode[] {
   const label = labelPx(context.mode)
-  return pictureOf(context.model.devices, {
+  const nodes = pictureOf(context.model.devices, {
     most: Math.max(3, Math.floor(box.width / (label * 6.6))),
     batteryY: batteryPlace(box.height, unitFor(box, label) * 1.35, label) ?? (Object.keys(positions).length > 0 ? 86 : undefined),
     has: (quantity) => context.point(quantity) !== undefined,
     positions,
   })
+  return Object.keys(positions).length === 0 ? nodes : inSight(nodes, box.height, heightsOf(box, label, positions))
 }
 
 /** The narrowest picture, px, in which these can be read. */

@@ -60,18 +60,25 @@ export function Exports({ sources, from, to, resolution, onClose }: Props) {
   return (
     <SideDrawer title={t('analysis.export')} onClose={onClose}>
       <div className="analysis-export">
-        <label>
+        {/* No label element around a list: it would hand the click that opens it on to the input inside, which closes it. */}
+        <div>
           {t('analysis.format')}
-          <Select value={format} onChange={setFormat} options={exportFormats.map((one) => ({ value: one, label: t(`analysis.formatOf.${one}`) }))} />
-        </label>
-        <label>
+          <Select
+            aria-label={t('analysis.format')}
+            value={format}
+            onChange={setFormat}
+            options={exportFormats.map((one) => ({ value: one, label: t(`analysis.formatOf.${one}`) }))}
+          />
+        </div>
+        <div>
           {t('analysis.resolutionBy')}
           <Select
+            aria-label={t('analysis.resolutionBy')}
             value={by}
             onChange={setBy}
             options={(['auto', ...resolutions] as const).map((one) => ({ value: one === 'auto' ? '' : one, label: t(`analysis.resolution.${one}`) }))}
           />
-        </label>
+        </div>
         <Button type="primary" disabled={sources.length === 0} onClick={() => void start()}>
           {t('analysis.exportStart')}
         </Button>

@@ -37,7 +37,7 @@ export function StatisticsTable({ sources, points, stretches, colours, zone, res
       <table>
         <thead>
           <tr>
-            {(['parameter', 'min', 'max', 'mean', 'deviation', 'integral', 'coverage', 'from'] as const).map((key) => (
+            {(['parameter', 'min', 'max', 'mean', 'deviation', 'integral', 'coverage'] as const).map((key) => (
               <th key={key} scope="col">
                 {t(`analysis.figure.${key}`)}
               </th>
@@ -85,7 +85,7 @@ function Rows({
     return (
       <tbody>
         <tr>
-          <td colSpan={8}>{live.state === 'waiting' ? t('state.waiting') : <Failed cause={live.cause} words={live.words} />}</td>
+          <td colSpan={7}>{live.state === 'waiting' ? t('state.waiting') : <Failed cause={live.cause} words={live.words} />}</td>
         </tr>
       </tbody>
     )
@@ -114,16 +114,16 @@ function Rows({
               {isOneOfMany && <small>{stretch.words}</small>}
               <CorrectedNote point={one.point} from={stretch.from} to={stretch.to} />
             </th>
-            <td>{extreme(one.min, point, one.as === 'reading')}</td>
-            <td>{extreme(one.max, point, one.as === 'reading')}</td>
-            <td>{shown(one.mean)}</td>
-            <td>{shown(one.deviation)}</td>
-            <td>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
-            <td>
+            <td data-title={t('analysis.figure.min')}>{extreme(one.min, point, one.as === 'reading')}</td>
+            <td data-title={t('analysis.figure.max')}>{extreme(one.max, point, one.as === 'reading')}</td>
+            <td data-title={t('analysis.figure.mean')}>{shown(one.mean)}</td>
+            <td data-title={t('analysis.figure.deviation')}>{shown(one.deviation)}</td>
+            <td data-title={t('analysis.figure.integral')}>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
+            <td data-title={t('analysis.figure.coverage')}>
               {formatNumber(one.coverage * 100, 1, language)} %
+              <small>{t('analysis.figure.from', { of: t(`analysis.resolution.${one.resolution}`) })}</small>
               {leaveOut && <small>{t('analysis.leftOut', { n: formatNumber(one.leftOutMinutes, 0, language) })}</small>}
             </td>
-            <td>{t(`analysis.resolution.${one.resolution}`)}</td>
           </tr>
         )
       })}

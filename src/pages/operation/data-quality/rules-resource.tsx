@@ -4,7 +4,7 @@ import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
-import { formOf } from '#src/resource/form-of.ts'
+import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { useModelOptions } from './use-model-options.ts'
 
@@ -27,6 +27,28 @@ function perHourOf(row: QualityRule, words: Words): string {
   if (perHour !== null) return withUnit(perHour, row, words)
   return perRated === null ? NONE : words.t('quality.rule.perRated', { n: perRated })
 }
+
+/** A rule as it is filled in, with what decides which fields belong to it. */
+type RuleValues = DraftOf<'saveQualityRule'> & { kind?: QualityRule['kind'] }
+/** Which fields a parameter is judged by; one that is filled in is never hidden. */
+const fits = (key: 'frozenMinutes' | 'spike' | 'perHour' | 'markersBy') => (values: DraftOf<'saveQualityRule'>) => {
+  const { judged, kind } = values as RuleValues
+  if (judged !== true) return false
+  const isOwn = key === 'markersBy' ? values.markersBy !== 'default' : values[key] != null
+  const isForRegisters = key === 'perHour'
+  return isOwn || kind === undefined || (isForRegisters ? kind === 'register' : kind === 'measurement')
+}
+
+/** What is saved of it. */
+const draftOf = ({ judged, frozenMinutes, spike, perHour, markersBy, markers, alarm }: DraftOf<'saveQualityRule'>): DraftOf<'saveQualityRule'> => ({
+  judged,
+  frozenMinutes,
+  spike,
+  perHour,
+  markersBy,
+  markers,
+  alarm,
+})
 
 const back = { judged: true, frozenMinutes: null, spike: null, perHour: null, markersBy: 'default', markers: '', alarm: '' } as const
 
@@ -104,16 +126,28 @@ export const rulesResource = defineResource({
     editTitle: 'resource.edit',
     called: (row: QualityRule, words) => `${modelOf(row, words)} · ${nameOf(row.nameZh, row.nameEn, words.language)}`,
     empty: back,
+    fromRow: (row: QualityRule): RuleValues => ({ ...draftOf(row), kind: row.kind }),
+    toPayload: draftOf,
     fields: [
       { key: 'judged', title: 'quality.rule.judged', kind: 'switch' },
-      { key: 'frozenMinutes', title: 'quality.rule.frozen', kind: 'integer', unit: 'min', min: 0, max: 1440, hint: 'quality.rule.hint' },
-      { key: 'spike', title: 'quality.rule.spikeBy', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint' },
-      { key: 'perHour', title: 'quality.rule.perHour', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint' },
+      {
+        key: 'frozenMinutes',
+        title: 'quality.rule.frozen',
+        kind: 'integer',
+        unit: 'min',
+        min: 0,
+        max: 1440,
+        hint: 'quality.rule.hint',
+        visible: fits('frozenMinutes'),
+      },
+      { key: 'spike', title: 'quality.rule.spikeBy', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint', visible: fits('spike') },
+      { key: 'perHour', title: 'quality.rule.perHour', kind: 'decimal', min: 0, decimals: 6, hint: 'quality.rule.hint', visible: fits('perHour') },
       {
         key: 'markersBy',
         title: 'quality.rule.markersBy',
         kind: 'select',
         required: true,
+        visible: fits('markersBy'),
         options: ({ t }) => (['default', 'own', 'none'] as const).map((by) => ({ value: by, label: t(`quality.rule.markersByKind.${by}`) })),
       },
       {
@@ -122,13 +156,14 @@ export const rulesResource = defineResource({
         kind: 'text',
         maxLength: 200,
         hint: 'quality.rule.markersHint',
-        visible: ({ markersBy }) => markersBy === 'own',
+        visible: ({ judged, markersBy }) => judged === true && markersBy === 'own',
       },
       {
         key: 'alarm',
         title: 'quality.rule.alarm',
         kind: 'select',
         placeholder: 'quality.rule.alarmNone',
+        visible: ({ judged }) => judged === true,
         hint: 'quality.rule.alarmHint',
         options: ({ t }) => alarmLevels.map((level) => ({ value: level, label: t(`level.${level}`) })),
       },

@@ -45,11 +45,17 @@ export function StationRow({ row, news }: { row: FleetRow; news?: string | undef
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const enter = useEnter()
+  const name = nameOf(row.station.name, row.station.nameEn, language)
   const watched = useMemo(() => powers.flatMap(({ quantity }) => pointOf(row, quantity)?.id ?? []), [row])
   return (
     <div className="station-row" role="listitem" data-news={news === undefined ? undefined : ''}>
-      <button type="button" className="plain-button station-card-name" title={t('operation.enter')} onClick={() => enter(row.station.id)}>
-        {nameOf(row.station.name, row.station.nameEn, language)}
+      <button
+        type="button"
+        className="plain-button station-card-name"
+        title={`${name} · ${t('operation.enter')}`}
+        onClick={() => enter(row.station.id)}
+      >
+        {name}
       </button>
       {columns.map(({ quantity }) => {
         const point = pointOf(row, quantity)

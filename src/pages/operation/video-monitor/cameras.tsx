@@ -35,8 +35,8 @@ const camerasOf = (stationId: string, devices: Option[]) =>
     form: formOf('saveCamera', {
       fields: [
         { key: 'stationId', title: 'shell.station', kind: 'text', visible: () => false },
-        { key: 'nameZh', title: 'video.nameZh', kind: 'text', required: true, maxLength: 64 },
-        { key: 'nameEn', title: 'video.nameEn', kind: 'text', required: true, maxLength: 64 },
+        { key: 'nameZh', title: 'video.nameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+        { key: 'nameEn', title: 'video.nameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
         { key: 'address', title: 'video.address', kind: 'text', maxLength: 1000, hint: 'video.addressHint' },
         { key: 'deviceSn', title: 'video.device', kind: 'select', placeholder: 'video.noDevice', options: () => devices },
         { key: 'enabled', title: 'video.enabled', kind: 'switch' },

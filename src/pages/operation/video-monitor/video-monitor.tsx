@@ -12,6 +12,7 @@ import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { LivePicture } from '#src/video/live-picture.tsx'
 import { Cameras } from './cameras.tsx'
+import { useCan } from '#src/ui/can.tsx'
 
 const sizes = [1, 4, 9] as const
 
@@ -75,11 +76,12 @@ export default function VideoMonitor() {
 function Pictures({ stationId, size, page, onPage }: { stationId: string; size: number; page: number; onPage(page: number): void }) {
   const { t } = useTranslation()
   const question = useMemo(() => ({ powerstationId: stationId, enabled: 'true' as const, pageSize: 1000 }), [stationId])
+  const mayEdit = useCan('monitor_operation:edit')
   const live = useQuery('cameraList', question, { everyMs: 60_000, reload: true })
   return (
     <PageView live={live}>
       {({ cameraList, hosts }) => {
-        if (cameraList.length === 0) return <Empty>{t('video.none')}</Empty>
+        if (cameraList.length === 0) return <Empty>{t(mayEdit ? 'video.none' : 'video.noneHere')}</Empty>
         const shownPage = Math.min(page, Math.ceil(cameraList.length / size))
         const shown = cameraList.slice((shownPage - 1) * size, shownPage * size)
         return (

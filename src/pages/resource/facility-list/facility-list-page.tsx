@@ -2,6 +2,7 @@ import './facility-list.css'
 import { Button } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
 import type { DeviceRow } from '#contract/schemas/device.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { DeviceLink } from '#src/device/device-link.tsx'
@@ -10,6 +11,7 @@ import { deviceName } from '#src/device/resource.tsx'
 import { TreePane } from '#src/device/tree-pane.tsx'
 import { DevicePoints } from '#src/points/device-points.tsx'
 import { useWords } from '#src/resource/use-options.ts'
+import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 
@@ -21,6 +23,9 @@ export default function FacilityListPage() {
   const { t } = useTranslation()
   const [address, change] = useAddress()
   const sn = address.get('device') ?? ''
+  // The route itself asks for nothing; what it shows is the device library's.
+  const maySee = useCan('resource_device')
+  if (!maySee) return <Navigate to="/403" replace />
   if (sn !== '') return <Facilities key={sn} sn={sn} />
   return (
     <div className="panes device-library">

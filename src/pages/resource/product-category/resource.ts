@@ -30,8 +30,8 @@ const nameZh = { key: 'nameZh', title: 'product.nameZh' } as const
 const nameEn = { key: 'nameEn', title: 'product.nameEn' } as const
 const fields = [
   { key: 'code', title: 'product.code', kind: 'text', required: true, maxLength: 32 },
-  { ...nameZh, kind: 'text', required: true, maxLength: 64 },
-  { ...nameEn, kind: 'text', required: true, maxLength: 64 },
+  { ...nameZh, kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+  { ...nameEn, kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
 ] as const
 const remark = { key: 'remark', title: 'product.remark', kind: 'textarea' } as const
 

@@ -12,8 +12,8 @@ const unitOptions = ({ t }: Words): Option[] => baseUnits.map((unit) => ({ value
 const allUnits = [...new Set(baseUnits.flatMap(unitsOf))]
 
 const names = [
-  { key: 'nameZh', title: 'product.nameZh', kind: 'text', required: true, maxLength: 64 },
-  { key: 'nameEn', title: 'product.nameEn', kind: 'text', required: true, maxLength: 64 },
+  { key: 'nameZh', title: 'product.nameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+  { key: 'nameEn', title: 'product.nameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
 ] as const
 
 export const parameterColumns: readonly Field[] = [
@@ -43,10 +43,10 @@ export const parameterColumns: readonly Field[] = [
     placeholder: 'product.noQuantity',
     options: ({ language }) => quantityCodes.map((code) => ({ value: code, label: quantities[code].name[language] })),
   },
-  { key: 'reportSeconds', title: 'product.reportSeconds', kind: 'decimal', unit: 's', decimals: 1, min: 0 },
-  { key: 'rangeMin', title: 'product.rangeMin', kind: 'decimal', decimals: 6, min: -1e15 },
-  { key: 'rangeMax', title: 'product.rangeMax', kind: 'decimal', decimals: 6, min: -1e15 },
-  { key: 'registerAddress', title: 'product.registerAddress', kind: 'text', maxLength: 32 },
+  { key: 'reportSeconds', title: 'product.reportSeconds', seldom: true, kind: 'decimal', unit: 's', decimals: 1, min: 0 },
+  { key: 'rangeMin', title: 'product.rangeMin', seldom: true, kind: 'decimal', decimals: 6, min: -1e15 },
+  { key: 'rangeMax', title: 'product.rangeMax', seldom: true, kind: 'decimal', decimals: 6, min: -1e15 },
+  { key: 'registerAddress', title: 'product.registerAddress', seldom: true, kind: 'text', maxLength: 32 },
 ]
 
 const ofParameter: Field = { key: 'parameter', title: 'product.parameterCode', kind: 'text', required: true, maxLength: 64 }
@@ -71,13 +71,13 @@ export const limitColumns: readonly Field[] = [
     required: true,
     options: ({ t }) => alarmLevels.map((level) => ({ value: level, label: t(`level.${level}`) })),
   },
-  { ...names[0], key: 'textZh', title: 'product.textZh' },
-  { ...names[1], key: 'textEn', title: 'product.textEn' },
+  { ...names[0], key: 'textZh', alike: 'textEn', title: 'product.textZh' },
+  { ...names[1], key: 'textEn', alike: 'textZh', title: 'product.textEn' },
 ]
 
 export const textColumns: readonly Field[] = [
   ofParameter,
   { key: 'value', title: 'product.value', kind: 'integer', required: true, min: -1e9 },
-  { ...names[0], key: 'zh' },
-  { ...names[1], key: 'en' },
+  { ...names[0], key: 'zh', alike: 'en' },
+  { ...names[1], key: 'en', alike: 'zh' },
 ]

@@ -30,8 +30,8 @@ const resource = defineResource({
   form: formOf('saveRole', {
     key: 'roleCode',
     fields: [
-      { key: 'nameZh', title: 'organization.roleNameZh', kind: 'text', required: true, maxLength: 64 },
-      { key: 'nameEn', title: 'organization.roleNameEn', kind: 'text', required: true, maxLength: 64 },
+      { key: 'nameZh', title: 'organization.roleNameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+      { key: 'nameEn', title: 'organization.roleNameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
       { key: 'powerCodes', title: 'organization.powerCodes', kind: 'select', multiple: true, render: PermissionEditor },
     ],
     // Ids that no longer exist are left behind.

@@ -8,6 +8,8 @@ import { clockOf } from '#domain/price-hours.ts'
 import { periodColour } from '#widgets/parts/figures/meaning.ts'
 
 const DAY = 1440
+/** So many holes and contradictions are told one by one. */
+const TOLD = 4
 /** Narrower stretches carry no letter. */
 const LETTER_MINUTES = 45
 
@@ -17,7 +19,7 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
   const [cases, payers] = useMemo(() => [dayCasesOf(rules), payersOf(rules)], [rules])
   const [day, setDay] = useState(0)
   const [payer, setPayer] = useState(0)
-  const fault = useMemo(() => schemeFaults(rules)[0], [rules])
+  const faults = useMemo(() => schemeFaults(rules), [rules])
   // Another rule may have taken a kind of day away.
   const [dayCase, customer] = [cases[day] ?? cases[0], payers[payer] ?? payers[0]]
   if (dayCase === undefined || customer === undefined) return null
@@ -64,18 +66,23 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
           ))}
         </span>
       </div>
-      {fault === undefined ? (
+      {faults.length === 0 ? (
         <p className="coverage-good">{t('price.covered')}</p>
       ) : (
-        <p className="form-fault" role="status">
-          {t(fault.kind === 'gap' ? 'price.gapAt' : 'price.overlapAt', {
-            month: fault.month,
-            day: caseWords(fault.dayCase),
-            from: clockOf(fault.from),
-            to: clockOf(fault.to),
-            rules: fault.rules.map((rule) => rule + 1).join(', '),
-          })}
-        </p>
+        <ul className="form-fault coverage-faults" role="status">
+          {faults.slice(0, TOLD).map((fault) => (
+            <li key={`${fault.kind} ${fault.rules.join(' ')} ${fault.from}`}>
+              {t(fault.kind === 'gap' ? 'price.gapAt' : 'price.overlapAt', {
+                month: fault.month,
+                day: caseWords(fault.dayCase),
+                from: clockOf(fault.from),
+                to: clockOf(fault.to),
+                rules: fault.rules.map((rule) => rule + 1).join(', '),
+              })}
+            </li>
+          ))}
+          {faults.length > TOLD && <li>{t('price.moreFaults', { n: faults.length - TOLD })}</li>}
+        </ul>
       )}
       <div className="coverage-rows">
         {months.map(({ month, stretches }) => (

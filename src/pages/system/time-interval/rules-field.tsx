@@ -41,12 +41,12 @@ export const ruleColumns: readonly Field[] = [
   },
   { key: 'months', title: 'price.months', kind: 'text', maxLength: 64, rule: months },
   { key: 'days', title: 'price.days', kind: 'select', multiple: true, placeholder: 'price.allDays', options: dayOptions },
-  { key: 'weekendMonths', title: 'price.weekendMonths', kind: 'text', maxLength: 64, rule: months },
   { key: 'payers', title: 'price.payers', kind: 'select', multiple: true, placeholder: 'price.allPayers', options: payerOptions },
-  { key: 'place', title: 'price.hotPlace', kind: 'text', maxLength: 64 },
-  { key: 'atLeast', title: 'price.atLeast', kind: 'decimal', min: -60, max: 60, decimals: 1, required: true, visible: hasPlace },
-  { key: 'onEnd', title: 'price.onEnd', kind: 'integer', min: 1, max: 7, required: true, visible: hasPlace },
-  { key: 'overrides', title: 'price.overrides', kind: 'switch' },
+  { key: 'weekendMonths', title: 'price.alsoWeekends', kind: 'text', seldom: true, maxLength: 64, rule: months },
+  { key: 'place', title: 'price.hotPlace', kind: 'text', seldom: true, maxLength: 64 },
+  { key: 'atLeast', title: 'price.atLeast', kind: 'decimal', seldom: true, min: -60, max: 60, decimals: 1, required: true, visible: hasPlace },
+  { key: 'onEnd', title: 'price.onEnd', kind: 'integer', seldom: true, min: 1, max: 7, required: true, visible: hasPlace },
+  { key: 'overrides', title: 'price.overrides', kind: 'switch', seldom: true },
 ]
 
 const table: Field = { key: 'rules', title: 'price.rules', kind: 'table', columns: ruleColumns, line: freshLine, max: 200 }

@@ -3,6 +3,7 @@ import type { PeriodScheme } from '#contract/schemas/period-scheme.ts'
 import type { Language } from '#contract/text.ts'
 import { areaEnglish } from '#domain/price-areas.ts'
 import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { freshLine, lineOf, ruleOf, type RuleLine } from './rule-lines.ts'
@@ -12,8 +13,8 @@ import { SchemeBelow } from './scheme-below.tsx'
 const EDIT = 'interval-management:edit'
 const hidden = { choice: 'hidden' } as const
 
-const nameZh = { key: 'nameZh', title: 'price.nameZh', kind: 'text', required: true, maxLength: 64 } as const
-const nameEn = { key: 'nameEn', title: 'price.nameEn', kind: 'text', required: true, maxLength: 64 } as const
+const nameZh = { key: 'nameZh', title: 'price.nameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 } as const
+const nameEn = { key: 'nameEn', title: 'price.nameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 } as const
 const area = { key: 'area', title: 'price.area', kind: 'text', required: true, maxLength: 64, hint: 'price.areaHint' } as const
 const docNo = { key: 'docNo', title: 'price.docNo', kind: 'text', maxLength: 128 } as const
 const fromMonth = { key: 'fromMonth', title: 'price.fromMonth', kind: 'month' } as const
@@ -76,7 +77,13 @@ export const schemeResource = (language: Language) =>
         title: 'price.copy',
         where: 'row',
         permission: EDIT,
-        form: { fields: [nameZh, nameEn, docNo, fromMonth], empty: { nameZh: '', nameEn: '', docNo: '', fromMonth: '' } },
+        form: {
+          title: 'price.copyTitle',
+          fields: [nameZh, nameEn, docNo, fromMonth],
+          empty: { nameZh: '', nameEn: '', docNo: '', fromMonth: '' },
+          note: ([row], { t }) =>
+            row === undefined ? null : t('price.copyNote', { name: nameOf(row.nameZh, row.nameEn, language), n: row.rules.length }),
+        },
         run: async ([row], values) => {
           if (row === undefined) return
           const { area: own, categories: whom, rules, remark } = row

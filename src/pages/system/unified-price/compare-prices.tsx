@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import { Select } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { periodTypes } from '#contract/price.ts'
@@ -11,11 +11,14 @@ import { useDictionary } from '#src/resource/use-dictionary.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { periodColour } from '#widgets/parts/figures/meaning.ts'
 import { useAreas, useMonths } from './resource.tsx'
+import { PRICE_PLACES, withDecimals } from './price-text.ts'
 
 type Question = Payload<'comparePrices'>
 type Row = Answer<'comparePrices'>['rows'][number]
 const MOST_AREAS = 40
 const MOST_MONTHS = 36
+/** A list of several needs a label around it to be named; that must not hand the click on to the input inside, which would close the list again. */
+const staysOpen = (event: MouseEvent): void => event.preventDefault()
 
 /** Months of an area over each other, areas of a month beside each other. */
 export function ComparePrices() {
@@ -83,7 +86,7 @@ function Several({
   onChange(values: string[]): void
 }) {
   return (
-    <label className="price-compare-ask">
+    <label className="price-compare-ask" onClick={staysOpen}>
       <span>{label}</span>
       <Select
         mode="multiple"
@@ -102,10 +105,10 @@ function Several({
 function One({ label, code, value, onChange }: { label: string; code: string; value: string; onChange(value: string): void }) {
   const options = useDictionary(code)
   return (
-    <label className="price-compare-ask">
+    <div className="price-compare-ask">
       <span>{label}</span>
       <Select aria-label={label} options={options} value={value} onChange={onChange} />
-    </label>
+    </div>
   )
 }
 
@@ -142,7 +145,7 @@ function Compared({ rows }: { rows: Row[] }) {
               <>
                 {periodTypes.map((period) => (
                   <td key={period} className="right">
-                    {prices[period] === '' ? '–' : prices[period]}
+                    {withDecimals(prices[period], PRICE_PLACES) || '–'}
                   </td>
                 ))}
                 <td className="right">

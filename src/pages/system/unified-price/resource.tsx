@@ -11,6 +11,7 @@ import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { PRICE_PLACES, SPREAD_PLACES, withDecimals } from './price-text.ts'
 
 const EDIT = 'unified-price:edit'
 const ALL = {}
@@ -105,8 +106,17 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       { key: 'priceSystem', title: 'price.priceSystem', text: (row) => wordOf('priceSystem', row.priceSystem) },
       { key: 'consumptionType', title: 'price.consumptionType', text: (row) => wordOf('consumptionType', row.consumptionType) },
       { key: 'voltageLevel', title: 'price.voltageLevel', text: (row) => wordOf('voltageLevel', row.voltageLevel) },
-      ...periodTypes.map((key) => ({ key, title: `period.${key}`, group: 'price.perKwh', align: 'right' }) as const),
-      { key: 'spread', title: 'price.spread', align: 'right', text: (row) => row.spread ?? '' },
+      ...periodTypes.map(
+        (key) =>
+          ({
+            key,
+            title: `period.${key}`,
+            group: 'price.perKwh',
+            align: 'right',
+            text: (row: UnifiedPrice) => withDecimals(row[key], PRICE_PLACES),
+          }) as const,
+      ),
+      { key: 'spread', title: 'price.spread', align: 'right', text: (row) => withDecimals(row.spread ?? '', SPREAD_PLACES) },
       {
         key: 'schemeId',
         title: 'price.scheme',
