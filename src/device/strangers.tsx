@@ -124,7 +124,8 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
         <p>{modelCode === null ? t('device.noModelFits') : t('device.modelFits', { model: modelCode, known, n: said })}</p>
       ) : (
         <p>
-          {t('device.isElsewhere', { station: nameOf(elsewhere.name, elsewhere.nameEn, language) })} <DeviceLink sn={sn}>{t('device.seeIt')}</DeviceLink>
+          {t('device.isElsewhere', { station: nameOf(elsewhere.name, elsewhere.nameEn, language) })}{' '}
+          <DeviceLink sn={sn}>{t('device.seeIt')}</DeviceLink>
         </p>
       )}
       <dl className="heard-values">
