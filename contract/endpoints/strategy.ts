@@ -22,4 +22,10 @@ export const strategyEndpoints = {
   withdrawStrategy: call(`${strategy}/withdraw`, issues, 'station', 'Takes back an issue that was not sent yet'),
   takeOverStrategy: call(`${strategy}/takeOver`, issues, 'station', 'What the controller has becomes what is wanted'),
   strategyIssueList: call(`${strategy}/issues`, looks, 'station', 'Every issue of strategies of a station, and what became of it'),
+  planDay: call(
+    `${strategy}/planDay`,
+    looks,
+    'station',
+    'A day of the storage by quarter hour: as planned, as wanted now, as it was; what the difference is worth',
+  ),
 } satisfies Record<string, EndpointFacts>

@@ -53,6 +53,8 @@ const strategy = z.object({
 })
 export type StrategyEntry = z.infer<typeof strategy>
 
+const quarters = z.array(z.number().nullable())
+
 const outcome = z.object({
   /** kWh, kW, %; yuan as decimal text, null where a price of the day is not known. */
   chargeKwh: z.number(),
@@ -99,6 +101,26 @@ export const strategyCallSchemas = {
   approveStrategy: { payload: z.object({ powerstationId: stationId, mid: id, approve: z.boolean(), password }), answer: done },
   withdrawStrategy: { payload: z.object({ powerstationId: stationId, mid: id }), answer: done },
   takeOverStrategy: { payload: z.object({ powerstationId: stationId, type, revision: z.int() }), answer: changed },
+  planDay: {
+    payload: z.object({ powerstationId: stationId, /** Of the station; absent: today. */ date: z.iso.date('dateWrong').optional() }),
+    answer: z.object({
+      date: z.string(),
+      /** Begin of each quarter hour. */
+      starts: z.array(z.number()),
+      /** Mean kW, discharge +; null: no plan was in force, or says nothing of the day. */
+      planned: quarters,
+      /** By the plan that is wanted now, issued or not. */
+      wanted: quarters,
+      /** As it was; null: not heard, or still to come. */
+      actual: quarters,
+      deviationKwh: z.number(),
+      absoluteKwh: z.number(),
+      /** At the prices of then; null: one is not known. */
+      deviationYuan: z.string().nullable(),
+      /** Quarter hours that it is of. */
+      compared: z.int(),
+    }),
+  },
   strategyIssueList: {
     payload: z.object({
       ...listed('issuedAt', 'version'),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import type { StrategyEntry, StrategyIssue } from '#contract/schemas/strategy.ts'
 import { openIssues, strategySchemas, strategyTypes, type Strategies, type StrategyType } from '#contract/strategy.ts'
-import { localDate } from '#domain/time.ts'
+import { localDate, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
 import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
@@ -15,12 +15,14 @@ import type { TextKey } from '../refusal/texts.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
 import { endOpen, held, strategyId } from '../strategy/delivery.ts'
 import { hashOf } from '../strategy/hash.ts'
-import { pastDay } from '../strategy/past-day.ts'
+import { meansOf, pastDay } from '../strategy/past-day.ts'
+import { deviationOf, plannedQuarters } from '../strategy/plan-day.ts'
 import { outcomeOf } from '../strategy/preview.ts'
 
 type Row = typeof strategy.$inferSelect
 type IssueRow = typeof strategyIssue.$inferSelect
 
+const QUARTER_MS = 900_000
 /** Losses and window of a storage whose model does not say: both ways 0.88, 10 to 95 % (domain notes, section 5). */
 const storageDefaults = { oneWay: 0.94, socMin: 10, socMax: 95 }
 
@@ -171,6 +173,51 @@ export const strategyHandlers = {
     const segments = tariff === undefined ? [] : (await prices.day(tariff, past.day.start)).segments
     const outcome = (active: Strategies) => outcomeOf(active, past.day, storage, begin, segments, past.ownKw)
     return { date: day, known: past.known, before: outcome(has), after: outcome({ ...has, [type]: wanted }) }
+  },
+
+  planDay: async ({ powerstationId, date }, call) => {
+    const stationId = call.station(powerstationId)
+    const entry = call.services.registry().stations.get(stationId)
+    if (entry === undefined) throw notFound()
+    const { db, prices } = call.services
+    const zone = entry.timeZone
+    const day = date ?? localDate(zone, call.now)
+    const start = startOfDate(zone, day)
+    const end = nextDayStart(zone, start)
+    const starts = Array.from({ length: Math.round((end - start) / QUARTER_MS) }, (_, i) => start + i * QUARTER_MS)
+    const ofPlan = and(
+      eq(strategyIssue.stationId, stationId),
+      eq(strategyIssue.type, 'plan'),
+      eq(strategyIssue.state, 'done'),
+      lt(strategyIssue.doneAt, end),
+    )
+    const issued = await db.orm.select().from(strategyIssue).where(ofPlan).orderBy(strategyIssue.doneAt)
+    const plans = issued.flatMap(({ doneAt, params }) => {
+      const read = strategySchemas.plan.safeParse(params)
+      return doneAt === null || !read.success ? [] : [{ since: doneAt, plan: read.data }]
+    })
+    const [row] = await db.orm
+      .select()
+      .from(strategy)
+      .where(eq(strategy.id, strategyId(stationId, 'plan')))
+    const wanted = strategySchemas.plan.safeParse(row?.params)
+    const clockOf = (at: number) => ({ date: localDate(zone, at), minute: minuteOfDay(zone, at) })
+    const planned = plannedQuarters(plans, starts, clockOf)
+    const actual = await meansOf(db.pool, entry, 'storagePower', [start, end], call.now)
+    const tariff = await prices.tariff(stationId)
+    const segments = tariff === undefined ? [] : (await prices.day(tariff, start)).segments
+    const deviation = deviationOf(planned, actual, starts, segments)
+    return {
+      date: day,
+      starts,
+      planned,
+      wanted: wanted.success ? plannedQuarters([{ since: 0, plan: wanted.data }], starts, clockOf) : starts.map(() => null),
+      actual,
+      deviationKwh: deviation.kwh,
+      absoluteKwh: deviation.absoluteKwh,
+      deviationYuan: deviation.yuan,
+      compared: deviation.quarters,
+    }
   },
 
   issueStrategy: async ({ powerstationId, type, revision, password }, call) => {

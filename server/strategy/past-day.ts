@@ -26,6 +26,35 @@ async function minutesOf(pool: pg.Pool, point: number, start: number, end: numbe
   return minutes.map((value) => (last = value ?? last))
 }
 
+/**
+ * Mean of a quantity in each quarter hour of a time that is over, from its minutes where they are kept. What did not change holds while any of the devices that
+ * it is made of was heard; null: none was.
+ */
+export async function meansOf(
+  pool: pg.Pool,
+  station: StationEntry,
+  quantity: QuantityCode,
+  [from, to]: readonly [number, number],
+  now: number,
+): Promise<(number | null)[]> {
+  const n = Math.round((to - from) / QUARTER_MS)
+  const entry = station.quantities.get(quantity)
+  if (entry === undefined) return Array.from({ length: n }, () => null)
+  const minutes = await minutesOf(pool, entry.id, from, to)
+  const devices = [...new Set((station.feeds.get(quantity) ?? []).flatMap(({ deviceSn }) => deviceSn ?? []))]
+  const found = await pool.query<{ quarter: number }>(
+    `select distinct (r.t - $2) / ${QUARTER_MS} as quarter from point p join rollup_15m r on r.point = p.id where p.device_sn = any($1::text[]) and r.t >= $2 and r.t < $3`,
+    [devices, from, to],
+  )
+  const heard = new Set(found.rows.map(({ quarter }) => Number(quarter)))
+  return Array.from({ length: n }, (_, i) => {
+    const own = minutes.slice(i * 15, (i + 1) * 15)
+    const isOver = from + (i + 1) * QUARTER_MS <= now
+    if (!isOver || !heard.has(i) || own.some((value) => value === undefined)) return null
+    return own.reduce<number>((sum, value) => sum + (value ?? 0), 0) / own.length
+  })
+}
+
 /** A station's day as it was without its storage, and how the storage began it. `known`: minutes of which load (or the grid) was heard. */
 export interface PastDay {
   day: DayWithout

@@ -7,6 +7,7 @@ import { formatShown } from '#domain/units.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { DayCurves, type DayCurve } from './day-curves.tsx'
 
 const figures = [
   ['chargeKwh', 'kWh'],
@@ -40,6 +41,10 @@ export function Effect({ stationId, type, params }: Props) {
   const live = answer.state === 'waiting' ? kept : answer
   const limited = (one: StrategyOutcome): string =>
     one.limited.map(({ limit, minutes }) => `${t(`strategy.limit.${limit}`)} ${t('strategy.minutes', { n: minutes })}`).join(', ') || '—'
+  const both = (before: number[], after: number[]): DayCurve[] => [
+    { name: t('strategy.before'), look: 'was', values: before },
+    { name: t('strategy.after'), look: 'is', values: after },
+  ]
   return (
     <section className="strategy-effect" aria-busy={answer.state === 'waiting'}>
       <header>
@@ -88,49 +93,11 @@ export function Effect({ stationId, type, params }: Props) {
                 </tbody>
               </table>
             </div>
-            <Curves name={t('strategy.gridPower')} before={before.gridKw} after={after.gridKw} labels={[t('strategy.before'), t('strategy.after')]} />
-            <Curves
-              name={t('strategy.storagePower')}
-              before={before.storageKw}
-              after={after.storageKw}
-              labels={[t('strategy.before'), t('strategy.after')]}
-            />
+            <DayCurves name={t('strategy.gridPower')} curves={both(before.gridKw, after.gridKw)} />
+            <DayCurves name={t('strategy.storagePower')} curves={both(before.storageKw, after.storageKw)} />
           </>
         )}
       </LiveView>
     </section>
-  )
-}
-
-const WIDTH = 560
-const HEIGHT = 110
-
-/** A day in quarters of an hour, before (dashed) and after, around nought. */
-function Curves({ name, before, after, labels }: { name: string; before: number[]; after: number[]; labels: readonly [string, string] }) {
-  const { language } = useWords()
-  const [low, high] = [Math.min(0, ...before, ...after), Math.max(0, ...before, ...after)]
-  const span = high - low || 1
-  const y = (kw: number): number => ((high - kw) / span) * (HEIGHT - 4) + 2
-  const path = (values: number[]): string =>
-    values.map((kw, i) => `${i === 0 ? 'M' : 'L'}${((i / Math.max(1, values.length - 1)) * WIDTH).toFixed(1)} ${y(kw).toFixed(1)}`).join('')
-  return (
-    <figure className="strategy-curve">
-      <figcaption>
-        <b>{name}</b> <span className="strategy-was">{labels[0]}</span> <span className="strategy-is">{labels[1]}</span>
-        <span className="dim">
-          {formatShown(low, 'kW', 0, language)} … {formatShown(high, 'kW', 0, language)}
-        </span>
-      </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={name}>
-        <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="strategy-nought" />
-        <path d={path(before)} className="strategy-line-was" />
-        <path d={path(after)} className="strategy-line-is" />
-      </svg>
-      <div className="strategy-hours" aria-hidden="true">
-        {[0, 6, 12, 18, 24].map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
-        ))}
-      </div>
-    </figure>
   )
 }

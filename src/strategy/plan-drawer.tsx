@@ -44,7 +44,7 @@ function usePricedHours(stationId: string, zone: string): readonly PricedHours[]
 }
 
 /** A plan for the days of a station: drawn over the price periods, typed, and tried out on a past day while it is changed. */
-export function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
+function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const prices = usePricedHours(stationId, zone)
@@ -164,3 +164,8 @@ export function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
     </Drawer>
   )
 }
+
+/** Opens it for a station's plan. */
+export const planEditor = (entry: StrategyEntry, stationId: string, zone: string) => (onClose: () => void) => (
+  <PlanDrawer stationId={stationId} zone={zone} entry={entry} onClose={onClose} />
+)

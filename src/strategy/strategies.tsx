@@ -16,12 +16,14 @@ interface Props {
   /** Beside the title. */
   tools?: ReactNode
   title: string
+  /** Below them. */
+  more?(stationId: string): ReactNode
   /** Edits a type that has no form of fields. */
   editor?(entry: StrategyEntry, stationId: string, zone: string): ((onClose: () => void) => ReactNode) | undefined
 }
 
 /** Strategies of the chosen station, live: what is wanted and what its controller has. */
-export function Strategies({ types, tools, title, editor }: Props) {
+export function Strategies({ types, tools, title, more, editor }: Props) {
   const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const stationId = station?.powerstationId
@@ -66,6 +68,7 @@ export function Strategies({ types, tools, title, editor }: Props) {
                 />
               )
             })}
+            {more?.(stationId)}
           </>
         )}
       </PageView>

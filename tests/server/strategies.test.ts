@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { CommandMessage, StrategyType } from '#contract/strategy.ts'
+import { localDate, startOfDate } from '#domain/time.ts'
+import { upsertRollups } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
+import { storeReadings } from '#tests/support/field.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -231,4 +234,36 @@ test('a preview shows a past day by the same law, with and without the change', 
     { sessionId: root },
   )
   expect(future.fields).toHaveProperty('date')
+})
+
+test('a day of the plan: what was in force since it was reported, what is wanted, what was, and what the difference is worth', async () => {
+  const all = (kw: number) => ({ days: [{ dates: [], weekdays: [], segments: [{ from: 0, to: 1440, mode: 'discharge', kw }] }] })
+  const command = await sent('plan', all(40))
+  await report([{ type: 'plan', version: command.version, params: command.params }])
+  await expect.poll(() => states('plan')).toEqual(['synchronized', '', 'done'])
+  // As if it had been in force since yesterday; it gave a quarter of it all the time.
+  const zone = 'Asia/Shanghai'
+  const yesterday = localDate(zone, Date.now() - 86_400_000)
+  const start = startOfDate(zone, yesterday)
+  await server.db.orm.update(strategyIssue).set({ doneAt: start }).where(eq(strategyIssue.mid, command.mid))
+  const quarters = Array.from({ length: 96 }, (_, i) => start + i * 900_000)
+  await storeReadings(
+    server,
+    STATION,
+    'storagePower',
+    quarters,
+    quarters.map(() => 10),
+  )
+  const point = server.pointId(STATION, 'T1-PCS1', 'P')
+  const values = quarters.map(() => -10)
+  const own = { points: quarters.map(() => point), times: quarters, min: values, max: values, mean: values, first: values, last: values }
+  await upsertRollups(server.db.pool, 'rollup_15m', { ...own, n: quarters.map(() => 1), tmin: quarters, tmax: quarters })
+  await save('plan', all(50))
+  const day = await server.ok('planDay', { powerstationId: STATION, date: yesterday }, root)
+  expect([day.planned[0], day.wanted[95], day.actual[50], day.compared]).toEqual([40, 50, 10, 96])
+  expect([day.deviationKwh, day.absoluteKwh]).toEqual([-720, 720])
+  // 0.3 for eight hours of valley, 1.0 for six of peak, 0.6 for ten: 30 kW less.
+  expect(day.deviationYuan).toBe('-432.00')
+  const other = await server.ok('planDay', { powerstationId: STATION, date: '2020-01-01' }, root)
+  expect([other.compared, other.deviationYuan, other.planned[0], other.actual[0]]).toEqual([0, '0.00', null, null])
 })

@@ -88,6 +88,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
 
   return {
     stationModel: { refused: { powerstationId: 'T1' } },
+    planDay: { refused: { powerstationId: 'T1' } },
     strategyList: { refused: { powerstationId: 'T1' } },
     saveStrategy: { refused: { powerstationId: 'T1', type: 'safety', params: { antiBackflow: false } } },
     previewStrategy: { refused: { powerstationId: 'T1', type: 'safety', params: {} } },

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { PlanDrawer } from '#src/strategy/plan-drawer.tsx'
+import { PlanAndActual } from '#src/strategy/plan-and-actual.tsx'
+import { planEditor } from '#src/strategy/plan-drawer.tsx'
 import { Strategies } from '#src/strategy/strategies.tsx'
 
 const types = ['plan'] as const
+const dayOf = (stationId: string) => <PlanAndActual stationId={stationId} />
 
-/** What the storage of the chosen station does by the clock: drawn, tried out, issued. */
+/** What the storage of the chosen station does by the clock: drawn, tried out, issued, and held against what it did. */
 export default function ChargingAndDischargingPlan() {
   const { t } = useTranslation()
   return (
@@ -13,7 +15,8 @@ export default function ChargingAndDischargingPlan() {
       title={t('strategy.type.plan')}
       types={types}
       tools={<Link to="/production/strategy-history">{t('strategy.history')}</Link>}
-      editor={(entry, stationId, zone) => (onClose) => <PlanDrawer stationId={stationId} zone={zone} entry={entry} onClose={onClose} />}
+      more={dayOf}
+      editor={planEditor}
     />
   )
 }

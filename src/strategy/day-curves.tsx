@@ -1,0 +1,61 @@
+import { formatShown } from '#domain/units.ts'
+import { useWords } from '#src/resource/use-options.ts'
+
+const WIDTH = 960
+const HEIGHT = 130
+const HOURS = [0, 6, 12, 18, 24]
+
+export interface DayCurve {
+  name: string
+  /** How it is drawn: `was` dashed, `is` in the accent, `want` dotted. */
+  look: 'was' | 'is' | 'want'
+  /** kW of equal parts of the day; null: a gap. */
+  values: readonly (number | null)[]
+}
+
+/** Powers of a day around nought, each with its name; what is not known is a gap. */
+export function DayCurves({ name, curves }: { name: string; curves: readonly DayCurve[] }) {
+  const { language } = useWords()
+  const known = curves.flatMap(({ values }) => values.filter((value) => value !== null))
+  const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
+  const span = high - low || 1
+  const y = (kw: number): number => ((high - kw) / span) * (HEIGHT - 4) + 2
+  // Each part of the day has its own width: its mean holds from its beginning to its end.
+  const pathOf = (values: DayCurve['values']): string => {
+    const x = (i: number): string => ((i / values.length) * WIDTH).toFixed(1)
+    return values
+      .map((kw, i) => (kw === null ? '' : `${i === 0 || values[i - 1] === null ? 'M' : 'L'}${x(i)} ${y(kw).toFixed(1)}H${x(i + 1)}`))
+      .join('')
+  }
+  return (
+    <figure className="strategy-curve">
+      <figcaption>
+        <b>{name}</b>
+        {curves.map((curve) => (
+          <span key={curve.name} className={`strategy-${curve.look}`}>
+            {curve.name}
+          </span>
+        ))}
+        <span className="dim">
+          {formatShown(low, 'kW', 0, language)} … {formatShown(high, 'kW', 0, language)}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${name}: ${curves.map((curve) => curve.name).join(', ')}`}
+      >
+        <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="strategy-nought" />
+        {curves.map((curve) => (
+          <path key={curve.name} d={pathOf(curve.values)} className={`strategy-line-${curve.look}`} />
+        ))}
+      </svg>
+      <div className="strategy-hours" aria-hidden="true">
+        {HOURS.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+        ))}
+      </div>
+    </figure>
+  )
+}
