@@ -73,6 +73,8 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   price_table_scheme_id_fkey: { missing: ['schemeId', 'schemeUnknown'], hanging: 'hangingPrices' },
   correction_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quantity_before_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
+  strategy_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
+  strategy_issue_station_id_fkey: { missing: ['powerstationId', 'stationUnknown'], hanging: 'hangingStations' },
   quality_day_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_finding_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_due_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },

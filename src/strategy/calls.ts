@@ -4,7 +4,7 @@ import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 
 /** What changes with strategies is asked anew, here and by the notice of the live stream. */
-export const refreshStrategies = (): void => refreshQueries('strategyList', 'strategyIssueList', 'recordHistory')
+export const refreshStrategies = (): void => refreshQueries('strategyList', 'strategyIssueList', 'planDay', 'recordHistory')
 
 /** Keeps a draft. What is wrong with a parameter stands under its own name. */
 export async function saveStrategy(powerstationId: string, type: StrategyType, params: Record<string, unknown>, revision: number): Promise<void> {

@@ -1,11 +1,9 @@
 import './strategy.css'
-import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StrategyIssue } from '#contract/schemas/strategy.ts'
 import { issueStates, type StrategyType } from '#contract/strategy.ts'
 import { call } from '#src/api/client.ts'
-import { chosenStationAtom } from '#src/atoms/station.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
@@ -15,6 +13,7 @@ import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Compared } from './compared.tsx'
 import { saveStrategy } from './calls.ts'
 import { paramWords } from './param-words.ts'
+import { useOwnStation } from './use-own-station.tsx'
 import { useIssue } from './use-issue.ts'
 import { useStrategyNotices } from './use-notices.ts'
 
@@ -116,10 +115,10 @@ function resourceOf(name: string, stationId: string, types: readonly StrategyTyp
   })
 }
 
-/** Every issue of strategies of the chosen station: who, when, what became of it; two versions beside each other, an old one used again. */
+/** Every issue of strategies of a station: who, when, what became of it; two versions beside each other, an old one used again. */
 export function IssueRecord({ name, types }: { name: string; types?: readonly StrategyType[] }) {
   const { t } = useTranslation()
-  const station = useAtomValue(chosenStationAtom)
+  const { station, choice } = useOwnStation()
   const [address, setAddress] = useAddress()
   useStrategyNotices()
   const stationId = station?.powerstationId
@@ -141,7 +140,7 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
   const mids = address.get('compare')?.split(',') ?? []
   return (
     <>
-      <ResourcePage resource={resource} />
+      <ResourcePage resource={resource} tools={choice} />
       {mids.length > 0 && (
         <CompareDrawer mids={mids} stationId={stationId} zone={station.timeZone} onClose={() => setAddress({ compare: undefined })} />
       )}

@@ -1,17 +1,18 @@
 import '#src/resource/form.css'
 import './strategy.css'
-import { useAtomValue } from 'jotai'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
+import type { StationOption } from '#contract/station.ts'
 import type { StrategyType } from '#contract/strategy.ts'
-import { chosenStationAtom } from '#src/atoms/station.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 import { useStrategyNotices } from './use-notices.ts'
 
 interface Props {
+  /** Of which station. */
+  station: StationOption | undefined
   types: readonly StrategyType[]
   /** Beside the title. */
   tools?: ReactNode
@@ -22,10 +23,9 @@ interface Props {
   editor?(entry: StrategyEntry, stationId: string, zone: string): ((onClose: () => void) => ReactNode) | undefined
 }
 
-/** Strategies of the chosen station, live: what is wanted and what its controller has. */
-export function Strategies({ types, tools, title, more, editor }: Props) {
+/** Strategies of a station, live: what is wanted and what its controller has. */
+export function Strategies({ station, types, tools, title, more, editor }: Props) {
   const { t } = useTranslation()
-  const station = useAtomValue(chosenStationAtom)
   const stationId = station?.powerstationId
   useStrategyNotices()
   const asked = useMemo(() => (stationId === undefined ? undefined : { powerstationId: stationId }), [stationId])

@@ -3,11 +3,13 @@ import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { references, uniques } from '#server/db/constraints.ts'
+import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { priceRow, schemeOf } from '#tests/support/prices.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
+import { storeStrategies } from '#tests/support/strategies.ts'
 
 let server: TestServer
 let root = ''
@@ -178,7 +180,7 @@ test('every constraint of the store that a person can run into has words and a f
      join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and x.indisunique and not x.indisprimary`,
   )
   // Made of random secrets, or by the server alone: nobody types what could be there already.
-  const machine = /token_hash|^(point|device|parameter|station_parent|alarm_|session|password_reset|identity)/
+  const machine = /token_hash|^strategy_station_id_type_key$|^(point|device|parameter|station_parent|alarm_|session|password_reset|identity)/
   for (const { name, type, tab } of own.rows) {
     if (machine.test(name)) continue
     expect(type === 'f' ? references : uniques, `${name} of ${tab}`).toHaveProperty(name)
@@ -233,7 +235,14 @@ describe('a change and its line in the audit log', () => {
     const { id: saved } = await server.ok('saveAnalysis', { name: 'kept', question }, root)
     const { id: remark } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: 1, text: 'kept' }, root)
     const { id: oldView } = await server.ok('saveFleetView', { name: 'kept' }, root)
+    await storeStrategies(server)
+    const toEquipment = { powerstationId: 'T1', revision: 1, password: 'test-password' }
     const asks: Ask[] = [
+      ['saveStrategy', { powerstationId: 'T1', type: 'protection', params: { fire: false } }],
+      ['issueStrategy', { ...toEquipment, type: 'safety' }],
+      ['takeOverStrategy', { powerstationId: 'T1', type: 'totalPower', revision: 1 }],
+      ['approveStrategy', { powerstationId: 'T1', mid: 'own-issue', approve: true, password: 'test-password' }],
+      ['withdrawStrategy', { powerstationId: 'T1', mid: 'own-withdrawn' }],
       ['saveFleetView', { name: 'new', isDefault: true }],
       ['deleteFleetView', { ids: [oldView] }],
       ['saveStationTopology', { powerstationId: 'T1', revision: 0, positions: [] }],
@@ -347,6 +356,8 @@ describe('a change and its line in the audit log', () => {
     // What is noted elsewhere: the first start, an own session or password, and what hangs together with others.
     const elsewhere = ['setup', 'deleteOrgan', 'eliminateMember', 'passwordResetUse', 'sessionEnd']
     expect(auditActions.filter((action) => !noted.includes(action))).toEqual(elsewhere)
+    // Parameters of strategies have the words of their forms.
+    const worded = [...auditFields, ...Object.keys(strategyWords.field)]
     for (const { subject } of auditList) expect(auditSubjects).toContain(subject.split(':')[0])
     const names = (value: unknown): string[] =>
       Array.isArray(value)
@@ -354,6 +365,6 @@ describe('a change and its line in the audit log', () => {
         : typeof value === 'object' && value !== null
           ? Object.entries(value).flatMap(([key, inner]) => [key, ...names(inner)])
           : []
-    for (const { action, before, after } of auditList) for (const field of names([before, after])) expect(auditFields, action).toContain(field)
+    for (const { action, before, after } of auditList) for (const field of names([before, after])) expect(worded, action).toContain(field)
   })
 })

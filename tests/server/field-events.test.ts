@@ -234,7 +234,7 @@ test('what nobody listens to is counted: unknown topics, empty lists, empty read
   await publish('energy/T1/T1-GRID/telemetry', [])
   await publish('energy/T1/T1-GRID/event', [])
   await publish('energy/T1/T1-GRID/telemetry', { ts, values: {} })
-  await publish('energy/T1/T1-GRID/reply', {})
+  await publish('energy/T1/T1-GRID/result', {})
   await publish('spBv1.0/OWN/XDATA/T1', '')
   await publish('spBv1.0/OWN/DDATA/T1', '')
   await publish('spBv1.0/OWN/NBIRTH/T1', encodeSparkplug({ timestamp: ts, seq: 0, metrics: [] }))

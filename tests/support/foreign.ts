@@ -3,10 +3,10 @@ import { permissionIds } from '#contract/permission.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
-import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
 import { makeDisplay, windowReport } from './display.ts'
 import { signalAlarm } from './field.ts'
 import { PASSWORD, type TestServer } from './server.ts'
+import { storeStrategies } from './strategies.ts'
 
 /** Calls whose ids are checked against the viewer's stations or organizations. */
 export type ScopedName = { [N in CallName]: (typeof endpointTable)[N]['scope'] extends 'none' ? never : N }[CallName]
@@ -71,19 +71,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const read = Date.now() - 5000
   await insertSamples(server.db.pool, { points: [point], times: [read], values: [5], qualities: [0] })
   const { id: correction } = await server.ok('saveCorrection', { point, from: read, kind: 'void', reason: 'own-reason' }, root)
-  const strategies = [
-    { type: 'safety' as const, reported: null },
-    { type: 'totalPower' as const, reported: { enabled: false, chargeKw: 0, dischargeKw: 0 }, reportedHash: 'x' },
-    { type: 'peakCut' as const, reported: null },
-  ]
-  const { orm } = server.db
-  await orm.insert(strategy).values(strategies.map((one) => ({ id: `T1/${one.type}`, stationId: 'T1', params: {}, hash: '', ...one })))
-  const open = { stationId: 'T1', type: 'peakCut' as const, version: 1, hash: '', params: {}, state: 'waiting' as const, issuedAt: 1 }
-  const issued = { ...open, issuedBy: 'own-issuer', issuerId: 'own-issuer' }
-  await orm.insert(strategyIssue).values([
-    { mid: 'own-issue', ...issued },
-    { mid: 'own-withdrawn', ...issued, version: 2 },
-  ])
+  await storeStrategies(server)
   const { windowId: _window, ...report } = windowReport
 
   return {

@@ -1,5 +1,7 @@
+import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Strategies } from '#src/strategy/strategies.tsx'
 
 const types = ['safety', 'demandParameter'] as const
@@ -7,8 +9,10 @@ const types = ['safety', 'demandParameter'] as const
 /** What the grid connection of the chosen station is kept within: backflow, demand, transformer. */
 export default function SecurityStrategy() {
   const { t } = useTranslation()
+  const station = useAtomValue(chosenStationAtom)
   return (
     <Strategies
+      station={station}
       title={t('strategy.type.safety')}
       types={types}
       tools={

@@ -1,0 +1,19 @@
+import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
+import type { TestServer } from './server.ts'
+
+/** Strategies of T1 as its controller and people have left them: one that waits to be issued, one that was changed at the site, issues of a third that wait for a second person. */
+export async function storeStrategies({ db: { orm } }: TestServer): Promise<void> {
+  const reported = { enabled: false, chargeKw: 0, dischargeKw: 0 }
+  const known = { stationId: 'T1', params: {}, hash: '' }
+  await orm.insert(strategy).values([
+    { id: 'T1/safety', type: 'safety', ...known },
+    { id: 'T1/totalPower', type: 'totalPower', ...known, reported, reportedHash: 'reported' },
+    { id: 'T1/peakCut', type: 'peakCut', ...known },
+  ])
+  const waiting = { stationId: 'T1', type: 'peakCut' as const, hash: '', params: {}, state: 'waiting' as const, issuedAt: 1 }
+  const issued = { ...waiting, issuedBy: 'own-issuer', issuerId: 'own-issuer' }
+  await orm.insert(strategyIssue).values([
+    { mid: 'own-issue', version: 1, ...issued },
+    { mid: 'own-withdrawn', version: 2, ...issued },
+  ])
+}
