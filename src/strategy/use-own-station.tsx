@@ -8,6 +8,9 @@ import { useStationOptions } from '#src/resource/common-options.ts'
 import { labelOf } from '#src/ui/option-label.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 
+/** As many are found by looking. */
+const FEW = 20
+
 /** Of pages without the header's selector: the station that they are about is chosen on them, and stands in the address; at first it is the chosen one. */
 export function useOwnStation(): { station: StationOption | undefined; choice: ReactNode } {
   const { t } = useTranslation()
@@ -21,7 +24,7 @@ export function useOwnStation(): { station: StationOption | undefined; choice: R
     choice: (
       <Select
         style={{ width: 240 }}
-        showSearch
+        showSearch={options.length > FEW}
         aria-label={t('alarm.station')}
         {...(station === undefined ? {} : { value: station.powerstationId })}
         options={options.map(({ value, label }) => ({ value, label }))}

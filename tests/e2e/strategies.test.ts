@@ -58,7 +58,8 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
       .nth(i - 1)
       .locator('.arco-select')
       .click()
-    await page.locator('.arco-select-option:visible').getByText(mode, { exact: true }).click()
+    // The list of the line before may still be fading.
+    await page.locator('.arco-select-option:visible').getByText(mode, { exact: true }).last().click()
     await drawer.getByLabel(`功率 ${i}`, { exact: true }).fill('40')
   }
   await drawer.locator('.strategy-effect table').waitFor()
