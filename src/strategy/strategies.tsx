@@ -8,6 +8,7 @@ import type { StrategyType } from '#contract/strategy.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { StationPick } from './station-pick.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 import { useStrategyNotices } from './use-notices.ts'
 
@@ -16,12 +17,14 @@ interface Props {
   /** Beside the title. */
   tools?: ReactNode
   title: string
+  /** The header of the console has no choice of stations. */
+  hasPick?: true
   /** Edits a type that has no form of fields. */
   editor?(entry: StrategyEntry, stationId: string, zone: string): ((onClose: () => void) => ReactNode) | undefined
 }
 
 /** Strategies of the chosen station, live: what is wanted and what its controller has. */
-export function Strategies({ types, tools, title, editor }: Props) {
+export function Strategies({ types, tools, title, hasPick, editor }: Props) {
   const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const stationId = station?.powerstationId
@@ -35,6 +38,7 @@ export function Strategies({ types, tools, title, editor }: Props) {
     <div className="strategies">
       <header className="strategies-head">
         <h1 className="sr-only">{title}</h1>
+        {hasPick && <StationPick />}
         {tools}
       </header>
       <PageView live={live}>

@@ -21,7 +21,7 @@ export default function StrategyManagement() {
         active={type}
         onChange={(key) => setAddress({ type: key === 'safety' ? undefined : key })}
       />
-      <Strategies title={t('strategy.all')} types={[type]} tools={<Link to="/production/strategy-history">{t('strategy.history')}</Link>} />
+      <Strategies title={t('strategy.all')} types={[type]} hasPick tools={<Link to="/production/strategy-history">{t('strategy.history')}</Link>} />
     </>
   )
 }
