@@ -63,6 +63,8 @@ const segments = z
   .array(segment)
   .max(MOST_SEGMENTS, 'segmentsMost')
   .superRefine((list, context) => {
+    // Each is held against all before it.
+    if (list.length > MOST_SEGMENTS) return
     for (const [i, one] of list.entries()) {
       if (one.to <= one.from) context.addIssue({ code: 'custom', message: 'rangeOrder', path: [i, 'to'] })
       if (list.slice(0, i).some((other) => other.from < one.to && one.from < other.to))
@@ -155,8 +157,8 @@ export const strategySchemas = {
       enabled: z.boolean().default(false),
       mode: z.enum(segmentModes).default('standby'),
       kw: kw.default(0),
-      from: z.number().min(0).max(4_102_444_800_000, 'outOfRange').default(0),
-      to: z.number().min(0).max(4_102_444_800_000, 'outOfRange').default(0),
+      from: z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').default(0),
+      to: z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').default(0),
     })
     .refine(({ enabled, from, to }) => !enabled || from < to, { message: 'rangeOrder', path: ['to'] }),
   /** By hand, whatever plan and scheduling say; limits go on. */
@@ -167,23 +169,30 @@ export type StrategyParams<T extends StrategyType = StrategyType> = z.output<(ty
 /** What a controller has, by type; a type of which nobody has said anything is absent. */
 export type Strategies = { [T in StrategyType]?: StrategyParams<T> }
 
-/** What holds the storage's power back, in the order in which they are asked: the last one wins. */
+/** What holds the storage's power back, in the order in which they are asked: none lets more than one before it. */
 export const powerLimits = [
   'totalPower',
   'rated',
   'bms',
   'voltageLimit',
   'temperatureLimit',
+  'protection',
   'transformer',
   'demand',
   'backflow',
   'singlePhase',
-  'protection',
 ] as const
 export type PowerLimit = (typeof powerLimits)[number]
 /** What the storage follows. */
 export const powerSources = ['plan', 'peakCut', 'scheduling', 'operatingMode', 'own'] as const
 export type PowerSource = (typeof powerSources)[number]
+
+/** The store keeps versions and codes as integers of 32 bits. */
+export const MOST_VERSION = 2_147_483_647
+/** Words of a controller: cut, without what no store takes (NUL, half a surrogate pair). */
+const said = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed())
+/** Epoch ms of a clock that may be anything; before 1970 is none. */
+const clockTime = z.number().transform((at) => Math.trunc(Math.min(Math.max(at, 0), 8.64e15)))
 
 /** From the server to a controller, on `energy/<station>/EMS/command` or as the metric `Strategy/Command` of a node's command. */
 export const commandMessage = z.object({
@@ -200,28 +209,32 @@ export type CommandMessage = z.infer<typeof commandMessage>
 
 /** A controller's answer, on `energy/<station>/EMS/result` or as `Strategy/Result`. */
 export const resultMessage = z.object({
-  reply: z.string().min(1).max(64),
-  code: z.int(),
-  message: z.string().max(500).default(''),
+  reply: said(64),
+  code: z.int32(),
+  message: said(500).default(''),
   timestamp: z.number().optional(),
 })
 export type ResultMessage = z.infer<typeof resultMessage>
 
-/** What a controller has, told whenever it changes and when it connects, on `energy/<station>/EMS/strategy` or as `Strategy/Report`. */
+const reportedStrategy = z.object({
+  type: z.enum(strategyTypes),
+  version: z.int().min(0).max(MOST_VERSION),
+  params: z.unknown(),
+  updatedAt: clockTime,
+  /** Who changed it: `cloud`, or somebody at its own screen. */
+  updatedBy: said(100),
+})
+const isKnownType = (one: unknown): boolean =>
+  typeof one !== 'object' || one === null || !('type' in one) || typeof one.type !== 'string' || strategyTypes.some((type) => type === one.type)
+
+/** What a controller has, told whenever it changes and when it connects, on `energy/<station>/EMS/strategy` or as `Strategy/Report`. Types that only it knows are left out. */
 export const reportMessage = z.object({
-  timestamp: z.number(),
+  timestamp: clockTime,
   strategies: z
-    .array(
-      z.object({
-        type: z.enum(strategyTypes),
-        version: z.int().min(0),
-        params: z.unknown(),
-        updatedAt: z.number(),
-        /** Who changed it: `cloud`, or somebody at its own screen. */
-        updatedBy: z.string().max(100),
-      }),
-    )
-    .max(50),
+    .array(z.unknown())
+    .max(50)
+    .transform((list) => list.filter(isKnownType))
+    .pipe(z.array(reportedStrategy)),
 })
 export type ReportMessage = z.infer<typeof reportMessage>
 

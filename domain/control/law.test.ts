@@ -25,6 +25,9 @@ const calm: Measured = {
 const of = <T extends StrategyType>(type: T, params: object): Strategies => ({ [type]: strategySchemas[type].parse(params) })
 const step = (active: Strategies, more: Partial<Measured> = {}, ownKw = 0) => decide(active, { ...calm, ...more }, ownKw)
 
+const storage: StorageFacts = { ratedKw: 500, capacityKwh: 1000, oneWay: 0.94, socMin: 10, socMax: 95 }
+const numbers = (n: number, of: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => of(i))
+
 test('what is wanted: by hand before a schedule, a schedule before the plan, the plan before what the plant does itself', () => {
   const plan = of('plan', { days: [{ segments: [{ from: 540, to: 660, mode: 'charge', kw: 100 }] }] })
   const scheduling = of('scheduling', { enabled: true, mode: 'discharge', kw: 60, from: at, to: at + 1 })
@@ -114,6 +117,42 @@ test('heat: whole power, then less, half, none, and none until it has cooled; a 
   expect(step(active, { cellC: { min: -1, max: 3 } }, 200).storageKw).toBe(200)
 })
 
+test('who leaves the most severe tier comes back by the milder ones, and a voltage that springs back a little leaves none', () => {
+  const charge = [
+    { soc: 97, cellV: 0, kw: 30 },
+    { soc: 98, cellV: 3.55, kw: 15 },
+    { soc: 99, cellV: 0, kw: 0 },
+  ]
+  const active = of('voltageLimit', { charge, hysteresis: 2 })
+  let { memory } = step(active, { soc: 99 }, -300)
+  const seen = [97.5, 96.9, 95.5, 94.9].map((soc) => {
+    const next = decide(active, { ...calm, soc }, -300, memory)
+    memory = next.memory
+    return next.storageKw
+  })
+  expect(seen).toEqual([0, -15, -30, -300])
+  const byCell = step(active, { cellV: { min: 3.3, max: 3.55 } }, -300)
+  expect(decide(active, { ...calm, cellV: { min: 3.3, max: 3.52 } }, -300, byCell.memory).storageKw).toBe(-15)
+  expect(decide(active, { ...calm, cellV: { min: 3.3, max: 3.49 } }, -300, byCell.memory).storageKw).toBe(-300)
+})
+
+test('a storage that protection has stopped takes nothing of what would be fed in: PV is held back for it', () => {
+  const active = { ...of('safety', { antiBackflow: true }), ...of('protection', {}) }
+  expect(step(active, { gridKw: -200, pvKw: 300, faults: { fire: at } })).toMatchObject({ storageKw: 0, pvLimitKw: 100 })
+  expect(step(active, { gridKw: -100, pvKw: 300, faults: { fire: at } }, -150)).toMatchObject({ storageKw: 0, pvLimitKw: 200 })
+})
+
+test('charging gives way to a load that has just come, of which the mean of the window knows little yet', () => {
+  const safety = of('safety', { antiOverDemand: true, monthlyDemandKw: Array<number>(12).fill(1000) })
+  const load = numbers(120, (i) => (i < 60 ? 0 : 900))
+  const byHand = of('operatingMode', { mode: 'charge', kw: 500 })
+  const run = simulateDay({ ...safety, ...byHand }, { date: '2026-07-15', start: at, loadKw: load, pvKw: numbers(120, () => 0) }, storage, {
+    soc: 20,
+    monthDemandKw: 0,
+  })
+  expect(gridFigures(run.gridKw).demandKw).toBeLessThan(1000)
+})
+
 test('protection wins over everything, after as long as it was told to wait', () => {
   const active = { ...of('protection', { airconMinutes: 30 }), ...of('operatingMode', { mode: 'discharge', kw: 200 }) }
   expect(step(active, { faults: { fire: at } })).toMatchObject({ storageKw: 0, limits: ['protection'] })
@@ -129,9 +168,6 @@ test('a peak is cut to its limit whatever the plan says, and what is below the l
   expect(step(active, { gridKw: 40 })).toMatchObject({ storageKw: -60, source: 'peakCut' })
   expect(step(active, { gridKw: 180 })).toMatchObject({ storageKw: 0, source: 'own' })
 })
-
-const storage: StorageFacts = { ratedKw: 500, capacityKwh: 1000, oneWay: 0.94, socMin: 10, socMax: 95 }
-const numbers = (n: number, of: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => of(i))
 
 test('a whole day: grid + PV + storage = load in every minute, the battery stays within its window, and nothing is fed in', () => {
   const load = numbers(1440, (i) => 200 + 150 * Math.sin(i / 37) + (i % 7) * 5)

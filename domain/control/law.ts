@@ -49,11 +49,15 @@ function wantedOf(active: Strategies, measured: Measured, ownKw: number): { want
   return planned === undefined ? { wantedKw: ownKw, source: 'own' } : { wantedKw: planned, source: 'plan' }
 }
 
-/** The most severe tier that is reached, or that was and is not left yet; -1: none. */
-function tierOf(tiers: readonly DepthTier[], reached: (tier: DepthTier, margin: number) => boolean, margin: number, before: number): number {
+/** A cell's voltage springs back as soon as it is charged or discharged less: so much of it must be gone before a tier is left, V. */
+const CELL_SLACK_V = 0.05
+
+/** The most severe tier that is reached, or that was and is not left yet; -1: none. Whoever is in a tier has passed all milder ones: these are left later too. */
+function tierOf(tiers: readonly DepthTier[], reached: (tier: DepthTier, isHeld: boolean) => boolean, before: number): number {
+  const heldKw = tiers[before]?.kw ?? Infinity
   let found = -1
   for (const [i, tier] of tiers.entries()) {
-    if (!reached(tier, i === before ? margin : 0)) continue
+    if (!reached(tier, tier.kw >= heldKw)) continue
     if (found < 0 || tier.kw < (tiers[found] as DepthTier).kw) found = i
   }
   return found
@@ -92,7 +96,7 @@ function stopped(protection: StrategyParams<'protection'>, { at, faults, cellC }
 }
 
 /**
- * One step of a controller: what the storage does until the next one. What is wanted is narrowed by each limit in turn, safety last (domain notes, section 3).
+ * One step of a controller: what the storage does until the next one. What is wanted is narrowed by each limit in turn, none wider than one before it (domain notes, section 3).
  * Against feeding in charging is raised first, then discharge is reduced, then PV is held back. A pure function: the edge runs by it and a preview shows by it.
  */
 export function decide(active: Strategies, measured: Measured, ownKw: number, memory: ControlMemory = freshMemory): Decision {
@@ -117,13 +121,13 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
   hold('bms', -bms.chargeKw, bms.dischargeKw)
   if (voltageLimit !== undefined) {
     const { charge, discharge, hysteresis } = voltageLimit
-    next.chargeTier = tierOf(charge, (tier, by) => soc >= tier.soc - by || (tier.cellV > 0 && cellV.max >= tier.cellV), hysteresis, memory.chargeTier)
-    next.dischargeTier = tierOf(
-      discharge,
-      (tier, by) => soc <= tier.soc + by || (tier.cellV > 0 && cellV.min <= tier.cellV),
-      hysteresis,
-      memory.dischargeTier,
-    )
+    const slack = (isHeld: boolean): [number, number] => (isHeld ? [hysteresis, CELL_SLACK_V] : [0, 0])
+    const isFull = (tier: DepthTier, [percent, volts]: [number, number]): boolean =>
+      soc >= tier.soc - percent || (tier.cellV > 0 && cellV.max >= tier.cellV - volts)
+    const isEmpty = (tier: DepthTier, [percent, volts]: [number, number]): boolean =>
+      soc <= tier.soc + percent || (tier.cellV > 0 && cellV.min <= tier.cellV + volts)
+    next.chargeTier = tierOf(charge, (tier, isHeld) => isFull(tier, slack(isHeld)), memory.chargeTier)
+    next.dischargeTier = tierOf(discharge, (tier, isHeld) => isEmpty(tier, slack(isHeld)), memory.dischargeTier)
     hold('voltageLimit', -(charge[next.chargeTier]?.kw ?? Infinity), discharge[next.dischargeTier]?.kw ?? Infinity)
   }
   if (temperatureLimit !== undefined) {
@@ -131,6 +135,9 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
     next.isTooHot = share === 0
     hold('temperatureLimit', cellC.min < temperatureLimit.chargeStopC ? 0 : -ratedKw * share, ratedKw * share)
   }
+  // Before the grid's limits, which only narrow it further: what a stopped storage does not take must not be fed in, and PV is held back for it.
+  const held = protection === undefined ? undefined : stopped(protection, measured)
+  if (held !== undefined) hold('protection', -held, held)
   if (safety !== undefined) {
     const through = measured.gridKw + measured.storageKw
     if (safety.transformerKva > 0) {
@@ -138,7 +145,9 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
       hold('transformer', -Math.max(0, room), Infinity)
     }
     const demand = demandLimit(safety, measured.clock.month, measured.monthDemandKw)
-    if (demand !== undefined) hold('demand', -Math.max(0, demand * (demandParameter?.actShare ?? 0.95) - measured.othersKw), Infinity)
+    // A mean alone comes too late when the load rises: what charges meanwhile is demand as well.
+    const drawn = Math.max(measured.othersKw, through)
+    if (demand !== undefined) hold('demand', -Math.max(0, demand * (demandParameter?.actShare ?? 0.95) - drawn), Infinity)
     const wasHeld = memory.pvLimitKw !== undefined && measured.pvKw >= memory.pvLimitKw * (1 - PV_SLACK) - PV_SLACK_KW
     const keepIn = (limit: PowerLimit, most: number): void => {
       // While PV is held back the storage takes all it can: what room there is goes to PV first.
@@ -152,7 +161,5 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
     if (safety.singlePhase) keepIn('singlePhase', measured.storageKw + 3 * (Math.min(...measured.phasesKw) + safety.singlePhaseBaselineKw))
   }
   next.pvLimitKw = pvLimitKw
-  const held = protection === undefined ? undefined : stopped(protection, measured)
-  if (held !== undefined) hold('protection', -held, held)
   return { storageKw: storageKw || 0, pvLimitKw, wantedKw, source, limits, memory: next }
 }

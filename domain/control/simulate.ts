@@ -63,12 +63,13 @@ export function simulateDay(
   let memory: ControlMemory = freshMemory
   let soc = begin.soc
   const others: number[] = []
+  const windowMinutes = active.demandParameter?.windowMinutes ?? QUARTER
   for (let minute = 0; minute < day.loadKw.length; minute++) {
     const [loadKw, sunKw] = [day.loadKw[minute] as number, day.pvKw[minute] as number]
     const held = memory.pvLimitKw
     const pvNow = Math.min(sunKw, held ?? Infinity)
     others.push(loadKw - sunKw)
-    if (others.length > QUARTER) others.shift()
+    if (others.length > windowMinutes) others.shift()
     const storageNow = result.storageKw.at(-1) ?? 0
     const gridNow = loadKw - pvNow - storageNow
     const measured: Measured = {

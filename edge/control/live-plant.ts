@@ -13,7 +13,8 @@ import type { Controller } from './controller.ts'
 
 /** A controller decides so often. */
 export const STEP_MS = 1000
-const WINDOW_STEPS = 900
+/** Of demand, where nobody has said another. */
+const WINDOW_MINUTES = 15
 /** After a longer pause the plant is run through by the minute: nobody looked. */
 const LONGEST_GAP_MS = 60_000
 /** A plant that stood still for longer goes on from where it is. */
@@ -96,7 +97,7 @@ export class LivePlant {
     return this.#decision
   }
 
-  /** Mean grid import of the last quarter of an hour, kW. */
+  /** Mean grid import of the demand window, kW. */
   get demandKw(): number {
     return this.#bought.reduce((sum, kw) => sum + kw, 0) / Math.max(1, this.#bought.length)
   }
@@ -138,17 +139,18 @@ export class LivePlant {
     this.#powers = { ...natural, pv, storage, grid, soc: this.#soc }
     this.#count(grid, pvKw, storageKw, ms / 3_600_000, day.period[minuteAt(day, at).minute])
     this.#soc = socAfter(this.#facts, this.#soc, storageKw, ms / 60_000)
+    const windowSteps = (this.#controller.active.demandParameter?.windowMinutes ?? WINDOW_MINUTES) * 60
     for (const [list, kw] of [
       [this.#others, drawn - pvKw],
       [this.#bought, Math.max(0, grid)],
     ] as const) {
       list.push(kw)
-      if (list.length > WINDOW_STEPS) list.shift()
+      while (list.length > windowSteps) list.shift()
     }
     this.#at = at
     const month = localDate(this.#plant.zone, at).slice(0, 7)
     if (month !== this.#month) [this.#month, this.#monthDemandKw] = [month, 0]
-    if (this.#bought.length === WINDOW_STEPS) this.#monthDemandKw = Math.max(this.#monthDemandKw, this.demandKw)
+    if (this.#bought.length === windowSteps) this.#monthDemandKw = Math.max(this.#monthDemandKw, this.demandKw)
     this.#decision = decide(this.#controller.active, this.#measured(at, pvKw, storageKw, grid, drawn), this.#own(at), this.#memory)
     this.#memory = this.#decision.memory
     this.#storageKw = this.#decision.storageKw

@@ -95,6 +95,7 @@ export const texts = {
   strategyAtMaster: { zh: '策略由主站统一下发：', en: 'Strategies are issued at its master station: ' },
   strategyIsThere: { zh: '控制器上已是该策略，无需下发', en: 'The controller has just this already' },
   strategySecond: { zh: '需由另一位人员复核', en: 'Another person than who issued it must decide' },
+  strategyVersionsEnd: { zh: '控制器的版本号已到上限，请在现场重置', en: 'The controller has counted its versions to the end: reset it at the site' },
   strategyIssueOver: { zh: '该下发已结束', en: 'This issue is over already' },
   strategyIssueSent: { zh: '已发送至控制器，请等待其答复', en: 'It was sent to the controller: wait for its answer' },
   rangeOrder: { zh: '开始时间不能晚于结束时间', en: 'The start must not be after the end' },

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import type { StrategyEntry, StrategyIssue } from '#contract/schemas/strategy.ts'
-import { openIssues, strategySchemas, strategyTypes, type Strategies, type StrategyType } from '#contract/strategy.ts'
+import { MOST_VERSION, openIssues, strategySchemas, strategyTypes, type Strategies, type StrategyType } from '#contract/strategy.ts'
 import { localDate, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
 import { station } from '../db/schema.ts'
@@ -26,6 +26,9 @@ const QUARTER_MS = 900_000
 /** Losses and window of a storage whose model does not say: both ways 0.88, 10 to 95 % (domain notes, section 5). */
 const storageDefaults = { oneWay: 0.94, socMin: 10, socMax: 95 }
 
+/** A person reads no more of what is wrong with a form. */
+const MOST_FAULTS = 50
+
 /** Plans are their own page's right, all others the safety strategy's. */
 function refuseUnless(call: ViewerCall, type: StrategyType, action: 'edit' | 'issue'): void {
   const page = type === 'plan' ? 'production_charge_and_discharge_plan' : 'security_strategy'
@@ -37,7 +40,7 @@ function read(type: StrategyType, params: unknown) {
   const parsed = strategySchemas[type].safeParse(params)
   if (parsed.success) return parsed.data
   const fields = Object.fromEntries(
-    (parsed.error.issues as z.core.$ZodIssue[]).map(({ path, message }) => [`params.${path.join('.')}`, message as TextKey]),
+    (parsed.error.issues as z.core.$ZodIssue[]).slice(0, MOST_FAULTS).map(({ path, message }) => [`params.${path.join('.')}`, message as TextKey]),
   )
   throw new Refusal(code.badRequest, 'badRequest', fields)
 }
@@ -232,6 +235,7 @@ export const strategyHandlers = {
       if (row.state === 'synchronized') throw new Refusal(code.conflict, 'strategyIsThere')
       await endOpen(tx, stationId, type, 'replaced')
       const version = Math.max(row.version, row.reportedVersion ?? 0) + 1
+      if (version > MOST_VERSION) throw new Refusal(code.conflict, 'strategyVersionsEnd')
       const { params, hash } = row
       const state = needsSecond ? ('waiting' as const) : ('queued' as const)
       const by = { issuedAt: call.now, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
@@ -252,6 +256,7 @@ export const strategyHandlers = {
       .where(and(eq(strategyIssue.mid, mid), eq(strategyIssue.stationId, stationId)))
     if (known === undefined) throw notFound()
     refuseUnless(call, known.type, 'issue')
+    if (approve) await refuseBranch(call, stationId)
     if (known.issuerId === call.viewer.accountId) throw new Refusal(code.conflict, 'strategySecond')
     await call.services.sessions.unlock(call.viewer, password, call.address)
     await call.services.change(call, async (tx, note) => {

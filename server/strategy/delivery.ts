@@ -12,7 +12,7 @@ import {
 } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
-import { hashOf } from './hash.ts'
+import { hashOf, unreadable } from './hash.ts'
 
 /** A controller that says nothing for so long has not taken it. */
 export const ANSWER_MS = 20_000
@@ -53,12 +53,14 @@ export class Delivery {
 
   /** What was sent and not answered has failed; what came of it is seen at the next report. Called by the clock. */
   async sweep(): Promise<void> {
-    const { orm, now } = this.#deps
+    const { orm, now, log } = this.#deps
     const late = await orm
       .select({ stationId: strategyIssue.stationId })
       .from(strategyIssue)
       .where(and(inArray(strategyIssue.state, ['sent', 'accepted']), lt(strategyIssue.sentAt, now() - ANSWER_MS)))
-    for (const stationId of new Set(late.map((row) => row.stationId))) await this.#inTurn(stationId, () => this.#timeOut(stationId))
+    // One that has much to work off, or fails, holds up no other.
+    const ended = [...new Set(late.map((row) => row.stationId))].map((stationId) => this.#inTurn(stationId, () => this.#timeOut(stationId)))
+    for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') log.warn(`strategies wait: ${String(one.reason)}`)
   }
 
   /** A controller's answer. Resolves when it is kept. */
@@ -164,10 +166,9 @@ export class Delivery {
     const { orm, now, onChange } = this.#deps
     await orm.transaction(async (tx) => {
       const own = await tx.select().from(strategy).where(eq(strategy.stationId, stationId)).for('update')
-      for (const { type, version, params, updatedAt, updatedBy } of strategies) {
+      for (const { type, version, params, updatedAt, updatedBy } of newestOf(strategies)) {
         const read = strategySchemas[type].safeParse(params)
-        // What cannot be read is kept as it was said; it equals nothing that is wanted.
-        const reported = read.success ? read.data : params
+        const reported = read.success ? read.data : unreadable(params)
         const hash = hashOf(reported)
         const facts = { reported, reportedHash: hash, reportedVersion: version, reportedAt: Math.min(updatedAt, now()), reportedBy: updatedBy }
         const wanted = own.find((one) => one.type === type)
@@ -223,6 +224,11 @@ export class Delivery {
     return { state: 'toBeIssued', reason: by === 'cloud' ? 'different' : 'local' }
   }
 }
+
+/** Of each type the newest, whatever a controller says twice. */
+const newestOf = (list: ReportMessage['strategies']): ReportMessage['strategies'] => [
+  ...new Map(list.toSorted((a, b) => a.version - b.version).map((one) => [one.type, one])).values(),
+]
 
 /** Holds a station's strategy of a type, so that people and controllers change it one after the other. */
 export async function held(tx: Transaction, stationId: string, type: string): Promise<Strategy | undefined> {

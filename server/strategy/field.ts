@@ -2,7 +2,7 @@ import { CONTROLLER, controllerMetrics, type CommandMessage } from '#contract/st
 import type { Broker } from '../broker/broker.ts'
 import { encodeSparkplug, type SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import { MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
+import { jsonTooMany, MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Delivery } from './delivery.ts'
 
@@ -76,6 +76,10 @@ export class ControllerMessages {
       // Not acknowledged: a gateway says it again.
       ingest.refuse('overload', topic)
       return
+    }
+    if (jsonTooMany(Buffer.from(text))) {
+      ingest.refuse('tooMany', topic)
+      return ack?.()
     }
     let body: unknown
     try {

@@ -1,6 +1,7 @@
 import { DatePicker } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import type { StrategyOutcome } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { formatShown } from '#domain/units.ts'
@@ -53,7 +54,8 @@ export function Effect({ stationId, type, params }: Props) {
           inputProps={{ 'aria-label': t('strategy.day') }}
           allowClear={false}
           placeholder={t('strategy.day')}
-          {...(date === undefined ? {} : { value: date })}
+          value={date ?? valueOf(live)?.date ?? ''}
+          disabledDate={(day) => day.valueOf() > Date.now()}
           onChange={(text) => setDate(text)}
           style={{ width: 150 }}
         />

@@ -9,6 +9,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
+import { useCan } from '#src/ui/can.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Compared } from './compared.tsx'
 import { saveStrategy } from './calls.ts'
@@ -33,7 +34,13 @@ const seconds = ({ sentAt, doneAt, answeredAt }: StrategyIssue): number | null =
 }
 
 /** The record of a station's issues; `types`: of these alone, `params`: their parameters have columns of their own. */
-function resourceOf(name: string, stationId: string, types: readonly StrategyType[] | undefined, compare: (rows: Row[]) => void) {
+function resourceOf(
+  name: string,
+  stationId: string,
+  types: readonly StrategyType[] | undefined,
+  mayEdit: (type: StrategyType) => boolean,
+  compare: (rows: Row[]) => void,
+) {
   return defineResource({
     name,
     list: {
@@ -99,7 +106,7 @@ function resourceOf(name: string, stationId: string, types: readonly StrategyTyp
         id: 'reissue',
         title: 'strategy.record.reissue',
         where: 'row',
-        permission: types?.length === 1 && types[0] === 'plan' ? 'production_charge_and_discharge_plan:edit' : 'security_strategy:edit',
+        visible: (row) => mayEdit(row.type),
         confirm: 'strategy.record.reissueAsk',
         done: 'strategy.record.reissued',
         run: async ([row]) => {
@@ -121,20 +128,26 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
   const { station, choice } = useOwnStation()
   const [address, setAddress] = useAddress()
   useStrategyNotices()
+  const [mayPlan, mayOthers] = [useCan('production_charge_and_discharge_plan:edit'), useCan('security_strategy:edit')]
   const stationId = station?.powerstationId
   const resource = useMemo(
     () =>
       stationId === undefined
         ? undefined
-        : resourceOf(name, stationId, types, (rows) =>
-            setAddress({
-              compare: rows
-                .slice(0, 2)
-                .map(({ mid }) => mid)
-                .join(','),
-            }),
+        : resourceOf(
+            name,
+            stationId,
+            types,
+            (type) => (type === 'plan' ? mayPlan : mayOthers),
+            (rows) =>
+              setAddress({
+                compare: rows
+                  .slice(0, 2)
+                  .map(({ mid }) => mid)
+                  .join(','),
+              }),
           ),
-    [name, stationId, types, setAddress],
+    [name, stationId, types, mayPlan, mayOthers, setAddress],
   )
   if (resource === undefined || station === undefined || stationId === undefined) return <Empty>{t('state.empty')}</Empty>
   const mids = address.get('compare')?.split(',') ?? []

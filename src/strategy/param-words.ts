@@ -46,7 +46,8 @@ function valueWords(key: string, value: unknown, unit: string, words: Words, zon
 
 /** Parameters of a strategy in words; those of a plan day by day. */
 export function paramWords(type: StrategyType, params: unknown, words: Words, zone: string): ParamWords[] {
-  if (typeof params !== 'object' || params === null) return []
+  // A list is the text of what nobody can read.
+  if (typeof params !== 'object' || params === null || Array.isArray(params)) return []
   if (type === 'plan') {
     const days = ((params as { days?: PlanDay[] }).days ?? []).filter(({ segments }) => Array.isArray(segments))
     return days.map((day) => {

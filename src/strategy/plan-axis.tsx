@@ -26,11 +26,14 @@ interface Props {
   /** Of the axis, kW. */
   most: number
   disabled: boolean
+  /** There is room for one more. */
+  canAdd: boolean
   chosen: number | undefined
   onChoose(index: number | undefined): void
   onChange(segments: PlanSegment[]): void
 }
 
+const colourOf = (period: string): string => `var(--${period === 'deepValley' ? 'deep-valley' : period})`
 const snap = (minute: number): number => Math.min(DAY, Math.max(0, Math.round(minute / SNAP) * SNAP))
 /** Room for a segment between its neighbours. */
 function roomOf(segments: readonly PlanSegment[], index: number): [number, number] {
@@ -68,7 +71,7 @@ interface Drag {
 }
 
 /** A day of 24 hours on which segments are drawn: drag on free hours makes one, drag moves it, its edges stretch it; arrows do the same. Charging below, discharging above. */
-export function PlanAxis({ segments, prices, brush, most, disabled, chosen, onChoose, onChange }: Props) {
+export function PlanAxis({ segments, prices, brush, most, disabled, canAdd, chosen, onChoose, onChange }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const box = useRef<SVGSVGElement>(null)
@@ -92,7 +95,10 @@ export function PlanAxis({ segments, prices, brush, most, disabled, chosen, onCh
       onChoose(index)
       return
     }
-    const from = Math.min(DAY - SNAP, Math.floor(at / SNAP) * SNAP)
+    if (!canAdd) return
+    // A hand that is a little before the hour means the hour.
+    const from = Math.min(DAY - SNAP, Math.max(0, Math.floor((at + SNAP / 3) / SNAP) * SNAP))
+    if (segments.some((one) => from >= one.from && from < one.to)) return
     const next = [...segments, { from, to: from + SNAP, ...brush, kw: brush.mode === 'standby' ? 0 : brush.kw }]
     onChange(next)
     onChoose(next.length - 1)
@@ -107,12 +113,12 @@ export function PlanAxis({ segments, prices, brush, most, disabled, chosen, onCh
     const by = { ArrowLeft: -SNAP, ArrowRight: SNAP }[event.key]
     const power = { ArrowUp: 10, ArrowDown: -10 }[event.key]
     if (by !== undefined) onChange(changed(segments, index, event.shiftKey ? 'to' : 'whole', by))
-    else if (power !== undefined)
+    else if (power !== undefined && own.mode !== 'standby')
       onChange(segments.map((one, i) => (i === index ? { ...one, kw: Math.max(0, Math.min(65_535, one.kw + power)) } : one)))
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       onChange(segments.filter((_, i) => i !== index))
       onChoose(undefined)
-    } else return
+    } else if (power === undefined) return
     event.preventDefault()
   }
   return (
@@ -130,14 +136,7 @@ export function PlanAxis({ segments, prices, brush, most, disabled, chosen, onCh
         onPointerCancel={() => setDrag(undefined)}
       >
         {prices.map(({ from, to, period }) => (
-          <rect
-            key={`${from} ${period}`}
-            x={x(from)}
-            width={x(to - from)}
-            height={HEIGHT}
-            className="plan-price"
-            style={{ fill: `var(--${period === 'deepValley' ? 'deep-valley' : period})` }}
-          >
+          <rect key={`${from} ${period}`} x={x(from)} width={x(to - from)} height={HEIGHT} className="plan-price" style={{ fill: colourOf(period) }}>
             <title>{t(`period.${period}` as 'period.peak')}</title>
           </rect>
         ))}
@@ -173,6 +172,15 @@ export function PlanAxis({ segments, prices, brush, most, disabled, chosen, onCh
           <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
         ))}
       </div>
+      <p className="plan-legend">
+        <span className="dim">{t('strategy.plan.upDown')}</span>
+        {[...new Set(prices.map(({ period }) => period))].map((period) => (
+          <span key={period}>
+            <i className="plan-price" style={{ background: colourOf(period) }} />
+            {t(`period.${period}` as 'period.peak')}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

@@ -6,29 +6,34 @@ import { MOST_SEGMENTS, segmentModes, type PlanDay, type PlanSegment, type Segme
 import { PlanAxis, type PricedHours } from './plan-axis.tsx'
 import { TimeBox } from './time-box.tsx'
 
+export const planKinds = ['every', 'weekdays', 'dates'] as const
+/** A part of a plan while it is drawn: without dates yet it is not one of every day. */
+export interface DrawnDay extends PlanDay {
+  kind: (typeof planKinds)[number]
+}
+export const drawn = (day: PlanDay): DrawnDay => ({ ...day, kind: day.dates.length > 0 ? 'dates' : day.weekdays.length > 0 ? 'weekdays' : 'every' })
+/** It is for no day at all. */
+export const isForNoDay = ({ kind, dates, weekdays }: DrawnDay): boolean => kind !== 'every' && dates.length === 0 && weekdays.length === 0
+
 interface Props {
-  day: PlanDay
+  day: DrawnDay
   prices: readonly PricedHours[]
   /** Rated power of the storage, kW. */
   ratedKw: number
   disabled: boolean
   /** Words of what is wrong, by the way from the day: `segments.1.kw`. */
   faults: Readonly<Record<string, string>>
-  onChange(day: PlanDay): void
+  onChange(day: DrawnDay): void
 }
-
-type Kind = 'every' | 'weekdays' | 'dates'
-const kindOf = ({ dates, weekdays }: PlanDay): Kind => (dates.length > 0 ? 'dates' : weekdays.length > 0 ? 'weekdays' : 'every')
 
 /** Which days a part of a plan is for, and what is done on them: drawn, and typed. */
 export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, onChange }: Props) {
   const { t, i18n } = useTranslation()
-  const [kind, setKind] = useState<Kind>(kindOf(day))
   const [chosen, setChosen] = useState<number>()
   const [picked, setPicked] = useState<{ mode: SegmentMode; kw: number | undefined }>({ mode: 'charge', kw: undefined })
   // Until somebody says otherwise all that the storage can.
   const brush = { mode: picked.mode, kw: picked.kw ?? ratedKw }
-  const { segments } = day
+  const { segments, kind } = day
   const most = Math.max(ratedKw, ...segments.map(({ kw }) => kw), 1)
   const set = (index: number, change: Partial<PlanSegment>): void =>
     onChange({ ...day, segments: segments.map((one, i) => (i === index ? { ...one, ...change } : one)) })
@@ -41,12 +46,9 @@ export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, onChange
           type="button"
           value={kind}
           disabled={disabled}
-          onChange={(next: Kind) => {
-            setKind(next)
-            onChange({ ...day, dates: [], weekdays: next === 'weekdays' ? [0, 1, 2, 3, 4] : [] })
-          }}
+          onChange={(next: DrawnDay['kind']) => onChange({ ...day, kind: next, dates: [], weekdays: next === 'weekdays' ? [0, 1, 2, 3, 4] : [] })}
         >
-          {(['every', 'weekdays', 'dates'] as const).map((one) => (
+          {planKinds.map((one) => (
             <Radio key={one} value={one}>
               {t(`strategy.plan.kind.${one}`)}
             </Radio>
@@ -83,7 +85,13 @@ export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, onChange
             />
           </span>
         )}
+        {faults.dates !== undefined && (
+          <p className="form-fault" role="alert">
+            {faults.dates}
+          </p>
+        )}
       </div>
+      {ratedKw === 0 && <p className="strategy-note">{t('strategy.plan.noStorage')}</p>}
       {!disabled && (
         <div className="plan-brush" role="group" aria-label={t('strategy.plan.brush')}>
           <span className="dim">{t('strategy.plan.hint')}</span>
@@ -112,7 +120,8 @@ export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, onChange
         prices={prices}
         brush={brush}
         most={most}
-        disabled={disabled || segments.length >= MOST_SEGMENTS}
+        disabled={disabled}
+        canAdd={segments.length < MOST_SEGMENTS}
         chosen={chosen}
         onChoose={setChosen}
         onChange={(next) => onChange({ ...day, segments: next })}
@@ -185,7 +194,10 @@ export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, onChange
                       icon={<IconDelete />}
                       disabled={disabled}
                       aria-label={`${t('resource.remove')} ${i + 1}`}
-                      onClick={() => onChange({ ...day, segments: segments.filter((_, at) => at !== i) })}
+                      onClick={() => {
+                        setChosen(undefined)
+                        onChange({ ...day, segments: segments.filter((_, at) => at !== i) })
+                      }}
                     />
                   </td>
                 </tr>

@@ -5,7 +5,9 @@ import { valueOf } from '#contract/live-value.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { PlanDay, StrategyParams } from '#contract/strategy.ts'
 import { minuteOfDay } from '#domain/time.ts'
+import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -17,10 +19,13 @@ import { saveStrategy } from './calls.ts'
 import { Effect } from './effect.tsx'
 import { daysWords } from './param-words.ts'
 import type { PricedHours } from './plan-axis.tsx'
-import { PlanDayEditor } from './plan-day.tsx'
+import { drawn, isForNoDay, PlanDayEditor, type DrawnDay } from './plan-day.tsx'
 
 const SETTLED_MS = 600
-const empty: PlanDay = { dates: [], weekdays: [], segments: [] }
+const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [] }
+const plain = ({ kind: _kind, ...day }: DrawnDay): PlanDay => day
+/** A calendar that is open keeps Escape to itself. */
+const isPicking = (): boolean => [...document.querySelectorAll('.arco-picker-container')].some((one) => one.checkVisibility())
 
 interface Props {
   stationId: string
@@ -55,10 +60,12 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
     ),
   )
   const ratedKw = model?.station.storagePowerKw ?? 0
-  const [days, setDays] = useState<PlanDay[]>(() => {
+  const [days, setDays] = useState<DrawnDay[]>(() => {
     const known = (entry.params as StrategyParams<'plan'>).days
-    return known.length === 0 ? [empty] : known
+    return known.length === 0 ? [empty] : known.map(drawn)
   })
+  // As it was when it was opened: what somebody else saves meanwhile is told.
+  const [revision, setRevision] = useState(entry.revision)
   const [active, setActive] = useState(0)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
@@ -66,28 +73,42 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
   const [isChanged, setChanged] = useState(false)
   const [ask, dialog] = useAsk()
   const settled = useDebouncedValue(days, SETTLED_MS)
-  const params = useMemo(() => ({ days: settled }), [settled])
+  const params = useMemo(() => {
+    const whole = settled.filter((one) => !isForNoDay(one))
+    return { days: (whole.length === 0 ? [empty] : whole).map(plain) }
+  }, [settled])
   useUnsaved(isChanged)
   const close = async (): Promise<void> => {
     if (!isChanged || (await ask(t('resource.unsaved')))) onClose()
   }
-  useEscape(() => void close())
-  const change = (next: PlanDay[]): void => {
+  useEscape(() => void (isPicking() || close()))
+  const change = (next: DrawnDay[]): void => {
     setDays(next)
     setChanged(true)
     setFaults({})
   }
   const save = async (): Promise<void> => {
-    setSaving(true)
     setRefusal('')
+    const without = days.findIndex(isForNoDay)
+    if (without >= 0) {
+      setFaults({ [`days.${without}.dates`]: t('strategy.plan.noDays') })
+      setActive(without)
+      return
+    }
+    setSaving(true)
     try {
-      await saveStrategy(stationId, 'plan', { days }, entry.revision)
+      await saveStrategy(stationId, 'plan', { days: days.map(plain) }, revision)
       message.success(t('strategy.saved'))
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFaults(error.fields)
       setRefusal(error.message)
+      if (error.code === code.conflict) {
+        const now = await call('strategyList', { powerstationId: stationId }).catch(() => undefined)
+        setRevision(now?.strategies.find(({ type }) => type === 'plan')?.revision ?? revision)
+        setRefusal(`${error.message}${t('strategy.plan.changedMeanwhile')}`)
+      }
       const at = /^days\.(\d+)/.exec(Object.keys(error.fields)[0] ?? '')?.[1]
       if (at !== undefined) setActive(Number(at))
     } finally {
@@ -125,13 +146,13 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
       <div className="plan-parts">
         {days.map((one, i) => (
           <Button key={i} type={i === active ? 'primary' : 'secondary'} aria-pressed={i === active} onClick={() => setActive(i)}>
-            {daysWords(one, words)}
+            {isForNoDay(one) ? t(`strategy.plan.kind.${one.kind}`) : daysWords(one, words)}
           </Button>
         ))}
         <Button
           disabled={days.length >= 40}
           onClick={() => {
-            change([...days, { ...(day ?? empty), dates: [], weekdays: [5, 6] }])
+            change([...days, { ...(day ?? empty), kind: 'weekdays', dates: [], weekdays: [5, 6] }])
             setActive(days.length)
           }}
         >

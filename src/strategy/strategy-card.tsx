@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -37,14 +38,31 @@ type Open = 'edit' | 'effect' | 'issue' | 'approve' | 'decline' | undefined
 /** One strategy: what is wanted, what the controller has, whether that is the same, and all that can be done about it. */
 export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond, editor }: StrategyCardProps) {
   const { t } = useTranslation()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpenNow] = useState<Open>()
   const [ask, dialog] = useAsk()
   const { type, state, issue, revision } = entry
   const page = pageOf(type)
   const [mayEdit, mayIssue] = [useCan(`${page}:edit`) && !isElsewhere, useCan(`${page}:issue`) && !isElsewhere]
-  const close = (): void => setOpen(undefined)
+  // What the person saw when they opened it: what somebody else saves meanwhile is told, not written over.
+  const seen = useRef(revision)
+  const setOpen = (next: Open): void => {
+    seen.current = revision
+    setOpenNow(next)
+  }
+  const close = (): void => setOpenNow(undefined)
+  const readAgain = async (): Promise<StrategyEntry | undefined> => {
+    const { strategies } = await call('strategyList', { powerstationId: stationId })
+    const now = strategies.find((one) => one.type === type)
+    seen.current = now?.revision ?? seen.current
+    return now
+  }
+  const reload = async () => {
+    const now = await readAgain()
+    return now === undefined ? undefined : toForm(now.params)
+  }
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
-  const isChangedThere = state === 'toBeIssued' && (entry.reason === 'local' || entry.reason === 'different') && entry.reported !== null
+  const isChangedThere =
+    state === 'toBeIssued' && (entry.reason === 'local' || entry.reason === 'different') && entry.reported !== null && !Array.isArray(entry.reported)
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
       await work()
@@ -62,7 +80,15 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       await run(() => call('takeOverStrategy', { ...key, type, revision }), t('strategy.taken'))
   }
   const issueNow = async (password: string): Promise<void> => {
-    await call('issueStrategy', { ...key, type, revision, password }).finally(refreshStrategies)
+    try {
+      await call('issueStrategy', { ...key, type, revision: seen.current, password })
+    } catch (error) {
+      // Who issues again has seen what it is now.
+      if (error instanceof ApiError && error.code === code.conflict) await readAgain()
+      throw error
+    } finally {
+      refreshStrategies()
+    }
   }
   const decide = (approve: boolean) => async (password: string) => {
     if (issue !== null) await call('approveStrategy', { ...key, mid: issue.mid, approve, password }).finally(refreshStrategies)
@@ -111,7 +137,8 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
               title={t(`strategy.type.${type}`)}
               fields={strategyFields[type]}
               initial={toForm(entry.params)}
-              save={(values) => saveStrategy(stationId, type, fromForm(values), revision)}
+              save={(values) => saveStrategy(stationId, type, fromForm(values), seen.current)}
+              reload={reload}
               doneText={t('strategy.saved')}
               width={560}
               onClose={close}
@@ -179,6 +206,14 @@ function Standing({ entry, zone }: { entry: StrategyEntry; zone: string }) {
           <dt>{t('strategy.wanted')}</dt>
           <dd>
             {t('strategy.draftOf', { user: entry.updatedBy, time: stationTime(entry.updatedAt, zone) })} · <code>{entry.hash.slice(0, 8)}</code>
+          </dd>
+        </div>
+      )}
+      {Array.isArray(entry.reported) && (
+        <div className="strategy-reason">
+          <dt>{t('strategy.unreadable')}</dt>
+          <dd>
+            <code>{String(entry.reported[0])}</code>
           </dd>
         </div>
       )}
