@@ -154,7 +154,7 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
   if (resource === undefined || station === undefined || stationId === undefined) return <Empty>{t('state.empty')}</Empty>
   const mids = address.get('compare')?.split(',') ?? []
   return (
-    <>
+    <div className="strategy-record">
       <header className="strategies-head">
         <StationPick />
       </header>
@@ -162,7 +162,7 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
       {mids.length > 0 && (
         <CompareDrawer mids={mids} stationId={stationId} zone={station.timeZone} onClose={() => setAddress({ compare: undefined })} />
       )}
-    </>
+    </div>
   )
 }
 
