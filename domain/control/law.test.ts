@@ -214,3 +214,13 @@ test('what goes in and comes out of the battery is what it holds more, with loss
   expect(day.soc[60]).toBeCloseTo(50 + 9.4, 9)
   expect(day.soc[120]).toBeCloseTo(50 + 9.4 - 5 / 0.94, 9)
 })
+
+test('on a day on which the clock is put forward a plan goes by the clock, not by the hours that have passed', () => {
+  const plan = of('plan', { days: [{ segments: [{ from: 180, to: 240, mode: 'discharge', kw: 50 }] }] })
+  const n = 1380
+  const clockMinutes = numbers(n, (i) => (i < 120 ? i : i + 60))
+  const zeros = numbers(n, () => 0)
+  const day = { date: '2026-03-29', start: Date.parse('2026-03-29T00:00:00+01:00'), loadKw: zeros, pvKw: zeros, clockMinutes }
+  const run = simulateDay(plan, day, storage, { soc: 50, monthDemandKw: 0 })
+  expect([run.storageKw[119], run.storageKw[120], run.storageKw[179], run.storageKw[180]]).toEqual([0, 50, 50, 0])
+})

@@ -21,6 +21,8 @@ export interface DayWithout {
   start: number
   loadKw: readonly number[]
   pvKw: readonly number[]
+  /** What the station's clock shows in each minute, where that is not simply counted: an hour is left out or comes twice. */
+  clockMinutes?: readonly number[]
 }
 
 /** What a day would be, minute by minute. */
@@ -74,7 +76,7 @@ export function simulateDay(
     const gridNow = loadKw - pvNow - storageNow
     const measured: Measured = {
       at: day.start + minute * 60_000,
-      clock: clockOn(day.date, minute % 1440),
+      clock: clockOn(day.date, day.clockMinutes?.[minute] ?? minute % 1440),
       gridKw: gridNow,
       pvKw: pvNow,
       storageKw: storageNow,

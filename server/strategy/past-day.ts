@@ -1,11 +1,12 @@
 import type pg from 'pg'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { DayWithout } from '#domain/control/simulate.ts'
-import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
+import { localMonth, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import { valueAt } from '../db/series.ts'
 import type { StationEntry } from '../plant/registry.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MINUTES = 1440
 const QUARTER_MS = 900_000
 
 /** Means of a point by minute of a day: from minutes, where none is kept from quarters; what did not change holds. Undefined: nothing is known yet. */
@@ -92,7 +93,13 @@ export async function pastDay(pool: pg.Pool, station: StationEntry, date: string
           ])
         ).rows
   return {
-    day: { date, start, loadKw, pvKw: Array.from({ length: n }, (_, i) => Math.max(0, pv[i] ?? 0)) },
+    day: {
+      date,
+      start,
+      loadKw,
+      pvKw: Array.from({ length: n }, (_, i) => Math.max(0, pv[i] ?? 0)),
+      ...(n === DAY_MINUTES ? {} : { clockMinutes: Array.from({ length: n }, (_, i) => minuteOfDay(zone, start + i * MINUTE_MS)) }),
+    },
     ownKw: own.map((value) => value ?? 0),
     known: load.filter((value) => value !== undefined).length,
     soc: soc === undefined ? undefined : (await valueAt(pool, [soc.id], start))[0]?.v,

@@ -152,12 +152,12 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
   if (resource === undefined || station === undefined || stationId === undefined) return <Empty>{t('state.empty')}</Empty>
   const mids = address.get('compare')?.split(',') ?? []
   return (
-    <>
+    <div className="strategy-record">
       <ResourcePage resource={resource} tools={choice} />
       {mids.length > 0 && (
         <CompareDrawer mids={mids} stationId={stationId} zone={station.timeZone} onClose={() => setAddress({ compare: undefined })} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -42,7 +42,8 @@ function usePricedHours(stationId: string, zone: string): readonly PricedHours[]
     () =>
       (day?.segments ?? []).map(({ from, to, period }) => {
         const begin = minuteOfDay(zone, from)
-        return { from: begin, to: begin + (to - from) / 60_000, period }
+        // By the clock, also on a day on which it is put forward or back.
+        return { from: begin, to: minuteOfDay(zone, to) || 1440, period }
       }),
     [day, zone],
   )
