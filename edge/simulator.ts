@@ -23,6 +23,8 @@ interface Running {
   controller: Controller
   /** From its first strategy on. */
   live: LivePlant | undefined
+  /** Demand was said to be near to its limit. */
+  isDemandNear: boolean
   /** `sn:code` of complaints that were raised and not cleared. */
   ailing: Set<string>
 }
@@ -95,7 +97,7 @@ export class Simulator implements FaultTarget {
       // The plant's past is worked out before the gateway connects: it is ready to speak when it is asked.
       plant.day(Date.now())
       const gateway = isJson ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
-      const running: Running = { demo, plant, gateway, reporting, controller, live, ailing: new Set<string>() }
+      const running: Running = { demo, plant, gateway, reporting, controller, live, isDemandNear: false, ailing: new Set<string>() }
       this.#running.set(demo.station.id, running)
       this.#slices[options.stations.length > FEW ? i % SLICES : 0]?.push(running)
       this.#report(running, Date.now())
@@ -188,6 +190,7 @@ export class Simulator implements FaultTarget {
     if (this.#frozen.size > 0) this.#hold(id, all)
     const samples: Sample[] = []
     for (const [sn, readings] of all) samples.push(...reporting.due(sn, readings, now, at))
+    samples.push(...this.#warnings(running, at))
     if (!this.#isWell) samples.push(...this.#complaints(running, now, at))
     if (samples.length > 0) gateway.report(samples)
   }
@@ -226,6 +229,15 @@ export class Simulator implements FaultTarget {
     if (live === undefined || fault === undefined) return
     const { [fault]: since, ...others } = live.faults
     live.faults = isRaised ? { ...others, [fault]: since ?? Date.now() } : others
+  }
+
+  /** What a controller complains of by itself. */
+  #warnings(running: Running, at: number): Sample[] {
+    const isNear = running.live?.isDemandNear === true
+    const meter = running.demo.devices.find(({ kind }) => kind === 'gridMeter')
+    if (isNear === running.isDemandNear || meter === undefined) return []
+    running.isDemandNear = isNear
+    return [{ sn: meter.sn, code: EVENT, at, value: JSON.stringify({ code: 'OVER_DEMAND', state: isNear ? 'raised' : 'cleared' }) }]
   }
 
   #complaints(running: Running, now: number, at: number): Sample[] {

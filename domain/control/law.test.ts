@@ -82,6 +82,18 @@ test('demand: charging is held to what the contract leaves beside the load; the 
   expect(limit({ antiOverDemand: false }, 600)).toBeUndefined()
 })
 
+test('demand near to its limit is told, from the share on that was set, and is over a little below it', () => {
+  const active = {
+    ...of('safety', { antiOverDemand: true, monthlyDemandKw: Array<number>(12).fill(400) }),
+    ...of('demandParameter', { warnShare: 0.8 }),
+  }
+  const near = (othersKw: number, memory = freshMemory) => decide(active, { ...calm, othersKw }, 0, memory).memory
+  expect([near(319), near(320)].map(({ isDemandNear }) => isDemandNear)).toEqual([false, true])
+  expect(near(313, near(320)).isDemandNear).toBe(true)
+  expect(near(311, near(320)).isDemandNear).toBe(false)
+  expect(decide({}, { ...calm, othersKw: 9999 }, 0, near(320)).memory.isDemandNear).toBe(false)
+})
+
 test('a transformer is not charged beyond its capacity', () => {
   expect(step(of('safety', { transformerKva: 500, powerFactor: 0.9, loadFactor: 0.8 }), {}, -300)).toMatchObject({
     storageKw: -60,

@@ -9,8 +9,10 @@ export interface ControlMemory {
   isTooHot: boolean
   /** PV was held to this. */
   pvLimitKw: number | undefined
+  /** Demand came near to its limit. */
+  isDemandNear: boolean
 }
-export const freshMemory: ControlMemory = { chargeTier: -1, dischargeTier: -1, isTooHot: false, pvLimitKw: undefined }
+export const freshMemory: ControlMemory = { chargeTier: -1, dischargeTier: -1, isTooHot: false, pvLimitKw: undefined, isDemandNear: false }
 
 export interface Decision {
   /** Discharge +, kW. */
@@ -28,6 +30,8 @@ export interface Decision {
 /** PV that is so much below what it is held to (kW, and of that) is held no more: inverters round, each for itself, and never give a little more than they are told. */
 const PV_SLACK_KW = 2
 const PV_SLACK = 0.01
+/** Of the limit, below where demand was warned of, before that is over. */
+const NEAR_SLACK = 0.02
 /** Below the temperature at which it stopped, before it goes on. */
 const COOLED_BY = 3
 
@@ -114,7 +118,7 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
     storageKw = next
     floor = Math.max(floor, low)
   }
-  const next: ControlMemory = { ...memory }
+  const next: ControlMemory = { ...memory, isDemandNear: false }
 
   if (totalPower?.enabled === true) hold('totalPower', -totalPower.chargeKw, totalPower.dischargeKw)
   hold('rated', -ratedKw, ratedKw)
@@ -148,6 +152,8 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
     // A mean alone comes too late when the load rises: what charges meanwhile is demand as well.
     const drawn = Math.max(measured.othersKw, through)
     if (demand !== undefined) hold('demand', -Math.max(0, demand * (demandParameter?.actShare ?? 0.95) - drawn), Infinity)
+    const near = (demandParameter?.warnShare ?? 0.9) - (memory.isDemandNear ? NEAR_SLACK : 0)
+    next.isDemandNear = demand !== undefined && measured.othersKw - Math.min(0, storageKw) >= demand * near
     const wasHeld = memory.pvLimitKw !== undefined && measured.pvKw >= memory.pvLimitKw * (1 - PV_SLACK) - PV_SLACK_KW
     const keepIn = (limit: PowerLimit, most: number): void => {
       // While PV is held back the storage takes all it can: what room there is goes to PV first.

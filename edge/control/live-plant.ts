@@ -92,6 +92,11 @@ export class LivePlant {
     return this.#powers
   }
 
+  /** Demand is near to its limit, or above it. */
+  get isDemandNear(): boolean {
+    return this.#memory.isDemandNear
+  }
+
   /** What was decided last, and why. */
   get decision(): Decision | undefined {
     return this.#decision
