@@ -28,8 +28,8 @@ async function minutesOf(pool: pg.Pool, point: number, start: number, end: numbe
 }
 
 /**
- * Mean of a quantity in each quarter hour of a time that is over, from its minutes where they are kept. What did not change holds while any of the devices that
- * it is made of was heard; null: none was.
+ * Mean of a quantity in each quarter hour of a time that is over, from its minutes where they are kept. What did not change holds while it was told, or any of the
+ * devices that it is made of was heard; null: none was.
  */
 export async function meansOf(
   pool: pg.Pool,
@@ -44,8 +44,8 @@ export async function meansOf(
   const minutes = await minutesOf(pool, entry.id, from, to)
   const devices = [...new Set((station.feeds.get(quantity) ?? []).flatMap(({ deviceSn }) => deviceSn ?? []))]
   const found = await pool.query<{ quarter: number }>(
-    `select distinct (r.t - $2) / ${QUARTER_MS} as quarter from point p join rollup_15m r on r.point = p.id where p.device_sn = any($1::text[]) and r.t >= $2 and r.t < $3`,
-    [devices, from, to],
+    `select distinct (r.t - $2) / ${QUARTER_MS} as quarter from point p join rollup_15m r on r.point = p.id where (p.id = $4 or p.device_sn = any($1::text[])) and r.t >= $2 and r.t < $3`,
+    [devices, from, to, entry.id],
   )
   const heard = new Set(found.rows.map(({ quarter }) => Number(quarter)))
   return Array.from({ length: n }, (_, i) => {
