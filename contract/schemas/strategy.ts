@@ -6,6 +6,8 @@ import { stationId } from './station.ts'
 const type = z.enum(strategyTypes)
 /** Of the type's own shape: the server reads it by that. */
 const params = z.record(z.string(), z.unknown())
+/** A day of which a plant can have readings. */
+const day = z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange')
 const password = z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong')
 
 const issue = z.object({
@@ -92,7 +94,7 @@ export const strategyCallSchemas = {
       powerstationId: stationId,
       type,
       params,
-      /** Of the station; absent: yesterday. */ date: z.iso.date('dateWrong').optional(),
+      /** Of the station; absent: yesterday. */ date: day.optional(),
     }),
     answer: z.object({ date: z.string(), /** Minutes of the day of which load and PV are known. */ known: z.int(), before: outcome, after: outcome }),
   },
@@ -102,7 +104,7 @@ export const strategyCallSchemas = {
   withdrawStrategy: { payload: z.object({ powerstationId: stationId, mid: id }), answer: done },
   takeOverStrategy: { payload: z.object({ powerstationId: stationId, type, revision: z.int() }), answer: changed },
   planDay: {
-    payload: z.object({ powerstationId: stationId, /** Of the station; absent: today. */ date: z.iso.date('dateWrong').optional() }),
+    payload: z.object({ powerstationId: stationId, /** Of the station; absent: today. */ date: day.optional() }),
     answer: z.object({
       date: z.string(),
       /** Begin of each quarter hour. */
