@@ -57,6 +57,8 @@ import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
+import { strategyDayHandlers } from './routes/strategy-day.ts'
+import { strategyIssueHandlers } from './routes/strategy-issue.ts'
 import { strategyHandlers } from './routes/strategy.ts'
 import { unifiedPriceHandlers } from './routes/unified-price.ts'
 import type { Services } from './http/services.ts'
@@ -96,6 +98,8 @@ const handlers: Handlers = {
   ...qualityRuleHandlers,
   ...correctionHandlers,
   ...strategyHandlers,
+  ...strategyIssueHandlers,
+  ...strategyDayHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

@@ -1,3 +1,4 @@
+import './cluster-ring.css'
 import './service-map.css'
 import { Input } from '@arco-design/web-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -61,7 +62,7 @@ function markOf({ api }: ServiceParts, place: Shifted, onChoose: (id: string) =>
 function clusterMark({ api }: ServiceParts, position: Position, n: number, told: { words: string; colour: string }, onOpen: () => void): AmapMarker {
   const content = document.createElement('button')
   content.type = 'button'
-  content.className = 'map-cluster'
+  content.className = 'cluster-ring map-cluster'
   content.style.color = told.colour
   content.ariaLabel = told.words
   content.append(Object.assign(document.createElement('b'), { textContent: String(n) }))

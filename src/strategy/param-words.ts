@@ -1,4 +1,5 @@
 import { segmentModes, type PlanDay, type StrategyType } from '#contract/strategy.ts'
+import { clockOf } from '#domain/price-hours.ts'
 import { formatNumber } from '#domain/units.ts'
 import type { Words } from '#src/resource/define.ts'
 import { timeWords } from '#src/ui/time-words.ts'
@@ -11,8 +12,6 @@ export interface ParamWords {
   text: string
 }
 
-const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-
 /** The days that a part of a plan is for. */
 export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays'>, { t, language }: Words): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
@@ -23,7 +22,7 @@ export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays
 
 /** A segment: its hours, what is done, how much. */
 export const segmentWords = ({ from, to, mode, kw }: PlanDay['segments'][number], { t, language }: Words): string =>
-  `${clock(from)}–${clock(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language)} kW`}`
+  `${clockOf(from)}–${clockOf(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language)} kW`}`
 
 function valueWords(key: string, value: unknown, unit: string, words: Words, zone: string): string {
   const { t, language } = words

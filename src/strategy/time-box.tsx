@@ -1,7 +1,6 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
-
-const clock = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+import { clockOf } from '#domain/price-hours.ts'
 
 /** Minutes of a day out of `7:30`, `0730` or `24:00`; undefined: it is no time. */
 export function minuteFrom(text: string): number | undefined {
@@ -33,7 +32,7 @@ export function TimeBox({ label, minute, isEnd, disabled, onChange }: Props) {
       style={{ width: 84 }}
       disabled={disabled}
       aria-label={label}
-      value={typed ?? clock(minute)}
+      value={typed ?? clockOf(minute)}
       maxLength={5}
       onChange={setTyped}
       onBlur={take}

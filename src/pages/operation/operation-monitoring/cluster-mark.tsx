@@ -1,3 +1,4 @@
+import '#src/map/cluster-ring.css'
 import './cluster-map.css'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,7 @@ export function ClusterMark({ cluster, x, y, onOpen }: { cluster: Cluster<Placed
   return (
     <button
       type="button"
-      className="fleet-cluster"
+      className="cluster-ring fleet-cluster"
       style={{ left: x - size / 2, top: y - size / 2, width: size, height: size, color: colour }}
       aria-label={words}
       title={words}

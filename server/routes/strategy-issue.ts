@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { MOST_VERSION, openIssues } from '#contract/strategy.ts'
+import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import type { Handlers } from '../http/call.ts'
+import { notFound, Refusal } from '../refusal/refusal.ts'
+import { MAX_ROWS } from '../repos/organization-repo.ts'
+import { endOpen, strategyId } from '../strategy/delivery.ts'
+import { heldIssue, issueOf, issueToDecide, mine, refuseBranch, refuseUnless, tellChanged } from './strategy-access.ts'
+
+export const strategyIssueHandlers = {
+  issueStrategy: async ({ powerstationId, type, revision, password }, call) => {
+    const stationId = call.station(powerstationId)
+    refuseUnless(call, type, 'issue')
+    const { needsSecond } = await refuseBranch(call, stationId)
+    await call.services.sessions.unlock(call.viewer, password, call.address)
+    const mid = randomUUID()
+    await call.services.change(call, async (tx, note) => {
+      const row = await mine(tx, stationId, type, revision)
+      if (row === undefined) throw notFound()
+      if (row.state === 'synchronized') throw new Refusal(code.conflict, 'strategyIsThere')
+      await endOpen(tx, stationId, type, 'replaced')
+      const version = Math.max(row.version, row.reportedVersion ?? 0) + 1
+      if (version > MOST_VERSION) throw new Refusal(code.conflict, 'strategyVersionsEnd')
+      const { params, hash } = row
+      const state = needsSecond ? ('waiting' as const) : ('queued' as const)
+      const by = { issuedAt: call.now, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
+      await tx.insert(strategyIssue).values({ mid, stationId, type, version, hash, params, state, ...by })
+      await tx.update(strategy).set({ version, state: 'toBeIssued', reason: '' }).where(eq(strategy.id, row.id))
+      await note('issueStrategy', `strategy:${strategyId(stationId, type)}`, { stationId, params: row.reported }, { stationId, params, version })
+    })
+    await call.services.strategies.push(stationId)
+    tellChanged(call, stationId)
+    return { mid }
+  },
+
+  approveStrategy: async ({ powerstationId, mid, approve, password }, call) => {
+    const stationId = call.station(powerstationId)
+    const known = await issueToDecide(call, stationId, mid)
+    if (approve) await refuseBranch(call, stationId)
+    if (known.issuerId === call.viewer.accountId) throw new Refusal(code.conflict, 'strategySecond')
+    await call.services.sessions.unlock(call.viewer, password, call.address)
+    await call.services.change(call, async (tx, note) => {
+      const row = await heldIssue(tx, known)
+      if (row?.state !== 'waiting') throw new Refusal(code.conflict, 'strategyIssueOver')
+      const by = { approvedAt: call.now, approvedBy: call.viewer.username }
+      await tx
+        .update(strategyIssue)
+        .set({ state: approve ? 'queued' : 'declined', ...by })
+        .where(eq(strategyIssue.mid, mid))
+      await note('approveStrategy', `strategy:${strategyId(stationId, row.type)}`, null, { stationId, version: row.version, approved: approve })
+    })
+    await call.services.strategies.push(stationId)
+    tellChanged(call, stationId)
+    return {}
+  },
+
+  withdrawStrategy: async ({ powerstationId, mid }, call) => {
+    const stationId = call.station(powerstationId)
+    const known = await issueToDecide(call, stationId, mid)
+    await call.services.change(call, async (tx, note) => {
+      const row = await heldIssue(tx, known)
+      if (row === undefined || !openIssues.some((state) => state === row.state)) throw new Refusal(code.conflict, 'strategyIssueOver')
+      if (row.state !== 'waiting' && row.state !== 'queued') throw new Refusal(code.conflict, 'strategyIssueSent')
+      await tx.update(strategyIssue).set({ state: 'withdrawn', doneAt: call.now }).where(eq(strategyIssue.mid, mid))
+      await note('withdrawStrategy', `strategy:${strategyId(stationId, row.type)}`, { stationId, version: row.version }, null)
+    })
+    tellChanged(call, stationId)
+    return {}
+  },
+
+  strategyIssueList: async ({ powerstationId, type, state, id, text = '', sort: _sort, order, pageNum, pageSize }, call) => {
+    const stationId = call.station(powerstationId)
+    const { orm } = call.services.db
+    const types = type === undefined ? undefined : [type].flat()
+    const where = and(
+      eq(strategyIssue.stationId, stationId),
+      types === undefined || types.length === 0 ? undefined : inArray(strategyIssue.type, types),
+      state === undefined ? undefined : eq(strategyIssue.state, state),
+      id === undefined ? undefined : eq(strategyIssue.mid, id),
+      text.trim() === '' ? undefined : eq(strategyIssue.issuedBy, text.trim()),
+    )
+    const [total] = await orm.select({ n: count() }).from(strategyIssue).where(where)
+    const size = Math.min(pageSize, MAX_ROWS)
+    const rows = await orm
+      .select()
+      .from(strategyIssue)
+      .where(where)
+      .orderBy(order === 'asc' ? strategyIssue.issuedAt : desc(strategyIssue.issuedAt), strategyIssue.mid)
+      .limit(size)
+      .offset(Math.min((pageNum - 1) * size, 10_000_000))
+    return { issueList: rows.map(issueOf), totalRows: total?.n ?? 0 }
+  },
+} satisfies Partial<Handlers>
