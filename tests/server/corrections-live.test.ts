@@ -1,5 +1,6 @@
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { samplesSince, untilStored, untilWorkedOut } from '#tests/support/late.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -9,17 +10,11 @@ let gateway: mqtt.MqttClient
 let root: string
 
 const WRONG = 9000
-const rows = async (point: number, from: number): Promise<{ t: number; v: number }[]> =>
-  (await server.db.pool.query<{ t: number; v: number }>('select t, v from sample where point = $1 and t >= $2 order by t', [point, from])).rows
+const rows = (point: number, from: number) => samplesSince(server, point, from)
 const send = (device: string, values: Record<string, number>, ts = Date.now()) =>
   gateway.publishAsync(`energy/${device.slice(0, 2)}/${device}/telemetry`, JSON.stringify({ ts, values }), { qos: 1 })
-const settled = () =>
-  until(async () => {
-    await server.core.services.rollups.run()
-    return (await server.db.pool.query('select 1 from late_mark limit 1')).rowCount === 0
-  }, 'no mark any more')
-const stored = (point: number, from: number, value: number) =>
-  until(async () => (await rows(point, from)).some(({ v }) => v === value), `${value} of ${point}`)
+const settled = () => untilWorkedOut(server)
+const stored = (point: number, from: number, value: number) => untilStored(server, point, from, value)
 
 beforeAll(async () => {
   server = await startTestServer()

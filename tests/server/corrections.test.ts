@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayStart, localDate } from '#domain/time.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { readPages } from '#server/exports/readings.ts'
+import { untilWorkedOut } from '#tests/support/late.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -32,11 +33,7 @@ const sums = async (): Promise<unknown[][]> => [
   await rowsOf('sample'),
 ]
 /** Until everything that was marked is worked out. */
-const settled = () =>
-  until(async () => {
-    await server.core.services.rollups.run()
-    return (await server.db.pool.query('select 1 from late_mark limit 1')).rowCount === 0
-  }, 'no mark any more')
+const settled = () => untilWorkedOut(server)
 const energy = async (): Promise<{ kwh: number | null; corrected: boolean }> => {
   const date = localDate(ZONE, day)
   const { rows } = await server.ok('energyByPeriod', { powerstationId: 'T1', from: date, to: date, step: 'day', quantities: ['storageCharge'] }, root)
