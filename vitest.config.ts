@@ -9,7 +9,9 @@ const PATIENCE_MS = 60_000
 /**
  * Asked once, of the embedded parts, though the server's tests run on PostgreSQL and mosquitto too: in these neither has a say. The assistant's words and
  * arithmetic (what it reads with is asked of both stores by series, quarter-hours, revenue, statistics), refusals by right and by schema before the store is
- * reached, conversations and logins at a provider, and the embedded broker itself, which these tests start whatever broker is named.
+ * reached, conversations and logins at a provider, and the embedded broker itself, which these tests start whatever broker is named; what left a station, which
+ * is worked out by the statements that corrections ask of both; texts and
+ * numbers that no call takes; files that are drawn of slips.
  */
 const embeddedOnly = [
   'tests/server/assistant/**',
@@ -18,6 +20,9 @@ const embeddedOnly = [
   'tests/server/oidc.test.ts',
   'tests/server/gateways.test.ts',
   'tests/server/broker-{connections,limits}.test.ts',
+  'tests/server/devices-that-left.test.ts',
+  'tests/server/hostile-input.test.ts',
+  'tests/server/settlement-files.test.ts',
 ]
 const isOutside = process.env.TEST_DATABASE_URL !== undefined
 
@@ -52,6 +57,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           maxWorkers: SERVER_WORKERS,
+          expect: { poll: { timeout: 60_000, interval: 50 } },
         },
       },
       {
@@ -59,7 +65,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/prepare-demo.ts'],
+          globalSetup: ['tests/support/prepare-demo.ts', 'tests/support/prepare-plant.ts'],
           testTimeout: 600_000,
           hookTimeout: 300_000,
           maxWorkers: E2E_WORKERS,

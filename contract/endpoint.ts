@@ -9,6 +9,7 @@ import { deviceEndpoints } from './endpoints/device.ts'
 import { dictionaryEndpoints } from './endpoints/dictionary.ts'
 import { displayEndpoints } from './endpoints/display.ts'
 import type { EndpointFacts as Facts } from './endpoints/facts.ts'
+import { feeEndpoints } from './endpoints/fee.ts'
 import { historyEndpoints } from './endpoints/history.ts'
 import { liveEndpoints } from './endpoints/live.ts'
 import { organizationEndpoints } from './endpoints/organization.ts'
@@ -17,7 +18,9 @@ import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
+import { settlementEndpoints } from './endpoints/settlement.ts'
 import { stationEndpoints } from './endpoints/station.ts'
+import { planEndpoints } from './endpoints/plan.ts'
 import { strategyEndpoints } from './endpoints/strategy.ts'
 
 /**
@@ -42,6 +45,9 @@ export const endpointTable = {
   ...qualityEndpoints,
   ...correctionEndpoints,
   ...strategyEndpoints,
+  ...settlementEndpoints,
+  ...feeEndpoints,
+  ...planEndpoints,
   ...cameraEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,

@@ -61,11 +61,36 @@ export const priceTable = z.object({
   /** Where the figures come from, in words. */
   source: z.string(),
   sourceEn: z.string().optional(),
+  /** Of a station's own prices: whose they are, what the grid pays for what it gets, and the service on charging; absent: of nobody in particular. */
+  stationId: z.string().optional(),
+  feedInPrice: z.string().optional(),
+  servicePrice: z.string().optional(),
 })
 export type PriceTable = z.infer<typeof priceTable>
 
+/** Where a station's prices of a month come from: they are its own, or those of everybody of its kind. */
+export const priceOrigins = ['own', 'unified'] as const
+export type PriceOrigin = (typeof priceOrigins)[number]
+/** How a station's own prices were made: by hand, out of the unified price, of another month, of a spreadsheet. */
+export const priceMakings = ['hand', 'unified', 'copy', 'import'] as const
+export type PriceMaking = (typeof priceMakings)[number]
+
 /** Which table prices are of, as a person is told; English names may be empty. */
-export const priceTableName = z.object({ area: z.string(), areaEn: z.string(), month: z.string(), source: z.string(), sourceEn: z.string() })
+export const priceTableName = z.object({
+  origin: z.enum(priceOrigins),
+  area: z.string(),
+  areaEn: z.string(),
+  month: z.string(),
+  source: z.string(),
+  sourceEn: z.string(),
+  /** Yuan/kWh, of own prices that say it; absent: as it is by default. */
+  feedInPrice: z.string().optional(),
+  servicePrice: z.string().optional(),
+})
+
+/** A station's own hours by period: each minute of the day in just one of them. */
+export const ownHours = z.partialRecord(z.enum(periodTypes), z.array(periodWindow).max(24))
+export type OwnHours = z.infer<typeof ownHours>
 
 /** What is not known of a day, so that its prices may be others: no table, no scheme, no calendar of the year, no temperature of a day that a rule asks for. */
 export const priceGaps = ['table', 'scheme', 'calendar', 'temperature'] as const

@@ -8,6 +8,7 @@ import { cameraSchemas } from './schemas/camera.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
 import { deviceSchemas } from './schemas/device.ts'
+import { benefitRateSchemas } from './schemas/benefit-rate.ts'
 import { calendarSchemas } from './schemas/calendar.ts'
 import { dictionarySchemas } from './schemas/dictionary.ts'
 import { displaySchemas } from './schemas/display.ts'
@@ -25,7 +26,12 @@ import { qualitySchemas } from './schemas/quality.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
+import { feeSchemas } from './schemas/fee.ts'
+import { settlementSchemas } from './schemas/settlement.ts'
+import { planSchemas } from './schemas/plan.ts'
+import { powerTemplateSchemas } from './schemas/power-template.ts'
 import { strategyCallSchemas } from './schemas/strategy.ts'
+import { stationPriceSchemas } from './schemas/station-price.ts'
 import { unifiedPriceSchemas } from './schemas/unified-price.ts'
 import { userGroupSchemas } from './schemas/user-group.ts'
 
@@ -55,9 +61,15 @@ export const schemas = {
   ...periodSchemeSchemas,
   ...calendarSchemas,
   ...unifiedPriceSchemas,
+  ...stationPriceSchemas,
+  ...benefitRateSchemas,
   ...qualitySchemas,
   ...correctionSchemas,
   ...strategyCallSchemas,
+  ...settlementSchemas,
+  ...feeSchemas,
+  ...planSchemas,
+  ...powerTemplateSchemas,
   ...cameraSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>

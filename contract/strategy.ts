@@ -40,6 +40,10 @@ export type IssueState = (typeof issueStates)[number]
 /** Those of which something is still to come. */
 export const openIssues = ['waiting', 'queued', 'sent', 'accepted'] as const satisfies readonly IssueState[]
 
+/** Why an issue that waited ends as `refused` without being sent: who issued it is there no longer, lost the right or the station, or its master is told for it. */
+export const issueBars = ['issuerGone', 'issuerRight', 'issuerStation', 'branch'] as const
+export type IssueBar = (typeof issueBars)[number]
+
 /** What the storage is told to do by hand. */
 export const manualModes = ['auto', 'charge', 'discharge', 'standby'] as const
 export const segmentModes = ['charge', 'discharge', 'standby'] as const
@@ -59,7 +63,8 @@ export type PlanSegment = z.infer<typeof segment>
 
 /** As many as controllers keep of one day. */
 export const MOST_SEGMENTS = 12
-const segments = z
+/** Of one day, none over another. */
+export const planSegments = z
   .array(segment)
   .max(MOST_SEGMENTS, 'segmentsMost')
   .superRefine((list, context) => {
@@ -78,7 +83,7 @@ const planDay = z.object({
   dates: z.array(z.iso.date('dateWrong')).max(366, 'tooLong').default([]),
   /** 0: Monday. */
   weekdays: z.array(z.int().min(0).max(6)).max(7).default([]),
-  segments,
+  segments: planSegments,
 })
 export type PlanDay = z.infer<typeof planDay>
 
@@ -169,7 +174,7 @@ export type StrategyParams<T extends StrategyType = StrategyType> = z.output<(ty
 /** What a controller has, by type; a type of which nobody has said anything is absent. */
 export type Strategies = { [T in StrategyType]?: StrategyParams<T> }
 
-/** What holds the storage's power back, in the order in which they are asked: none lets more than one before it. */
+/** What holds power back, in the order in which they are asked: none lets more than one before it. */
 export const powerLimits = [
   'totalPower',
   'rated',
@@ -187,58 +192,6 @@ export type PowerLimit = (typeof powerLimits)[number]
 export const powerSources = ['plan', 'peakCut', 'scheduling', 'operatingMode', 'own'] as const
 export type PowerSource = (typeof powerSources)[number]
 
-/** The store keeps versions and codes as integers of 32 bits. */
-export const MOST_VERSION = 2_147_483_647
-/** Words of a controller: cut, without what no store takes (NUL, half a surrogate pair). */
-const said = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed())
-/** Epoch ms of a clock that may be anything; before 1970 is none. */
-const clockTime = z.number().transform((at) => Math.trunc(Math.min(Math.max(at, 0), 8.64e15)))
-
-/** From the server to a controller, on `energy/<station>/EMS/command` or as the metric `Strategy/Command` of a node's command. */
-export const commandMessage = z.object({
-  /** Of the command: its answer names it. */
-  mid: z.string().min(1).max(64),
-  type: z.enum(strategyTypes),
-  /** Grows with each issue of the type: a controller refuses one that is older than what it has. */
-  version: z.int().min(1),
-  hash: z.string(),
-  params: z.unknown(),
-  timestamp: z.number(),
-})
-export type CommandMessage = z.infer<typeof commandMessage>
-
-/** A controller's answer, on `energy/<station>/EMS/result` or as `Strategy/Result`. */
-export const resultMessage = z.object({
-  reply: said(64),
-  code: z.int32(),
-  message: said(500).default(''),
-  timestamp: z.number().optional(),
-})
-export type ResultMessage = z.infer<typeof resultMessage>
-
-const reportedStrategy = z.object({
-  type: z.enum(strategyTypes),
-  version: z.int().min(0).max(MOST_VERSION),
-  params: z.unknown(),
-  updatedAt: clockTime,
-  /** Who changed it: `cloud`, or somebody at its own screen. */
-  updatedBy: said(100),
-})
-const isKnownType = (one: unknown): boolean =>
-  typeof one !== 'object' || one === null || !('type' in one) || typeof one.type !== 'string' || strategyTypes.some((type) => type === one.type)
-
-/** What a controller has, told whenever it changes and when it connects, on `energy/<station>/EMS/strategy` or as `Strategy/Report`. Types that only it knows are left out. */
-export const reportMessage = z.object({
-  timestamp: clockTime,
-  strategies: z
-    .array(z.unknown())
-    .max(50)
-    .transform((list) => list.filter(isKnownType))
-    .pipe(z.array(reportedStrategy)),
-})
-export type ReportMessage = z.infer<typeof reportMessage>
-
-/** The device that a station's controller is on its topics. */
-export const CONTROLLER = 'EMS'
-/** Names of its metrics in Sparkplug B. */
-export const controllerMetrics = { command: 'Strategy/Command', result: 'Strategy/Result', report: 'Strategy/Report' } as const
+/** What a limit holds back. */
+export const heldParts = ['storage', 'pv'] as const
+export type HeldPart = (typeof heldParts)[number]

@@ -1,4 +1,4 @@
-import type { PeriodType, PriceGap, PriceSegment, PriceTable } from '#contract/price.ts'
+import type { PeriodType, PriceGap, PriceOrigin, PriceSegment, PriceTable } from '#contract/price.ts'
 import { dayOf, wasHot, type Calendar, type PriceDay, type Temperatures } from './price-calendar.ts'
 import { asksForHeat, holdsFor, periodsByMinute } from './price-rules.ts'
 import { dayStart, localMonth, minuteOfDay, nextDayStart } from './time.ts'
@@ -9,6 +9,8 @@ export type PriceQuestion = Pick<PriceTable, 'area' | 'month' | 'priceSystem' | 
 /** Who pays, and in which zone their days are. */
 export interface Customer extends Omit<PriceQuestion, 'month'> {
   timeZone: string
+  /** Whose own prices go before the unified ones; absent: nobody in particular. */
+  stationId?: string
 }
 
 /** All that prices are made of. */
@@ -27,10 +29,16 @@ export interface PricedDay extends PriceDay {
   gaps: PriceGap[]
 }
 
-/** Table of the question's month; undefined when there is none. Another month's table never stands in. */
-export function findPriceTable(tables: readonly PriceTable[], q: PriceQuestion): PriceTable | undefined {
+/** Where a table's prices come from. */
+export const originOf = ({ stationId }: Pick<PriceTable, 'stationId'>): PriceOrigin => (stationId === undefined ? 'unified' : 'own')
+
+/** Table of the question's month, the station's own before the unified one; undefined when there is neither. Another month's table never stands in. */
+export function findPriceTable(tables: readonly PriceTable[], q: PriceQuestion & Pick<Customer, 'stationId'>): PriceTable | undefined {
+  const own = tables.find(({ stationId, month }) => stationId !== undefined && stationId === q.stationId && month === q.month)
+  if (own !== undefined) return own
   return tables.find(
     (table) =>
+      table.stationId === undefined &&
       table.area === q.area &&
       table.month === q.month &&
       table.priceSystem === q.priceSystem &&

@@ -11,6 +11,10 @@ export interface RevenuePart {
   price: string
   /** Yuan, rounded half up to cents; charging the storage is negative. */
   amount: string
+  /** The grid got it: the price is what it pays. */
+  toGrid?: true
+  /** Yuan/kWh of service that the price has in it. */
+  service?: string
 }
 
 /** Energy of a day by period, kWh. */

@@ -6,6 +6,7 @@ import { JsonGateway } from './gateway/json-gateway.ts'
 import { strategyTypes } from '#contract/strategy.ts'
 import type { Faults } from '#domain/control/measured.ts'
 import { Controller } from './control/controller.ts'
+import { LimitWatch } from './control/limit-watch.ts'
 import { LivePlant } from './control/live-plant.ts'
 import { readState, writeState } from './control/state-file.ts'
 import { EVENT, type Sample } from './gateway/outbox.ts'
@@ -25,6 +26,8 @@ interface Running {
   live: LivePlant | undefined
   /** Demand was said to be near to its limit. */
   isDemandNear: boolean
+  /** Changes of its limits that were told. */
+  limitsTold: number
   /** `sn:code` of complaints that were raised and not cleared. */
   ailing: Set<string>
 }
@@ -97,7 +100,7 @@ export class Simulator implements FaultTarget {
       // The plant's past is worked out before the gateway connects: it is ready to speak when it is asked.
       plant.day(Date.now())
       const gateway = isJson ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
-      const running: Running = { demo, plant, gateway, reporting, controller, live, isDemandNear: false, ailing: new Set<string>() }
+      const running: Running = { demo, plant, gateway, reporting, controller, live, isDemandNear: false, limitsTold: 0, ailing: new Set<string>() }
       this.#running.set(demo.station.id, running)
       this.#slices[options.stations.length > FEW ? i % SLICES : 0]?.push(running)
       this.#report(running, Date.now())
@@ -193,6 +196,10 @@ export class Simulator implements FaultTarget {
     samples.push(...this.#warnings(running, at))
     if (!this.#isWell) samples.push(...this.#complaints(running, now, at))
     if (samples.length > 0) gateway.report(samples)
+    if (live !== undefined && live.limits.changes !== running.limitsTold) {
+      running.limitsTold = live.limits.changes
+      gateway.limitsChanged()
+    }
   }
 
   /** A station's controller, as its gateway knows it. */
@@ -207,6 +214,7 @@ export class Simulator implements FaultTarget {
         return answer === undefined ? undefined : JSON.stringify(answer)
       },
       report: () => JSON.stringify(controller.report(Date.now())),
+      limits: () => JSON.stringify((this.#running.get(id)?.live?.limits ?? new LimitWatch()).report(Date.now())),
     }
   }
 

@@ -33,6 +33,16 @@ const entities: Record<string, Facts> = {
     own: ['contract/schemas/camera.ts', 'server/entity/cameras.ts', 'server/routes/camera.ts', 'src/pages/operation/video-monitor/cameras.tsx'],
     column: ['remark', 'remark'],
   },
+  powerTemplate: {
+    table: 'powerTemplate',
+    own: [
+      'contract/schemas/power-template.ts',
+      'server/entity/power-templates.ts',
+      'server/routes/power-template.ts',
+      'src/pages/production/power-template-management/power-templates.tsx',
+    ],
+    column: ['remark', 'remark'],
+  },
   correction: {
     table: 'correction',
     own: [
@@ -108,6 +118,26 @@ const entities: Record<string, Facts> = {
       'src/pages/system/unified-price/resource.tsx',
     ],
     column: ['source', 'source'],
+  },
+  "station's own price": {
+    table: 'station_price',
+    own: [
+      'contract/schemas/station-price.ts',
+      'server/entity/station-prices.ts',
+      'server/repos/price-repo.ts',
+      'server/routes/station-price.ts',
+      'server/routes/station-price-row.ts',
+      'server/routes/price-window.ts',
+      'src/price/station-price-import.ts',
+      'src/pages/production/electricity-price/month-form.tsx',
+      'src/pages/production/electricity-price/months.tsx',
+    ],
+    column: ['source', 'source'],
+  },
+  'benefit rate': {
+    table: 'benefit_rate',
+    own: ['contract/schemas/benefit-rate.ts', 'server/routes/benefit-rate.ts', 'src/pages/production/electricity-price/benefit-rates.tsx'],
+    column: ['remark', 'remark'],
   },
   'day of the calendar, daily maximum': {
     table: 'calendar_day',

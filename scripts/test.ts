@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, prepareServers } from './browser.mjs'
+import { prepareReaders } from './readers.mjs'
 import { SERVER_WORKERS } from '../vitest.config.ts'
 import { startOutsideServers } from './outside-servers.ts'
 
@@ -94,6 +95,8 @@ if (wanted('unit')) quick.push(tests('unit, components, rules of the house', ['u
 await Promise.all(quick)
 // They share nothing: each has its own store, broker and ports.
 const server: Promise<void>[] = []
+if (wanted('server') && !prepareReaders(say))
+  missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
 if (wanted('outside')) server.push(outside(wanted('server')))
 if (wanted('server')) server.push(tests('server on the embedded store and broker', ['server']))
 await Promise.all(server)

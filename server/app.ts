@@ -57,9 +57,22 @@ import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
 import { stationHandlers } from './routes/station.ts'
+import { settlementAgreementHandlers } from './routes/settlement-agreement.ts'
+import { mountSlipFile } from './routes/settlement-file.ts'
+import { settlementRunHandlers } from './routes/settlement-run.ts'
+import { settlementSlipHandlers } from './routes/settlement-slip.ts'
+import { demandConfigurationHandlers } from './routes/demand-configuration.ts'
+import { electricityAllocationHandlers } from './routes/electricity-allocation.ts'
+import { selfUseHandlers } from './routes/self-use.ts'
+import { planCopyHandlers } from './routes/plan-copy.ts'
+import { powerTemplateHandlers } from './routes/power-template.ts'
+import { planProposalHandlers } from './routes/plan-proposal.ts'
 import { strategyDayHandlers } from './routes/strategy-day.ts'
 import { strategyIssueHandlers } from './routes/strategy-issue.ts'
 import { strategyHandlers } from './routes/strategy.ts'
+import { benefitRateHandlers } from './routes/benefit-rate.ts'
+import { priceWindowHandlers } from './routes/price-window.ts'
+import { stationPriceHandlers } from './routes/station-price.ts'
 import { unifiedPriceHandlers } from './routes/unified-price.ts'
 import type { Services } from './http/services.ts'
 
@@ -98,8 +111,17 @@ const handlers: Handlers = {
   ...qualityRuleHandlers,
   ...correctionHandlers,
   ...strategyHandlers,
+  ...settlementAgreementHandlers,
+  ...settlementSlipHandlers,
+  ...settlementRunHandlers,
+  ...demandConfigurationHandlers,
+  ...electricityAllocationHandlers,
+  ...selfUseHandlers,
   ...strategyIssueHandlers,
   ...strategyDayHandlers,
+  ...planProposalHandlers,
+  ...planCopyHandlers,
+  ...powerTemplateHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,
@@ -107,6 +129,9 @@ const handlers: Handlers = {
   ...periodSchemeHandlers,
   ...calendarHandlers,
   ...unifiedPriceHandlers,
+  ...stationPriceHandlers,
+  ...priceWindowHandlers,
+  ...benefitRateHandlers,
   ...cameraHandlers,
   ...chatHandlers,
   ...liveHandlers,
@@ -163,6 +188,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountChat(app, services)
   await mountFiles(app, services)
   mountExportFile(app, services)
+  mountSlipFile(app, services)
   if (services.config.platformLogo !== undefined) await mountPlatformLogo(app, services.config.platformLogo)
   mountCallback(app, services)
   if (existsSync(dist)) {

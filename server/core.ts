@@ -13,6 +13,7 @@ import { DAY_MS, Partitions } from './db/partitions.ts'
 import { PriceBook } from './db/price-book.ts'
 import { PlayLists } from './displays/play-lists.ts'
 import { Exports } from './exports/exports.ts'
+import { SettlementRuns } from './settlement/runs.ts'
 import { FileStore } from './files/file-store.ts'
 import { openPayloadCrypto } from './http/payload-crypto.ts'
 import type { Services } from './http/services.ts'
@@ -29,7 +30,7 @@ import { Corrections } from './jobs/corrections.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
-import { dropFindings, keepPartitions } from './jobs/retention.ts'
+import { dropFindings, dropLimits, keepPartitions } from './jobs/retention.ts'
 import { startSums } from './jobs/sums.ts'
 import { HUB_TICK_MS, LiveHub } from './live/hub.ts'
 import { startListeners } from './live/listeners.ts'
@@ -40,7 +41,10 @@ import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { Delivery } from './strategy/delivery.ts'
-import { ControllerMessages, dialectOf, sendCommand } from './strategy/field.ts'
+import { ActingLimits } from './strategy/limits.ts'
+import { Optimiser } from './strategy/optimiser.ts'
+import { barOf } from './strategy/issuer.ts'
+import { ControllerMessages, dialectOf, heardAt, sendCommand } from './strategy/field.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
 
 export interface Core {
@@ -69,6 +73,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   await keepPartitions(partitions, config.retention, now(), log)
   clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention')
   clock.every(3_600_000, () => dropFindings(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of findings')
+  clock.every(3_600_000, () => dropLimits(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of limits')
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
@@ -170,17 +175,27 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     field?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
   })
   const controllerField = { registry, ingest, sparkplug, broker: () => field, now }
-  const strategies = new Delivery({
+  const toldOfController = {
     orm,
-    log,
     now,
+    onChange: (stationId: string) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
+    refuse: (topic: string, detail: string) => refuse('badPayload', topic, detail),
+  }
+  const strategies = new Delivery({
+    ...toldOfController,
+    log,
     send: (stationId, message) => sendCommand(controllerField, stationId, message),
-    onChange: (stationId) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
-    refuse: (topic, detail) => refuse('badPayload', topic, detail),
+    barOf: (issue) => barOf(orm, issue, config.virtualRole),
   })
-  const controllers = new ControllerMessages(controllerField, () => strategies)
+  const actingLimits = new ActingLimits({ ...toldOfController, heardAt: (stationId, wordAt) => heardAt(controllerField, stationId, wordAt) })
+  const controllers = new ControllerMessages(controllerField, {
+    result: (...said) => strategies.result(...said),
+    report: (...said) => strategies.report(...said),
+    limits: (...said) => actingLimits.word(...said),
+  })
   sparkplug.onController = (stationId, kind, topic, text) => controllers.said(stationId, kind, topic, text, undefined)
   clock.every(1000, () => strategies.sweep(), 'strategies wait')
+  clock.every(1000, () => actingLimits.sweep(), 'limits wait')
   stops.push(() => strategies.settled())
   const broker = await startBroker(
     { config, credentials, log, now, onRefused: refuse },
@@ -229,6 +244,11 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   await exports.open()
   clock.every(3_600_000, () => exports.sweep(now()))
   stops.push(() => exports.close())
+  const settlementRuns = new SettlementRuns(pool, orm, log, now)
+  await settlementRuns.open()
+  stops.push(() => settlementRuns.close())
+  const optimiser = new Optimiser(log)
+  stops.push(() => optimiser.close())
   const services: Services = {
     config,
     log,
@@ -248,6 +268,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     rollups: sums.rollups,
     corrections,
     strategies,
+    actingLimits,
+    optimiser,
     reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,
     quality: qualityWatch,
     prices: new PriceBook(orm, now),
@@ -260,6 +282,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     providers: new IdentityProviders(config.providers, orm, log, now),
     files,
     exports,
+    settlementRuns,
     crypto: openPayloadCrypto(config.dataDir, config.rsaKey),
     broker,
     credentials,

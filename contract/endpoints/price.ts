@@ -9,6 +9,10 @@ const sees = ['interval-management'] as const
 const changes = ['interval-management:edit'] as const
 const seesPrices = ['unified-price'] as const
 const changesPrices = ['unified-price:edit'] as const
+const ofStation = '/manager/price/station'
+const rate = '/manager/price/benefit-rate'
+const seesStations = ['production_period_price'] as const
+const changesStations = ['production_period_price:edit'] as const
 const sheet = { bodyBytes: IMPORT_BYTES }
 
 export const priceEndpoints = {
@@ -16,7 +20,12 @@ export const priceEndpoints = {
   savePeriodScheme: call(`${scheme}/save`, changes, 'none', 'Makes or changes a period scheme'),
   importPeriodScheme: call(`${scheme}/import`, changes, 'none', 'Makes period schemes of the rules of a spreadsheet, or checks them', sheet),
   deletePeriodScheme: call(`${scheme}/delete`, changes, 'none', 'Deletes period schemes that no price has'),
-  periodSchemeNames: call(`${scheme}/names`, ['interval-management', 'unified-price'], 'none', 'Names of all period schemes'),
+  periodSchemeNames: call(
+    `${scheme}/names`,
+    ['interval-management', 'unified-price', 'production_period_price'],
+    'none',
+    'Names of all period schemes',
+  ),
   calendarDayList: call(`${calendar}/list`, sees, 'none', 'Holidays, and days of work at weekends'),
   saveCalendarDay: call(`${calendar}/save`, changes, 'none', 'Makes or changes a day of the calendar'),
   importCalendarDay: call(`${calendar}/import`, changes, 'none', 'Makes days of the calendar of the rows of a spreadsheet, or checks them', sheet),
@@ -31,4 +40,14 @@ export const priceEndpoints = {
   deleteUnifiedPrice: call(`${unified}/delete`, changesPrices, 'none', 'Deletes prices that no station has paid'),
   setPriceScheme: call(`${unified}/scheme`, changesPrices, 'none', 'Gives prices the hours of a scheme'),
   comparePrices: call(`${unified}/compare`, seesPrices, 'none', 'Prices of several areas and months beside each other'),
+  stationPriceYear: call(`${ofStation}/year`, seesStations, 'station', 'Prices of a station month by month: its own, else the unified ones'),
+  saveStationPrice: call(`${ofStation}/save`, changesStations, 'station', "Makes or changes a station's own prices of a month"),
+  fillStationPrice: call(`${ofStation}/fill`, changesStations, 'station', 'Makes own prices of months out of the unified ones'),
+  copyStationPrice: call(`${ofStation}/copy`, changesStations, 'station', 'Makes own prices of later months as those of one'),
+  importStationPrice: call(`${ofStation}/import`, changesStations, 'station', 'Makes own prices of the rows of a spreadsheet, or checks them', sheet),
+  deleteStationPrice: call(`${ofStation}/delete`, changesStations, 'station', 'Deletes own prices of months to come'),
+  priceWindowList: call(`${ofStation}/windows`, seesStations, 'station', 'Windows of price periods with their prices, in pages'),
+  benefitRateList: call(`${rate}/list`, seesStations, 'station', 'What customers of a station get of the benefit, in pages'),
+  saveBenefitRate: call(`${rate}/save`, changesStations, 'station', 'Makes or changes a benefit rate'),
+  deleteBenefitRate: call(`${rate}/delete`, changesStations, 'station', 'Deletes benefit rates'),
 } satisfies Record<string, EndpointFacts>

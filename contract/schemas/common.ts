@@ -10,6 +10,9 @@ export const remark = z.string().trim().max(2000, 'tooLong').default('')
 /** Whole milliseconds: the store knows no parts of them. */
 export const epochMs = z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').transform(Math.floor)
 
+/** A day of which a plant can have readings or plans. */
+export const calendarDay = z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange')
+
 /** What is searched for. */
 export const text = z.string().max(100).optional()
 export const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(20) }

@@ -115,6 +115,10 @@ export const historySchemas = {
           kwh: z.number(),
           price: z.string(),
           amount: z.string(),
+          /** The grid got it: the price is what it pays. */
+          toGrid: z.literal(true).optional(),
+          /** Yuan/kWh of service that the price has in it. */
+          service: z.string().optional(),
         }),
       ),
     }),

@@ -12,7 +12,8 @@ const day = z
   .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'dateWrong')
 /** kW, kWh, kVA: what no plant exceeds. */
 const rated = z.number('required').min(0, 'outOfRange').max(10_000_000, 'outOfRange').nullable().default(null)
-const percent = z
+/** 0 to 100 as decimal text with at most four decimals. */
+export const percent = z
   .string('required')
   .trim()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'percentWrong')

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { issueStates, powerLimits, strategyStates, strategyTypes } from '../strategy.ts'
-import { changed, done, id, listed, saved } from './common.ts'
+import { heldParts, issueStates, powerLimits, strategyStates, strategyTypes } from '../strategy.ts'
+import { calendarDay, changed, done, id, listed, saved } from './common.ts'
 import { stationId } from './station.ts'
 
 const type = z.enum(strategyTypes)
 /** Of the type's own shape: the server reads it by that. */
 const params = z.record(z.string(), z.unknown())
-/** A day of which a plant can have readings. */
-const day = z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange')
 const password = z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong')
 
 const issue = z.object({
@@ -26,6 +24,7 @@ const issue = z.object({
   doneAt: z.number().nullable(),
   /** Of the controller's answer. */
   code: z.int().nullable(),
+  /** Its words; without a code one of `issueBars`, or empty. */
   message: z.string(),
 })
 export type StrategyIssue = z.infer<typeof issue>
@@ -39,7 +38,7 @@ const strategy = z.object({
   /** Of the newest issue; 0: never issued. */
   version: z.int(),
   state: z.enum(strategyStates),
-  /** Why it is not as wanted: `noAnswer`, `noReport`, `refused`, `different`, `local`, `lost`, `changed`; empty: it is a draft, or as wanted. */
+  /** Why it is not as wanted: `noAnswer`, `noReport`, `refused`, `different`, `local`, `lost`, `changed`, or why what waited was not sent (`issueBars`); empty: it is a draft, or as wanted. */
   reason: z.string(),
   /** What the controller has; null: nothing. */
   reported: z.unknown(),
@@ -75,11 +74,27 @@ const outcome = z.object({
 })
 export type StrategyOutcome = z.infer<typeof outcome>
 
+const actingLimit = z.object({
+  limit: z.enum(powerLimits),
+  held: z.enum(heldParts),
+  from: z.number(),
+  /** When it held last; null: it holds now. */
+  to: z.number().nullable(),
+  /** The controller went away while it held: `to` is when it was last there. */
+  isCut: z.boolean(),
+  /** Mean kW of the quarter hours of the day in which it held, of which both are known; null: there is none. */
+  plannedKw: z.number().nullable(),
+  actualKw: z.number().nullable(),
+})
+export type ActingLimit = z.infer<typeof actingLimit>
+
 export const strategyCallSchemas = {
   strategyList: {
     payload: z.object({ powerstationId: stationId }),
     answer: z.object({
       strategies: z.array(strategy),
+      /** Of each day of the wanted plan: the template that it is made of. */
+      templates: z.array(z.object({ id: z.string(), name: z.string() }).nullable()),
       /** The controller can take a command now. */
       isReachable: z.boolean(),
       /** An issue goes out only when somebody else lets it. */
@@ -88,13 +103,23 @@ export const strategyCallSchemas = {
       master: z.string().nullable(),
     }),
   },
-  saveStrategy: { payload: z.object({ powerstationId: stationId, type, params, revision: saved.revision }), answer: z.object({ revision: z.int() }) },
+  saveStrategy: {
+    payload: z.object({
+      powerstationId: stationId,
+      type,
+      params,
+      revision: saved.revision,
+      /** Of a plan: the template that each of its days is made of; null or absent: none. One whose segments are others is left out. */
+      templates: z.array(id.nullable()).max(40, 'tooLong').optional(),
+    }),
+    answer: z.object({ revision: z.int() }),
+  },
   previewStrategy: {
     payload: z.object({
       powerstationId: stationId,
       type,
       params,
-      /** Of the station; absent: yesterday. */ date: day.optional(),
+      /** Of the station; absent: yesterday. */ date: calendarDay.optional(),
     }),
     answer: z.object({ date: z.string(), /** Minutes of the day of which load and PV are known. */ known: z.int(), before: outcome, after: outcome }),
   },
@@ -104,7 +129,7 @@ export const strategyCallSchemas = {
   withdrawStrategy: { payload: z.object({ powerstationId: stationId, mid: id }), answer: done },
   takeOverStrategy: { payload: z.object({ powerstationId: stationId, type, revision: z.int() }), answer: changed },
   planDay: {
-    payload: z.object({ powerstationId: stationId, /** Of the station; absent: today. */ date: day.optional() }),
+    payload: z.object({ powerstationId: stationId, /** Of the station; absent: today. */ date: calendarDay.optional() }),
     answer: z.object({
       date: z.string(),
       /** Begin of each quarter hour. */
@@ -121,6 +146,10 @@ export const strategyCallSchemas = {
       deviationYuan: z.string().nullable(),
       /** Quarter hours that it is of. */
       compared: z.int(),
+      /** When this was so. */
+      at: z.number(),
+      /** What held storage or PV back on the day, as the controller says. */
+      limits: z.array(actingLimit),
     }),
   },
   strategyIssueList: {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { consumptionTypes, periodTypes, priceSystems, priceWarnings, voltageLevels } from '../price.ts'
 import { changed, id, ids, imported, importing, listed, name, saved, stamps } from './common.ts'
 
-const words = (most: number) => z.string().trim().max(most, 'tooLong').default('')
+export const words = (most: number) => z.string().trim().max(most, 'tooLong').default('')
 /** Yuan/kWh as decimal text with at most six decimals; empty: no such price. */
-const price = z
+export const price = z
   .string()
   .trim()
   .regex(/^((0|[1-9]\d{0,2})(\.\d{1,6})?)?$/, 'priceWrong')
@@ -16,7 +16,7 @@ const month = z
 
 /** Who pays: what names a price besides area and month. */
 const payer = { priceSystem: z.enum(priceSystems), consumptionType: z.enum(consumptionTypes), voltageLevel: z.enum(voltageLevels) }
-const prices = { sharp: price, peak: price, flat: price, valley: price, deepValley: price }
+export const prices = { sharp: price, peak: price, flat: price, valley: price, deepValley: price }
 
 /** What a person says of a unified price. */
 export const unifiedPriceDraft = z.object({

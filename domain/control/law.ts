@@ -22,8 +22,10 @@ export interface Decision {
   /** What the storage would have done, and why. */
   wantedKw: number
   source: PowerSource
-  /** What held it back, in order. */
+  /** What held the storage back, in order. */
   limits: PowerLimit[]
+  /** What holds PV back. */
+  pvLimits: PowerLimit[]
   memory: ControlMemory
 }
 
@@ -108,6 +110,7 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
   const { ratedKw, bms, soc, cellV, cellC } = measured
   const { wantedKw, source } = wantedOf(active, measured, ownKw)
   const limits: PowerLimit[] = []
+  const pvLimits: PowerLimit[] = []
   let storageKw = wantedKw
   let pvLimitKw: number | undefined
   // What the battery can still take: feeding in never asks for more.
@@ -158,14 +161,17 @@ export function decide(active: Strategies, measured: Measured, ownKw: number, me
     const keepIn = (limit: PowerLimit, most: number): void => {
       // While PV is held back the storage takes all it can: what room there is goes to PV first.
       if (storageKw <= most && !wasHeld) return
-      limits.push(limit)
-      storageKw = wasHeld ? Math.min(storageKw, floor) : Math.max(most, floor)
-      if (wasHeld || storageKw > most) pvLimitKw = Math.min(pvLimitKw ?? Infinity, Math.max(0, measured.pvKw + most - storageKw))
+      const narrowed = wasHeld ? Math.min(storageKw, floor) : Math.max(most, floor)
+      if (Math.abs(narrowed - storageKw) > 1e-9) limits.push(limit)
+      storageKw = narrowed
+      if (!wasHeld && storageKw <= most) return
+      pvLimits.push(limit)
+      pvLimitKw = Math.min(pvLimitKw ?? Infinity, Math.max(0, measured.pvKw + most - storageKw))
     }
     if (safety.antiBackflow) keepIn('backflow', through + safety.backflowBaselineKw)
     // The converter is balanced: each phase has a third of it.
     if (safety.singlePhase) keepIn('singlePhase', measured.storageKw + 3 * (Math.min(...measured.phasesKw) + safety.singlePhaseBaselineKw))
   }
   next.pvLimitKw = pvLimitKw
-  return { storageKw: storageKw || 0, pvLimitKw, wantedKw, source, limits, memory: next }
+  return { storageKw: storageKw || 0, pvLimitKw, wantedKw, source, limits, pvLimits, memory: next }
 }

@@ -30,6 +30,16 @@ export function dayOfPlan({ days }: StrategyParams<'plan'>, clock: StationClock)
   )
 }
 
+const DAY_MS = 86_400_000
+const WEEK = 7
+
+/** The next day from one on (`YYYY-MM-DD`) that a part of a plan is for; of one whose dates are all over, that day itself. */
+export function nextDateOf({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays'>, from: string): string {
+  if (dates.length > 0) return dates.filter((date) => date >= from).toSorted()[0] ?? from
+  const days = Array.from({ length: WEEK }, (_, i) => new Date(Date.parse(`${from}T00:00:00Z`) + i * DAY_MS).toISOString().slice(0, 10))
+  return days.find((date) => weekdays.length === 0 || weekdays.includes(clockOn(date, 0).weekday)) ?? from
+}
+
 /** Of a segment, kW: discharge +, charge -. */
 export const powerOf = ({ mode, kw }: Pick<PlanSegment, 'mode' | 'kw'>): number => (mode === 'discharge' ? kw : mode === 'charge' ? -kw || 0 : 0)
 

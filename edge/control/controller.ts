@@ -1,4 +1,5 @@
-import { commandMessage, strategySchemas, type ReportMessage, type ResultMessage, type Strategies, type StrategyType } from '#contract/strategy.ts'
+import { commandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'
+import { strategySchemas, type Strategies, type StrategyType } from '#contract/strategy.ts'
 
 /** One strategy as the controller has it. */
 export interface HeldStrategy {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { strategySchemas, type StrategyType } from '#contract/strategy.ts'
 import { demoStations, type DemoStation } from '#domain/demo/stations.ts'
+import { changesOf, drawn, HOUR, MIDNIGHT, running, sunny } from '#tests/support/live-plant.ts'
 import { Plant } from '../plant/plant.ts'
 import { naturalPowers, sumOf } from '../plant/powers.ts'
 import { readStation } from '../plant/readings.ts'
@@ -9,39 +9,18 @@ import { Controller } from './controller.ts'
 import { LivePlant } from './live-plant.ts'
 
 /** The plant of a demonstration's station under its controller, second by second. */
-const MIDNIGHT = Date.parse('2026-07-15T00:00:00+08:00')
-const HOUR = 3_600_000
-
-/** As large a sun as its own load is small: more than it and its battery can use. */
-const sunny: DemoStation = { ...(demoStations[0] as DemoStation), station: { ...(demoStations[0] as DemoStation).station, pvPeakKw: 2500 } }
-
-function running(demo: DemoStation, at: number, given: Partial<Record<StrategyType, object>>) {
-  const [plant, controller] = [new Plant(demo), new Controller()]
-  for (const [type, params] of Object.entries(given))
-    expect(controller.change(type as StrategyType, strategySchemas[type as StrategyType].parse(params), 'test', at)).toBeUndefined()
-  const live = new LivePlant(plant, controller, at)
-  plant.live = live
-  return { plant, live }
-}
-const drawn = (plant: Plant, at: number): number => {
-  const { load, pile } = naturalPowers(plant, at)
-  return load + sumOf(pile)
-}
 
 test('anti-backflow at nought: within a step nothing is fed in but what changed since the step before; PV is held back when all is full, and no more than needed', () => {
   const { plant, live } = running(sunny, MIDNIGHT + 9 * HOUR, { safety: { antiBackflow: true }, operatingMode: { mode: 'discharge', kw: 500 } })
   // Rounding of what each converter and inverter shows.
   const rounding = 0.05 * plant.demo.devices.length
   let [most, held] = [0, 0]
-  let before: readonly number[] = []
+  const changes = changesOf(plant)
   for (let at = MIDNIGHT + 9 * HOUR + 1000; at < MIDNIGHT + 13 * HOUR; at += 1000) {
     live.advance(at)
     const natural = naturalPowers(plant, at)
     // Load and sun may change against each other; while PV is held back the load's change alone counts.
-    const now = [drawn(plant, at), sumOf(natural.pv)]
-    const changed = before.length === 0 ? Infinity : now.reduce((sum, kw, i) => sum + Math.abs(kw - (before[i] as number)), 0)
-    before = now
-    most = Math.max(most, -live.powers.grid - changed)
+    most = Math.max(most, -live.powers.grid - changes(at))
     if (sumOf(live.powers.pv) < sumOf(natural.pv) - 1) held++
   }
   expect(most).toBeLessThanOrEqual(rounding)

@@ -7,9 +7,11 @@ import { localDate, minuteOfDay } from '#domain/time.ts'
 import { minuteAt, type Plant } from '../plant/plant.ts'
 import { naturalPowers, sharesOf, shown, sumOf } from '../plant/powers.ts'
 import type { Powers } from '../plant/controlled.ts'
+import { phasePowers, phaseShares } from '../plant/phases.ts'
 import { exportOf, importOf, registerIndex } from '../plant/registers.ts'
 import { ONE_WAY, SOC_MAX, SOC_MIN } from '../plant/storage.ts'
 import type { Controller } from './controller.ts'
+import { LimitWatch, type LimitState } from './limit-watch.ts'
 
 /** A controller decides so often. */
 export const STEP_MS = 1000
@@ -19,8 +21,6 @@ const WINDOW_MINUTES = 15
 const LONGEST_GAP_MS = 60_000
 /** A plant that stood still for longer goes on from where it is. */
 const MOST_CAUGHT_UP_MS = 2 * 86_400_000
-/** How a three-phase load is shared in practice: not evenly. */
-const PHASE_SHARES = [0.36, 0.33, 0.31] as const
 
 /** What a live plant keeps over a restart: registers that control has changed, and the battery. */
 export interface LivePlantState {
@@ -30,6 +30,7 @@ export interface LivePlantState {
   monthDemandKw: number
   month: string
   storageKw: number
+  limits?: LimitState
 }
 
 /**
@@ -43,6 +44,8 @@ export class LivePlant {
   readonly #registers = new Map<number, number>()
   readonly #others: number[] = []
   readonly #bought: number[] = []
+  /** Which limits held when. */
+  readonly limits: LimitWatch
   #memory: ControlMemory = freshMemory
   #at: number
   #soc: number
@@ -67,6 +70,7 @@ export class LivePlant {
     this.#storageKw = saved?.storageKw ?? sumOf(powers.storage)
     this.#month = saved?.month ?? localDate(plant.zone, now).slice(0, 7)
     this.#monthDemandKw = saved?.monthDemandKw ?? 0
+    this.limits = new LimitWatch(saved?.limits)
     for (const index of controlled) this.#registers.set(index, saved?.registers[index] ?? plant.natural(this.#at, index))
     this.#dayStart = plant.day(this.#at).day.start
     this.#pvAtDayStart = plant.natural(this.#dayStart, registerIndex('pv'))
@@ -84,6 +88,7 @@ export class LivePlant {
       monthDemandKw: this.#monthDemandKw,
       month: this.#month,
       storageKw: this.#storageKw,
+      limits: this.limits.state,
     }
   }
 
@@ -141,7 +146,7 @@ export class LivePlant {
     const drawn = natural.load + sumOf(natural.pile)
     const [pvKw, storageKw] = [sumOf(pv), sumOf(storage)]
     const grid = shown(drawn - pvKw - storageKw)
-    this.#powers = { ...natural, pv, storage, grid, soc: this.#soc }
+    this.#powers = { ...natural, pv, storage, grid, phases: phasePowers(grid, drawn, phaseShares(this.#plant.demo.station.id, at)), soc: this.#soc }
     this.#count(grid, pvKw, storageKw, ms / 3_600_000, day.period[minuteAt(day, at).minute])
     this.#soc = socAfter(this.#facts, this.#soc, storageKw, ms / 60_000)
     const windowSteps = (this.#controller.active.demandParameter?.windowMinutes ?? WINDOW_MINUTES) * 60
@@ -156,7 +161,8 @@ export class LivePlant {
     const month = localDate(this.#plant.zone, at).slice(0, 7)
     if (month !== this.#month) [this.#month, this.#monthDemandKw] = [month, 0]
     if (this.#bought.length === windowSteps) this.#monthDemandKw = Math.max(this.#monthDemandKw, this.demandKw)
-    this.#decision = decide(this.#controller.active, this.#measured(at, pvKw, storageKw, grid, drawn), this.#own(at), this.#memory)
+    this.#decision = decide(this.#controller.active, this.#measured(at, pvKw, storageKw, grid), this.#own(at), this.#memory)
+    this.limits.see(this.#decision, at)
     this.#memory = this.#decision.memory
     this.#storageKw = this.#decision.storageKw
     this.#pvLimitKw = this.#decision.pvLimitKw
@@ -168,17 +174,16 @@ export class LivePlant {
     return day.storage[minuteAt(day, at).minute] ?? 0
   }
 
-  #measured(at: number, pvKw: number, storageKw: number, gridKw: number, drawnKw: number): Measured {
+  #measured(at: number, pvKw: number, storageKw: number, gridKw: number): Measured {
     const zone = this.#plant.zone
     const bms = batteryLimits(this.#facts, this.#soc)
-    const shared = (pvKw + storageKw) / 3
     return {
       at,
       clock: clockOn(localDate(zone, at), minuteOfDay(zone, at)),
       gridKw,
       pvKw,
       storageKw,
-      phasesKw: PHASE_SHARES.map((share) => drawnKw * share - shared) as [number, number, number],
+      phasesKw: this.#powers.phases,
       soc: this.#soc,
       cellV: { min: 3.28, max: 3.32 },
       cellC: { min: this.#powers.temperature * 0.35 + 16, max: this.#powers.temperature * 0.35 + 20 },

@@ -1,17 +1,21 @@
 import type { Sample } from './outbox.ts'
 
-/** What speaks for a station on MQTT, whichever dialect. Samples carry the gateway's own times; events are samples too. */
 /** A station's controller, as its gateway knows it: texts of `contract/strategy.ts`. */
 export interface ControllerLink {
   /** Carries out a command; its answer, or undefined where nobody can be answered. */
   command(text: string): string | undefined
   /** What it has. */
   report(): string
+  /** Which limits hold its plant back. */
+  limits(): string
 }
 
+/** What speaks for a station on MQTT, whichever dialect. Samples carry the gateway's own times; events are samples too. */
 export interface Gateway {
   /** The controller has something else now. Told again with each connection. */
   strategiesChanged(): void
+  /** Other limits hold the plant back now. Told again with each connection. */
+  limitsChanged(): void
   report(samples: Sample[]): void
   /** Samples waiting to be sent late. */
   readonly kept: number

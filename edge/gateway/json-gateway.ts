@@ -1,4 +1,4 @@
-import { CONTROLLER } from '#contract/strategy.ts'
+import { CONTROLLER } from '#contract/controller.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { ControllerLink, Gateway, GatewayOptions } from './gateway.ts'
 import { Link } from './link.ts'
@@ -27,6 +27,7 @@ export class JsonGateway implements Gateway {
         this.#up = true
         options.log(`${this.#station} connected, speaks JSON, ${this.#outbox.size} samples kept`)
         this.strategiesChanged()
+        this.limitsChanged()
         void this.#flush()
       },
       onClose: () => {
@@ -54,6 +55,11 @@ export class JsonGateway implements Gateway {
   strategiesChanged(): void {
     const report = this.#controller()?.report()
     if (report !== undefined) void this.#link.send(this.#topic('strategy'), Buffer.from(report))
+  }
+
+  limitsChanged(): void {
+    const limits = this.#controller()?.limits()
+    if (limits !== undefined) void this.#link.send(this.#topic('limits'), Buffer.from(limits))
   }
 
   #controller(): ControllerLink | undefined {

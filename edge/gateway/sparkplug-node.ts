@@ -1,4 +1,4 @@
-import { controllerMetrics } from '#contract/strategy.ts'
+import { controllerMetrics } from '#contract/controller.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { Gateway, GatewayOptions } from './gateway.ts'
 import { HOST_STATE, HostState } from './host-state.ts'
@@ -12,6 +12,8 @@ const LATE_METRICS = 400
 
 const typeOf = (value: Sample['value']): 'Boolean' | 'String' | 'Double' =>
   typeof value === 'boolean' ? 'Boolean' : typeof value === 'string' ? 'String' : 'Double'
+
+const metricOf = (name: string, value: string | undefined): Metric[] => (value === undefined ? [] : [{ name, type: 'String', value }])
 
 /** A station as a Sparkplug B edge node: births with aliases, data by exception, kept while broker or host are away, late with its own times. */
 export class SparkplugNode implements Gateway {
@@ -144,7 +146,7 @@ export class SparkplugNode implements Gateway {
     if (!this.#link.connected) return
     this.#seq = 0
     this.#named.clear()
-    const metrics: Metric[] = [this.#bdSeqMetric(), { name: REBIRTH, type: 'Boolean', value: false }, ...this.#strategies()]
+    const metrics: Metric[] = [this.#bdSeqMetric(), { name: REBIRTH, type: 'Boolean', value: false }, ...this.#strategies(), ...this.#limits()]
     void this.#link.send(this.#topic('NBIRTH'), encode({ timestamp: this.#now(), seq: 0, metrics }))
     for (const sn of this.#last.keys()) void this.#deviceBirth(sn)
     this.#born = true
@@ -207,9 +209,16 @@ export class SparkplugNode implements Gateway {
     this.#say(this.#strategies())
   }
 
+  limitsChanged(): void {
+    this.#say(this.#limits())
+  }
+
   #strategies(): Metric[] {
-    const report = this.#options.controllerOf?.(this.#demo.station.id).report()
-    return report === undefined ? [] : [{ name: controllerMetrics.report, type: 'String', value: report }]
+    return metricOf(controllerMetrics.report, this.#options.controllerOf?.(this.#demo.station.id).report())
+  }
+
+  #limits(): Metric[] {
+    return metricOf(controllerMetrics.limits, this.#options.controllerOf?.(this.#demo.station.id).limits())
   }
 
   /** Of the node itself. What is not said now is said at the next birth. */

@@ -1,6 +1,10 @@
+import type { Phases } from './phases.ts'
+
 /** The station's powers at one second as its devices show them, kW, house signs: grid + pv + storage = load + piles, exactly. */
 export interface Powers {
   grid: number
+  /** Of the grid power, what each phase has; they make it. */
+  phases: Phases
   load: number
   /** By device, in the order of the station's devices of that kind. */
   pv: number[]

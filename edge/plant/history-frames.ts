@@ -74,6 +74,17 @@ function registersOf(plant: Plant): Register[] {
   if (station.isPhotoVoltaic) list.push(shared('pvGeneration', 'pv', 'pvInverter'))
   if (station.isCharPail)
     list.push({ code: 'pileConsumption', deviceSn: null, shown: (at) => piles.reduce((sum, index) => sum + hundredths(at(index)), 0) })
+  // Converters are what the demonstration's slips are read from.
+  const shares = sharesOf(plant, 'pcs')
+  for (const [i, { sn }] of devices.filter((device) => device.kind === 'pcs').entries()) {
+    const share = (at: number): number => hundredths(at * (shares[i] ?? 0))
+    for (const [code, name] of [
+      ['EC', 'charge'],
+      ['ED', 'discharge'],
+    ] as const)
+      // prettier-ignore
+      list.push({ code, deviceSn: sn, shown: (at) => share(at(registerIndex(name))) })
+  }
   const meter = devices.find((device) => device.kind === 'gridMeter')
   if (meter === undefined) return list
   for (let i = 0; i < periodTypes.length; i++) list.push(single(`EPI${i + 1}`, importOf(i), meter.sn), single(`EPE${i + 1}`, exportOf(i), meter.sn))

@@ -1,6 +1,7 @@
 import type { Device } from '#contract/station.ts'
 import type { Plant } from './plant.ts'
 import { minuteAt } from './plant.ts'
+import { phasePowers, phaseShares } from './phases.ts'
 import { between, gridOf } from './plant-day.ts'
 import { registerIndex } from './registers.ts'
 import { hashText, noise, normal } from './seeded.ts'
@@ -42,8 +43,11 @@ export function naturalPowers(plant: Plant, at: number): Powers {
   const storage = sharesOf(plant, 'pcs').map((weight) => shown(stored * weight))
   const pile = day.pile.map((series, i) => shown((series[minute] as number) * scatter(10 + i, 0.004)))
   const soc = day.soc[minute] as number
+  const drawn = load + sumOf(pile)
+  const grid = shown(drawn - sumOf(pv) - sumOf(storage))
   return {
-    grid: shown(load + sumOf(pile) - sumOf(pv) - sumOf(storage)),
+    grid,
+    phases: phasePowers(grid, drawn, phaseShares(plant.demo.station.id, at)),
     load,
     pv,
     storage,

@@ -4,7 +4,7 @@ import type { Device } from '#contract/station.ts'
 import { periodTypes } from '#contract/price.ts'
 import { sessionAt } from './charging.ts'
 import { minuteAt, type Plant } from './plant.ts'
-import { demandAt, powersAt, sharesOf, warmthAt } from './powers.ts'
+import { demandAt, powersAt, sharesOf, sumOf, warmthAt } from './powers.ts'
 import type { Powers } from './controlled.ts'
 import { exportOf, importOf, pileRegister, registerIndex, type RegisterName } from './registers.ts'
 import { hashText, normal } from './seeded.ts'
@@ -55,7 +55,9 @@ const voltage = (device: Device, index: number, at: number): number => 231 + nor
 const gridMeter: Reader = (device, _position, shared) => {
   const { powers, at, plant } = shared
   const reactive = powers.load * 0.28
-  const apparent = Math.hypot(powers.grid, reactive)
+  // Phase by phase: one may feed in what another draws, and all three carry current.
+  const apparents = powers.phases.map((kw) => Math.hypot(kw, reactive / 3))
+  const apparent = sumOf(apparents)
   const readings: Readings = {
     P: powers.grid,
     Q: round(reactive, 1),
@@ -65,8 +67,9 @@ const gridMeter: Reader = (device, _position, shared) => {
   }
   ;['a', 'b', 'c'].forEach((phase, i) => {
     const volts = voltage(device, i, at)
+    readings[`P${phase.toUpperCase()}`] = powers.phases[i] as number
     readings[`U${phase}`] = round(volts, 1)
-    readings[`I${phase}`] = round((apparent * 1000) / 3 / volts, 1)
+    readings[`I${phase}`] = round(((apparents[i] as number) * 1000) / volts, 1)
   })
   readings.EPI = round(registerOf(shared, 'import'), 2)
   readings.EPE = round(registerOf(shared, 'export'), 2)

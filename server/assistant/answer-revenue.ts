@@ -1,7 +1,6 @@
 import type { RevenuePart } from '#domain/revenue.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { CHARGING_SERVICE, FEED_IN_PRICE } from '../reports/revenue.ts'
 import { QUARTER_MS } from './answer-energy.ts'
 import { newestOfRevenue, revenueIn, type RevenueDay } from './facts-energy.ts'
 import { minuteText, percentOf, spanText, timeText, type Ask, type Figure, type Finding } from './finding.ts'
@@ -18,8 +17,8 @@ const sourcesOf: Record<Part, RevenueLine[]> = {
 }
 
 /** The same period stands at other prices too: what went to the grid earns what that pays, what cars take costs them the service besides. */
-const whyOf = ({ source, price }: RevenuePart, words: Words): string | undefined =>
-  source === 'charging' ? words.priceWithService(CHARGING_SERVICE.toFixed(2)) : price === FEED_IN_PRICE ? words.priceToGrid : undefined
+const whyOf = ({ toGrid, service }: RevenuePart, words: Words): string | undefined =>
+  service !== undefined ? words.priceWithService(Number(service).toFixed(2)) : toGrid === true ? words.priceToGrid : undefined
 
 const signed = (kwh: number, call: ViewerCall): string => `${kwh > 0 ? '+' : ''}${formatShown(kwh, 'kWh', 1, call.language)}`
 

@@ -1,18 +1,36 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, eq } from 'drizzle-orm'
-import type { PriceSegment, PriceTable } from '#contract/price.ts'
+import type { PeriodRule, PriceSegment, PriceTable } from '#contract/price.ts'
+import { ownRules } from '#domain/own-hours.ts'
 import { pricedDay, type Customer, type PricedDay } from '#domain/price.ts'
 import { calendarOf, temperatureKey, type Calendar, type Temperatures } from '#domain/price-calendar.ts'
 import { dayStart, localMonth, nextDayStart } from '#domain/time.ts'
-import { calendarDay, dayTemperature, periodScheme, priceTable } from './price-schema.ts'
+import { calendarDay, dayTemperature, periodScheme, priceTable, stationPrice } from './price-schema.ts'
 import { station } from './schema.ts'
 
-export type StationTariff = Customer
+/** What a station pays by: whose it is decides too, since it may have prices of its own. */
+export type StationTariff = Customer & { stationId: string }
+
+type OwnTable = Omit<PriceTable, 'area' | 'priceSystem' | 'consumptionType' | 'voltageLevel'>
+
+/** A station's own prices as a table; who pays them is said by the station. `rules`: of the scheme that it names. */
+function ownTable(own: typeof stationPrice.$inferSelect, rules: PeriodRule[]): OwnTable {
+  const { stationId, month, prices, hours, feedInPrice, servicePrice, source } = own
+  return {
+    stationId,
+    month,
+    prices,
+    rules: hours === null ? rules : ownRules(hours),
+    source,
+    ...(feedInPrice === '' ? {} : { feedInPrice }),
+    ...(servicePrice === '' ? {} : { servicePrice }),
+  }
+}
 
 /** What was saved by another server is seen after so long; what this one saves, at once (`forget`). */
 const KEPT_MS = 60_000
 
-/** Price tables, calendar and temperatures from the store, remembered for a minute: every widget asks for the same day. */
+/** Prices (stations' own and unified ones), calendar and temperatures from the store, remembered for a minute: every widget asks for the same day. */
 export class PriceBook {
   readonly #orm: NodePgDatabase
   readonly #now: () => number
@@ -29,16 +47,35 @@ export class PriceBook {
   }
 
   async tariff(stationId: string): Promise<StationTariff | undefined> {
-    const { timeZone, area, priceSystem, consumptionType, voltageLevel } = station
+    const { id, timeZone, area, priceSystem, consumptionType, voltageLevel } = station
     const [row] = await this.#orm
-      .select({ timeZone, area, priceSystem, consumptionType, voltageLevel })
+      .select({ stationId: id, timeZone, area, priceSystem, consumptionType, voltageLevel })
       .from(station)
       .where(eq(station.id, stationId))
     return row
   }
 
-  /** Table of a month (`YYYY-MM`) with the rules of its scheme, undefined when there is none. */
-  table(tariff: StationTariff, month: string): Promise<PriceTable | undefined> {
+  /** Table of a month (`YYYY-MM`) with its rules: the station's own, else the unified one; undefined when there is neither. */
+  async table(tariff: StationTariff, month: string): Promise<PriceTable | undefined> {
+    const own = (await this.#own(month)).get(tariff.stationId)
+    if (own === undefined) return this.#unified(tariff, month)
+    const { area, priceSystem, consumptionType, voltageLevel } = tariff
+    return { ...own, area, priceSystem, consumptionType, voltageLevel }
+  }
+
+  /** Stations' own prices of a month, by station: few have any, so all are read at once. */
+  #own(month: string): Promise<ReadonlyMap<string, OwnTable>> {
+    return this.#read(`own ${month}`, async () => {
+      const rows = await this.#orm
+        .select({ own: stationPrice, rules: periodScheme.rules })
+        .from(stationPrice)
+        .leftJoin(periodScheme, eq(periodScheme.id, stationPrice.schemeId))
+        .where(eq(stationPrice.month, month))
+      return new Map(rows.map(({ own, rules }) => [own.stationId, ownTable(own, rules ?? [])]))
+    })
+  }
+
+  #unified(tariff: StationTariff, month: string): Promise<PriceTable | undefined> {
     const key = [tariff.area, month, tariff.priceSystem, tariff.consumptionType, tariff.voltageLevel].join('|')
     return this.#read(key, async () => {
       const t = priceTable

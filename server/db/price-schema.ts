@@ -1,5 +1,5 @@
 import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { Holiday, PeriodRule, PriceTable } from '#contract/price.ts'
+import type { Holiday, OwnHours, PeriodRule, PriceMaking, PriceTable } from '#contract/price.ts'
 import { stamps } from './columns.ts'
 
 /** At which hours which price period is: what one notice says. Months are `YYYY-MM`, empty: without such an end. */
@@ -48,6 +48,33 @@ export const dayTemperature = pgTable('day_temperature', {
   place: text().notNull(),
   date: text().notNull(),
   maximum: doublePrecision().notNull(),
+  remark: text().notNull().default(''),
+  ...stamps(),
+})
+
+/** A station's own prices of a month, which go before the unified ones. Hours: those of a scheme, or its own by period. Empty price: as it is by default. */
+export const stationPrice = pgTable('station_price', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  month: text().notNull(),
+  prices: jsonb().$type<PriceTable['prices']>().notNull(),
+  schemeId: text('scheme_id'),
+  hours: jsonb().$type<OwnHours>(),
+  feedInPrice: text('feed_in_price').notNull().default(''),
+  servicePrice: text('service_price').notNull().default(''),
+  made: text().$type<PriceMaking>().notNull().default('hand'),
+  source: text().notNull(),
+  reason: text().notNull(),
+  ...stamps(),
+})
+
+/** What a customer gets of the benefit, in percent, from a day on; of one connection point, or of all that have none of their own. */
+export const benefitRate = pgTable('benefit_rate', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  connectionPointId: text('connection_point_id'),
+  fromDate: text('from_date').notNull(),
+  percent: text().notNull(),
   remark: text().notNull().default(''),
   ...stamps(),
 })

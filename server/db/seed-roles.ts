@@ -3,12 +3,14 @@ import { actionPermissions, featurePermissions, groupPermissions, pagePermission
 import * as schema from './schema.ts'
 
 const everything: string[] = [...pagePermissions, ...groupPermissions, ...featurePermissions, ...actionPermissions]
+/** What only a customer does. */
+const isCustomers = (code: string): boolean => code === 'production_settlement:confirm'
 const isSystem = (code: string): boolean => code === 'system' || /^(system_|interval-management|unified-price)/.test(code)
 
 /** Built-in roles: what a new installation starts with. */
 const roles = [
   { code: 'admin', nameZh: '管理员', nameEn: 'Administrator', powerCodes: everything },
-  { code: 'operator', nameZh: '运维', nameEn: 'Operator', powerCodes: everything.filter((code) => !isSystem(code)) },
+  { code: 'operator', nameZh: '运维', nameEn: 'Operator', powerCodes: everything.filter((code) => !isSystem(code) && !isCustomers(code)) },
   {
     code: 'customer',
     nameZh: '客户',
@@ -22,6 +24,7 @@ const roles = [
       'statistics-details',
       'production',
       'production_settlement',
+      'production_settlement:confirm',
       'home:edit',
     ],
   },

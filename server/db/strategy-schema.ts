@@ -1,8 +1,8 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { IssueState, StrategyState, StrategyType } from '#contract/strategy.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { HeldPart, IssueState, PowerLimit, StrategyState, StrategyType } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'
 
-/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql. */
+/** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql and 0031_limits_acting.sql. */
 
 export const strategy = pgTable('strategy', {
   /** Station and type. */
@@ -42,3 +42,21 @@ export const strategyIssue = pgTable('strategy_issue', {
   code: integer(),
   message: text().notNull().default(''),
 })
+
+/** Which limit held a station back from when to when. */
+export const strategyLimit = pgTable(
+  'strategy_limit',
+  {
+    stationId: text('station_id').notNull(),
+    held: text().$type<HeldPart>().notNull(),
+    powerLimit: text('power_limit').$type<PowerLimit>().notNull(),
+    from: ms('t_from').notNull(),
+    /** Null: it holds as far as is known. */
+    to: ms('t_to'),
+    /** The controller was last there while it held. */
+    knownTo: ms('known_to').notNull(),
+    /** It ended while the controller was away: when, nobody has told. */
+    isCut: boolean('is_cut').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.stationId, table.from, table.held, table.powerLimit] })],
+)

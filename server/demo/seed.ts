@@ -13,6 +13,7 @@ import { seedPrices } from '../db/seed-prices.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
 import { seedDemoAccounts } from './accounts.ts'
+import { seedSettlement } from './settlement.ts'
 
 /** Built-in device models, event codes, roles, dictionaries and holidays; brought up to date at every start. */
 export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
@@ -69,6 +70,7 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
     .onConflictDoNothing()
   await seedDemoAccounts(orm, now)
   await seedStations(orm, demoStations)
+  await seedSettlement(orm)
   await seedCategories(orm)
   await seedDictionaries(orm)
   await seedPrices(

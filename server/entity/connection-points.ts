@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { connectionPoint } from '../db/plant-schema.ts'
+import { benefitRate } from '../db/price-schema.ts'
 import { device } from '../db/schema.ts'
+import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
+import { settlementAgreement, settlementSlip } from '../db/settlement-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Where stations meet the grid; those of the viewer's stations. */
@@ -23,5 +26,28 @@ export const connectionPoints = defineEntity({
     },
     search: [connectionPoint.number, connectionPoint.name, connectionPoint.customerName],
   },
-  hanging: [{ words: 'hangingDevices', table: device, on: device.connectionPointId, called: device.name, calledEn: device.nameEn }],
+  hanging: [
+    { words: 'hangingDevices', table: device, on: device.connectionPointId, called: device.name, calledEn: device.nameEn },
+    { words: 'hangingBenefitRates', table: benefitRate, on: benefitRate.connectionPointId, called: benefitRate.fromDate },
+    { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.connectionPointId, called: settlementSlip.number, instead: 'stopInstead' },
+    {
+      words: 'hangingDemandConfigurations',
+      table: demandConfiguration,
+      on: demandConfiguration.connectionPointId,
+      called: demandConfiguration.month,
+    },
+    {
+      words: 'hangingAllocations',
+      table: electricityAllocation,
+      on: (keys) =>
+        sql`exists (select 1 from jsonb_array_elements(${electricityAllocation.parties}) one where one ->> 'connectionPointId' in ${[...keys]})`,
+      called: electricityAllocation.month,
+    },
+    {
+      words: 'hangingAgreements',
+      table: settlementAgreement,
+      on: settlementAgreement.connectionPointId,
+      called: settlementAgreement.connectionPointId,
+    },
+  ],
 })

@@ -4,6 +4,7 @@ import { display, playList } from '../db/display-schema.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
 import { alarm, dashboard, device, organization, point, station } from '../db/schema.ts'
+import { settlementSlip } from '../db/settlement-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 const textsOf = (ids: readonly string[]) =>
@@ -49,6 +50,7 @@ export const powerStations = defineEntity({
       where: sql`exists (select 1 from device d where d.sn = ${point.deviceSn})`,
       instead: 'stopInstead',
     },
+    { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.stationId, called: settlementSlip.number, instead: 'stopInstead' },
     { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn, instead: 'stopInstead' },
     {
       words: 'hangingDisplays',

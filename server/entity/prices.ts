@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { calendarDay, dayTemperature, periodScheme, priceTable } from '../db/price-schema.ts'
+import { calendarDay, dayTemperature, periodScheme, priceTable, stationPrice } from '../db/price-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Records of which prices are made. They are the country's, not an organization's: everybody who may see them sees all. */
@@ -12,7 +12,8 @@ export const periodSchemes = defineEntity({
   list: {
     columns: {
       ...columnsOf(periodScheme),
-      prices: sql<number>`(select count(*)::int from price_table where price_table.scheme_id = "period_scheme"."id")`,
+      prices: sql<number>`((select count(*) from price_table where price_table.scheme_id = "period_scheme"."id")
+        + (select count(*) from station_price where station_price.scheme_id = "period_scheme"."id"))::int`,
     },
     search: [periodScheme.nameZh, periodScheme.nameEn, periodScheme.area, periodScheme.docNo, periodScheme.remark],
   },
@@ -22,6 +23,13 @@ export const periodSchemes = defineEntity({
       table: priceTable,
       on: priceTable.schemeId,
       called: sql`${priceTable.area} || ' ' || ${priceTable.month}`,
+    },
+    {
+      words: 'hangingStationPrices',
+      table: stationPrice,
+      on: stationPrice.schemeId,
+      called: sql`${stationPrice.stationId} || ' ' || ${stationPrice.month}`,
+      organization: sql`(select organization_code from station where station.id = ${stationPrice.stationId})`,
     },
   ],
 })

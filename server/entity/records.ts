@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import type { Transaction } from '../db/change.ts'
+import type { Note, Transaction } from '../db/change.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
@@ -28,7 +28,7 @@ export interface Saved {
 }
 
 /** Writes rows of other tables that belong to a record, and tells the log what they were and are. */
-type Parts<Row> = (tx: Transaction, row: Row) => Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }>
+type Parts<Row> = (tx: Transaction, row: Row, note: Note) => Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }>
 
 /** A line of the log about a record. */
 type NoteOf<Row> = (row: Row, action: AuditAction, before: unknown, after: unknown) => Promise<void>
@@ -108,7 +108,7 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
     await change(call, async (tx, note) => {
       await first?.(tx)
       await tx.insert(plain).values(row as never)
-      const also = await parts?.(tx, row)
+      const also = await parts?.(tx, row, note)
       await note(audit.save, subject(row), null, { ...logged(row), ...also?.after })
     })
     return keyOf(row)
@@ -136,7 +136,7 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
         .update(plain)
         .set({ ...changes, ...stamp(), revision: facts.revision + 1 } as never)
         .where(eq(key, id))
-      const also = await parts?.(tx, before)
+      const also = await parts?.(tx, before, note)
       await note(audit.save, subject(before), { ...logged(before), ...also?.before }, { ...logged({ ...before, ...changes }), ...also?.after })
       return before
     })

@@ -25,6 +25,9 @@ import type { LiveHub } from '../live/hub.ts'
 import type { Presence } from '../live/presence.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { Delivery } from '../strategy/delivery.ts'
+import type { ActingLimits } from '../strategy/limits.ts'
+import type { SettlementRuns } from '../settlement/runs.ts'
+import type { Optimiser } from '../strategy/optimiser.ts'
 import type { IdentityProviders } from '../session/identity-providers.ts'
 import type { Sessions } from '../session/sessions.ts'
 
@@ -51,6 +54,10 @@ export interface Services {
   corrections: Corrections
   /** Brings strategies to the stations' controllers. */
   strategies: Delivery
+  /** Which limits hold plants back. */
+  actingLimits: ActingLimits
+  /** Looks for plans. */
+  optimiser: Optimiser
   /** Whether a station's controller is there to take a command now. */
   reachable: (stationId: string) => boolean
   quality: QualityWatch
@@ -66,6 +73,8 @@ export interface Services {
   files: FileStore
   /** Files of readings that people asked for. */
   exports: Exports
+  /** The slips of a month for all customers. */
+  settlementRuns: SettlementRuns
   crypto: PayloadCrypto
   broker: Broker
   credentials: GatewayCredentials

@@ -1,5 +1,5 @@
 import { get as getCodec } from 'sparkplug-payload'
-import { controllerMetrics } from '#contract/strategy.ts'
+import { controllerMetrics } from '#contract/controller.ts'
 import { quality } from '#contract/live.ts'
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
@@ -51,7 +51,7 @@ export class SparkplugDecoder {
   readonly nodes = new Map<string, NodeState>()
 
   /** What a node's controller says of its strategies. */
-  onController: (stationId: string, kind: 'result' | 'report', topic: string, text: string) => void = () => undefined
+  onController: (stationId: string, kind: 'result' | 'report' | 'limits', topic: string, text: string) => void = () => undefined
 
   constructor(ingest: Ingest, command: (topic: string, payload: Buffer) => void) {
     this.#ingest = ingest
@@ -162,6 +162,7 @@ export class SparkplugDecoder {
       if (typeof value !== 'string' || value === '') continue
       if (name === controllerMetrics.result) this.onController(stationId, 'result', topic, value)
       if (name === controllerMetrics.report) this.onController(stationId, 'report', topic, value)
+      if (name === controllerMetrics.limits) this.onController(stationId, 'limits', topic, value)
     }
   }
 

@@ -20,3 +20,8 @@ export async function keepPartitions(partitions: Partitions, retention: Config['
 export const dropFindings = async (pool: pg.Pool, before: number): Promise<void> => {
   await pool.query('delete from quality_finding where t_from < $1', [before])
 }
+
+/** What held plants back is kept as long as the minutes in which it did. */
+export const dropLimits = async (pool: pg.Pool, before: number): Promise<void> => {
+  await pool.query('delete from strategy_limit where coalesce(t_to, known_to) < $1', [before])
+}

@@ -17,6 +17,8 @@ export interface Listener {
   /** Where it comes from: a display link may be bound to addresses. */
   address: string
   sees(stationId: string): boolean
+  /** Role and what it may, as one text: another one is a change that the person is told of. */
+  rights: string
   /** As the calls that tell the same ask for it. */
   may(what: 'alarms' | 'devices'): boolean
   /** Undefined: values and alarms as they are. */

@@ -148,10 +148,10 @@ export class LiveHub {
     }
   }
 
-  /** Every topic of a stream as it is for `listener`. True when something came or went. */
+  /** Every topic of a stream as it is for `listener`. True when something came or went, or what the person may do besides. */
   #settle(connection: Connection, listener: Listener): boolean {
     const alarms = connection.wantsAlarms
-    let changed = false
+    let changed = connection.listener.rights !== listener.rights
     connection.listener = listener
     for (const [name, { key }] of connection.topics) {
       if (this.allows(listener, name) && this.#keyOf(listener, name) === key) continue

@@ -19,6 +19,7 @@ const may = (viewer: Viewer, { access }: EndpointFacts): boolean => typeof acces
 export const listenerOf = (viewer: Viewer, address: string, registry: () => Registry): Listener => ({
   sessionFamily: viewer.sessionFamily,
   address,
+  rights: JSON.stringify([viewer.roleCode, viewer.permissions.toSorted()]),
   sees: (stationId) => seesStation(viewer, stationId, registry()),
   may: (what) => may(viewer, what === 'alarms' ? endpointTable.alarmList : endpointTable.devicePoints),
   view: demonstratorOf(viewer, registry),

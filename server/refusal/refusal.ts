@@ -1,5 +1,5 @@
 import { code } from '#contract/endpoint.ts'
-import { say, type TextKey } from './texts.ts'
+import { keyWith, say, type TextKey } from './texts.ts'
 import type { Language, LocalText } from '#contract/text.ts'
 
 /** A call is refused: the answer's code, the words, and for a bad payload the fields. Thrown by handlers, worded at the edge. */
@@ -22,6 +22,9 @@ export class Refusal extends Error {
 export const notFound = (): Refusal => new Refusal(code.notFound, 'notFound')
 export const forbidden = (): Refusal => new Refusal(code.forbidden, 'forbidden')
 export const badField = (field: string, text: TextKey): Refusal => new Refusal(code.badRequest, text, { [field]: text })
+/** The same in words that name something: see `keyWith`. */
+export const badFieldWith = (field: string, text: TextKey, ...parts: readonly (string | number)[]): Refusal =>
+  new Refusal(code.badRequest, 'badRequest', { [field]: keyWith(text, ...parts) })
 
 /** Somebody has saved the record since it was read: who. */
 export const changedMeanwhile = (by: string): Refusal => new Refusal(code.conflict, by === '' ? 'conflict' : 'changedMeanwhile', undefined, () => by)

@@ -1,8 +1,10 @@
+import { Decimal } from 'decimal.js'
 import { eq } from 'drizzle-orm'
 import type { PeriodType, PriceSegment } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { exportByOrigin, type RegisterReading } from '#domain/energy.ts'
+import { CHARGING_SERVICE, FEED_IN_PRICE } from '#domain/price-defaults.ts'
 import { addAmounts, revenueLines, storedChange, sumAmounts, type RevenuePart } from '#domain/revenue.ts'
 import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { StationTariff } from '../db/price-book.ts'
@@ -115,6 +117,8 @@ async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationT
   const table = await prices.table(tariff, localMonth(zone, from))
   if (table === undefined || table.rules.length === 0) return { ...empty, missing: 'price', parts: [], coverage: 0 }
 
+  const { feedInPrice = FEED_IN_PRICE, servicePrice = CHARGING_SERVICE } = table
+
   const has = (quantity: SourceQuantity): boolean => readings[quantity] !== undefined
   const of = (quantity: SourceQuantity, own = readings[quantity]): EnergyRow => rowOf(date, quantity, own ?? [], segments, from, to)
   const origin = exportByOrigin(readings.gridExport ?? [], readings.pvGeneration ?? [], readings.storageDischarge ?? [])
@@ -133,18 +137,23 @@ async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationT
     tell('storageArbitrage', [charged, discharged], () => [
       ...revenueLines('storageArbitrage', subtract(discharged.byPeriod, away.byPeriod), table.prices, 1),
       // What the storage gave to the grid replaced no purchase: it earns what the grid pays.
-      ...revenueLines('storageArbitrage', away.byPeriod, feedInOf(away.byPeriod), 1),
+      ...revenueLines('storageArbitrage', away.byPeriod, feedInOf(away.byPeriod, feedInPrice), 1).map(toGrid),
       ...revenueLines('storageArbitrage', charged.byPeriod, table.prices, -1),
     ])
   }
   if (has('pvGeneration')) {
     const [generated, away] = [of('pvGeneration'), of('gridExport', origin.pv)]
     tell('pvSelfUse', [generated], () => revenueLines('pvSelfUse', subtract(generated.byPeriod, away.byPeriod), table.prices, 1))
-    if (has('gridExport')) tell('pvFeedIn', [generated, of('gridExport')], () => feedInLines(away.totalKwh ?? 0))
+    if (has('gridExport'))
+      tell('pvFeedIn', [generated, of('gridExport')], () =>
+        revenueLines('pvFeedIn', { flat: away.totalKwh ?? 0 }, { flat: feedInPrice }, 1).map(toGrid),
+      )
   }
   if (has('pileConsumption')) {
     const charged = of('pileConsumption')
-    tell('charging', [charged], () => revenueLines('charging', charged.byPeriod, withService(table.prices), 1))
+    tell('charging', [charged], () =>
+      revenueLines('charging', charged.byPeriod, withService(table.prices, servicePrice), 1).map((part) => ({ ...part, service: servicePrice })),
+    )
   }
   const sumOf = (source: RevenuePart['source']): string | null =>
     known.has(source) ? sumAmounts(parts.filter((part) => part.source === source)) : null
@@ -165,6 +174,8 @@ async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationT
   }
 }
 
+const toGrid = (part: RevenuePart): RevenuePart => ({ ...part, toGrid: true })
+
 /** Older than this, a state of charge says nothing of the begin of a day. */
 const SOC_AGE_MS = 3_600_000
 
@@ -181,17 +192,8 @@ type PeriodEnergy = Partial<Record<PeriodType, number>>
 const subtract = (a: PeriodEnergy, b: PeriodEnergy): PeriodEnergy =>
   Object.fromEntries(Object.entries(a).map(([period, kwh]) => [period, Math.max(0, kwh - (b[period as PeriodType] ?? 0))]))
 
-/**
- * Until stations carry their own contracts: what goes to the grid at the coal benchmark that most provinces pay for distributed PV, and 0.60 yuan/kWh of
- * service on charging. Both are settings of the price pages to come and are printed with the figures they make.
- */
-export const FEED_IN_PRICE = '0.4161'
-export const CHARGING_SERVICE = 0.6
+const feedInOf = (energy: PeriodEnergy, price: string): Partial<Record<PeriodType, string>> =>
+  Object.fromEntries(Object.keys(energy).map((period) => [period, price]))
 
-const feedInLines = (kwh: number): RevenuePart[] => revenueLines('pvFeedIn', { flat: kwh }, { flat: FEED_IN_PRICE }, 1)
-
-const feedInOf = (energy: PeriodEnergy): Partial<Record<PeriodType, string>> =>
-  Object.fromEntries(Object.keys(energy).map((period) => [period, FEED_IN_PRICE]))
-
-const withService = (prices: Partial<Record<PeriodType, string>>): Partial<Record<PeriodType, string>> =>
-  Object.fromEntries(Object.entries(prices).map(([period, price]) => [period, (Number(price) + CHARGING_SERVICE).toFixed(6)]))
+const withService = (prices: Partial<Record<PeriodType, string>>, service: string): Partial<Record<PeriodType, string>> =>
+  Object.fromEntries(Object.entries(prices).map(([period, price]) => [period, new Decimal(price).plus(service).toFixed(6)]))

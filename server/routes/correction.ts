@@ -113,6 +113,7 @@ export const correctionHandlers = {
         if (row.withdrawnAt !== null) throw badField('ids', 'correctionWithdrawn')
         refuseOld(entry, row.from, call, 'ids')
         const { from, to, until, kind, value, reason } = row
+        const about = { stationId: entry.stationId, from, to, reason }
         const stands = await lastStandsOf(tx, entry)
         await tx.update(correction).set({ withdrawnAt: call.now, withdrawnBy: call.viewer.username }).where(eq(correction.id, row.id))
         // Of the newest reading it went on to be worked with until the next one came.
@@ -122,8 +123,9 @@ export const correctionHandlers = {
         await note(
           'withdrawCorrection',
           `correction:${calledIn(entry, from, call)}`,
-          { stationId: entry.stationId, from, to, kind, value, reason },
-          null,
+          { ...about, kind, value },
+          // What counts again.
+          { ...about, kind: 'asItCame' },
         )
         withdrawn.push({ entry, from, to, until, reach, moved })
       }

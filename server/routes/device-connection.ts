@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { parameter } from '../db/product-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { brokerAccess } from '../broker/access.ts'
+import { isHeard } from '../plant/heard.ts'
 import { notFound } from '../refusal/refusal.ts'
 
 type Stranger = ReturnType<ViewerCall['services']['ingest']['strangers']['of']>[number]
@@ -17,7 +18,7 @@ const shown = ({ values }: Stranger) => [...values].slice(0, MOST_SHOWN).map(([c
 function heardOf({ services, now }: ViewerCall, stationId: string, sn: string) {
   const { registry, values, ingest } = services
   const known = registry().devices.get(sn)
-  const points = known?.stationId === stationId ? [...known.points.values()].filter(({ id }) => values.known(id)) : []
+  const points = known?.stationId === stationId ? [...known.points.values()].filter((point) => isHeard(values, point)) : []
   if (points.length > 0) {
     const at = Math.max(...points.map(({ id }) => values.arrived(id)))
     return {

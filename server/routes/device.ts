@@ -11,7 +11,9 @@ import { devices } from '../entity/devices.ts'
 import { parametersOf } from '../entity/model-parts.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
+import { isHeard } from '../plant/heard.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
+import { snsAtPoint } from '../repos/point-devices.ts'
 import { importDevices } from './device-import.ts'
 import { leaveFeeds, restsOf } from './register-rests.ts'
 import { keepSteps, rescale, showRescaled } from './rescale.ts'
@@ -22,7 +24,7 @@ type Place = Pick<Row, 'stationId' | 'parentSn' | 'connectionPointId'>
 /** Whether it speaks now, when it spoke last, and how many points it has. */
 function liveOf({ services: { registry, values } }: ViewerCall, sn: string): Pick<DeviceRow, 'online' | 'lastAt' | 'points'> {
   const points = [...(registry().devices.get(sn)?.points.values() ?? [])]
-  const heard = points.filter(({ id }) => values.known(id))
+  const heard = points.filter((point) => isHeard(values, point))
   const lastAt = heard.reduce((last, { id }) => Math.max(last, values.arrived(id)), 0)
   return { online: heard.some(({ id }) => values.fresh(id)), lastAt: lastAt === 0 ? null : lastAt, points: points.length }
 }
@@ -53,11 +55,6 @@ async function refusePlace(tx: Transaction, { stationId, parentSn, connectionPoi
 const branch = (sns: readonly string[]) =>
   sql`(with recursive below as (select sn from device where sn in ${[...sns]} union select d.sn from device d join below b on d.parent_sn = b.sn) select sn from below)`
 
-/** SNs of devices at a connection point: those that name it, and those that hang on them and name none. */
-const atPoint = (id: string) =>
-  sql`(with recursive below as (select sn from device where connection_point_id = ${id}
-    union select d.sn from device d join below b on d.parent_sn = b.sn where d.connection_point_id is null) select sn from below)`
-
 /** Devices with all that hang on them. */
 const withThoseBelow = (tx: Transaction, sns: readonly string[]): Promise<Row[]> =>
   tx
@@ -72,7 +69,7 @@ export const deviceHandlers = {
     const { rows, totalRows } = await recordsOf(devices, call).list(
       query,
       powerstationId === undefined ? undefined : eq(device.stationId, call.station(powerstationId)),
-      connectionPointId === undefined ? undefined : inArray(device.sn, atPoint(connectionPointId)),
+      connectionPointId === undefined ? undefined : inArray(device.sn, snsAtPoint(connectionPointId)),
       parentSn === undefined ? undefined : eq(device.parentSn, parentSn),
       branchOf === undefined ? undefined : inArray(device.sn, branch([branchOf])),
       modelCode === undefined ? undefined : eq(device.modelCode, modelCode),

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PeriodRule } from '#contract/price.ts'
 import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
-import { periodScheme, priceTable } from '../db/price-schema.ts'
+import { periodScheme, priceTable, stationPrice } from '../db/price-schema.ts'
 import { periodSchemes } from '../entity/prices.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
@@ -14,16 +14,17 @@ import { refuseWrongScheme, type SchemeDraft } from './scheme-check.ts'
 /** Where months begin for everybody. */
 const HOME_ZONE = 'Asia/Shanghai'
 
-/** The past stays: rules of prices whose month has begun are not changed, and a scheme holds in every month of a price that has it. */
+/** The past stays: rules of prices (unified, and stations' own) whose month has begun are not changed, and a scheme holds in every month of a price that has it. */
 async function refuseOtherPast(tx: Transaction, id: string, before: readonly PeriodRule[], draft: SchemeDraft, now: number): Promise<void> {
-  const [used] = await tx
-    .select({ first: sql<string | null>`min(${priceTable.month})`, last: sql<string | null>`max(${priceTable.month})` })
-    .from(priceTable)
-    .where(eq(priceTable.schemeId, id))
-  if (used === undefined || used.first === null || used.last === null) return
-  if (draft.fromMonth > used.first) throw badField('fromMonth', 'schemeMonths')
-  if (draft.untilMonth !== '' && draft.untilMonth < used.last) throw badField('untilMonth', 'schemeMonths')
-  if (used.first <= localMonth(HOME_ZONE, now) && !isDeepStrictEqual(before, draft.rules)) throw badField('rules', 'schemeUsed')
+  const months = [
+    ...(await tx.selectDistinct({ month: priceTable.month }).from(priceTable).where(eq(priceTable.schemeId, id))),
+    ...(await tx.selectDistinct({ month: stationPrice.month }).from(stationPrice).where(eq(stationPrice.schemeId, id))),
+  ].map(({ month }) => month)
+  const [first, last] = [months.toSorted()[0], months.toSorted().at(-1)]
+  if (first === undefined || last === undefined) return
+  if (draft.fromMonth > first) throw badField('fromMonth', 'schemeMonths')
+  if (draft.untilMonth !== '' && draft.untilMonth < last) throw badField('untilMonth', 'schemeMonths')
+  if (first <= localMonth(HOME_ZONE, now) && !isDeepStrictEqual(before, draft.rules)) throw badField('rules', 'schemeUsed')
 }
 
 export const periodSchemeHandlers = {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { eq } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { areaMatch } from '#domain/price-areas.ts'
 import type { Transaction } from '../db/change.ts'
 import { periodScheme } from '../db/price-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
-import { Refusal } from '../refusal/refusal.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
 
 type Scheme = typeof periodScheme.$inferSelect
 
@@ -29,4 +30,12 @@ export function proposedScheme({ area, month }: { area: string; month: string },
   const best = Math.max(...fitting.map((scheme) => areaMatch(scheme.area, area)))
   const [first, ...others] = fitting.filter((scheme) => areaMatch(scheme.area, area) === best)
   return first !== undefined && others.every(({ rules }) => isDeepStrictEqual(rules, first.rules)) ? first.id : null
+}
+
+/** Refuses a scheme that is not there or does not hold in the price's month. The scheme is held meanwhile: nobody changes its months. */
+export async function refuseWrongMonth(tx: Transaction, month: string, schemeId: string | null | undefined): Promise<void> {
+  if (schemeId === null || schemeId === undefined) return
+  const [scheme] = await tx.select().from(periodScheme).where(eq(periodScheme.id, schemeId)).for('share')
+  if (scheme === undefined) throw badField('schemeId', 'schemeUnknown')
+  if (!holdsIn(scheme, month)) throw badField('schemeId', 'schemeMonths')
 }

@@ -23,12 +23,13 @@ export function rescale({ services: { registry, values } }: ViewerCall, device: 
   const points = registry().devices.get(device.sn)?.points
   for (const { code, unit, rawUnit, coefficient } of parameters) {
     const entry = points?.get(code)
-    if (entry === undefined || entry.kind !== 'register' || entry.quantity === null || entry.offset === undefined || !values.known(entry.id)) continue
+    if (entry === undefined || entry.kind !== 'register' || !values.known(entry.id)) continue
     const factor = coefficient * (unitFactor(rawUnit, unit) ?? 1) * transformerRatio(unit, device)
     if (factor === entry.coefficient) continue
     const before = values.value(entry.id)
     const after = (before * factor) / entry.coefficient
-    found.offsets[code] = before + entry.offset - after
+    // Registers that no sum of the station is made of step too: slips read them.
+    if (entry.quantity !== null && entry.offset !== undefined) found.offsets[code] = before + entry.offset - after
     found.values.set(entry.id, after)
     found.steps.set(entry.id, after - before)
   }

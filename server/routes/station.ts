@@ -3,6 +3,7 @@ import { quantities } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { PriceGap, PriceTable } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
+import { originOf } from '#domain/price.ts'
 import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { lastChanges } from '../db/last-change.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
@@ -30,7 +31,16 @@ const toPoint = (entry: PointEntry): Point => ({
 const noAlarms = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
 
 /** Which table prices are of, as the answers name it. */
-const tableName = ({ area, areaEn = '', month, source, sourceEn = '' }: PriceTable) => ({ area, areaEn, month, source, sourceEn })
+const tableName = ({ area, areaEn = '', month, source, sourceEn = '', stationId, feedInPrice, servicePrice }: PriceTable) => ({
+  origin: originOf({ stationId }),
+  area,
+  areaEn,
+  month,
+  source,
+  sourceEn,
+  feedInPrice,
+  servicePrice,
+})
 
 /** Stations of the viewer with their headline quantities, open alarms and devices; others are left out. */
 export async function overviewOf(call: ViewerCall, wanted: readonly string[]): Promise<Answer<'stationOverview'>['stations'][number][]> {

@@ -11,6 +11,7 @@ import type { ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import type { TextKey } from '../refusal/texts.ts'
 import { held } from '../strategy/delivery.ts'
+import { masterOf, rightOf } from '../strategy/issuer.ts'
 
 /** Who may do what with strategies, whose they are, and what is read of them: for all calls about them. */
 
@@ -30,20 +31,16 @@ export function readParams(type: StrategyType, params: unknown) {
   throw new Refusal(code.badRequest, 'badRequest', fields)
 }
 
-/** Plans are their own page's right, all others the safety strategy's. */
+/** Refuses who may not do that with strategies of the type. */
 export function refuseUnless(call: ViewerCall, type: StrategyType, action: 'edit' | 'issue'): void {
-  const page = type === 'plan' ? 'production_charge_and_discharge_plan' : 'security_strategy'
-  if (!holds(call.viewer, [`${page}:${action}`])) throw forbidden()
+  if (!holds(call.viewer, [rightOf(type, action)])) throw forbidden()
 }
 
 /** The station whose controller takes the strategies of another: its master, where those are issued for all. */
 export async function controllerOf(call: ViewerCall, stationId: string): Promise<{ master: string | null; needsSecond: boolean }> {
   const [row] = await call.services.db.orm.select().from(station).where(eq(station.id, stationId))
   if (row === undefined) throw notFound()
-  const { parentId, secondPerson } = row
-  if (parentId === null) return { master: null, needsSecond: secondPerson }
-  const [parent] = await call.services.db.orm.select().from(station).where(eq(station.id, parentId))
-  return { master: parent?.issuanceType === 'unified' ? parentId : null, needsSecond: secondPerson }
+  return { master: await masterOf(call.services.db.orm, row), needsSecond: row.secondPerson }
 }
 
 /** Refuses a station whose strategies are its master's. */

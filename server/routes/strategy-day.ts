@@ -6,14 +6,12 @@ import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
 import { strategyId } from '../strategy/delivery.ts'
-import { meansOf, pastDay } from '../strategy/past-day.ts'
-import { deviationOf, plannedQuarters } from '../strategy/plan-day.ts'
+import { meansOf, pastDay, storageOf } from '../strategy/past-day.ts'
+import { deviationOf, meansWithin, plannedQuarters } from '../strategy/plan-day.ts'
 import { outcomeOf } from '../strategy/preview.ts'
 import { readParams } from './strategy-access.ts'
 
 const QUARTER_MS = 900_000
-/** Losses and window of a storage whose model does not say: both ways 0.88, 10 to 95 % (domain notes, section 5). */
-const storageDefaults = { oneWay: 0.94, socMin: 10, socMax: 95 }
 
 /** Days of a storage: a past one with and without a change, and what became of a plan. */
 export const strategyDayHandlers = {
@@ -33,7 +31,7 @@ export const strategyDayHandlers = {
       const read = strategySchemas[one.type].safeParse(one.reported)
       if (read.success) Object.assign(has, { [one.type]: read.data })
     }
-    const storage = { ratedKw: row.storagePowerKw ?? 0, capacityKwh: row.storageCapacityKwh ?? 0, ...storageDefaults }
+    const storage = storageOf(row)
     const begin = { soc: past.soc ?? 50, monthDemandKw: past.monthDemandKw }
     const tariff = await prices.tariff(stationId)
     const segments = tariff === undefined ? [] : (await prices.day(tariff, past.day.start)).segments
@@ -72,6 +70,7 @@ export const strategyDayHandlers = {
     const actual = await meansOf(db.pool, entry, 'storagePower', [start, end], call.now)
     const tariff = await prices.tariff(stationId)
     const segments = tariff === undefined ? [] : (await prices.day(tariff, start)).segments
+    const limits = await call.services.actingLimits.between(stationId, start, end)
     const deviation = deviationOf(planned, actual, starts, segments)
     return {
       date: day,
@@ -83,6 +82,8 @@ export const strategyDayHandlers = {
       absoluteKwh: deviation.absoluteKwh,
       deviationYuan: deviation.yuan,
       compared: deviation.quarters,
+      at: call.now,
+      limits: limits.map((one) => ({ ...one, ...meansWithin({ from: one.from, to: one.to ?? call.now }, starts, planned, actual) })),
     }
   },
 } satisfies Partial<Handlers>

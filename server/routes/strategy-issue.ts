@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
-import { MOST_VERSION, openIssues } from '#contract/strategy.ts'
+import { MOST_VERSION } from '#contract/controller.ts'
+import { openIssues } from '#contract/strategy.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
 import { endOpen, strategyId } from '../strategy/delivery.ts'
+import { barOf, endBarred } from '../strategy/issuer.ts'
 import { heldIssue, issueOf, issueToDecide, mine, refuseBranch, refuseUnless, tellChanged } from './strategy-access.ts'
 
 export const strategyIssueHandlers = {
@@ -41,16 +43,24 @@ export const strategyIssueHandlers = {
     if (approve) await refuseBranch(call, stationId)
     if (known.issuerId === call.viewer.accountId) throw new Refusal(code.conflict, 'strategySecond')
     await call.services.sessions.unlock(call.viewer, password, call.address)
-    await call.services.change(call, async (tx, note) => {
+    const bar = await call.services.change(call, async (tx, note) => {
       const row = await heldIssue(tx, known)
       if (row?.state !== 'waiting') throw new Refusal(code.conflict, 'strategyIssueOver')
+      const lost = approve ? await barOf(tx, row, call.services.config.virtualRole) : undefined
       const by = { approvedAt: call.now, approvedBy: call.viewer.username }
-      await tx
-        .update(strategyIssue)
-        .set({ state: approve ? 'queued' : 'declined', ...by })
-        .where(eq(strategyIssue.mid, mid))
-      await note('approveStrategy', `strategy:${strategyId(stationId, row.type)}`, null, { stationId, version: row.version, approved: approve })
+      if (lost !== undefined) await endBarred(tx, row, lost, call.now)
+      else
+        await tx
+          .update(strategyIssue)
+          .set({ state: approve ? 'queued' : 'declined', ...by })
+          .where(eq(strategyIssue.mid, mid))
+      const approved = approve && lost === undefined
+      await note('approveStrategy', `strategy:${strategyId(stationId, row.type)}`, null, { stationId, version: row.version, approved })
+      return lost
     })
+    tellChanged(call, stationId)
+    // It is over, and who wanted to let it go out is told so.
+    if (bar !== undefined) throw new Refusal(code.conflict, 'strategyIssuerLost')
     await call.services.strategies.push(stationId)
     tellChanged(call, stationId)
     return {}

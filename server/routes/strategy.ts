@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import { strategySchemas, strategyTypes, type StrategyType } from '#contract/strategy.ts'
-import { station } from '../db/schema.ts'
+import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
@@ -19,6 +19,7 @@ import {
   type IssueRow,
   type StrategyRow,
 } from './strategy-access.ts'
+import { keepDraft, linkTemplates } from './strategy-draft.ts'
 
 const usual: Record<StrategyType, unknown> = Object.fromEntries(
   strategyTypes.map((type) => [type, type === 'plan' ? { days: [{ dates: [], weekdays: [], segments: [] }] } : strategySchemas[type].parse({})]),
@@ -64,40 +65,27 @@ export const strategyHandlers = {
         issues.find(({ issue }) => issue.type === type)?.issue,
       ),
     )
-    return { strategies, isReachable: call.services.reachable(stationId), ...(await controllerOf(call, stationId)) }
+    const plan = strategySchemas.plan.safeParse(strategies.find(({ type }) => type === 'plan')?.params)
+    const links = await orm
+      .select({ position: planTemplateDay.position, id: powerTemplate.id, name: powerTemplate.name })
+      .from(planTemplateDay)
+      .innerJoin(powerTemplate, eq(powerTemplate.id, planTemplateDay.templateId))
+      .where(eq(planTemplateDay.stationId, stationId))
+    const templates = (plan.success ? plan.data.days : []).map((_, i) => {
+      const link = links.find(({ position }) => position === i)
+      return link === undefined ? null : { id: link.id, name: link.name }
+    })
+    return { strategies, templates, isReachable: call.services.reachable(stationId), ...(await controllerOf(call, stationId)) }
   },
 
-  saveStrategy: async ({ powerstationId, type, params, revision }, call) => {
+  saveStrategy: async ({ powerstationId, type, params, revision, templates = [] }, call) => {
     const stationId = call.station(powerstationId)
     refuseUnless(call, type, 'edit')
     await refuseBranch(call, stationId)
     const wanted = readParams(type, params)
-    const hash = hashOf(wanted)
     const saved = await call.services.change(call, async (tx, note) => {
-      // Of two who say the first word of a type the station lets one after the other.
-      await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
-      const before = await mine(tx, stationId, type, revision)
-      if (before === undefined && revision !== undefined && revision > 0) throw notFound()
-      const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
-      const next = (before?.revision ?? 0) + 1
-      // What is just what the controller has needs no issue.
-      const isThere = before?.reportedHash === hash
-      const state = isThere ? ('synchronized' as const) : ('toBeIssued' as const)
-      if (before === undefined)
-        await tx.insert(strategy).values({ id: strategyId(stationId, type), stationId, type, params: wanted, hash, state, ...stamp })
-      else if (before.hash !== hash) {
-        // What is under way brings something else than what is wanted now: its end is told when it comes.
-        await tx
-          .update(strategy)
-          .set({ params: wanted, hash, state, reason: '', revision: next, ...stamp })
-          .where(eq(strategy.id, before.id))
-      } else return before.revision
-      await note(
-        'saveStrategy',
-        `strategy:${strategyId(stationId, type)}`,
-        { stationId, params: before?.params ?? null },
-        { stationId, params: wanted },
-      )
+      const next = await keepDraft(tx, note, call, { stationId, type, wanted, revision })
+      if ('days' in wanted) await linkTemplates(tx, call, stationId, wanted, templates)
       return next
     })
     tellChanged(call, stationId)
@@ -118,6 +106,7 @@ export const strategyHandlers = {
         .update(strategy)
         .set({ params, hash: row.reportedHash, state: 'synchronized', reason: '', ...stamp })
         .where(eq(strategy.id, row.id))
+      if ('days' in params) await linkTemplates(tx, call, stationId, params, [])
       await note('takeOverStrategy', `strategy:${strategyId(stationId, type)}`, { stationId, params: row.params }, { stationId, params })
     })
     tellChanged(call, stationId)

@@ -11,18 +11,23 @@ type Draft = z.output<typeof unifiedPriceDraft>
 export const toWire = (prices: PriceTable['prices']): Record<PeriodType, string> =>
   Object.fromEntries(periodTypes.map((period) => [period, prices[period] ?? ''])) as Record<PeriodType, string>
 
+/** Prices by period as they are stored; refused where no period has one. */
+export function pricesOf({ sharp, peak, flat, valley, deepValley }: Record<PeriodType, string>): PriceTable['prices'] {
+  const given = Object.entries({ sharp, peak, flat, valley, deepValley }).filter(([, price]) => price !== '')
+  if (given.length === 0) throw badField('flat', 'priceNeeded')
+  return Object.fromEntries(given)
+}
+
 /** What is stored of a price; refused where no period has one. `proposed`: the scheme, where the person names none. */
 export function priceRow(
   { schemeId, areaEn, sharp, peak, flat, valley, deepValley, ...draft }: Draft,
   proposed: string | null,
 ): Partial<typeof priceTable.$inferInsert> & { month: string; schemeId: string | null } {
-  const given = Object.entries({ sharp, peak, flat, valley, deepValley }).filter(([, price]) => price !== '')
-  if (given.length === 0) throw badField('flat', 'priceNeeded')
   const english = areaEnglish(draft.area)
   return {
     ...draft,
     areaEn: areaEn !== '' ? areaEn : english === draft.area ? '' : english,
-    prices: Object.fromEntries(given),
+    prices: pricesOf({ sharp, peak, flat, valley, deepValley }),
     schemeId: schemeId === '' ? proposed : schemeId,
   }
 }

@@ -11,7 +11,7 @@ import { unifiedPrices } from '../entity/prices.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, hangingOn } from '../refusal/refusal.ts'
-import { holdSchemes, holdsIn, proposedScheme, schemesToPropose } from './proposed-scheme.ts'
+import { holdSchemes, holdsIn, proposedScheme, refuseWrongMonth, schemesToPropose } from './proposed-scheme.ts'
 import { priceRow, toWire } from './unified-price-row.ts'
 
 type Row = typeof priceTable.$inferSelect
@@ -46,14 +46,6 @@ async function refusePaid(tx: Transaction, rows: readonly Row[], { language, now
   if (found.size === 0) return
   const names = [...seen.values()].sort((a, b) => (a[language] < b[language] ? -1 : 1))
   throw hangingOn([{ words: 'hangingStations', n: found.size, names: names.slice(0, 5) }])
-}
-
-/** Refuses a scheme that is not there or does not hold in the price's month. The scheme is held meanwhile: nobody changes its months. */
-async function refuseWrongScheme(tx: Transaction, month: string, schemeId: string | null | undefined): Promise<void> {
-  if (schemeId === null || schemeId === undefined) return
-  const [scheme] = await tx.select().from(periodScheme).where(eq(periodScheme.id, schemeId)).for('share')
-  if (scheme === undefined) throw badField('schemeId', 'schemeUnknown')
-  if (!holdsIn(scheme, month)) throw badField('schemeId', 'schemeMonths')
 }
 
 export const unifiedPriceHandlers = {
@@ -92,11 +84,11 @@ export const unifiedPriceHandlers = {
     const records = recordsOf(unifiedPrices, call)
     const row = priceRow(draft, proposedScheme(draft, await schemesToPropose(call)))
     const saved = async (): Promise<string> => {
-      if (id === undefined) return records.create(row, (tx) => refuseWrongScheme(tx, row.month, row.schemeId))
+      if (id === undefined) return records.create(row, (tx) => refuseWrongMonth(tx, row.month, row.schemeId))
       await records.update({ id, revision }, row, async (tx, before) => {
         const other = key.find((name) => before[name] !== draft[name])
         if (other !== undefined) throw badField(other, 'priceKey')
-        await refuseWrongScheme(tx, row.month, row.schemeId)
+        await refuseWrongMonth(tx, row.month, row.schemeId)
       })
       return id
     }
@@ -128,7 +120,7 @@ export const unifiedPriceHandlers = {
     const records = recordsOf(unifiedPrices, call)
     await records.act(ids, async (tx, rows, note) => {
       for (const row of rows) {
-        await refuseWrongScheme(tx, row.month, schemeId)
+        await refuseWrongMonth(tx, row.month, schemeId)
         if (row.schemeId === schemeId) continue
         const stamp = { updatedAt: call.now, updatedBy: call.viewer.username, revision: row.revision + 1 }
         await tx

@@ -1,18 +1,12 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import {
-  openIssues,
-  reportMessage,
-  resultMessage,
-  strategySchemas,
-  type CommandMessage,
-  type ReportMessage,
-  type ResultMessage,
-} from '#contract/strategy.ts'
+import { reportMessage, resultMessage, type CommandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'
+import { openIssues, type IssueBar, strategySchemas } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { hashOf, unreadable } from './hash.ts'
+import { endBarred } from './issuer.ts'
 
 /** A controller that says nothing for so long has not taken it. */
 export const ANSWER_MS = 20_000
@@ -27,6 +21,8 @@ export interface DeliveryDeps {
   now: () => number
   /** Sends a command to a station's controller. False: it is not there. Rejects: it could not be sent. */
   send(stationId: string, message: CommandMessage): Promise<boolean>
+  /** Why an issue may not go out now; undefined: it may. */
+  barOf(issue: Issue): Promise<IssueBar | undefined>
   /** A station's strategies are no longer what they were. */
   onChange(stationId: string): void
   refuse(topic: string, detail: string): void
@@ -106,7 +102,13 @@ export class Delivery {
       .from(strategyIssue)
       .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.state, 'queued')))
       .orderBy(asc(strategyIssue.version))
-    for (const { mid, type, version, hash, params } of queued) {
+    for (const issue of queued) {
+      const { mid, type, version, hash, params } = issue
+      const bar = await this.#deps.barOf(issue)
+      if (bar !== undefined) {
+        await this.#bar(issue, bar)
+        continue
+      }
       const sent = await send(stationId, { mid, type, version, hash, params, timestamp: now() }).catch((error: unknown) => {
         log.warn(`strategy ${stationId}/${type} not sent: ${String(error)}`)
         return false
@@ -125,6 +127,17 @@ export class Delivery {
       })
       onChange(stationId)
     }
+  }
+
+  /** What waited may not go out any more. */
+  async #bar({ mid, stationId, type }: Issue, bar: IssueBar): Promise<void> {
+    const { orm, now, onChange } = this.#deps
+    await orm.transaction(async (tx) => {
+      await held(tx, stationId, type)
+      const [row] = await tx.select().from(strategyIssue).where(eq(strategyIssue.mid, mid)).for('update')
+      if (row?.state === 'queued') await endBarred(tx, row, bar, now())
+    })
+    onChange(stationId)
   }
 
   async #timeOut(stationId: string): Promise<void> {

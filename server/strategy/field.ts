@@ -1,10 +1,9 @@
-import { CONTROLLER, controllerMetrics, type CommandMessage } from '#contract/strategy.ts'
+import { CONTROLLER, controllerMetrics, type CommandMessage } from '#contract/controller.ts'
 import type { Broker } from '../broker/broker.ts'
 import { encodeSparkplug, type SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { jsonTooMany, MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
 import type { Registry } from '../plant/registry.ts'
-import type { Delivery } from './delivery.ts'
 
 /** A JSON gateway that was heard so recently is there. */
 const HEARD_MS = 90_000
@@ -28,6 +27,16 @@ export function dialectOf({ registry, ingest, sparkplug, now }: FieldDeps, stati
   return heard?.kind === 'json' && now() - heard.at < HEARD_MS ? 'json' : undefined
 }
 
+/** When a station's controller, whose last word came at `wordAt`, was last heard, or its gateway; undefined: it is not there. */
+export function heardAt(deps: FieldDeps, stationId: string, wordAt: number): number | undefined {
+  const heard = Math.max(wordAt, deps.ingest.stations().get(stationId)?.at ?? 0)
+  if (dialectOf(deps, stationId) !== undefined) return heard
+  // Before any of its readings has come a JSON gateway is known by its controller alone.
+  const group = deps.registry().stations.get(stationId)?.organizationCode ?? ''
+  const isJson = !deps.sparkplug.nodes.has(`${group}/${stationId}`)
+  return isJson && deps.now() - wordAt < HEARD_MS ? heard : undefined
+}
+
 /** Sends a command in the dialect of the station. False: it is not there. */
 export async function sendCommand(deps: FieldDeps, stationId: string, message: CommandMessage): Promise<boolean> {
   const [dialect, broker] = [dialectOf(deps, stationId), deps.broker()]
@@ -43,33 +52,39 @@ export async function sendCommand(deps: FieldDeps, stationId: string, message: C
   return true
 }
 
-/** What controllers say, from either dialect, to the delivery; too many at once of one station are refused. */
+/** What a controller can say: its answer, what it has, what holds its plant back. */
+export type ControllerWord = 'result' | 'report' | 'limits'
+type TakeWord = (stationId: string, topic: string, body: unknown) => Promise<void>
+const topicWords: Readonly<Partial<Record<string, ControllerWord>>> = { result: 'result', strategy: 'report', limits: 'limits' }
+
+/** What controllers say, from either dialect, to those who keep it; too many at once of one station are refused. */
 export class ControllerMessages {
   readonly #deps: Pick<FieldDeps, 'ingest' | 'registry'>
-  readonly #delivery: () => Delivery
+  readonly #keepers: Readonly<Record<ControllerWord, TakeWord>>
   readonly #open = new Map<string, number>()
 
-  constructor(deps: Pick<FieldDeps, 'ingest' | 'registry'>, delivery: () => Delivery) {
+  constructor(deps: Pick<FieldDeps, 'ingest' | 'registry'>, keepers: Readonly<Record<ControllerWord, TakeWord>>) {
     this.#deps = deps
-    this.#delivery = delivery
+    this.#keepers = keepers
   }
 
   /** A message of the JSON dialect. False: it is not a controller's. */
   take(topic: string, payload: Buffer, ack: (() => void) | undefined): boolean {
     const [dialect, stationId = '', device, kind, ...rest] = topic.split('/')
-    if (dialect !== 'energy' || device !== CONTROLLER || rest.length > 0 || (kind !== 'result' && kind !== 'strategy')) return false
+    const word = Object.hasOwn(topicWords, kind ?? '') ? topicWords[kind ?? ''] : undefined
+    if (dialect !== 'energy' || device !== CONTROLLER || rest.length > 0 || word === undefined) return false
     if (!this.#deps.registry().stations.has(stationId)) {
       this.#deps.ingest.refuse('unknownStation', topic, stationId)
       ack?.()
     } else if (payload.length > MAX_MESSAGE_BYTES) {
       this.#deps.ingest.refuse('tooLarge', topic, `${payload.length} bytes`)
       ack?.()
-    } else this.said(stationId, kind === 'result' ? 'result' : 'report', topic, payload.toString('utf8'), ack)
+    } else this.said(stationId, word, topic, payload.toString('utf8'), ack)
     return true
   }
 
   /** What a controller says, as text. */
-  said(stationId: string, kind: 'result' | 'report', topic: string, text: string, ack: (() => void) | undefined): void {
+  said(stationId: string, kind: ControllerWord, topic: string, text: string, ack: (() => void) | undefined): void {
     const { ingest } = this.#deps
     const waiting = this.#open.get(stationId) ?? 0
     if (waiting >= QUEUE_MOST) {
@@ -89,9 +104,8 @@ export class ControllerMessages {
       return ack?.()
     }
     this.#open.set(stationId, waiting + 1)
-    const delivery = this.#delivery()
-    const done = kind === 'result' ? delivery.result(stationId, topic, body) : delivery.report(stationId, topic, body)
-    void done
+    const take = this.#keepers[kind]
+    void take(stationId, topic, body)
       .then(
         () => ack?.(),
         (error: unknown) => ingest.refuse('notStored', topic, String(error)),

@@ -1,9 +1,25 @@
 import type pg from 'pg'
 import type { QuantityCode } from '#contract/quantity.ts'
-import type { DayWithout } from '#domain/control/simulate.ts'
+import type { DayWithout, StorageFacts } from '#domain/control/simulate.ts'
 import { localMonth, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import { valueAt } from '../db/series.ts'
 import type { StationEntry } from '../plant/registry.ts'
+
+/** Losses and window of a storage whose model does not say: both ways 0.88, 10 to 95 % (domain notes, section 5). */
+const storageDefaults = { oneWay: 0.94, socMin: 10, socMax: 95 }
+
+/** A station's storage, as far as control goes. */
+export const storageOf = ({
+  storagePowerKw,
+  storageCapacityKwh,
+}: {
+  storagePowerKw: number | null
+  storageCapacityKwh: number | null
+}): StorageFacts => ({
+  ratedKw: storagePowerKw ?? 0,
+  capacityKwh: storageCapacityKwh ?? 0,
+  ...storageDefaults,
+})
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1440
@@ -56,6 +72,22 @@ export async function meansOf(
   })
 }
 
+/** State of charge at an instant, %; undefined: none was heard before it. */
+export async function socAt(pool: pg.Pool, station: StationEntry, at: number): Promise<number | undefined> {
+  const soc = station.quantities.get('soc')
+  return soc === undefined ? undefined : (await valueAt(pool, [soc.id], at))[0]?.v
+}
+
+/** Highest quarter hour drawn from the grid in the month of an instant, before it, kW. */
+export async function monthDemand(pool: pg.Pool, station: StationEntry, at: number): Promise<number> {
+  const grid = station.quantities.get('gridPower')
+  if (grid === undefined) return 0
+  const month = startOfDate(station.timeZone, `${localMonth(station.timeZone, at)}-01`)
+  const most = 'select max(mean) as most from rollup_15m where point = $1 and t >= $2 and t < $3'
+  const found = await pool.query<{ most: number | null }>(most, [grid.id, month, at])
+  return Math.max(0, found.rows[0]?.most ?? 0)
+}
+
 /** A station's day as it was without its storage, and how the storage began it. `known`: minutes of which load (or the grid) was heard. */
 export interface PastDay {
   day: DayWithout
@@ -79,19 +111,6 @@ export async function pastDay(pool: pg.Pool, station: StationEntry, date: string
   const own = await of('storagePower')
   const n = Math.round((end - start) / MINUTE_MS)
   const loadKw = Array.from({ length: n }, (_, i) => Math.max(0, (load[i] ?? 0) + (piles[i] ?? 0)))
-  const soc = station.quantities.get('soc')
-  const month = startOfDate(zone, `${localMonth(zone, start)}-01`)
-  const grid = station.quantities.get('gridPower')
-  const most =
-    grid === undefined
-      ? []
-      : (
-          await pool.query<{ most: number | null }>('select max(mean) as most from rollup_15m where point = $1 and t >= $2 and t < $3', [
-            grid.id,
-            month,
-            start,
-          ])
-        ).rows
   return {
     day: {
       date,
@@ -102,7 +121,7 @@ export async function pastDay(pool: pg.Pool, station: StationEntry, date: string
     },
     ownKw: own.map((value) => value ?? 0),
     known: load.filter((value) => value !== undefined).length,
-    soc: soc === undefined ? undefined : (await valueAt(pool, [soc.id], start))[0]?.v,
-    monthDemandKw: Math.max(0, most[0]?.most ?? 0),
+    soc: await socAt(pool, station, start),
+    monthDemandKw: await monthDemand(pool, station, start),
   }
 }

@@ -63,3 +63,19 @@ export function deviationOf(
   })
   return { ...result, yuan: yuan?.toFixed(2) ?? null }
 }
+
+/** Means of plan and actual over the quarter hours that a time touches, kW, of those of which both are known; null: there is none. */
+export function meansWithin(
+  { from, to }: { from: number; to: number },
+  starts: readonly number[],
+  planned: readonly (number | null)[],
+  actual: readonly (number | null)[],
+): { plannedKw: number | null; actualKw: number | null } {
+  const both = starts.flatMap((start, i) => {
+    const [plan, was] = [planned[i] ?? null, actual[i] ?? null]
+    return start < to && start + QUARTER_MS > from && plan !== null && was !== null ? [[plan, was] as const] : []
+  })
+  if (both.length === 0) return { plannedKw: null, actualKw: null }
+  const mean = (of: 0 | 1): number => both.reduce((sum, pair) => sum + pair[of], 0) / both.length
+  return { plannedKw: mean(0), actualKw: mean(1) }
+}

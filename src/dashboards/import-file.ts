@@ -1,3 +1,4 @@
+import { handFile } from '#src/ui/hand-file.ts'
 import { readFile, type Imported, type KnownKind } from '#widgets/editor/transfer.ts'
 import { readOptions, widgetKinds } from '#widgets/registry.ts'
 
@@ -20,12 +21,5 @@ export const chooseFile = (): Promise<Imported | undefined> =>
     input.click()
   })
 
-/** Hands a text to the person as a file. */
-export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
-}
+/** Hands a dashboard to the person as a file. */
+export const saveFile = (name: string, text: string): void => handFile(new Blob([text], { type: 'application/json' }), name)

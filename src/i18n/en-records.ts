@@ -2,12 +2,16 @@ import { audit } from './en/audit.ts'
 import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
+import { fee } from './en/fee.ts'
 import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
 import { product } from './en/product.ts'
+import { production } from './en/production.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
+import { settlement } from './en/settlement.ts'
 import { station } from './en/station.ts'
+import { plan } from './en/plan.ts'
 import { strategy } from './en/strategy.ts'
 import type { RecordWords } from './zh-records.ts'
 
@@ -16,11 +20,15 @@ export const enRecords: RecordWords = {
   correction,
   device,
   dictionary,
+  fee,
   organization,
   price,
   product,
+  production,
   quality,
   resource,
+  settlement,
   station,
+  plan,
   strategy,
 }

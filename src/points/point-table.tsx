@@ -18,6 +18,7 @@ import { PointRow, ROW_PX, TREND_MS } from './point-row.tsx'
 import { createRowClock } from './row-clock.ts'
 import { changeWords, shownPoint } from './row-painter.ts'
 import { useChanges } from './use-changes.ts'
+import { handFile } from '#src/ui/hand-file.ts'
 
 /** A series question takes this many points. */
 const TREND_POINTS = 200
@@ -75,11 +76,7 @@ export function PointTable({ title, modelCode, points, last, zone, deviceSn, tex
     })
     const head = ['name', 'code', 'value', 'unit', 'changed', 'quality', 'time', 'age'] as const
     const file = csvText([head.map((key) => t(`realtime.${key}`)), ...rows])
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([file], { type: 'text/csv' }))
-    link.download = `${title} ${timeWords(store.serverNow(), zone).replaceAll(':', '-')}.csv`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    handFile(new Blob([file], { type: 'text/csv' }), `${title} ${timeWords(store.serverNow(), zone).replaceAll(':', '-')}.csv`)
   }
 
   return (

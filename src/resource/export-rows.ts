@@ -3,6 +3,7 @@ import type { Answer, Payload } from '#contract/schemas.ts'
 import { call } from '#src/api/client.ts'
 import { payloadOf, type Column, type Resource, type Words } from './define.ts'
 import type { ListQuery, ListShape } from './list-query.ts'
+import { handFile } from '#src/ui/hand-file.ts'
 
 /** More rows are cut, and the person is told. */
 export const MAX_EXPORT = 5000
@@ -61,11 +62,7 @@ export async function downloadSheet(name: string, sheet: (string | number)[][]):
     [titles.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map((value) => (value === '' ? null : { value })))],
     { columns: titles.map((_title, i) => ({ width: widthOf(sheet, i) })), stickyRowsCount: 1 },
   ).toBlob()
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${name}.xlsx`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  handFile(blob, `${name}.xlsx`)
 }
 
 /** Characters of the longest of the first rows; wide characters count twice. */

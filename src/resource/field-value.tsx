@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/units.ts'
 import { fetchFile, fileUrl } from '#src/api/file.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
+import { handFile } from '#src/ui/hand-file.ts'
 import { message } from '#src/ui/message.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useAtomValue } from 'jotai'
@@ -65,11 +66,7 @@ function FilesValue({ files, isPictures }: { files: readonly FileRef[]; isPictur
   const { t } = useTranslation()
   const download = async ({ fileId, name }: FileRef): Promise<void> => {
     try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await fetchFile(fileUrl(fileId)))
-      link.download = name
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+      handFile(await fetchFile(fileUrl(fileId)), name)
     } catch {
       message.error(t('state.server'))
     }

@@ -75,6 +75,8 @@ export function FormDrawer<V extends Values>({
   }
   const form = useForm({ fields, initial, save, confirm: confirmed, ...(reload === undefined ? {} : { reload }) })
   const { values, faults, refusal, dirty, busy, box } = form
+  // Taken away while it was filled in: what was typed can still be read and copied.
+  const rightLost = readOnly && dirty
 
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {
@@ -165,7 +167,7 @@ export function FormDrawer<V extends Values>({
         footer={
           <div className="form-foot">
             <span className="form-refusal" role="alert">
-              {refusal}
+              {rightLost ? t('resource.rightLost') : refusal}
             </span>
             <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
             {!readOnly && (

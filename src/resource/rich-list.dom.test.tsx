@@ -152,6 +152,37 @@ test('who may only look sees no handles and no empty column of actions', async (
   expect(page()).not.toContain('Actions')
 })
 
+test('a right that is taken away while a form is filled in is told in the form, and what was typed stays to be read', async () => {
+  const session = person.store.get(sessionAtom)
+  if (session === undefined) throw new Error('nobody is logged in')
+  await showRich([part('a')])
+  await press(rows()[0] as HTMLElement, 'Enter')
+  await type(box('level'), 'mine')
+  await act(async () => person.store.set(sessionAtom, { ...session, roles: ['looker'] }))
+  expect(document.querySelector('.form-refusal')?.textContent).toBe('You may no longer save this. What you typed stays here until you close it')
+  expect(box('level').value).toBe('mine')
+  await press(document.body, 's', { ctrlKey: true })
+  expect(savedPart).not.toHaveBeenCalled()
+  await act(async () => person.store.set(sessionAtom, session))
+  expect(document.querySelector('.form-refusal')?.textContent).toBe('')
+  await press(document.body, 's', { ctrlKey: true })
+  expect(savedPart).toHaveBeenLastCalledWith(expect.objectContaining({ level: 'mine' }), expect.objectContaining({ id: 'a' }))
+})
+
+test('a record that somebody deletes while its form is open is told to be gone, and what was typed stays', async () => {
+  const parts = [part('a')]
+  await showRich(parts)
+  await press(rows()[0] as HTMLElement, 'Enter')
+  await type(box('level'), 'mine')
+  parts.length = 0
+  savedPart.mockRejectedValueOnce(new ApiError(404, 'Not found'))
+  await press(document.body, 's', { ctrlKey: true })
+  expect(document.querySelector('.form-refusal')?.textContent).toBe(
+    'Somebody has deleted this meanwhile. What you typed stays here until you close it',
+  )
+  expect(box('level').value).toBe('mine')
+})
+
 test('a cell is changed where it stands; a refusal keeps what was typed', async () => {
   await showRich([part('a')])
   await click(button('L-a'))

@@ -67,7 +67,7 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
       fields={fields}
       initial={initial}
       save={(values) => form.save(values, current)}
-      reload={reload}
+      {...(opened === undefined ? {} : { reload })}
       {...(form.confirm === undefined ? {} : { confirm: (values: V) => form.confirm?.(values, current, words) ?? Promise.resolve(undefined) })}
       readOnly={readOnly}
       {...(form.width === undefined ? {} : { width: form.width })}

@@ -81,6 +81,16 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     setRefusal('')
   }, [])
 
+  /** What was edited is there no more: nothing is left to save to, but what was typed can still be copied. */
+  const tellGone = async (): Promise<void> => {
+    const isGone =
+      reload !== undefined &&
+      (await reload()
+        .then((now) => now === undefined)
+        .catch(() => false))
+    if (isGone) setRefusal(t('resource.goneMeanwhile'))
+  }
+
   /** After a conflict: what others have changed is taken over, what was typed here stays, and saving again is meant. */
   const takeOver = async (words: string): Promise<void> => {
     const now = await reload?.().catch(() => undefined)
@@ -119,6 +129,7 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
       if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.message === '' ? t('state.server') : refused.message)
       focusFirst(mine)
       if (refused.code === code.conflict) await takeOver(refused.message)
+      if (refused.code === code.notFound) await tellGone()
       return false
     } finally {
       underWay.current = false

@@ -7,6 +7,7 @@ import { liveStoreAtom } from '#src/atoms/live.ts'
 import { message } from '#src/ui/message.ts'
 import { timeWords, zoneWords } from '#src/ui/time-words.ts'
 import { dataTimeOf, fileNameOf } from './facts.ts'
+import { handFile } from '#src/ui/hand-file.ts'
 
 interface Props {
   /** What is shared: all of it, also what is scrolled away. Elements with `data-no-share` leave their place empty. */
@@ -18,15 +19,6 @@ interface Props {
   moment: number | undefined
   /** Told before and after: what is scrolled away must be drawn while the picture is taken. */
   onDrawAll(drawAll: boolean): void
-}
-
-function save(blob: Blob, fileName: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = fileName
-  link.click()
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Saves an element as a picture or as pages of paper. What draws them is loaded when it is first wanted. */
@@ -60,8 +52,8 @@ export function ShareButton({ target, name, station, zone, moment, onDrawAll }: 
       const waits = (): boolean => store.watched().some((id) => store.live(id).state === 'waiting')
       const shared = { target: element, heading, waits, words }
       const file = fileNameOf([name, station, timeWords(moment ?? store.serverNow(), zone)])
-      if (kind === 'png') save(await pngOf(shared), `${file}.png`)
-      else save(await pdfOfElement(shared, kind === 'A3' ? 'A3' : 'A4'), `${file}.pdf`)
+      if (kind === 'png') handFile(await pngOf(shared), `${file}.png`)
+      else handFile(await pdfOfElement(shared, kind === 'A3' ? 'A3' : 'A4'), `${file}.pdf`)
     } catch {
       message.error(t('share.failed'))
     } finally {

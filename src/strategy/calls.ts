@@ -6,10 +6,16 @@ import { refreshQueries } from '#src/atoms/query.ts'
 /** What changes with strategies is asked anew, here and by the notice of the live stream. */
 export const refreshStrategies = (): void => refreshQueries('strategyList', 'strategyIssueList', 'planDay', 'recordHistory')
 
-/** Keeps a draft. What is wrong with a parameter stands under its own name. */
-export async function saveStrategy(powerstationId: string, type: StrategyType, params: Record<string, unknown>, revision: number): Promise<void> {
+/** Keeps a draft; `templates`: of a plan, what its days are made of. What is wrong with a parameter stands under its own name. */
+export async function saveStrategy(
+  powerstationId: string,
+  type: StrategyType,
+  params: Record<string, unknown>,
+  revision: number,
+  templates?: (string | null)[],
+): Promise<void> {
   try {
-    await call('saveStrategy', { powerstationId, type, params, revision })
+    await call('saveStrategy', { powerstationId, type, params, revision, ...(templates === undefined ? {} : { templates }) })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const fields = Object.entries(error.fields).map(([key, words]) => [key.replace(/^params\./, ''), words] as const)

@@ -3,6 +3,8 @@ import { useWords } from '#src/resource/use-options.ts'
 
 const WIDTH = 960
 const HEIGHT = 130
+/** Narrower nobody sees it. */
+const LEAST_BAND = 2
 const HOURS = [0, 6, 12, 18, 24]
 
 export interface DayCurve {
@@ -13,8 +15,15 @@ export interface DayCurve {
   values: readonly (number | null)[]
 }
 
+/** A time of the day in which something held, as shares of it (0 to 1). */
+export interface DayBand {
+  from: number
+  to: number
+  words: string
+}
+
 /** Powers of a day around nought, each with its name; what is not known is a gap. */
-export function DayCurves({ name, curves }: { name: string; curves: readonly DayCurve[] }) {
+export function DayCurves({ name, curves, bands = [] }: { name: string; curves: readonly DayCurve[]; bands?: readonly DayBand[] }) {
   const { language } = useWords()
   const known = curves.flatMap(({ values }) => values.filter((value) => value !== null))
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
@@ -46,6 +55,11 @@ export function DayCurves({ name, curves }: { name: string; curves: readonly Day
         role="img"
         aria-label={`${name}: ${curves.map((curve) => curve.name).join(', ')}`}
       >
+        {bands.map(({ from, to, words }, i) => (
+          <rect key={i} x={from * WIDTH} width={Math.max(LEAST_BAND, (to - from) * WIDTH)} y={0} height={HEIGHT} className="strategy-band">
+            <title>{words}</title>
+          </rect>
+        ))}
         <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="strategy-nought" />
         {curves.map((curve) => (
           <path key={curve.name} d={pathOf(curve.values)} className={`strategy-line-${curve.look}`} />

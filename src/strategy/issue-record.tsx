@@ -2,9 +2,10 @@ import './strategy.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StrategyIssue } from '#contract/schemas/strategy.ts'
-import { issueStates, type StrategyType } from '#contract/strategy.ts'
+import { issueBars, issueStates, type StrategyType } from '#contract/strategy.ts'
+import type { VariantColumn } from '#contract/strategy-variants.ts'
 import { call } from '#src/api/client.ts'
-import { defineResource, type Words } from '#src/resource/define.ts'
+import { defineResource, type TextKey, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
@@ -18,7 +19,7 @@ import { useOwnStation } from './use-own-station.tsx'
 import { useIssue } from './use-issue.ts'
 import { useStrategyNotices } from './use-notices.ts'
 
-type Row = StrategyIssue & { stationId: string }
+type Row = StrategyIssue & { stationId: string } & Partial<Record<`param:${string}`, undefined>>
 
 const timeOf = <K extends 'issuedAt' | 'answeredAt' | 'doneAt'>(key: K) => ({
   key,
@@ -33,11 +34,27 @@ const seconds = ({ sentAt, doneAt, answeredAt }: StrategyIssue): number | null =
   return sentAt === null || end === null ? null : Math.max(0, Math.round((end - sentAt) / 100) / 10)
 }
 
-/** The record of a station's issues; `types`: of these alone, `params`: their parameters have columns of their own. */
+/** What a controller answered, or why nothing was sent to it. */
+function answerWords({ code, message }: StrategyIssue, t: Words['t']): string {
+  const bar = code === null ? issueBars.find((one) => one === message) : undefined
+  return bar === undefined ? message || '—' : t(`strategy.reason.${bar}`)
+}
+
+/** A column for a parameter of one type; issues of other types have nothing there. */
+const columnOf = ({ type, key, word }: VariantColumn) => ({
+  key: `param:${type}.${key}` as const,
+  title: (word === undefined ? `strategy.field.${key}` : `strategy.variant.${word}`) as TextKey,
+  group: `strategy.type.${type}` as const,
+  text: (row: Row, words: Words) =>
+    row.type === type ? (paramWords(type, row.params, words, words.zoneOf(row.stationId)).find((one) => one.key === key)?.text ?? '—') : '—',
+})
+
+/** The record of a station's issues; `types`: of these alone, `shown`: parameters that have columns of their own. */
 function resourceOf(
   name: string,
   stationId: string,
   types: readonly StrategyType[] | undefined,
+  shown: readonly VariantColumn[],
   mayEdit: (type: StrategyType) => boolean,
   compare: (rows: Row[]) => void,
 ) {
@@ -56,6 +73,7 @@ function resourceOf(
       { key: 'type', title: 'strategy.record.type', choice: false, text: (row, { t }) => t(`strategy.type.${row.type}`) },
       { key: 'version', title: 'strategy.version', align: 'right', sortable: true },
       { key: 'state', title: 'strategy.record.state', text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
+      ...shown.map(columnOf),
       { key: 'issuedBy', title: 'strategy.record.by' },
       { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—' },
       timeOf('answeredAt'),
@@ -70,7 +88,7 @@ function resourceOf(
         },
       },
       { key: 'code', title: 'strategy.record.code', align: 'right', text: (row) => row.code ?? '—' },
-      { key: 'message', title: 'strategy.record.message', text: (row) => row.message || '—' },
+      { key: 'message', title: 'strategy.record.message', text: (row, { t }) => answerWords(row, t) },
       { key: 'hash', title: 'strategy.hash', choice: 'hidden', text: (row) => row.hash.slice(0, 8) },
       { key: 'mid', title: 'strategy.record.mid', choice: 'hidden' },
       {
@@ -122,8 +140,16 @@ function resourceOf(
   })
 }
 
+interface Props {
+  name: string
+  /** Absent: all. */
+  types?: readonly StrategyType[]
+  shown?: readonly VariantColumn[]
+}
+const none: readonly VariantColumn[] = []
+
 /** Every issue of strategies of a station: who, when, what became of it; two versions beside each other, an old one used again. */
-export function IssueRecord({ name, types }: { name: string; types?: readonly StrategyType[] }) {
+export function IssueRecord({ name, types, shown = none }: Props) {
   const { t } = useTranslation()
   const { station, choice } = useOwnStation()
   const [address, setAddress] = useAddress()
@@ -138,6 +164,7 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
             name,
             stationId,
             types,
+            shown,
             (type) => (type === 'plan' ? mayPlan : mayOthers),
             (rows) =>
               setAddress({
@@ -147,7 +174,7 @@ export function IssueRecord({ name, types }: { name: string; types?: readonly St
                   .join(','),
               }),
           ),
-    [name, stationId, types, mayPlan, mayOthers, setAddress],
+    [name, stationId, types, shown, mayPlan, mayOthers, setAddress],
   )
   if (resource === undefined || station === undefined || stationId === undefined) return <Empty>{t('state.empty')}</Empty>
   const mids = address.get('compare')?.split(',') ?? []

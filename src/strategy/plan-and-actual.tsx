@@ -5,12 +5,14 @@ import { formatShown } from '#domain/units.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { ActingLimits, bandsOf } from './acting-limits.tsx'
 import { DayCurves } from './day-curves.tsx'
 
-/** A day of the storage: the plan that was in force, the one that is wanted, what it did, and what the difference is worth. */
-export function PlanAndActual({ stationId }: { stationId: string }) {
+/** A day of the storage: the plan that was in force, the one that is wanted, what it did, what held it back, and what the difference is worth. */
+export function PlanAndActual({ stationId, zone }: { stationId: string; zone: string }) {
   const { t } = useTranslation()
-  const { language } = useWords()
+  const words = useWords()
+  const { language } = words
   const [date, setDate] = useState<string>()
   const asked = useMemo(() => ({ powerstationId: stationId, ...(date === undefined ? {} : { date }) }), [stationId, date])
   const live = useQuery('planDay', asked, { everyMs: 60_000, reload: true })
@@ -37,7 +39,9 @@ export function PlanAndActual({ stationId }: { stationId: string }) {
                 { name: t('strategy.wanted'), look: 'want', values: day.wanted },
                 { name: t('strategy.plan.was'), look: 'is', values: day.actual },
               ]}
+              bands={bandsOf(day, words, zone)}
             />
+            <ActingLimits day={day} zone={zone} />
             {day.compared === 0 ? (
               <p className="dim">{t('strategy.plan.nothing')}</p>
             ) : (

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { PlanDay, StrategyParams } from '#contract/strategy.ts'
-import { minuteOfDay } from '#domain/time.ts'
+import { nextDateOf } from '#domain/control/plan.ts'
+import { localDate, minuteOfDay } from '#domain/time.ts'
 import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -16,14 +17,19 @@ import { message } from '#src/ui/message.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
 import { useEscape } from '#src/ui/use-escape.ts'
 import { saveStrategy } from './calls.ts'
+import { DayAheadCard } from './day-ahead.tsx'
 import { Effect } from './effect.tsx'
 import { daysWords } from './param-words.ts'
 import type { PricedHours } from './plan-axis.tsx'
+import { checkedBy, findingNotes } from './plan-words.ts'
+import { ProposalPanel } from './proposal.tsx'
+import { TemplateTools } from './template-tools.tsx'
 import { drawn, isForNoDay, PlanDayEditor, type DrawnDay } from './plan-day.tsx'
 
 const SETTLED_MS = 600
-const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [] }
-const plain = ({ kind: _kind, ...day }: DrawnDay): PlanDay => day
+const DAY_MS = 86_400_000
+const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [], template: null }
+const plain = ({ kind: _kind, template: _template, ...day }: DrawnDay): PlanDay => day
 /** A calendar that is open keeps Escape to itself. */
 const isPicking = (): boolean => [...document.querySelectorAll('.arco-picker-container')].some((one) => one.checkVisibility())
 
@@ -31,6 +37,8 @@ interface Props {
   stationId: string
   zone: string
   entry: StrategyEntry
+  /** What each of its days is made of. */
+  templates: readonly DrawnDay['template'][]
   onClose(): void
 }
 
@@ -50,7 +58,7 @@ function usePricedHours(stationId: string, zone: string): readonly PricedHours[]
 }
 
 /** A plan for the days of a station: drawn over the price periods, typed, and tried out on a past day while it is changed. */
-function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
+function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const { t } = useTranslation()
   const words = useWords()
   const prices = usePricedHours(stationId, zone)
@@ -63,10 +71,11 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
   const ratedKw = model?.station.storagePowerKw ?? 0
   const [days, setDays] = useState<DrawnDay[]>(() => {
     const known = (entry.params as StrategyParams<'plan'>).days
-    return known.length === 0 ? [empty] : known.map(drawn)
+    return known.length === 0 ? [empty] : known.map((one, i) => drawn(one, templates[i]))
   })
   // As it was when it was opened: what somebody else saves meanwhile is told.
   const [revision, setRevision] = useState(entry.revision)
+  const [tomorrow] = useState(() => localDate(zone, Date.now() + DAY_MS))
   const [active, setActive] = useState(0)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
@@ -98,7 +107,13 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
     }
     setSaving(true)
     try {
-      await saveStrategy(stationId, 'plan', { days: days.map(plain) }, revision)
+      await saveStrategy(
+        stationId,
+        'plan',
+        { days: days.map(plain) },
+        revision,
+        days.map(({ template }) => template?.id ?? null),
+      )
       message.success(t('strategy.saved'))
       onClose()
     } catch (error) {
@@ -117,6 +132,16 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
     }
   }
   const day = days[active]
+  const date = nextDateOf(day ?? empty, tomorrow)
+  const ahead = valueOf(
+    useQuery(
+      'planForecast',
+      useMemo(() => ({ powerstationId: stationId, date }), [stationId, date]),
+    ),
+  )
+  const segments = day?.segments
+  const checked = useMemo(() => (ahead === undefined || segments === undefined ? undefined : checkedBy(segments, ahead)), [ahead, segments])
+  const take = (next: Partial<DrawnDay>): void => change(days.map((one, i) => (i === active ? { ...one, template: null, ...next } : one)))
   const own = Object.fromEntries(
     Object.entries(faults).flatMap(([key, said]) => (key.startsWith(`days.${active}.`) ? [[key.slice(`days.${active}.`.length), said]] : [])),
   )
@@ -172,6 +197,15 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
       </div>
       <p className="dim">{t('strategy.plan.order')}</p>
       {day !== undefined && (
+        <div className="plan-parts">
+          <TemplateTools
+            segments={day.segments}
+            madeOf={day.template?.name}
+            onTake={(one) => take({ segments: one.segments, template: { id: one.id, name: one.name } })}
+          />
+        </div>
+      )}
+      {day !== undefined && (
         <PlanDayEditor
           key={active}
           day={day}
@@ -179,7 +213,19 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
           ratedKw={ratedKw}
           disabled={false}
           faults={own}
+          notes={checked === undefined ? [] : findingNotes(checked, words)}
           onChange={(next) => change(days.map((one, i) => (i === active ? next : one)))}
+        />
+      )}
+      {ahead !== undefined && checked !== undefined && <DayAheadCard ahead={ahead} checked={checked} />}
+      {day !== undefined && (
+        <ProposalPanel
+          key={`${active} ${date}`}
+          stationId={stationId}
+          date={date}
+          beginSoc={ahead?.beginSoc ?? null}
+          segments={day.segments}
+          onTake={(next) => take({ segments: next })}
         />
       )}
       <Effect stationId={stationId} type="plan" params={params} />
@@ -188,6 +234,7 @@ function PlanDrawer({ stationId, zone, entry, onClose }: Props) {
 }
 
 /** Opens it for a station's plan. */
-export const planEditor = (entry: StrategyEntry, stationId: string, zone: string) => (onClose: () => void) => (
-  <PlanDrawer stationId={stationId} zone={zone} entry={entry} onClose={onClose} />
-)
+export const planEditor =
+  (entry: StrategyEntry, stationId: string, zone: string, templates: readonly DrawnDay['template'][]) => (onClose: () => void) => (
+    <PlanDrawer stationId={stationId} zone={zone} entry={entry} templates={templates} onClose={onClose} />
+  )

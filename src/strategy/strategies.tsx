@@ -1,7 +1,9 @@
 import '#src/resource/form.css'
 import './strategy.css'
+import './plan.css'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { StationOption } from '#contract/station.ts'
 import type { StrategyType } from '#contract/strategy.ts'
@@ -18,9 +20,14 @@ interface Props {
   tools?: ReactNode
   title: string
   /** Below them. */
-  more?(stationId: string): ReactNode
+  more?(stationId: string, zone: string): ReactNode
   /** Edits a type that has no form of fields. */
-  editor?(entry: StrategyEntry, stationId: string, zone: string): ((onClose: () => void) => ReactNode) | undefined
+  editor?(
+    entry: StrategyEntry,
+    stationId: string,
+    zone: string,
+    templates: Answer<'strategyList'>['templates'],
+  ): ((onClose: () => void) => ReactNode) | undefined
 }
 
 /** Strategies of a station, live: what is wanted and what its controller has. */
@@ -40,7 +47,7 @@ export function Strategies({ station, types, tools, title, more, editor }: Props
         {tools}
       </header>
       <PageView live={live}>
-        {({ strategies, isReachable, needsSecond, master }) => (
+        {({ strategies, isReachable, needsSecond, master, templates }) => (
           <>
             {live.state === 'stale' && (
               <p className="resource-stale" role="status">
@@ -64,11 +71,11 @@ export function Strategies({ station, types, tools, title, more, editor }: Props
                   entry={entry}
                   isElsewhere={master !== null}
                   needsSecond={needsSecond}
-                  editor={editor?.(entry, stationId, zone)}
+                  editor={editor?.(entry, stationId, zone, templates)}
                 />
               )
             })}
-            {more?.(stationId)}
+            {more?.(stationId, zone)}
           </>
         )}
       </PageView>

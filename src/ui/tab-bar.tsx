@@ -1,5 +1,5 @@
 import './tab-bar.css'
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 export interface TabBarProps<K extends string> {
   label: string
@@ -11,6 +11,14 @@ export interface TabBarProps<K extends string> {
 /** Tabs above a part of a page; arrows, Home and End go through them. (Arco's tabs have no tablist, which screen readers need.) */
 export function TabBar<K extends string>({ label, tabs, active, onChange }: TabBarProps<K>) {
   const bar = useRef<HTMLDivElement>(null)
+  // A link may lead to a tab beyond the edge of a small screen.
+  useEffect(() => {
+    const box = bar.current
+    const tab = box?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!box || !tab) return
+    const [start, end] = [tab.offsetLeft - box.offsetLeft, tab.offsetLeft - box.offsetLeft + tab.offsetWidth]
+    if (start < box.scrollLeft || end > box.scrollLeft + box.clientWidth) box.scrollLeft = start - (box.clientWidth - tab.offsetWidth) / 2
+  }, [active])
   const go = (index: number): void => {
     const at = (index + tabs.length) % tabs.length
     const tab = tabs[at]

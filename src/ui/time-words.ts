@@ -34,3 +34,9 @@ export function stationTime(at: number, zone: string): string {
   const own = -new Date(at).getTimezoneOffset() * 60_000
   return zoneOffset(zone, at) === own ? timeWords(at, zone) : `${timeWords(at, zone)} ${zoneWords(at, zone)}`
 }
+
+/** `H:mm:ss` until something happens; never negative. */
+export function remainingWords(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Camera } from '#contract/schemas/camera.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { stationZoneAtom } from '#src/atoms/station.ts'
+import { handFile } from '#src/ui/hand-file.ts'
 import { message } from '#src/ui/message.ts'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
 import { obstacleOf } from './address.ts'
@@ -30,11 +31,7 @@ async function saveFrame(video: HTMLVideoElement, name: string): Promise<boolean
   canvas.getContext('2d')?.drawImage(video, 0, 0)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')).catch(() => null)
   if (blob === null) return false
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = `${name}.png`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  handFile(blob, `${name}.png`)
   return true
 }
 

@@ -4,7 +4,21 @@ import { cpus } from 'node:os'
 import { tableOf, type Row } from './report.ts'
 
 /** `npm run bench -- store ingest`: measures the named parts (all when none is named), each beside its yardstick, and prints one table. */
-const parts = ['store', 'fan-out', 'ingest', 'end-to-end', 'browser', 'wall', 'soak', 'analysis', 'mounts', 'long-history', 'pages-at-scale'] as const
+const parts = [
+  'store',
+  'fan-out',
+  'ingest',
+  'end-to-end',
+  'browser',
+  'wall',
+  'soak',
+  'analysis',
+  'mounts',
+  'long-history',
+  'pages-at-scale',
+  'optimiser',
+  'settlement',
+] as const
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !(parts as readonly string[]).includes(name))

@@ -38,6 +38,7 @@ const may: Record<string, string[]> = {
   widgets: ['contract', 'domain', 'src/atoms', 'src/ui', 'src/charts', 'src/map', 'src/i18n', 'src/errors'],
   'src/points': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/charts', 'widgets'],
   'src/device': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'src/points', 'src/settings.ts'],
+  'src/price': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'widgets'],
   'src/share': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'widgets'],
   screens: ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
@@ -56,6 +57,7 @@ const may: Record<string, string[]> = {
     'src/points',
     'src/device',
     'src/strategy',
+    'src/price',
     'src/video',
     'src/errors',
     'src/define-page.ts',
@@ -95,12 +97,13 @@ const may: Record<string, string[]> = {
   'server/broker': ['server/config', 'server/db', 'server/session'],
   'server/ingest': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker'],
   'server/alarms': ['contract', 'domain', 'server/db', 'server/plant', 'server/ingest'],
-  'server/strategy': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker', 'server/ingest'],
+  'server/strategy': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker', 'server/ingest', 'server/session'],
   'server/jobs': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/live', 'server/ingest', 'server/alarms'],
   'server/demo': ['contract', 'domain', 'server/db', 'server/session'],
   // What answers calls: the steps of a call, what its handlers ask, the handlers.
   'server/repos': ['contract', 'domain', 'server/db', 'server/plant', 'server/session', 'server/alarms'],
   'server/reports': ['contract', 'domain', 'server/db', 'server/plant', 'server/repos'],
+  'server/settlement': ['contract', 'domain', 'server/refusal', 'server/db', 'server/plant', 'server/repos', 'server/reports'],
   'server/http': [
     'contract',
     'server/config',
@@ -117,6 +120,7 @@ const may: Record<string, string[]> = {
     'server/alarms',
     'server/strategy',
     'server/jobs',
+    'server/settlement',
   ],
   'server/entity': ['contract', 'server/refusal', 'server/db', 'server/repos', 'server/http'],
   'server/assistant': [

@@ -7,8 +7,10 @@ import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
-import { priceRow, schemeOf } from '#tests/support/prices.ts'
+import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
+import { billedFee, storeFees } from '#tests/support/fees.ts'
+import { storeSlips } from '#tests/support/settlement.ts'
 import { storeStrategies } from '#tests/support/strategies.ts'
 
 let server: TestServer
@@ -45,6 +47,7 @@ const model = (code: string) => ({
 const exchanged = ['EPI', 'EPE'].map((code) => ({ code, last: 10, first: 0 }))
 const newDevice = (sn: string) => ({ sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn })
 const powerStation = (number: string) => ({ number, name: number, organizationCode: 'OWN', isStorage: true })
+const powerTemplate = (name: string) => ({ name, organizationCode: 'OWN', segments: [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }] })
 const eye = (nameZh: string) => ({ stationId: 'T1', nameZh, nameEn: nameZh })
 const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
 const entry = (code: string, parentId = '') => ({ code, nameZh: code, nameEn: code, parentId })
@@ -69,10 +72,13 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['code', ['saveDictionary', entry('TWICE')]],
     ['name', ['saveFleetView', { name: 'TWICE' }]],
     ['nameZh', ['saveCamera', eye('TWICE')]],
+    ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
     ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
     ['month', ['saveUnifiedPrice', { ...priceRow, area: 'TWICE' }]],
+    ['month', ['saveStationPrice', { stationId: 'T1', month: '2033-01', ...ownPrices }]],
+    ['fromDate', ['saveBenefitRate', { stationId: 'T1', fromDate: '2033-01-01', percent: '10' }]],
   ]
   test.each(cases)('%s of %j', async (field, ask) => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(ask)))
@@ -94,69 +100,6 @@ describe('of two who save the same name at once, one is told at the field', () =
       send(['saveOrgan', { code: 'RING-B', isNew: false, parentCode: 'RING-A', name: 'B' }]),
     ])
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
-  })
-})
-
-describe('product categories', () => {
-  const make = async (code: string, parentCode = ''): Promise<string> => (await server.ok('saveProductCategory', category(code, parentCode), root)).id
-  const shown = async (text?: string): Promise<string[]> =>
-    (await server.ok('productCategoryList', { pageSize: 100, text }, root)).productCategoryList.map(
-      ({ code, parentCode }) => `${parentCode ?? ''}/${code}`,
-    )
-
-  test('hang on each other in an order that people move, and a search shows what those hang on that it finds', async () => {
-    await make('T')
-    const [a, b, c] = [await make('T-A', 'T'), await make('T-B', 'T'), await make('T-C', 'T')]
-    const below = await make('T-B-1', 'T-B')
-    expect(await shown('t-')).toEqual(['/T', 'T/T-A', 'T/T-B', 'T-B/T-B-1', 'T/T-C'])
-    await server.ok('moveProductCategory', { id: c, beside: a, side: 'above' }, root)
-    await server.ok('moveProductCategory', { id: a, beside: b, side: 'below' }, root)
-    expect(await shown('t-')).toEqual(['/T', 'T/T-C', 'T/T-B', 'T-B/T-B-1', 'T/T-A'])
-    expect(await shown('B-1')).toEqual(['/T', 'T/T-B', 'T-B/T-B-1'])
-    expect((await send(['moveProductCategory', { id: below, beside: a, side: 'above' }])).code).toBe(409)
-    // Another code takes along what hangs on it; another parent leads to the end there.
-    await server.ok('saveProductCategory', { id: b, ...category('T-D', 'T') }, root)
-    await server.ok('saveProductCategory', { id: c, ...category('T-C', 'T-D') }, root)
-    expect(await shown('t-')).toEqual(['/T', 'T/T-D', 'T-D/T-B-1', 'T-D/T-C', 'T/T-A'])
-  })
-
-  test('do not hang on themselves, nor at once on each other, and stay while others hang on them', async () => {
-    const [r, s] = [await make('R'), await make('S')]
-    await make('R-1', 'R')
-    const faults = async (ask: Ask) => Object.keys((await send(ask)).fields ?? {})
-    expect(await faults(['saveProductCategory', { id: r, ...category('R', 'R') }])).toEqual(['parentCode'])
-    expect(await faults(['saveProductCategory', { id: r, ...category('R', 'R-1') }])).toEqual(['parentCode'])
-    expect(await faults(['saveProductCategory', { id: r, ...category('NEW', 'R') }])).toEqual(['parentCode'])
-    expect(await faults(['saveProductCategory', { id: r, ...category('NEW', 'NEW') }])).toEqual(['parentCode'])
-    expect(await faults(['saveProductCategory', category('R-2', 'NONE')])).toEqual(['parentCode'])
-    const moves: Ask[] = [
-      ['saveProductCategory', { id: r, ...category('R', 'S') }],
-      ['saveProductCategory', { id: s, ...category('S', 'R') }],
-    ]
-    expect((await Promise.all(moves.map(send))).map(({ code }) => code).sort()).toEqual([200, 400])
-    expect(await send(['deleteProductCategory', { ids: [r] }])).toMatchObject({
-      code: 409,
-      // With the other one, where that was quicker.
-      message: expect.stringMatching(/下级分类 (1（R-1）|2（R-1、S）)/) as string,
-    })
-  })
-
-  test('come out of a spreadsheet in any order; a ring, a code that is taken and a parent that is not there are told by row', async () => {
-    const rows = [category('I-2', 'I-1'), category('I-1', 'I'), category('I')]
-    expect(await server.ok('importProductCategory', { rows, check: false }, root)).toEqual({ made: 3, faults: [] })
-    expect(await shown('I-')).toEqual(['/I', 'I/I-1', 'I-1/I-2'])
-    const told = async (sheet: unknown[]) =>
-      (await server.ok('importProductCategory', { rows: sheet as never, check: false }, root)).faults.map(({ row, field }) => [row, field])
-    expect(await told([category('J', 'K'), category('K', 'J'), category('L')])).toEqual([
-      [0, 'parentCode'],
-      [1, 'parentCode'],
-    ])
-    expect(await told([category('M', 'NONE'), category('I'), category('N'), category('N')])).toEqual([
-      [0, 'parentCode'],
-      [1, 'code'],
-      [3, 'code'],
-    ])
-    expect(await shown('N')).not.toContain('/N')
   })
 })
 
@@ -196,6 +139,7 @@ describe('a change and its line in the audit log', () => {
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
     const { id: eyeId } = await ok('saveCamera', eye('KEPT'))
+    const { id: oldTemplate } = await ok('savePowerTemplate', powerTemplate('KEPT'))
     const { id: otherEye } = await ok('saveCamera', eye('KEPT-TOO'))
     await ok('savePowerStation', powerStation('KEPT'))
     const { id: point } = await ok('saveConnectionPoint', gate('KEPT'))
@@ -211,6 +155,13 @@ describe('a change and its line in the audit log', () => {
     const { id: otherWord } = await ok('saveDictionary', entry('KEPT-TOO'))
     const { id: scheme } = await ok('savePeriodScheme', schemeOf('KEPT'))
     const { id: price } = await ok('saveUnifiedPrice', { ...priceRow, area: 'ELSEWHERE' })
+    const { id: filled } = await ok('savePeriodScheme', schemeOf('FILLED'))
+    const { id: ownPrice } = await ok('saveStationPrice', { stationId: 'T1', month: '2031-01', ...ownPrices })
+    const { id: rate } = await ok('saveBenefitRate', { stationId: 'T1', fromDate: '2031-01-01', percent: '10' })
+    const [{ area = '', priceSystem = 'two', consumptionType = 'bigIndustry', voltageLevel = '1-10kV' } = {}] = (
+      await ok('unifiedPriceList', { area: '湖北' })
+    ).unifiedPriceList
+    await ok('saveUnifiedPrice', { ...priceRow, area, priceSystem, consumptionType, voltageLevel, month: '2031-06', schemeId: filled })
     await ok('saveCalendarDay', { date: '2031-01-01', kind: 'workday' })
     const { id: heat } = await ok('saveDayTemperature', { place: 'KEPT', date: '2031-01-01', maximum: 35 })
     const { dashboard } = await ok('dashboardSave', { slot: 'home:kept', title: 'kept', body, revision: 0 })
@@ -236,6 +187,12 @@ describe('a change and its line in the audit log', () => {
     const { id: remark } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: 1, text: 'kept' }, root)
     const { id: oldView } = await server.ok('saveFleetView', { name: 'kept' }, root)
     await storeStrategies(server)
+    const { id: settled } = await ok('saveConnectionPoint', gate('SETTLED'))
+    const { id: unsettled } = await ok('saveConnectionPoint', gate('UNSETTLED'))
+    const slips = await storeSlips(server, settled)
+    const [agreed = '', dropped = '', confirmed = '', locked = ''] = slips.ids
+    const fees = await storeFees(server, root, unsettled)
+    const meters = [{ sn: 'T1-PCS1', charge: 'EPC', discharge: 'EPD' }]
     const toEquipment = { powerstationId: 'T1', revision: 1, password: 'test-password' }
     const asks: Ask[] = [
       ['saveStrategy', { powerstationId: 'T1', type: 'protection', params: { fire: false } }],
@@ -243,6 +200,19 @@ describe('a change and its line in the audit log', () => {
       ['takeOverStrategy', { powerstationId: 'T1', type: 'totalPower', revision: 1 }],
       ['approveStrategy', { powerstationId: 'T1', mid: 'own-issue', approve: true, password: 'test-password' }],
       ['withdrawStrategy', { powerstationId: 'T1', mid: 'own-withdrawn' }],
+      ['saveSettlementAgreement', { stationId: 'T1', connectionPointId: unsettled, meters }],
+      ['saveSettlementReading', { stationId: 'T1', sn: 'T1-PCS1', code: 'EPC', date: '2026-01-01', value: '1', reason: 'read' }],
+      ['makeSettlementSlip', { connectionPointId: settled, month: '2026-06' }],
+      ['confirmSettlementSlip', { id: agreed, revision: 1 }],
+      ['lockSettlementSlip', { id: confirmed, revision: 1 }],
+      ['reverseSettlementSlip', { id: locked, revision: 1, reason: 'wrong' }],
+      ['deleteSettlementSlip', { ids: [dropped] }],
+      ['startSettlementRun', { month: '2026-05' }],
+      ['saveDemandConfiguration', { stationId: 'T1', connectionPointId: unsettled, month: '2031-02', demandPrice: '42' }],
+      ['deleteDemandConfiguration', { ids: [fees.configuration] }],
+      ['saveElectricityAllocation', billedFee(unsettled, '2025-12')],
+      ['deleteElectricityAllocation', { ids: [fees.allocation] }],
+      ['deleteSettlementAgreement', { ids: [slips.agreement] }],
       ['saveFleetView', { name: 'new', isDefault: true }],
       ['deleteFleetView', { ids: [oldView] }],
       ['saveStationTopology', { powerstationId: 'T1', revision: 0, positions: [] }],
@@ -265,6 +235,8 @@ describe('a change and its line in the audit log', () => {
       ['saveCamera', eye('NEW')],
       ['moveCamera', { id: otherEye, beside: eyeId, side: 'above' }],
       ['deleteCamera', { ids: [eyeId] }],
+      ['savePowerTemplate', powerTemplate('NEW')],
+      ['deletePowerTemplate', { ids: [oldTemplate] }],
       ['deleteGateway', { ids: [gateway] }],
       ['saveDisplay', { ...display, name: 'new' }],
       ['saveDisplay', { ...display, id: wall, name: 'renamed' }],
@@ -306,6 +278,13 @@ describe('a change and its line in the audit log', () => {
       ['saveUnifiedPrice', { ...priceRow, area: 'NEW' }],
       ['importUnifiedPrice', { rows: [{ ...priceRow, area: 'NEW-TOO' }], check: false }],
       ['deleteUnifiedPrice', { ids: [price] }],
+      ['saveStationPrice', { stationId: 'T1', month: '2031-02', ...ownPrices }],
+      ['fillStationPrice', { powerstationId: 'T1', months: ['2031-06'], reason: 'filled' }],
+      ['copyStationPrice', { id: ownPrice, months: ['2031-03', '2031-04'], reason: 'copied' }],
+      ['importStationPrice', { rows: [{ stationId: 'T1', month: '2031-05', ...ownPrices }], check: false }],
+      ['deleteStationPrice', { ids: [ownPrice] }],
+      ['saveBenefitRate', { stationId: 'T1', fromDate: '2031-02-01', percent: '12.5' }],
+      ['deleteBenefitRate', { ids: [rate] }],
       ['deletePeriodScheme', { ids: [scheme] }],
       ['saveCalendarDay', { date: '2031-01-02', kind: 'holiday', holidays: ['newYear'] }],
       ['importCalendarDay', { rows: [{ date: '2031-01-03', kind: 'holiday', holidays: '元旦' }], check: false }],

@@ -120,6 +120,9 @@ test('a spike of a register is corrected: energy and revenue of the day follow, 
   expect([await energy(), await revenue()]).toEqual([wrong, money])
   expect(new Set(await told())).toEqual(new Set([false]))
   expect((await server.call('withdrawCorrection', { ids: [id] }, { sessionId: root })).code).toBe(400)
+  // The log says what counts again.
+  const [line] = (await server.ok('auditLogList', { action: 'withdrawCorrection' }, root)).auditList
+  expect(line).toMatchObject({ before: { kind: 'value', value: 1022 }, after: { kind: 'asItCame' } })
 })
 
 test('a stretch that is void leaves no sums behind; late readings of it stay void, and all come back', async () => {

@@ -156,10 +156,15 @@ test('energies go on without a jump: a meter that is added, exchanged or retired
   )
   expect(await rowOf('GRID-B')).toMatchObject({ replacesSn: 'T1-GRID', retiredAt: null })
   expect((await rowOf('T1-GRID'))?.retiredAt).toBe(exchange.at)
+  // What was read off it at the exchange it has not told itself.
+  expect(await rowOf('GRID-B')).toMatchObject({ online: false, lastAt: null })
+  const connection = { stationId: 'T1', sn: 'GRID-B', modelCode: 'TEST_METER' }
+  expect((await server.ok('deviceConnection', connection, root)).heard).toBeNull()
   await until(async () => {
     await publish('GRID-B', { EPI: 9, EPE: 0 })
     return imported() === 1012
   }, 'the exchanged meter to be counted')
+  expect((await server.ok('deviceConnection', connection, root)).heard).toMatchObject({ asDevice: true, fresh: true })
   // One that is taken away goes on with what it showed last.
   await server.ok('retireDevice', { ids: ['SECOND'], retired: true }, root)
   await until(async () => {

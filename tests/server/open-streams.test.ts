@@ -107,6 +107,18 @@ describe('an open stream goes on with the rights of now', () => {
     }, 'the device again')
   })
 
+  test('a right that no stream carries is told too, when it is taken and when it is given', async () => {
+    const names = { nameZh: '录入', nameEn: 'Enters' }
+    const { roleCode } = await server.ok('saveRole', { ...names, powerCodes: ['monitor', 'resource_device', 'resource_device:edit'] }, root)
+    const guest = await person({ roleCode })
+    const stream = await open(guest.token, 'fleet')
+    const notices = (): number => stream.events.filter((event) => event.event === 'notice' && event.data.code === 'permissionChanged').length
+    await server.ok('saveRole', { roleCode, ...names, powerCodes: ['monitor', 'resource_device'] }, root)
+    await until(() => notices() === 1, 'the notice that it was taken')
+    await server.ok('saveRole', { roleCode, ...names, powerCodes: ['monitor', 'resource_device', 'resource_device:edit'] }, root)
+    await until(() => notices() === 2, 'the notice that it was given')
+  })
+
   test('a chat ends with the right to it', async () => {
     const { roleCode } = await server.ok('saveRole', { nameZh: '问答', nameEn: 'Asks', powerCodes: ['ai_chat'] }, root)
     const guest = await person({ roleCode })
@@ -209,7 +221,7 @@ describe('what one login may hold open', () => {
 })
 
 describe('a heartbeat', () => {
-  const listener: Listener = { sessionFamily: 's', address: '', sees: () => true, may: () => true }
+  const listener: Listener = { sessionFamily: 's', address: '', rights: '', sees: () => true, may: () => true }
   const hubOf = () => {
     const { values, registry } = server.core.services
     return new LiveHub({ registry, values, now: Date.now })

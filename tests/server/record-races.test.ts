@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
-import { priceRow, schemeOf } from '#tests/support/prices.ts'
+import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
+import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Two people at the same record at the same moment: what each is told is what is there afterwards. */
@@ -39,7 +40,11 @@ const model = (code: string) => ({
   nameEn: code,
   parameters: [{ code: 'P', nameZh: '功率', nameEn: 'Power', kind: 'measurement' as const, unit: 'kW' }],
 })
+const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
 const rounds = [1, 2, 3, 4]
+/** A connection point of T1 with a basic fee; made when it is first asked for. */
+let fees: Promise<string> | undefined
+const feePoint = () => (fees ??= connectionPointOf(server, root, 'FEES'))
 
 test.each(rounds)('a gateway that is deleted is not saved afterwards, nor deleted twice (%i)', async (round) => {
   const name = `gone-${round}`
@@ -92,6 +97,11 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) =>
       said(await server.call('saveCamera', { id, revision, stationId: 'T1', nameZh: 'twice', nameEn: 'twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('cameraList', { id }, root)).cameraList[0]?.revision,
+  },
+  'power template': {
+    save: async (id, revision, remark) =>
+      said(await server.call('savePowerTemplate', { id, revision, name: 'twice', organizationCode: 'OWN', segments, remark }, asRoot)),
+    revision: async (id) => (await server.ok('powerTemplateList', { id }, root)).powerTemplateList[0]?.revision,
   },
   'user group': {
     save: async (id, revision, remark) =>
@@ -188,6 +198,27 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
   'unified price': {
     save: async (id, revision, source) => said(await server.call('saveUnifiedPrice', { id, revision, ...priceRow, area: 'twice', source }, asRoot)),
     revision: async (id) => (await server.ok('unifiedPriceList', { id }, root)).unifiedPriceList[0]?.revision,
+  },
+  "station's own price": {
+    save: async (id, revision, reason) =>
+      said(await server.call('saveStationPrice', { id, revision, stationId: 'T1', month: '2032-01', ...ownPrices, reason }, asRoot)),
+    revision: async (id) =>
+      (await server.ok('stationPriceYear', { powerstationId: 'T1', id: '2032-01' }, root)).months.find((one) => one.id === id)?.revision,
+  },
+  'benefit rate': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveBenefitRate', { id, revision, stationId: 'T1', fromDate: '2032-01-01', percent: '10', remark }, asRoot)),
+    revision: async (id) => (await server.ok('benefitRateList', { powerstationId: 'T1', id }, root)).benefitRateList[0]?.revision,
+  },
+  'demand configuration': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveDemandConfiguration', { id, revision, stationId: 'T1', connectionPointId: await feePoint(), month: '2032-01', demandPrice: '42', remark }, asRoot)), // prettier-ignore
+    revision: async (id) => (await server.ok('demandConfigurationList', { powerstationId: 'T1', id }, root)).demandConfigurationList[0]?.revision,
+  },
+  'allocation of a basic fee': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveElectricityAllocation', { id, revision, ...billedFee(await feePoint(), '2025-11'), remark }, asRoot)),
+    revision: async (id) => (await server.ok('electricityAllocationList', { id }, root)).electricityAllocationList[0]?.revision,
   },
   organization: {
     save: async (id, revision, name) => {

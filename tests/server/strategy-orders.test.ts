@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { strategySchemas, type CommandMessage } from '#contract/strategy.ts'
+import type { CommandMessage } from '#contract/controller.ts'
+import { strategySchemas } from '#contract/strategy.ts'
 import { Controller } from '#edge/control/controller.ts'
 import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS, Delivery } from '#server/strategy/delivery.ts'
@@ -53,6 +54,7 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
         if (isThere) toField.push(message)
         return isThere
       },
+      barOf: async () => undefined,
       onChange: () => undefined,
       refuse: (_topic, detail) => {
         throw new Error(detail)

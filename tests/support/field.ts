@@ -19,9 +19,16 @@ export async function signalAlarm({ core }: TestServer, signal: Partial<AlarmSig
   await alarms.settled()
 }
 
-/** Puts one reading into each quarter hour that begins at `times`, as the roll-up of a register would. */
-export async function storeReadings({ db, pointId }: TestServer, stationId: string, code: string, times: number[], last: number[]): Promise<void> {
-  const point = pointId(stationId, null, code)
+/** Puts one reading into each quarter hour that begins at `times`, as the roll-up of a register would: of a station's quantity, or of a device. */
+export async function storeReadings(
+  { db, pointId }: TestServer,
+  stationId: string,
+  code: string,
+  times: number[],
+  last: number[],
+  deviceSn: string | null = null,
+): Promise<void> {
+  const point = pointId(stationId, deviceSn, code)
   await upsertRollups(db.pool, 'rollup_15m', {
     points: times.map(() => point),
     times,

@@ -5,6 +5,9 @@ import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { makeDisplay, windowReport } from './display.ts'
 import { signalAlarm } from './field.ts'
+import { ownPrices } from './prices.ts'
+import { billedFee, storeFees } from './fees.ts'
+import { storeSlips } from './settlement.ts'
 import { PASSWORD, type TestServer } from './server.ts'
 import { storeStrategies } from './strategies.ts'
 
@@ -38,6 +41,9 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: connectionPoint } = await server.ok('saveConnectionPoint', meets, root)
   const { id: camera } = await server.ok('saveCamera', { stationId: 'T1', nameZh: 'own-camera', nameEn: 'own-camera' }, root)
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
+  const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
+  const { id: template } = await server.ok('savePowerTemplate', { name: 'own-template', organizationCode: 'OWN', segments }, root)
+  await server.ok('saveStrategy', { powerstationId: 'T1', type: 'plan', params: { days: [{ segments }] } }, root)
   await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)
   const { id: display } = await makeDisplay(server, root, { name: 'own-display' })
   const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
@@ -72,11 +78,53 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   await insertSamples(server.db.pool, { points: [point], times: [read], values: [5], qualities: [0] })
   const { id: correction } = await server.ok('saveCorrection', { point, from: read, kind: 'void', reason: 'own-reason' }, root)
   await storeStrategies(server)
+  const prices = { stationId: 'T1', month: '2031-07', ...ownPrices }
+  const { id: stationPrice } = await server.ok('saveStationPrice', prices, root)
+  const { id: benefitRate } = await server.ok(
+    'saveBenefitRate',
+    { stationId: 'T1', connectionPointId: connectionPoint, fromDate: '2026-01-01', percent: '10' },
+    root,
+  )
+  const slips = await storeSlips(server, connectionPoint)
+  const [slip = '', dropped = '', confirmed = '', locked = ''] = slips.ids
+  const fees = await storeFees(server, root, connectionPoint)
   const { windowId: _window, ...report } = windowReport
 
   return {
+    settlementAgreementList: { refused: { stationId: 'T1' } },
+    saveSettlementAgreement: {
+      unknown: { stationId: 'T1', connectionPointId: connectionPoint, meters: [{ sn: 'T1-PCS1', charge: 'EPC', discharge: 'EPD' }] },
+    },
+    deleteSettlementAgreement: { refused: { ids: [slips.agreement] } },
+    settlementReadingList: { refused: { stationId: 'T1' } },
+    saveSettlementReading: { refused: { stationId: 'T1', sn: 'T1-PCS1', code: 'EPC', date: '2026-01-01', value: '1', reason: 'mine' } },
+    settlementSlipList: { refused: { stationId: 'T1' } },
+    settlementSlip: { refused: { id: slip } },
+    makeSettlementSlip: { refused: { connectionPointId: connectionPoint, month: '2026-09' } },
+    confirmSettlementSlip: { refused: { id: slip, revision: 1 } },
+    lockSettlementSlip: { refused: { id: confirmed, revision: 1 } },
+    reverseSettlementSlip: { refused: { id: locked, revision: 1, reason: 'mine' } },
+    deleteSettlementSlip: { refused: { ids: [dropped] } },
+
+    demandConfigurationList: { refused: { powerstationId: 'T1' } },
+    saveDemandConfiguration: { unknown: { stationId: 'T1', connectionPointId: connectionPoint, month: '2031-01', demandPrice: '42' } },
+    deleteDemandConfiguration: { refused: { ids: [fees.configuration] } },
+    basicFeeMonths: { refused: { powerstationId: 'T1', connectionPointId: connectionPoint } },
+    electricityAllocationList: { refused: { stationId: 'T1' } },
+    saveElectricityAllocation: { refused: billedFee(connectionPoint, '2025-12') },
+    deleteElectricityAllocation: { refused: { ids: [fees.allocation] } },
+    selfUseList: { refused: { stationId: 'T1' } },
+    selfUseMeterList: { refused: { powerstationId: 'T1' } },
     stationModel: { refused: { powerstationId: 'T1' } },
     planDay: { refused: { powerstationId: 'T1' } },
+    planForecast: { refused: { powerstationId: 'T1' } },
+    proposePlan: { refused: { powerstationId: 'T1', segments: [], beginSoc: 50 } },
+    copyPlan: { refused: { powerstationId: 'T1', targets: [{ stationId: 'T2' }], check: true } },
+    powerTemplateList: { refused: { organizationCode: 'OWN' } },
+    powerTemplateUse: { refused: { id: template } },
+    savePowerTemplate: { refused: { id: template, name: 'taken-over', organizationCode: 'OTHER', segments } },
+    deletePowerTemplate: { refused: { ids: [template] } },
+    planBackTest: { refused: { powerstationId: 'T1', month: '2026-01' } },
     strategyList: { refused: { powerstationId: 'T1' } },
     saveStrategy: { refused: { powerstationId: 'T1', type: 'safety', params: { antiBackflow: false } } },
     previewStrategy: { refused: { powerstationId: 'T1', type: 'safety', params: {} } },
@@ -132,6 +180,16 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     revenueMonth: { refused: { powerstationId: 'T1' } },
     priceMonth: { refused: { powerstationId: 'T1' } },
     priceDay: { refused: { powerstationId: 'T1' } },
+    stationPriceYear: { refused: { powerstationId: 'T1' } },
+    saveStationPrice: { refused: { id: stationPrice, ...prices, reason: 'taken over' } },
+    fillStationPrice: { refused: { powerstationId: 'T1', months: ['2031-08'], reason: 'taken over' } },
+    copyStationPrice: { refused: { id: stationPrice, months: ['2031-08'], reason: 'taken over' } },
+    importStationPrice: { answered: { rows: [{ ...prices, month: '2031-08' }], check: false } },
+    deleteStationPrice: { refused: { ids: [stationPrice] } },
+    priceWindowList: { refused: { powerstationId: 'T1' } },
+    benefitRateList: { refused: { powerstationId: 'T1' } },
+    saveBenefitRate: { refused: { id: benefitRate, stationId: 'T1', fromDate: '2026-01-01', percent: '90' } },
+    deleteBenefitRate: { refused: { ids: [benefitRate] } },
     pileSessions: { refused: { powerstationId: 'T1' } },
     alarmList: { refused: { pageNum: 1, pageSize: 10, powerstationId: 'T1' } },
     alarmCounts: { refused: { powerstationId: 'T1' } },

@@ -24,3 +24,16 @@ export const priceRow = {
   flat: '0.7',
   valley: '0.3',
 } as const
+
+/** Prices of a station of its own, with hours of its own: valley at night, peak in the evening, flat for the rest. */
+export const ownPrices = {
+  peak: '1.1',
+  flat: '0.65',
+  valley: '0.25',
+  hoursBy: 'own',
+  peakHours: '17:00-21:00',
+  flatHours: '08:00-17:00, 21:00-22:00',
+  valleyHours: '22:00-08:00',
+  source: 'contract of the customer',
+  reason: 'as agreed',
+} as const

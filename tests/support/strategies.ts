@@ -11,7 +11,7 @@ export async function storeStrategies({ db: { orm } }: TestServer): Promise<void
     { id: 'T1/peakCut', type: 'peakCut', ...known },
   ])
   const waiting = { stationId: 'T1', type: 'peakCut' as const, hash: '', params: {}, state: 'waiting' as const, issuedAt: 1 }
-  const issued = { ...waiting, issuedBy: 'own-issuer', issuerId: 'own-issuer' }
+  const issued = { ...waiting, issuedBy: 'own-issuer', issuerId: 'worker' }
   await orm.insert(strategyIssue).values([
     { mid: 'own-issue', version: 1, ...issued },
     { mid: 'own-withdrawn', version: 2, ...issued },

@@ -4,13 +4,12 @@ import { useMemo, type CSSProperties } from 'react'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
-import { clockWords } from '#src/ui/time-words.ts'
+import { clockWords, remainingWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
 import { periodColour } from '../parts/figures/meaning.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useServerNow, useToday } from '../parts/data/use-today.ts'
-import { remainingWords } from './model.ts'
 
 /** The price period of this moment, its price, and when the next one begins; the whole day as a band. */
 export default function PricePeriodNow({ context, box }: ViewProps<object>) {

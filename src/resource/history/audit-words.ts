@@ -63,6 +63,7 @@ const values: Record<string, TextKey> = {
   fixed: 'audit.value.fixed',
   holiday: 'audit.value.holiday',
   workday: 'audit.value.workday',
+  asItCame: 'audit.value.asItCame',
   construction: 'stationState.construction',
   operating: 'stationState.operating',
   stopped: 'stationState.stopped',

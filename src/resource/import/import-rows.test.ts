@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Option, Words } from '../define.ts'
 import type { Field } from '../field.ts'
-import { readSheet } from './import-rows.ts'
+import { allFaults, readSheet } from './import-rows.ts'
 
 const titles: Record<string, string> = {
   'organization.groupName': 'Name',
@@ -86,4 +86,22 @@ test('what is said once for all rows stands where a row leaves it open, and its 
 
 test('a sheet without a column that must be there is not read', () => {
   expect(read([['Name'], ['A']])).toEqual({ rows: [], lines: [], faults: [], missing: ['Organization'] })
+})
+
+test('what the server finds stands among what the sheet itself shows, and says nothing of a cell that could not be read', () => {
+  const here = [
+    { row: 0, field: 'power', words: 'not a number' },
+    { row: 3, field: 'name', words: 'too long' },
+  ]
+  const there = [
+    { row: 0, field: 'power', words: 'required' },
+    { row: 0, field: 'name', words: 'taken' },
+    { row: 2, field: 'organizationCode', words: 'no such' },
+  ]
+  expect(allFaults(here, there).map(({ row, field, words }) => `${row} ${field} ${words}`)).toEqual([
+    '0 power not a number',
+    '0 name taken',
+    '2 organizationCode no such',
+    '3 name too long',
+  ])
 })

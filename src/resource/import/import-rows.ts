@@ -75,3 +75,9 @@ export function readSheet(
   const filled = [...below.entries()].filter(([, line]) => line.some((cell) => textOf(cell) !== ''))
   return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing }
 }
+
+/** What is wrong by the sheet alone and what the server finds besides, from above; of a cell that cannot be read the server knows nothing more. */
+export function allFaults(here: readonly RowFault[], there: readonly RowFault[]): RowFault[] {
+  const more = there.filter((one) => !here.some(({ row, field }) => row === one.row && field === one.field.split('.')[0]))
+  return [...here, ...more].toSorted((one, other) => one.row - other.row)
+}

@@ -9,7 +9,7 @@ import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
 import { isReadable } from './sheet-guard.ts'
-import { readSheet, type RowFault, type SheetCell } from './import-rows.ts'
+import { allFaults, readSheet, type RowFault, type SheetCell } from './import-rows.ts'
 
 /** Rows that are checked by one call: the person sees how far it is. */
 const PART = 250
@@ -80,17 +80,20 @@ export function useImport(
     if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
     if (rows.length === 0) return refuse(t('resource.import.empty'))
     if (rows.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: rows.length, most: MOST_IMPORTED }))
-    if (faults.length > 0) return setState({ step: 'faulty', faults, total: rows.length })
     const found: RowFault[] = []
+    const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length })
     try {
       for (let from = 0; from < rows.length; from += PART) {
         setState({ step: 'checking', done: from, total: rows.length })
         const answer = await ask(rows.slice(from, from + PART), true, signal)
         found.push(...atLines(answer.faults, lines, from))
       }
-      setState(found.length > 0 ? { step: 'faulty', faults: found, total: rows.length } : { step: 'ready', rows, lines })
+      if (faults.length + found.length > 0) faulty()
+      else setState({ step: 'ready', rows, lines })
     } catch (error) {
-      failed(error, signal)
+      // What was found here is true without the server too.
+      if (faults.length > 0 && !signal.aborted) faulty()
+      else failed(error, signal)
     }
     return undefined
   }

@@ -106,10 +106,13 @@ function useHits(text: string, onClose: () => void): Hit[] {
   const { go } = useShell()
   const switchTo = useSwitchStation()
   const wanted = text.trim().toLowerCase()
-  const pages = useMemo(
-    () => (session?.paths ?? []).flatMap((path) => routeOf(path) ?? []).filter((route) => route.frame === 'console' && pageOf.has(route.path)),
-    [session],
-  )
+  const pages = useMemo(() => {
+    const paths = session?.paths ?? []
+    // A page that belongs under another one shows what that one does: who may not see it is sent away from both.
+    return paths
+      .flatMap((path) => routeOf(path) ?? [])
+      .filter(({ path, frame, under }) => frame === 'console' && pageOf.has(path) && (under === undefined || paths.includes(under)))
+  }, [session])
   const pageHits = pages
     .filter(({ path, title }) => [title.zh, title.en, session?.pinyin[path] ?? ''].some((name) => name.toLowerCase().includes(wanted)))
     .slice(0, MAX)

@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportFilePath, exportFormats, resolutions, type ExportFormat, type Resolution } from '#contract/analysis.ts'
 import type { AnalysisExport, AnalysisSource } from '#contract/schemas/analysis.ts'
+import type { Language } from '#contract/text.ts'
 import { formatNumber } from '#domain/units.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { fetchFile } from '#src/api/file.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { handFile } from '#src/ui/hand-file.ts'
 import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
@@ -26,14 +28,14 @@ interface Props {
 const NOTHING = {}
 const isUnderWay = ({ state }: AnalysisExport): boolean => state === 'waiting' || state === 'running'
 
+/** A small file is not nothing. */
+const sizeWords = (bytes: number, language: Language): string =>
+  bytes < 1_048_576 ? `${formatNumber(bytes / 1024, 1, language)} kB` : `${formatNumber(bytes / 1_048_576, 1, language)} MB`
+
 async function download({ id, name }: AnalysisExport): Promise<void> {
   const blob = await fetchFile(exportFilePath(id)).catch(message.failed)
   if (blob === undefined) return
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  handFile(blob, name)
 }
 
 /** Readings as a file: asked for here, written by the server while one goes on, fetched when it is there. */
@@ -111,7 +113,7 @@ function Row({ one, onEnd }: { one: AnalysisExport; onEnd(): void }) {
       <b>{one.name}</b>
       <span>
         {t(`analysis.exportState.${one.state}`)} · {t('analysis.rows', { n: rows })}
-        {one.state === 'done' && ` · ${formatNumber(one.bytes / 1_048_576, 1, language)} MB`}
+        {one.state === 'done' && ` · ${sizeWords(one.bytes, language)}`}
       </span>
       {one.first !== null && one.last !== null && (
         <span>

@@ -1,26 +1,47 @@
+import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { chosenStationAtom } from '#src/atoms/station.ts'
+import { BackTest } from '#src/strategy/back-test.tsx'
+import { CopyDrawer } from '#src/strategy/copy-drawer.tsx'
 import { PlanAndActual } from '#src/strategy/plan-and-actual.tsx'
 import { planEditor } from '#src/strategy/plan-drawer.tsx'
 import { Strategies } from '#src/strategy/strategies.tsx'
+import { useCan } from '#src/ui/can.tsx'
 
 const types = ['plan'] as const
-const dayOf = (stationId: string) => <PlanAndActual stationId={stationId} />
+const below = (stationId: string, zone: string) => (
+  <>
+    <PlanAndActual stationId={stationId} zone={zone} />
+    <BackTest key={stationId} stationId={stationId} zone={zone} />
+  </>
+)
 
-/** What the storage of the chosen station does by the clock: drawn, tried out, issued, and held against what it did. */
+/** What the storage of the chosen station does by the clock: drawn or proposed, tried out, issued, copied, and held against what it did. */
 export default function ChargingAndDischargingPlan() {
   const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
+  const mayEdit = useCan('production_charge_and_discharge_plan:edit')
+  const [isCopying, setCopying] = useState(false)
   return (
-    <Strategies
-      station={station}
-      title={t('strategy.type.plan')}
-      types={types}
-      tools={<Link to="/production/strategy-history">{t('strategy.history')}</Link>}
-      more={dayOf}
-      editor={planEditor}
-    />
+    <>
+      <Strategies
+        station={station}
+        title={t('strategy.type.plan')}
+        types={types}
+        tools={
+          <>
+            {mayEdit && station !== undefined && <Button onClick={() => setCopying(true)}>{t('plan.copy')}</Button>}
+            <Link to="/production/power-template-management">{t('plan.templates')}</Link>
+            <Link to="/production/strategy-history">{t('strategy.history')}</Link>
+          </>
+        }
+        more={below}
+        editor={planEditor}
+      />
+      {isCopying && station !== undefined && <CopyDrawer stationId={station.powerstationId} onClose={() => setCopying(false)} />}
+    </>
   )
 }

@@ -65,5 +65,5 @@ export const calendarResource = defineResource({
   export: { fileName: 'price.tab.calendar' },
   remove: { permission: EDIT, run: (rows) => call('deleteCalendarDay', { ids: rows.map((row) => row.id) }) },
   emptyText: 'price.noCalendar',
-  refreshes: ['priceDay', 'priceMonth'],
+  refreshes: ['priceDay', 'priceMonth', 'stationPriceYear', 'priceWindowList'],
 })

@@ -1,17 +1,14 @@
 import './coverage.css'
 import { Select } from '@arco-design/web-react'
-import { useMemo, useState, type CSSProperties } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { periodTypes, type PeriodRule } from '#contract/price.ts'
-import { dayCasesOf, payersOf, schemeFaults, stretchesOf, type DayCase, type Stretch } from '#domain/price-coverage.ts'
+import type { PeriodRule } from '#contract/price.ts'
+import { dayCasesOf, payersOf, schemeFaults, stretchesOf, type DayCase } from '#domain/price-coverage.ts'
 import { clockOf } from '#domain/price-hours.ts'
-import { periodColour } from '#widgets/parts/figures/meaning.ts'
+import { PeriodDay, PeriodHours, PeriodLegend } from '#src/price/period-day.tsx'
 
-const DAY = 1440
 /** So many holes and contradictions are told one by one. */
 const TOLD = 4
-/** Narrower stretches carry no letter. */
-const LETTER_MINUTES = 45
 
 /** The 24 hours of the twelve months as a picture: colours and letters of the periods, holes and contradictions where there are any. */
 export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
@@ -29,8 +26,6 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
     const long = dayType === 'holiday' && cases.some((one) => one.day.holidayDays > 1) ? ` (${t('price.ofDays', { n: holidayDays })})` : ''
     return `${name}${long}${isHot ? ` · ${t('price.hot')}` : ''}`
   }
-  const words = ({ from, to, period }: Stretch): string =>
-    `${clockOf(from)}–${clockOf(to)} ${period === undefined ? t('price.hole') : t(`period.${period}`)}`
   const months = Array.from({ length: 12 }, (_, i) => ({ month: i + 1, stretches: stretchesOf(rules, i + 1, dayCase, customer) }))
   return (
     <section className="coverage" aria-label={t('price.coverage')}>
@@ -57,14 +52,7 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
             }))}
           />
         )}
-        <span className="coverage-legend">
-          {periodTypes.map((period) => (
-            <span key={period}>
-              <i style={{ background: periodColour(period) }} />
-              {t(`price.letter.${period}`)} {t(`period.${period}`)}
-            </span>
-          ))}
-        </span>
+        <PeriodLegend />
       </div>
       {faults.length === 0 ? (
         <p className="coverage-good">{t('price.covered')}</p>
@@ -88,32 +76,12 @@ export function Coverage({ rules }: { rules: readonly PeriodRule[] }) {
         {months.map(({ month, stretches }) => (
           <div key={month} className="coverage-row">
             <span className="coverage-month">{t('price.month', { n: month })}</span>
-            <span className="coverage-day" role="img" aria-label={`${t('price.month', { n: month })}: ${stretches.map(words).join(', ')}`}>
-              {stretches.map((stretch) => (
-                <i
-                  key={stretch.from}
-                  className={stretch.period === undefined ? 'coverage-hole' : undefined}
-                  title={words(stretch)}
-                  style={
-                    {
-                      width: `${((stretch.to - stretch.from) / DAY) * 100}%`,
-                      ...(stretch.period === undefined ? {} : { '--period': periodColour(stretch.period) }),
-                    } as CSSProperties
-                  }
-                >
-                  {stretch.to - stretch.from >= LETTER_MINUTES ? (stretch.period === undefined ? '?' : t(`price.letter.${stretch.period}`)) : ''}
-                </i>
-              ))}
-            </span>
+            <PeriodDay label={t('price.month', { n: month })} stretches={stretches} />
           </div>
         ))}
         <div className="coverage-row" aria-hidden="true">
           <span className="coverage-month" />
-          <span className="coverage-hours">
-            {[0, 4, 8, 12, 16, 20, 24].map((hour) => (
-              <span key={hour}>{hour}</span>
-            ))}
-          </span>
+          <PeriodHours />
         </div>
       </div>
     </section>

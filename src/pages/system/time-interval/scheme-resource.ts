@@ -113,5 +113,5 @@ export const schemeResource = (language: Language) =>
     export: { fileName: 'price.tab.schemes' },
     remove: { permission: EDIT, run: (rows) => call('deletePeriodScheme', { ids: rows.map((row) => row.id) }) },
     emptyText: 'price.noSchemes',
-    refreshes: ['periodSchemeNames', 'dayTemperatureList', 'priceDay', 'priceMonth'],
+    refreshes: ['periodSchemeNames', 'dayTemperatureList', 'priceDay', 'priceMonth', 'stationPriceYear', 'priceWindowList'],
   })

@@ -34,5 +34,5 @@ export const temperatureResource = defineResource({
   export: { fileName: 'price.tab.temperatures' },
   remove: { permission: EDIT, run: (rows) => call('deleteDayTemperature', { ids: rows.map((row) => row.id) }) },
   emptyText: 'price.noTemperatures',
-  refreshes: ['priceDay', 'priceMonth'],
+  refreshes: ['priceDay', 'priceMonth', 'stationPriceYear', 'priceWindowList'],
 })

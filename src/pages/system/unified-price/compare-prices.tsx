@@ -11,7 +11,7 @@ import { useDictionary } from '#src/resource/use-dictionary.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { periodColour } from '#widgets/parts/figures/meaning.ts'
 import { useAreas, useMonths } from './resource.tsx'
-import { PRICE_PLACES, withDecimals } from './price-text.ts'
+import { PRICE_PLACES, withDecimals } from '#src/price/price-text.ts'
 
 type Question = Payload<'comparePrices'>
 type Row = Answer<'comparePrices'>['rows'][number]

@@ -11,20 +11,15 @@ import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { dictionaryOptions } from '#src/resource/use-dictionary.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { PRICE_PLACES, SPREAD_PLACES, withDecimals } from './price-text.ts'
+import { isPrice, useSchemes } from '#src/price/price-fields.ts'
+import { periodColumns } from '#src/price/period-columns.ts'
+import { SPREAD_PLACES, withDecimals } from '#src/price/price-text.ts'
 
 const EDIT = 'unified-price:edit'
-const ALL = {}
 const ONE = { pageNum: 1, pageSize: 1 }
 
 /** The word of a dictionary's code. */
 export type WordOf = (dictionary: 'priceSystem' | 'consumptionType' | 'voltageLevel', code: string) => string
-
-function useSchemes(): Option[] {
-  const { language } = useWords()
-  const schemes = valueOf(useQuery('periodSchemeNames', ALL))?.schemes
-  return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: nameOf(nameZh, nameEn, language) })), [schemes, language])
-}
 
 /** Areas of which there are prices. */
 export function useAreas(): Option[] {
@@ -39,7 +34,6 @@ export function useMonths(): Option[] {
   return useMemo(() => [...(months ?? [])].reverse().map((month) => ({ value: month, label: month })), [months])
 }
 
-const isPrice = (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
 const area = {
   key: 'area',
   title: 'price.area',
@@ -106,16 +100,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
       { key: 'priceSystem', title: 'price.priceSystem', text: (row) => wordOf('priceSystem', row.priceSystem) },
       { key: 'consumptionType', title: 'price.consumptionType', text: (row) => wordOf('consumptionType', row.consumptionType) },
       { key: 'voltageLevel', title: 'price.voltageLevel', text: (row) => wordOf('voltageLevel', row.voltageLevel) },
-      ...periodTypes.map(
-        (key) =>
-          ({
-            key,
-            title: `period.${key}`,
-            group: 'price.perKwh',
-            align: 'right',
-            text: (row: UnifiedPrice) => withDecimals(row[key], PRICE_PLACES),
-          }) as const,
-      ),
+      ...periodColumns<UnifiedPrice>(),
       { key: 'spread', title: 'price.spread', align: 'right', text: (row) => withDecimals(row.spread ?? '', SPREAD_PLACES) },
       {
         key: 'schemeId',
@@ -178,7 +163,7 @@ export const unifiedPriceResource = (wordOf: WordOf) =>
           empty: { schemeId: '' },
         },
         run: (rows, { schemeId }) => call('setPriceScheme', { ids: rows.map((row) => row.id), schemeId: String(schemeId) }),
-        refreshes: ['priceDay', 'priceMonth', 'periodSchemeList'],
+        refreshes: ['priceDay', 'priceMonth', 'stationPriceYear', 'priceWindowList', 'periodSchemeList'],
       },
     ],
     import: {

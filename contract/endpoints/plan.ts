@@ -1,0 +1,27 @@
+import { call, type EndpointFacts } from './facts.ts'
+
+const plan = '/manager/production/plan'
+const template = '/manager/production/powerTemplate'
+const edits = ['production_charge_and_discharge_plan:edit'] as const
+const looks = ['production_charge_and_discharge_plan', 'production'] as const
+
+export const planEndpoints = {
+  planForecast: call(`${plan}/forecast`, looks, 'station', 'Load and PV of a day by forecast, with its error, prices, and the limits of a plan', {
+    long: true,
+  }),
+  proposePlan: call(`${plan}/propose`, looks, 'station', 'The plan that is worth most for a day, beside the one that was drawn', { long: true }),
+  planBackTest: call(
+    `${plan}/backTest`,
+    looks,
+    'station',
+    'A month: what the plan of now, proposals of the day before, and perfect foresight are worth',
+    { long: true },
+  ),
+  copyPlan: call(`${plan}/copy`, edits, 'station', "Holds a station's wanted plan against others, and keeps it as their draft; nothing is sent", {
+    long: true,
+  }),
+  powerTemplateList: call(`${template}/list`, looks, 'organization', 'Power templates, in pages'),
+  powerTemplateUse: call(`${template}/use`, looks, 'organization', 'Whose wanted plans have days made of a power template'),
+  savePowerTemplate: call(`${template}/save`, edits, 'organization', 'Makes or changes a power template, and the drafts that are made of it'),
+  deletePowerTemplate: call(`${template}/delete`, edits, 'organization', 'Deletes power templates that no plan is made of'),
+} satisfies Record<string, EndpointFacts>

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
+import { percent } from './power-station.ts'
+
+const draft = z.object({
+  stationId: id,
+  /** Empty: of all connection points of the station that have none of their own. */
+  connectionPointId: z.string().trim().max(64, 'tooLong').default(''),
+  /** `YYYY-MM-DD` in the station's time. */
+  fromDate: z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange'),
+  percent,
+  remark,
+})
+
+const benefitRate = draft.extend({
+  id: z.string(),
+  /** Of the connection point; empty: it is the station's. */
+  pointNumber: z.string(),
+  pointName: z.string(),
+  customerName: z.string(),
+  /** It is the one of now. */
+  holds: z.boolean(),
+  ...stamps,
+})
+export type BenefitRateRow = z.infer<typeof benefitRate>
+
+export const benefitRateSchemas = {
+  benefitRateList: {
+    payload: z.object({ ...listed('fromDate', 'updatedAt'), powerstationId: id }),
+    answer: z.object({
+      benefitRateList: z.array(benefitRate),
+      totalRows: z.int(),
+      /** The station's connection points, to choose from. */
+      points: z.array(z.object({ id: z.string(), number: z.string(), name: z.string(), customerName: z.string() })),
+    }),
+  },
+  saveBenefitRate: { payload: draft.extend(saved), answer: z.object({ id: z.string() }) },
+  deleteBenefitRate: { payload: z.object({ ids }), answer: changed },
+}

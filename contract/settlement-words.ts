@@ -1,0 +1,133 @@
+import type { PeriodType } from './price.ts'
+import type { BenefitFormula, Direction, EnergySplit, FigureName, SlipProblem, SlipWarning } from './settlement.ts'
+import type { LocalText } from './text.ts'
+
+/** Words of settlement slips: on the page, in the PDF and in the spreadsheet they are the same. */
+
+const words = (zh: string, en: string): LocalText => ({ zh, en })
+
+export const figureWords: Record<FigureName, LocalText> = {
+  last: words('上期示数', 'Last reading'),
+  current: words('本期示数', 'Current reading'),
+  ratio: words('倍率', 'Multiplier'),
+  top: words('满位数', 'Begins anew at'),
+  metered: words('抄见电量', 'Metered energy'),
+  energy: words('电量', 'Energy'),
+  price: words('电价', 'Price'),
+  amount: words('电费', 'Amount'),
+  chargeEnergy: words('充电电量', 'Energy charged'),
+  dischargeEnergy: words('放电电量', 'Energy discharged'),
+  chargeCost: words('充电电费', 'Cost of charging'),
+  dischargeValue: words('放电电费', 'Value of discharging'),
+  efficiency: words('综合效率', 'Round-trip efficiency'),
+  savings: words('节省电费', 'Savings'),
+  benefitRate: words('客户收益比例', 'Customer benefit rate'),
+  customerBenefit: words('客户收益', "Customer's benefit"),
+  operatorShare: words('运营方收益', "Operator's share"),
+  selfUseEnergy: words('自用电量', 'Self-use electricity'),
+  selfUsePrice: words('自用电价', 'Self-use price'),
+  selfUseAmount: words('自用电费', 'Self-use amount'),
+  demandWith: words('最大需量', 'Maximum demand'),
+  demandWithout: words('无储能最大需量', 'Maximum demand without storage'),
+  demandIncrease: words('储能增加的需量', 'Demand added by the storage'),
+  demandReduction: words('储能降低的需量', 'Demand saved by the storage'),
+  demandPrice: words('需量电价', 'Demand price'),
+  demandCharge: words('需量电费', 'Demand charge'),
+  demandSaving: words('需量节省', 'Demand saving'),
+  demandSavingShare: words('运营方需量收益', "Operator's share of the demand saving"),
+  basicFeeShare: words('基本电费分摊', 'Share of the basic fee'),
+  additions: words('运营方收益合计', "Operator's shares together"),
+  payable: words('结算电费', 'Amount to be paid'),
+  taxRate: words('税率', 'Tax rate'),
+  withoutTax: words('不含税金额', 'Without tax'),
+  tax: words('税额', 'Tax'),
+  reversal: words('红冲金额', 'Amount taken back'),
+}
+
+export const directionWords: Record<Direction, LocalText> = { charge: words('充电', 'Charging'), discharge: words('放电', 'Discharging') }
+
+export const periodWords: Record<PeriodType | 'total', LocalText> = {
+  sharp: words('尖', 'Sharp'),
+  peak: words('峰', 'Peak'),
+  flat: words('平', 'Flat'),
+  valley: words('谷', 'Valley'),
+  deepValley: words('深谷', 'Deep valley'),
+  total: words('总', 'Total'),
+}
+
+export const formulaWords: Record<BenefitFormula, LocalText> = {
+  shareOfSavings: words(
+    '节省分成：结算电费 =（放电电费 - 充电电费）×（1 - 客户收益比例）',
+    'Share of savings: to be paid = (value of discharging - cost of charging) x (1 - customer benefit rate)',
+  ),
+  discount: words(
+    '电价折扣：结算电费 = 放电电费 ×（1 - 客户收益比例）- 充电电费',
+    'Discount: to be paid = value of discharging x (1 - customer benefit rate) - cost of charging',
+  ),
+}
+
+export const splitWords: Record<EnergySplit, LocalText> = {
+  meterRates: words('按电能表费率示数分时', "Parted by the meter's own rates"),
+  quarterHours: words('按15分钟电量分时', 'Parted by quarter hours'),
+}
+
+/** What stands in the way, and what is worth a look; what it is about follows. */
+export const problemWords: Record<SlipProblem['code'], LocalText> = {
+  readingMissing: words('缺少示数', 'Reading missing'),
+  ratioCorrected: words('倍率在此之后更正过，需人工抄表', 'The ratio was corrected after it: read by hand'),
+  registerFell: words('示数变小', 'The register fell'),
+  ratesMissing: words('电能表没有费率示数', 'The meter has no rates'),
+  hoursUnknown: words('没有15分钟电量，无法分时', 'No quarter hours to part it by'),
+  priceMissing: words('缺少电价', 'Price missing'),
+  benefitRateMissing: words('没有客户收益比例', 'No customer benefit rate'),
+  taxRateMissing: words('电站没有税率', 'The station has no tax rate'),
+  periodOpen: words('结算周期尚未结束', 'The period has not ended'),
+  meterUnknown: words('找不到电能表', 'Meter unknown'),
+  demandMissing: words('没有需量配置，或当月数据不足', 'No demand configuration, or too little was heard'),
+  allocationMissing: words('基本电费未分摊', 'The basic fee was not allocated'),
+  tooMuch: words('金额过大，请核对示数', 'Too much money: check the readings'),
+}
+
+export const warningWords: Record<SlipWarning['code'], LocalText> = {
+  estimated: words('断线期间跨时段的电量按时间分摊', 'Counted while nothing was heard, parted in proportion to the time'),
+  ratesDiffer: words('费率示数之和与总示数不一致', 'Rates do not add up to the total'),
+  negativeSavings: words('节省电费为负', 'The savings are negative'),
+  suspect: words('含可疑读数', 'Contains suspect readings'),
+  readingChanged: words('冻结示数与表计现存读数不同', 'The frozen reading differs from what the register says now'),
+  rolledOver: words('示数翻转', 'The register began anew'),
+}
+
+/** Words around the figures. */
+export const slipWords = {
+  title: words('储能电费结算单', 'Storage settlement slip'),
+  redTitle: words('储能电费结算单（红冲）', 'Storage settlement slip (red)'),
+  number: words('单号', 'Number'),
+  customer: words('客户', 'Customer'),
+  station: words('电站', 'Station'),
+  point: words('并网点', 'Connection point'),
+  period: words('结算周期', 'Period'),
+  month: words('月份', 'Month'),
+  state: words('状态', 'State'),
+  owner: words('收款单位', 'Payee'),
+  bank: words('开户行', 'Bank'),
+  account: words('账号', 'Account'),
+  taxNumber: words('税号', 'Tax number'),
+  formula: words('计算方式', 'Formula'),
+  split: words('分时方式', 'Energies'),
+  readings: words('示数', 'Readings'),
+  energies: words('分时电量电费', 'Energies and amounts'),
+  result: words('结算', 'Settlement'),
+  meter: words('电能表', 'Meter'),
+  register: words('示数类型', 'Register'),
+  direction: words('方向', 'Direction'),
+  price: words('时段', 'Period of the price'),
+  item: words('项目', 'Item'),
+  value: words('数值', 'Value'),
+  capitals: words('金额大写', 'In capitals'),
+  warnings: words('说明', 'Notes'),
+  page: words('第 {page} 页，共 {pages} 页', 'Page {page} of {pages}'),
+  draft: words('草稿，未经客户确认', 'Draft, not confirmed by the customer'),
+  confirmed: words('客户确认', 'Confirmed by the customer'),
+  locked: words('锁定', 'Locked'),
+  reverses: words('红冲原单', 'Takes back'),
+} as const

@@ -1,0 +1,148 @@
+import type { PeriodType } from './price.ts'
+
+/**
+ * How customer and operator part what the storage earns (energy performance contracts). `shareOfSavings`: the customer keeps a share of the savings.
+ * `discount`: the customer keeps a share of the value of what is discharged, the operator bears what charging costs.
+ */
+export const benefitFormulas = ['shareOfSavings', 'discount'] as const
+export type BenefitFormula = (typeof benefitFormulas)[number]
+
+/** What parts energies by price period: the meter's own rates, or its total by quarter hours. */
+export const energySplits = ['meterRates', 'quarterHours'] as const
+export type EnergySplit = (typeof energySplits)[number]
+
+/** Whether the storage's own consumption is taken off, and how it is known. */
+export const selfUseModes = ['none', 'meter', 'agreed'] as const
+export type SelfUseMode = (typeof selfUseModes)[number]
+/** At which price: one that was agreed, the flat period's, or the mean price of the charging. */
+export const selfUsePrices = ['agreed', 'flat', 'average'] as const
+export type SelfUsePrice = (typeof selfUsePrices)[number]
+
+/** Which of a station's tax rates the payable amount contains. */
+export const slipTaxes = ['electricity', 'service'] as const
+export type SlipTax = (typeof slipTaxes)[number]
+
+/** `draft`: can be worked out anew; `confirmed`: the customer agrees; `locked`: never changes; `reversed`: locked, and taken back by a red slip. */
+export const slipStates = ['draft', 'confirmed', 'locked', 'reversed'] as const
+export type SlipState = (typeof slipStates)[number]
+
+export const directions = ['charge', 'discharge'] as const
+export type Direction = (typeof directions)[number]
+
+/** Where a reading comes from: the meter's register as it was heard, or a person who read it. */
+export const readingSources = ['register', 'hand', 'exchange'] as const
+export type ReadingSource = (typeof readingSources)[number]
+
+/** Why no slip can be worked out. */
+export const slipProblems = [
+  'readingMissing',
+  'ratioCorrected',
+  'registerFell',
+  'ratesMissing',
+  'hoursUnknown',
+  'priceMissing',
+  'benefitRateMissing',
+  'taxRateMissing',
+  'periodOpen',
+  'meterUnknown',
+  'demandMissing',
+  'allocationMissing',
+  'tooMuch',
+] as const
+export type SlipProblem = { code: (typeof slipProblems)[number]; what: string }
+
+/** What is worth a look, and does not stand in the way. `what`: figures in words that need no translation. */
+export const slipWarnings = ['estimated', 'ratesDiffer', 'negativeSavings', 'suspect', 'readingChanged', 'rolledOver'] as const
+export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
+
+/**
+ * How a figure is made of others, in their order. `metered`: (second - first + fourth) x third, with the fourth (where a register begins anew) or without;
+ * `minus`: the first less all others; `percentOf`: first x second / 100; `percentOfGain`: the same of no less than nothing; `percentage`: first / second x 100;
+ * `quotient`: first / second; `share`: a part of the first, in proportions that are told by its source; `withoutTax`: first / (1 + second / 100); `negative`: what undoes it.
+ */
+export const figureOps = [
+  'metered',
+  'sum',
+  'minus',
+  'product',
+  'percentOf',
+  'percentOfGain',
+  'percentage',
+  'quotient',
+  'withoutTax',
+  'negative',
+  'gain',
+  'share',
+] as const
+export type FigureOp = (typeof figureOps)[number]
+
+export const figureUnits = ['reading', 'kWh', 'kW', 'CNY/kWh', 'CNY/kW', 'CNY', '%', ''] as const
+export type FigureUnit = (typeof figureUnits)[number]
+
+/** Of lines, in the order in which they are worked out. */
+const partNames = ['last', 'current', 'ratio', 'top', 'metered', 'energy', 'price', 'amount'] as const
+/** Of the result, in the order in which an accountant reads it. */
+export const resultNames = [
+  'chargeEnergy',
+  'dischargeEnergy',
+  'efficiency',
+  'chargeCost',
+  'dischargeValue',
+  'savings',
+  'benefitRate',
+  'customerBenefit',
+  'operatorShare',
+  'selfUseEnergy',
+  'selfUsePrice',
+  'selfUseAmount',
+  'demandWith',
+  'demandWithout',
+  'demandIncrease',
+  'demandReduction',
+  'demandPrice',
+  'demandCharge',
+  'demandSaving',
+  'demandSavingShare',
+  'basicFeeShare',
+  'additions',
+  'payable',
+  'taxRate',
+  'withoutTax',
+  'tax',
+  'reversal',
+] as const
+/** What a figure is called: `contract/settlement-words.ts`. */
+export const figureNames = [...partNames, ...resultNames] as const
+export type FigureName = (typeof figureNames)[number]
+
+/** Where a figure that is made of no others comes from. */
+export type FigureSource =
+  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource }
+  | { kind: 'ratio'; ct: string; pt: string }
+  | { kind: 'quarterHours' }
+  | { kind: 'price'; month: string; own: boolean; of: string }
+  | { kind: 'agreement' }
+  | { kind: 'station' }
+  | { kind: 'demand'; at: number }
+  | { kind: 'allocation' }
+
+/** One figure of a slip: a decimal as text, with what it is made of. */
+export interface SlipFigure {
+  id: string
+  name: FigureName
+  unit: FigureUnit
+  value: string
+  /** Rounded half up to so many decimals, here and nowhere else; null: exact. */
+  decimals: number | null
+  made: { op: FigureOp; of: string[] } | null
+  source: FigureSource | null
+  /** What it is of, where the name does not say it. */
+  month?: string
+  direction?: Direction
+  period?: PeriodType | 'total'
+  meter?: string
+}
+
+/** Where a slip's file is. */
+export const slipFilePath = (id: string, format: 'pdf' | 'xlsx'): string =>
+  `/energy/manager/production/settlement/slip/file?id=${encodeURIComponent(id)}&format=${format}`

@@ -1,0 +1,106 @@
+import { directionWords, figureWords, periodWords, slipWords } from '#contract/settlement-words.ts'
+import { periodTypes } from '#contract/price.ts'
+import { directions, resultNames, type FigureName, type SlipFigure } from '#contract/settlement.ts'
+import type { Language, LocalText } from '#contract/text.ts'
+
+/** A cell of a slip: words, or a figure. */
+export type SlipCell = { text: LocalText } | { figure: SlipFigure }
+
+export interface SlipTable {
+  key: 'readings' | 'energies' | 'result'
+  title: LocalText
+  heads: LocalText[]
+  rows: { cells: SlipCell[]; strong?: boolean }[]
+}
+
+const strong: readonly FigureName[] = ['savings', 'operatorShare', 'payable', 'reversal']
+
+const text = (zh: string, en = zh): SlipCell => ({ text: { zh, en } })
+const both = (a: LocalText, b: LocalText): SlipCell => text(`${a.zh}${b.zh}`, `${a.en}, ${b.en.toLowerCase()}`)
+
+/** A slip's figures as tables: what the page, the PDF and the spreadsheet show alike. */
+export function slipTables(figures: readonly SlipFigure[]): SlipTable[] {
+  const byId = new Map(figures.map((figure) => [figure.id, figure]))
+  return [readingsTable(figures, byId), energiesTable(figures, byId), resultTable(figures)]
+}
+
+function readingsTable(figures: readonly SlipFigure[], byId: ReadonlyMap<string, SlipFigure>): SlipTable {
+  const rows = figures.flatMap((metered) => {
+    if (metered.name !== 'metered') return []
+    const [last, current, ratio] = (metered.made?.of ?? []).map((id) => byId.get(id))
+    if (last === undefined || current === undefined || ratio === undefined) return []
+    const of = both(directionWords[metered.direction ?? 'charge'], periodWords[metered.period ?? 'total'])
+    const cells = [text(metered.month ?? ''), text(metered.meter ?? ''), of, ...[last, current, ratio, metered].map((figure) => ({ figure }))]
+    return [{ cells }]
+  })
+  const { month, meter, register } = slipWords
+  const heads = [month, meter, register, figureWords.last, figureWords.current, figureWords.ratio, figureWords.metered]
+  return { key: 'readings', title: slipWords.readings, heads, rows }
+}
+
+function energiesTable(figures: readonly SlipFigure[], byId: ReadonlyMap<string, SlipFigure>): SlipTable {
+  const rows: SlipTable['rows'] = []
+  for (const direction of directions) {
+    const amounts = figures.filter((figure) => figure.name === 'amount' && figure.direction === direction)
+    const order = amounts.toSorted((a, b) => (a.month === b.month ? rank(a) - rank(b) : (a.month ?? '') < (b.month ?? '') ? -1 : 1))
+    for (const amount of order) {
+      const [energy, price] = (amount.made?.of ?? []).map((id) => byId.get(id))
+      if (energy === undefined || price === undefined) continue
+      const words = [text(amount.month ?? ''), { text: directionWords[direction] }, { text: periodWords[amount.period ?? 'total'] }]
+      rows.push({ cells: [...words, { figure: energy }, { figure: price }, { figure: amount }] })
+    }
+    const [kwh, sum] = direction === 'charge' ? ['charge.kwh', 'charge.cost'] : ['discharge.kwh', 'discharge.value']
+    const [energy, amount] = [byId.get(kwh), byId.get(sum)]
+    if (energy === undefined || amount === undefined) continue
+    const cells = [text(''), { text: directionWords[direction] }, { text: periodWords.total }, { figure: energy }, text(''), { figure: amount }]
+    rows.push({ cells, strong: true })
+  }
+  const { month, direction, price } = slipWords
+  return {
+    key: 'energies',
+    title: slipWords.energies,
+    heads: [month, direction, price, figureWords.energy, figureWords.price, figureWords.amount],
+    rows,
+  }
+}
+
+const rank = ({ period }: SlipFigure): number => periodTypes.findIndex((one) => one === period)
+
+function resultTable(figures: readonly SlipFigure[]): SlipTable {
+  // Those that a slip does not have are left out.
+  const rows = resultNames.flatMap((name) =>
+    figures
+      .filter((figure) => figure.name === name)
+      .map((figure) => ({
+        cells: [
+          figure.month === undefined
+            ? { text: figureWords[name] }
+            : text(`${figureWords[name].zh} ${figure.month}`, `${figureWords[name].en} ${figure.month}`),
+          { figure },
+        ],
+        strong: strong.includes(name),
+      })),
+  )
+  return { key: 'result', title: slipWords.result, heads: [slipWords.item, slipWords.value], rows }
+}
+
+/** A decimal as it is printed: digits in threes. Not a digit is rounded away. */
+export function separated(value: string): string {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(value) ?? []
+  return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
+}
+
+/** Energies and readings have two decimals at least, so that they stand below each other. */
+const atLeastTwo = (value: string): string => (/\.\d{2}/.test(value) ? value : Number.isInteger(Number(value)) ? `${value}.00` : `${value}0`)
+
+/** A figure as it is printed, with the unit behind it where it is asked for. */
+export function figureText({ value, unit }: SlipFigure, language: Language, withUnit = false): string {
+  const number = separated(unit === 'kWh' || unit === 'reading' ? atLeastTwo(value) : value)
+  if (!withUnit || unit === 'reading' || unit === '') return number
+  const words: Record<string, LocalText> = {
+    CNY: { zh: '元', en: 'CNY' },
+    'CNY/kWh': { zh: '元/kWh', en: 'CNY/kWh' },
+    'CNY/kW': { zh: '元/kW', en: 'CNY/kW' },
+  }
+  return unit === '%' ? `${number}%` : `${number} ${words[unit]?.[language] ?? unit}`
+}

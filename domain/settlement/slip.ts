@@ -1,0 +1,242 @@
+import { Decimal } from 'decimal.js'
+import { periodTypes, type PeriodType } from '#contract/price.ts'
+import {
+  directions,
+  type BenefitFormula,
+  type Direction,
+  type EnergySplit,
+  type FigureSource,
+  type ReadingSource,
+  type SelfUsePrice,
+  type SlipFigure,
+  type SlipProblem,
+  type SlipWarning,
+} from '#contract/settlement.ts'
+import { allocate } from './allocate.ts'
+import { demandOf, selfUseOf } from './deductions.ts'
+import { Figures, type FigureOf } from './figures.ts'
+import type { Span } from './period.ts'
+
+/** A register of one physical meter over (a part of) a span: what it showed, as its display does, in kWh before the transformers' ratio. */
+export interface RegisterSpan {
+  direction: Direction
+  /** `total`, or the rate that it counts. */
+  rate: 'total' | PeriodType
+  code: string
+  last: { value: string; date: string; how: ReadingSource }
+  current: { value: string; date: string; how: ReadingSource }
+}
+
+/** One physical meter over (a part of) a span: of a meter that was exchanged there are two. */
+export interface MeterSpan {
+  sn: string
+  ct: string
+  pt: string
+  registers: RegisterSpan[]
+  /** What its display shows after its last number: 10 to the power of its digits before the point. */
+  top: string
+}
+
+/** What happened in one month's part of the period. */
+export interface SlipSpan extends Span {
+  meters: MeterSpan[]
+  /** By quarter hours, kWh: only their proportions count. Undefined: not known. */
+  quarterHours: Record<Direction, Partial<Record<PeriodType, number>>> | undefined
+  /** Yuan/kWh. */
+  prices: Partial<Record<PeriodType, string>>
+  pricesOwn: boolean
+  priceOf: string
+  selfUse: { meters: MeterSpan[] } | { kwh: string } | null
+}
+
+/** All that a slip is worked out from; with it the slip can be worked out anew at any time, to the same cents. */
+export interface SlipInput {
+  formula: BenefitFormula
+  split: EnergySplit
+  /** Percent. */
+  benefitRate: string
+  /** Percent of tax that the payable amount contains. */
+  taxRate: string
+  selfUsePrice: { of: SelfUsePrice; agreed: string }
+  spans: SlipSpan[]
+  /** The month's maximum demand with and without the storage, kW; yuan/kW. Null: not part of the agreement. */
+  demand: { withKw: string; withoutKw: string; price: string; at: number } | null
+  /** The storage's part of the basic fee, yuan. Null: not part of the agreement. */
+  basicFee: string | null
+}
+
+export interface WorkedSlip {
+  figures: SlipFigure[]
+  problems: SlipProblem[]
+  warnings: SlipWarning[]
+}
+
+/** A register that shows less than before has begun anew when it stood in this last part of its numbers and has not come beyond their half since. */
+const NEAR_TOP = 0.9
+const HALF = 0.5
+/** No slip comes to so many yuan: sums are no longer exact to the cent, and a reading is wrong. */
+const TOO_MUCH = 1e12
+
+/** What a slip is put down into. */
+export interface Work {
+  figures: Figures
+  problems: SlipProblem[]
+  warnings: SlipWarning[]
+}
+
+/**
+ * The settlement slip of a storage: readings x ratio -> energy by price period -> what charging costs and discharging is worth -> savings -> the customer's
+ * benefit -> what is to be paid. Every amount is rounded to cents once, where it is made. Figures without problems only.
+ */
+export function workOut(input: SlipInput): WorkedSlip {
+  const work: Work = { figures: new Figures(), problems: [], warnings: [] }
+  const { figures, problems, warnings } = work
+  const totals = input.spans.map((span, i) => spanOf(work, input, span, i))
+  if (problems.length > 0) return { figures: [], problems, warnings }
+  const all = (of: (total: SpanTotals) => SlipFigure[]): SlipFigure[] => totals.flatMap(of)
+  const charged = figures.make('charge.kwh', 'chargeEnergy', 'kWh', 'sum', all((total) => total.energies.charge), { direction: 'charge' }) // prettier-ignore
+  const discharged = figures.make('discharge.kwh', 'dischargeEnergy', 'kWh', 'sum', all((total) => total.energies.discharge), { direction: 'discharge' }) // prettier-ignore
+  const cost = figures.make('charge.cost', 'chargeCost', 'CNY', 'sum', all((total) => total.amounts.charge), { direction: 'charge' }) // prettier-ignore
+  const value = figures.make('discharge.value', 'dischargeValue', 'CNY', 'sum', all((total) => total.amounts.discharge), { direction: 'discharge' }) // prettier-ignore
+  if (!new Decimal(charged.value).isZero()) figures.make('efficiency', 'efficiency', '%', 'percentage', [discharged, charged])
+  const savings = figures.make('savings', 'savings', 'CNY', 'minus', [value, cost])
+  if (new Decimal(savings.value).isNegative()) warnings.push({ code: 'negativeSavings', what: savings.value })
+  const rate = figures.put('benefitRate', 'benefitRate', '%', input.benefitRate, { kind: 'agreement' })
+  const isShare = input.formula === 'shareOfSavings'
+  const benefit = isShare
+    ? figures.make('customerBenefit', 'customerBenefit', 'CNY', 'percentOfGain', [savings, rate])
+    : figures.make('customerBenefit', 'customerBenefit', 'CNY', 'percentOf', [value, rate])
+  const operator = figures.make('operatorShare', 'operatorShare', 'CNY', 'minus', isShare ? [savings, benefit] : [value, benefit, cost])
+  const less = [...selfUseOf(work, input, totals, charged, cost), ...demandOf(work, input, rate)]
+  if (input.basicFee !== null) less.push(figures.put('basicFeeShare', 'basicFeeShare', 'CNY', input.basicFee, { kind: 'allocation' }))
+  const saving = figures.get('demandSavingShare')
+  const base = saving === undefined ? operator : figures.make('additions', 'additions', 'CNY', 'sum', [operator, saving])
+  const payable = figures.make('payable', 'payable', 'CNY', 'minus', [base, ...less])
+  const tax = figures.put('taxRate', 'taxRate', '%', input.taxRate, { kind: 'station' })
+  const net = figures.make('withoutTax', 'withoutTax', 'CNY', 'withoutTax', [payable, tax])
+  figures.make('tax', 'tax', 'CNY', 'minus', [payable, net])
+  const huge = figures.all.find(({ unit, value: yuan }) => unit === 'CNY' && new Decimal(yuan).abs().greaterThanOrEqualTo(TOO_MUCH))
+  if (huge !== undefined) problems.push({ code: 'tooMuch', what: huge.value })
+  return { figures: problems.length > 0 ? [] : figures.all, problems, warnings }
+}
+
+/** Figures of one span. */
+export interface SpanTotals {
+  span: SlipSpan
+  energies: Record<Direction, SlipFigure[]>
+  amounts: Record<Direction, SlipFigure[]>
+  selfUse: SlipFigure[]
+}
+
+function spanOf(work: Work, { split }: SlipInput, span: SlipSpan, i: number): SpanTotals {
+  const { figures, problems } = work
+  const result: SpanTotals = { span, energies: { charge: [], discharge: [] }, amounts: { charge: [], discharge: [] }, selfUse: [] }
+  for (const direction of directions) {
+    const metered = span.meters.flatMap((meter, j) => meteredOf(work, meter, `${i}.m${j}`, span.month, direction))
+    const total = figures.make(`${i}.${direction}.total`, 'energy', 'kWh', 'sum', metered.filter(({ period }) => period === 'total'), { month: span.month, direction, period: 'total' }) // prettier-ignore
+    for (const [period, energy] of partsOf(work, split, span, i, direction, total, metered)) {
+      if (new Decimal(energy.value).isZero()) continue
+      const of = { month: span.month, direction, period }
+      const known = span.prices[period]
+      if (known === undefined) {
+        problems.push({ code: 'priceMissing', what: `${span.month} ${period}` })
+        continue
+      }
+      const price = figures.put(`${i}.${direction}.${period}.price`, 'price', 'CNY/kWh', known, { kind: 'price', month: span.month, own: span.pricesOwn, of: span.priceOf }, of) // prettier-ignore
+      result.energies[direction].push(energy)
+      result.amounts[direction].push(figures.make(`${i}.${direction}.${period}.amount`, 'amount', 'CNY', 'product', [energy, price], of))
+    }
+  }
+  if (span.selfUse !== null) result.selfUse.push(selfUseEnergy(work, span, i))
+  return result
+}
+
+/** What a meter's registers of a direction counted. */
+function meteredOf(work: Work, meter: MeterSpan, prefix: string, month: string, direction: Direction): SlipFigure[] {
+  const { figures, problems, warnings } = work
+  const ratio = figures.get(`${prefix}.ratio`) ?? ratioOf(figures, meter, prefix)
+  return meter.registers.flatMap((register) => {
+    if (register.direction !== direction) return []
+    const id = `${prefix}.${direction}.${register.rate}`
+    const of: FigureOf = { month, direction, period: register.rate, meter: meter.sn }
+    const read = (name: 'last' | 'current'): SlipFigure => {
+      const { value, date, how } = register[name]
+      return figures.put(`${id}.${name}`, name, 'reading', value, { kind: 'reading', sn: meter.sn, code: register.code, date, how }, of)
+    }
+    const [last, current] = [read('last'), read('current')]
+    const isLess = new Decimal(current.value).lessThan(last.value)
+    const isAnew = new Decimal(last.value).lessThan(meter.top) && new Decimal(last.value).greaterThanOrEqualTo(new Decimal(meter.top).times(NEAR_TOP))
+    if (isLess && !(isAnew && new Decimal(current.value).lessThan(new Decimal(meter.top).times(HALF)))) {
+      problems.push({ code: 'registerFell', what: `${meter.sn} ${register.code}: ${last.value} > ${current.value}` })
+      return []
+    }
+    if (isLess) warnings.push({ code: 'rolledOver', what: `${meter.sn} ${register.code}` })
+    const top = isLess ? [figures.put(`${id}.top`, 'top', 'reading', meter.top, { kind: 'agreement' }, of)] : []
+    return [figures.make(`${id}.metered`, 'metered', 'kWh', 'metered', [last, current, ratio, ...top], of)]
+  })
+}
+
+const ratioOf = (figures: Figures, { sn, ct, pt }: MeterSpan, prefix: string): SlipFigure =>
+  figures.put(`${prefix}.ratio`, 'ratio', '', new Decimal(ct).times(pt), { kind: 'ratio', ct, pt }, { meter: sn })
+
+/** Energies of a direction by price period: as the meter's rates counted them, or the total parted as quarter hours say. */
+function partsOf(
+  { figures, problems, warnings }: Work,
+  split: EnergySplit,
+  span: SlipSpan,
+  i: number,
+  direction: Direction,
+  total: SlipFigure,
+  metered: readonly SlipFigure[],
+): [PeriodType, SlipFigure][] {
+  const idOf = (period: PeriodType): string => `${i}.${direction}.${period}.kwh`
+  const byRates = periodTypes.flatMap((period) => {
+    const own = metered.filter((figure) => figure.period === period)
+    return own.length === 0 ? [] : [[period, own] as const]
+  })
+  if (split === 'meterRates') {
+    // What a meter without rates counted belongs to no period.
+    for (const { meter, made } of metered.filter(({ period, value }) => period === 'total' && !new Decimal(value).isZero()))
+      if (!metered.some((one) => one.period !== 'total' && one.made?.of[2] === made?.of[2])) problems.push({ code: 'ratesMissing', what: `${span.month} ${meter}` }) // prettier-ignore
+    const parts = byRates.map(([period, own]): [PeriodType, SlipFigure] => [period, figures.make(idOf(period), 'energy', 'kWh', 'sum', own, { month: span.month, direction, period })]) // prettier-ignore
+    const sum = parts.reduce((all, [, energy]) => all.plus(energy.value), new Decimal(0))
+    // Each register may be a last digit off, times its ratio.
+    const slack = span.meters.reduce((all, { ct, pt }) => all.plus(new Decimal(ct).times(pt).times(0.01).times(byRates.length)), new Decimal(0))
+    const off = sum.minus(total.value)
+    if (parts.length > 0 && off.abs().greaterThan(slack)) warnings.push({ code: 'ratesDiffer', what: `${span.month}: ${off.toFixed()} kWh` })
+    return parts
+  }
+  if (new Decimal(total.value).isZero()) return []
+  const shares = periodTypes.flatMap((period) => {
+    const kwh = span.quarterHours?.[direction][period] ?? 0
+    return kwh > 0 ? [[period, kwh] as const] : []
+  })
+  const places = Math.max(2, new Decimal(total.value).decimalPlaces())
+  const parts = allocate(total.value, shares.map(([, kwh]) => kwh), places) // prettier-ignore
+  if (parts === undefined) {
+    problems.push({ code: 'hoursUnknown', what: span.month })
+    return []
+  }
+  const source: FigureSource = { kind: 'quarterHours' }
+  return shares.map(([period], k): [PeriodType, SlipFigure] => [
+    period,
+    figures.share(idOf(period), 'energy', 'kWh', parts[k] as Decimal, total, source, { month: span.month, direction, period }),
+  ])
+}
+
+function selfUseEnergy(work: Work, span: SlipSpan, i: number): SlipFigure {
+  const { selfUse } = span
+  const of = { month: span.month }
+  if (selfUse === null || 'kwh' in selfUse)
+    return work.figures.put(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', selfUse?.kwh ?? 0, { kind: 'agreement' }, of)
+  const metered = selfUse.meters.flatMap((meter, j) => meteredOf(work, meter, `${i}.s${j}`, span.month, 'charge'))
+  return work.figures.make(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', 'sum', metered, of)
+}
+
+/** A red slip: all of another one, and what undoes it. */
+export function reversed(figures: readonly SlipFigure[]): SlipFigure[] {
+  const payable = figures.find(({ id }) => id === 'payable')
+  if (payable === undefined) return []
+  const value = new Decimal(payable.value).negated().toFixed(2)
+  return [...figures, { id: 'reversal', name: 'reversal', unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: ['payable'] }, source: null }]
+}

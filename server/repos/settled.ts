@@ -1,0 +1,30 @@
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/change.ts'
+import { station } from '../db/schema.ts'
+import { settlementSlip } from '../db/settlement-schema.ts'
+
+/** No slip is of a later month: until then holds what nothing follows. */
+export const LAST_MONTH = '2099-12'
+
+/**
+ * Whether a settlement slip of a station is confirmed or locked in one of these months (`YYYY-MM`, both included): what it was made of stays then. The station is held until
+ * the change ends, so that no slip is locked meanwhile; whoever locks one holds it too. A slip that a red one has taken back holds nothing.
+ */
+export async function isSettled(tx: Transaction, stationId: string, month: string, until = month): Promise<boolean> {
+  await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+  const { dateFrom, dateTo, state, reverses } = settlementSlip
+  const [locked] = await tx
+    .select({ id: settlementSlip.id })
+    .from(settlementSlip)
+    .where(
+      and(
+        eq(settlementSlip.stationId, stationId),
+        inArray(state, ['confirmed', 'locked']),
+        isNull(reverses),
+        lte(dateFrom, `${until}-31`),
+        sql`${dateTo} > ${`${month}-01`}`,
+      ),
+    )
+    .limit(1)
+  return locked !== undefined
+}

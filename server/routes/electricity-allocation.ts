@@ -1,0 +1,131 @@
+import { eq, inArray } from 'drizzle-orm'
+import { Decimal } from 'decimal.js'
+import type { ParsedPayload } from '#contract/schemas.ts'
+import type { AllocatedParty } from '#contract/schemas/fee.ts'
+import { allocate } from '#domain/settlement/allocate.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { startOfDate } from '#domain/time.ts'
+import type { Transaction } from '../db/change.ts'
+import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { station } from '../db/schema.ts'
+import { electricityAllocations } from '../entity/fees.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField } from '../refusal/refusal.ts'
+import { isSettled } from '../repos/settled.ts'
+import { monthFees, type MonthFee } from '../settlement/fee-months.ts'
+
+type Draft = Omit<ParsedPayload<'saveElectricityAllocation'>, 'id' | 'revision'>
+const CENTS = 2
+
+async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 'stationId' | 'month'>): Promise<void> {
+  if (await isSettled(tx, stationId, month)) throw badField('month', 'allocationSettled')
+}
+
+/** The month of each connection point of a station. */
+async function monthOf(call: ViewerCall, stationId: string, month: string): Promise<Map<string, MonthFee>> {
+  const { prices, registry, db } = call.services
+  const zone = registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
+  if (startOfDate(zone, `${monthAfter(month)}-01`) > call.now) throw badField('month', 'allocationMonthOpen')
+  const points = await db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
+  const result = new Map<string, MonthFee>()
+  for (const point of points) {
+    const [of] = await monthFees({ prices, registry, db }, point, zone, [month, 1], call.now)
+    if (of !== undefined) result.set(point.id, of)
+  }
+  return result
+}
+
+/** All that the station's configurations come to; what one of them does not give makes the sum unknown. */
+async function workedFee(call: ViewerCall, stationId: string, months: ReadonlyMap<string, MonthFee>): Promise<string> {
+  const { connectionPointId } = demandConfiguration
+  const rows = await call.services.db.orm
+    .select({ id: connectionPointId })
+    .from(demandConfiguration)
+    .where(eq(demandConfiguration.stationId, stationId))
+  let sum: Decimal | undefined
+  for (const id of new Set(rows.map((row) => row.id))) {
+    const fee = months.get(id)?.fee
+    // A connection point whose first configuration begins later.
+    if (fee === 'configurationMissing' && months.get(id)?.configuration === undefined) continue
+    if (fee === undefined || typeof fee === 'string') throw badField('fee', 'feeUnknown')
+    sum = (sum ?? new Decimal(0)).plus(fee.amount)
+  }
+  if (sum === undefined) throw badField('fee', 'feeUnknown')
+  return sum.toFixed(CENTS)
+}
+
+/** The parties with their weights and amounts, which add up to the fee. */
+function partsOf({ method, parties }: Draft, fee: string, months: ReadonlyMap<string, MonthFee>): AllocatedParty[] {
+  const weighed = parties.map(({ weight, ...one }, i) => {
+    const of = months.get(one.connectionPointId)?.of
+    if (of === undefined) throw badField(`parties.${i}.connectionPointId`, 'connectionPointUnknown')
+    const isAgain = parties.slice(0, i).some((other) => other.connectionPointId === one.connectionPointId && other.party === one.party)
+    if (isAgain) throw badField(`parties.${i}.connectionPointId`, 'allocationPartyTwice')
+    if (weight !== '') return { ...one, weight }
+    if (method === 'share' || one.party === 'storage') throw badField(`parties.${i}.weight`, 'required')
+    const known = method === 'capacity' ? of.kva : of.measuredKw
+    if (known === undefined) throw badField(`parties.${i}.weight`, 'weightUnknown')
+    return { ...one, weight: known }
+  })
+  const amounts = allocate(fee, weighed.map(({ weight }) => weight), CENTS) // prettier-ignore
+  if (amounts === undefined) throw badField('parties', 'allocationNoWeight')
+  return weighed.map((one, i) => ({ ...one, amount: (amounts[i] as Decimal).toFixed(CENTS) }))
+}
+
+export const electricityAllocationHandlers = {
+  electricityAllocationList: async ({ stationId, month, ...query }, call) => {
+    const { rows, totalRows } = await recordsOf(electricityAllocations, call).list(
+      query,
+      stationId === undefined ? undefined : eq(electricityAllocation.stationId, call.station(stationId)),
+      month === undefined ? undefined : eq(electricityAllocation.month, month),
+    )
+    const { id, number, name, customerName } = connectionPoint
+    const points = await call.services.db.orm
+      .select({ id, number, name, customerName, stationName: station.name, stationNameEn: station.nameEn })
+      .from(connectionPoint)
+      .innerJoin(station, eq(station.id, connectionPoint.stationId))
+      .where(inArray(connectionPoint.stationId, call.stationIds))
+      .orderBy(connectionPoint.stationId, number, id)
+    const electricityAllocationList = rows.map((row) => ({
+      ...row,
+      parties: row.parties.map((party) => {
+        const point = points.find((one) => one.id === party.connectionPointId)
+        return { ...party, pointNumber: point?.number ?? '', pointName: point?.name ?? '', customerName: point?.customerName ?? '' }
+      }),
+    }))
+    return { electricityAllocationList, totalRows, points }
+  },
+
+  saveElectricityAllocation: async ({ id, revision, ...draft }, call) => {
+    const stationId = call.station(draft.stationId)
+    if (draft.source === 'billed' && draft.fee === '') throw badField('fee', 'required')
+    if (draft.source === 'billed' && draft.reason === '') throw badField('reason', 'required')
+    const months = await monthOf(call, stationId, draft.month)
+    const fee = draft.source === 'billed' ? new Decimal(draft.fee).toFixed(CENTS) : await workedFee(call, stationId, months)
+    const row = { ...draft, fee, parties: partsOf(draft, fee, months) }
+    const check = async (tx: Transaction): Promise<void> => {
+      await refuseSettled(tx, row)
+      const named = [...new Set(row.parties.map(({ connectionPointId }) => connectionPointId))].toSorted()
+      // Those that are deleted meanwhile are not named.
+      const there = await tx.select({ id: connectionPoint.id }).from(connectionPoint).where(inArray(connectionPoint.id, named)).for('key share')
+      if (there.length < named.length) throw badField('parties', 'connectionPointUnknown')
+    }
+    const records = recordsOf(electricityAllocations, call)
+    if (id === undefined) return { id: await records.create(row, check) }
+    await records.update({ id, revision }, row, async (tx, before) => {
+      await refuseSettled(tx, before)
+      await check(tx)
+    })
+    return { id }
+  },
+
+  deleteElectricityAllocation: async ({ ids }, call) => ({
+    changed: (
+      await recordsOf(electricityAllocations, call).remove(ids, async (tx, going) => {
+        for (const one of going) await refuseSettled(tx, one)
+      })
+    ).length,
+  }),
+} satisfies Partial<Handlers>

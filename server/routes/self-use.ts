@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, ilike, ne, or, type SQL } from 'drizzle-orm'
+import type { ParsedPayload } from '#contract/schemas.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth } from '#domain/time.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { station } from '../db/schema.ts'
+import { settlementAgreement } from '../db/settlement-schema.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
+import { settledPoint, type SettledPoint } from '../settlement/settled-point.ts'
+import { selfUseOfMonth, type SelfUse } from '../settlement/self-use.ts'
+import { pointSeenBy } from './demand-configuration.ts'
+
+/** Months that are told where none is asked for. */
+const MONTHS = 12
+/** The zone of the console, in which the last month that is over is told. */
+const ZONE = 'Asia/Shanghai'
+
+type Query = Pick<ParsedPayload<'selfUseList'>, 'pageNum' | 'pageSize' | 'order' | 'text' | 'month'>
+
+/** One page of months of agreements that count what their storage uses, with what each month had in it. */
+async function pageOf(call: ViewerCall, query: Query, only: SQL | undefined) {
+  const { prices, registry, db } = call.services
+  const wanted = query.text?.trim() ?? ''
+  const like = containing(wanted)
+  const points = await db.orm
+    .select({ id: settlementAgreement.connectionPointId })
+    .from(settlementAgreement)
+    .innerJoin(connectionPoint, eq(connectionPoint.id, settlementAgreement.connectionPointId))
+    .innerJoin(station, eq(station.id, settlementAgreement.stationId))
+    .where(
+      and(
+        inArray(settlementAgreement.stationId, call.stationIds),
+        ne(settlementAgreement.selfUse, 'none'),
+        pointSeenBy(call, settlementAgreement.connectionPointId),
+        only,
+        wanted === '' ? undefined : or(ilike(station.name, like), ilike(connectionPoint.name, like), ilike(connectionPoint.customerName, like)),
+      ),
+    )
+    .orderBy(asc(settlementAgreement.stationId), asc(connectionPoint.number))
+  const now = localMonth(ZONE, call.now)
+  const months = query.month === undefined ? Array.from({ length: MONTHS }, (_, i) => monthAfter(now, -1 - i)) : [query.month]
+  if (query.order === 'asc') months.reverse()
+  const all = months.flatMap((month) => points.map(({ id }) => ({ id, month })))
+  const size = Math.min(query.pageSize, MAX_ROWS)
+  const rows: { settled: SettledPoint; month: string; used: SelfUse }[] = []
+  for (const { id, month } of all.slice((query.pageNum - 1) * size, query.pageNum * size)) {
+    const settled = await settledPoint(db.orm, id)
+    if (settled !== undefined) rows.push({ settled, month, used: await selfUseOfMonth({ prices, registry, db }, settled, month, call.now) })
+  }
+  return { rows, totalRows: all.length }
+}
+
+const pointFacts = ({ point }: SettledPoint) => ({ pointNumber: point.number, pointName: point.name, customerName: point.customerName })
+
+export const selfUseHandlers = {
+  selfUseList: async ({ stationId, ...query }, call) => {
+    const { rows, totalRows } = await pageOf(
+      call,
+      query,
+      stationId === undefined ? undefined : eq(settlementAgreement.stationId, call.station(stationId)),
+    )
+    const selfUseList = rows.map(({ settled, month, used }) => ({
+      key: `${settled.point.id}/${month}`,
+      stationId: settled.station.id,
+      stationName: settled.station.name,
+      stationNameEn: settled.station.nameEn,
+      connectionPointId: settled.point.id,
+      ...pointFacts(settled),
+      month,
+      mode: settled.agreement.selfUse,
+      kwh: used.kwh,
+      price: used.price,
+      amount: used.amount,
+      slip: used.slip,
+      problems: used.problems,
+    }))
+    return { selfUseList, totalRows }
+  },
+
+  selfUseMeterList: async ({ powerstationId, ...query }, call) => {
+    const ofStation = and(eq(settlementAgreement.stationId, call.station(powerstationId)), eq(settlementAgreement.selfUse, 'meter'))
+    const { rows, totalRows } = await pageOf(call, query, ofStation)
+    const selfUseMeterList = rows.flatMap(({ settled, month, used }) =>
+      used.meters.map(({ last, current, ...meter }, i) => ({
+        key: `${settled.point.id}/${month}/${i}`,
+        month,
+        ...pointFacts(settled),
+        ...meter,
+        last: last?.value ?? null,
+        lastDate: last?.date ?? '',
+        current: current?.value ?? null,
+        currentDate: current?.date ?? '',
+        problems: used.problems.filter(({ what }) => what.split(' ')[0] === meter.sn),
+      })),
+    )
+    return { selfUseMeterList, totalRows }
+  },
+} satisfies Partial<Handlers>

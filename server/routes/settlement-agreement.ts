@@ -1,0 +1,123 @@
+import { and, eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { startOfDate } from '#domain/time.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { device } from '../db/schema.ts'
+import { settlementAgreement, settlementReading } from '../db/settlement-schema.ts'
+import { recordsOf } from '../entity/records.ts'
+import { settlementAgreements, settlementReadings } from '../entity/settlement-agreements.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import type { Transaction } from '../db/change.ts'
+import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
+import { chainOf } from '../settlement/meters.ts'
+import { displayed, registersAt, rescaledAfter } from '../settlement/readings.ts'
+
+type Draft = Omit<typeof settlementAgreement.$inferInsert, 'id'>
+
+/** Refuses what belongs to no such station: points, meters and registers that it does not have. */
+function refuseStrangers({ services }: ViewerCall, draft: Draft): void {
+  const { devices } = services.registry()
+  for (const [field, meters] of [
+    ['meters', draft.meters],
+    ['selfUseMeters', draft.selfUseMeters ?? []],
+  ] as const)
+    // prettier-ignore
+    for (const [i, { sn, charge, discharge }] of meters.entries()) {
+      const found = devices.get(sn)
+      if (found?.stationId !== draft.stationId) throw badField(`${field}.${i}.sn`, 'deviceUnknown')
+      if (meters.findIndex((other) => other.sn === sn) < i) throw badField(`${field}.${i}.sn`, 'settlementMeterTwice')
+      const isRegister = (code: string): boolean => found.points.get(code)?.kind === 'register'
+      if (!isRegister(charge)) throw badField(`${field}.${i}.charge`, 'settlementNoRegister')
+      if (discharge !== '' && !isRegister(discharge)) throw badField(`${field}.${i}.discharge`, 'settlementNoRegister')
+      if (field === 'meters' && discharge === '') throw badField(`${field}.${i}.discharge`, 'required')
+    }
+  if (draft.selfUse === 'meter' && draft.selfUseMeters?.length === 0) throw badField('selfUseMeters', 'required')
+  if (draft.selfUse === 'agreed' && draft.selfUseKwh === '') throw badField('selfUseKwh', 'required')
+  if (draft.selfUse !== 'none' && draft.selfUsePrice === 'agreed' && draft.selfUseAgreed === '') throw badField('selfUseAgreed', 'required')
+}
+
+async function refusePoint(tx: Transaction, { stationId, connectionPointId }: Draft): Promise<void> {
+  const [point] = await tx.select({ stationId: connectionPoint.stationId }).from(connectionPoint).where(eq(connectionPoint.id, connectionPointId)).for('key share') // prettier-ignore
+  if (point?.stationId !== stationId) throw badField('connectionPointId', 'connectionPointUnknown')
+}
+
+/** Refuses a meter and one that was exchanged for it: a slip goes on with the new one by itself, and would count both twice. */
+async function refuseExchanged(tx: Transaction, { stationId, meters, selfUseMeters }: Draft): Promise<void> {
+  for (const [field, list] of Object.entries({ meters, selfUseMeters: selfUseMeters ?? [] })) {
+    const before = new Set<string>()
+    for (const [i, { sn }] of list.entries()) {
+      const chain = await chainOf(tx, stationId, sn)
+      if (chain.some((one) => before.has(one.sn))) throw badField(`${field}.${i}.sn`, 'settlementMeterTwice')
+      for (const one of chain) before.add(one.sn)
+    }
+  }
+}
+
+export const settlementAgreementHandlers = {
+  settlementAgreementList: async ({ stationId, ...query }, call) => {
+    const only = stationId === undefined ? undefined : eq(settlementAgreement.stationId, call.station(stationId))
+    const { rows, totalRows } = await recordsOf(settlementAgreements, call).list(query, only)
+    return { settlementAgreementList: rows, totalRows }
+  },
+
+  saveSettlementAgreement: async ({ id, revision, ...draft }, call) => {
+    refuseStrangers(call, draft)
+    const records = recordsOf(settlementAgreements, call)
+    const check = async (tx: Transaction): Promise<void> => {
+      await refusePoint(tx, draft)
+      await refuseExchanged(tx, draft)
+    }
+    if (id === undefined) return { id: await records.create({ ...draft, createdAt: call.now }, check) }
+    await records.update({ id, revision }, draft, check)
+    return { id }
+  },
+
+  deleteSettlementAgreement: async ({ ids }, call) => ({ changed: (await recordsOf(settlementAgreements, call).remove(ids)).length }),
+
+  settlementReadingList: async ({ stationId, sn, ...query }, call) => {
+    const only = and(eq(settlementReading.stationId, call.station(stationId)), sn === undefined ? undefined : eq(settlementReading.sn, sn))
+    const { rows, totalRows } = await recordsOf(settlementReadings, call).list(query, only)
+    return { settlementReadingList: rows.map(({ createdAt: _createdAt, ...row }) => row), totalRows }
+  },
+
+  saveSettlementReading: async ({ stationId, sn, code, date, value, reason, fileId, revision }, call) => {
+    const { services } = call
+    const found = services.registry().devices.get(sn)
+    if (found?.stationId !== call.station(stationId)) throw badField('sn', 'deviceUnknown')
+    if (found.points.get(code)?.kind !== 'register') throw badField('code', 'settlementNoRegister')
+    const zone = services.registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
+    if (startOfDate(zone, date) > call.now) throw badField('date', 'futureTime')
+    if (fileId !== '') await services.files.find(fileId, call.viewer)
+    const shown = value === '' ? await shownBy(call, sn, code, startOfDate(zone, date)) : undefined
+    if (value === '' && shown === undefined) throw badField('value', 'settlementRegisterSilent')
+    const source = shown === undefined ? ('hand' as const) : ('register' as const)
+    const draft = { value: shown ?? value, source, reason, fileId }
+    const which = and(
+      eq(settlementReading.stationId, stationId),
+      eq(settlementReading.sn, sn),
+      eq(settlementReading.code, code),
+      eq(settlementReading.date, date),
+    )
+    return services.change(call, async (tx, note) => {
+      const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
+      const [before] = await tx.select().from(settlementReading).where(which).for('update')
+      if (before !== undefined && revision !== undefined && revision !== before.revision) throw changedMeanwhile(before.updatedBy)
+      if (before === undefined && revision !== undefined && revision > 0) throw notFound()
+      const id = before?.id ?? randomUUID()
+      if (before === undefined) await tx.insert(settlementReading).values({ id, stationId, sn, code, date, ...draft, createdAt: call.now, ...stamp })
+      else await tx.update(settlementReading).set({ ...draft, ...stamp, revision: before.revision + 1 }).where(eq(settlementReading.id, id)) // prettier-ignore
+      const was = before === undefined ? null : { stationId, value: before.value, source: before.source, reason: before.reason }
+      await note('saveSettlementReading', `settlementReading:${stationId}/${sn}/${code}/${date}`, was, { stationId, ...draft })
+      return { id }
+    })
+  },
+} satisfies Partial<Handlers>
+
+/** What a register showed at an instant, as its display does; undefined: it was silent, or its ratio was corrected since. */
+async function shownBy({ services }: ViewerCall, sn: string, code: string, at: number): Promise<string | undefined> {
+  const point = services.registry().devices.get(sn)?.points.get(code)?.id
+  if (point === undefined || (await rescaledAfter(services.db.pool, [point], at)).has(point)) return undefined
+  const kwh = (await registersAt(services.db.pool, [point], at)).get(point)
+  const [row] = await services.db.orm.select({ ct: device.ctRatio, pt: device.ptRatio }).from(device).where(eq(device.sn, sn))
+  return kwh === undefined || row === undefined ? undefined : displayed(kwh, row)
+}

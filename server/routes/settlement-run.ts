@@ -1,0 +1,56 @@
+import { asc, eq } from 'drizzle-orm'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { station } from '../db/schema.ts'
+import { settlementRunItem, settlementSlip } from '../db/settlement-schema.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { say, type TextKey } from '../refusal/texts.ts'
+import type { RunBy } from '../settlement/runs.ts'
+
+/** Slips of a run are made in the name of who asks. */
+function runBy(call: ViewerCall): RunBy {
+  const { prices, registry, db, change } = call.services
+  return { sources: { prices, registry, db }, change, by: call, stationIds: call.stationIds }
+}
+
+export const settlementRunHandlers = {
+  settlementRun: async (_payload, call) => {
+    const run = await call.services.settlementRuns.newest(call.viewer.accountId)
+    if (run === undefined) return { run: null }
+    const rows = await call.services.db.orm
+      .select({
+        item: settlementRunItem,
+        point: connectionPoint,
+        stationName: station.name,
+        problems: settlementSlip.problems,
+        payable: settlementSlip.payable,
+      })
+      .from(settlementRunItem)
+      .innerJoin(connectionPoint, eq(connectionPoint.id, settlementRunItem.connectionPointId))
+      .innerJoin(station, eq(station.id, connectionPoint.stationId))
+      .leftJoin(settlementSlip, eq(settlementSlip.id, settlementRunItem.slipId))
+      .where(eq(settlementRunItem.runId, run.id))
+      .orderBy(asc(settlementRunItem.position))
+    const { ownerId: _owner, ...facts } = run
+    // Of stations that are not the viewer's any more nothing is said.
+    const seen = rows.filter(({ point }) => call.stationIds.includes(point.stationId))
+    const items = seen.flatMap(({ item, point, stationName, problems, payable }) => {
+      if (item.doneAt === null) return []
+      const words = item.failure === '' ? '' : say(item.failure as TextKey, call.language)
+      const { name: pointName, customerName } = point
+      return [{ connectionPointId: point.id, stationName, pointName, customerName, slipId: item.slipId, words, problems: problems ?? [], payable }]
+    })
+    return { run: { ...facts, total: seen.length, items } }
+  },
+
+  startSettlementRun: async ({ month }, call) => ({ id: await call.services.settlementRuns.start(runBy(call), month) }),
+
+  stopSettlementRun: async ({ id }, call) => {
+    await call.services.settlementRuns.stop(id, call.viewer.accountId)
+    return {}
+  },
+
+  continueSettlementRun: async ({ id }, call) => {
+    await call.services.settlementRuns.goOn(runBy(call), id)
+    return {}
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,81 @@
+import { asc, eq } from 'drizzle-orm'
+import { Decimal } from 'decimal.js'
+import type { FeeProblem } from '#contract/fee.ts'
+import { basicFee, type BasicFee, type FeeMonth, type FeeTerms } from '#domain/settlement/basic-fee.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { startOfDate } from '#domain/time.ts'
+import { demandConfiguration } from '../db/fee-schema.ts'
+import type { connectionPoint } from '../db/plant-schema.ts'
+import type { ReportSources } from '../reports/sources.ts'
+import { countedBetween, ENOUGH_PERCENT, feedsOf, maximumOf, type Maximum } from './demand.ts'
+
+type Configuration = typeof demandConfiguration.$inferSelect
+type Point = typeof connectionPoint.$inferSelect
+
+/** A month of a connection point: what was measured, and the fee that follows. */
+export interface MonthFee {
+  month: string
+  /** It has not ended. */
+  open: boolean
+  configuration: Configuration | undefined
+  measured: Maximum | undefined
+  /** What the fee is taken from: a maximum only where enough was heard. */
+  of: FeeMonth
+  fee: BasicFee | FeeProblem
+}
+
+/** Configurations of a connection point, the earliest first. */
+export const configurationsOf = ({ db }: Pick<ReportSources, 'db'>, connectionPointId: string): Promise<Configuration[]> =>
+  db.orm
+    .select()
+    .from(demandConfiguration)
+    .where(eq(demandConfiguration.connectionPointId, connectionPointId))
+    .orderBy(asc(demandConfiguration.month))
+
+/** The one that holds in a month. */
+export const holdingIn = (configurations: readonly Configuration[], month: string): Configuration | undefined =>
+  configurations.findLast((one) => one.month <= month)
+
+export const termsOf = ({ mode, contractKw, capacityPrice, demandPrice, excessBase, discount }: Configuration): FeeTerms => ({
+  mode,
+  contractKw,
+  capacityPrice,
+  demandPrice,
+  excessBase,
+  discount,
+})
+
+/** kVA of a connection point: as its configuration says, else as it is entered. */
+export function capacityOf(capacityKva: string | undefined, { transformerCapacityKva }: Point): string | undefined {
+  if (capacityKva !== undefined && capacityKva !== '') return capacityKva
+  return transformerCapacityKva === null ? undefined : new Decimal(transformerCapacityKva).toFixed()
+}
+
+/** Months of a connection point that follow each other, in the zone of its station. One that has not ended is told as far as it has come. */
+export async function monthFees(
+  sources: ReportSources,
+  point: Point,
+  zone: string,
+  [first, n]: readonly [string, number],
+  now: number,
+): Promise<MonthFee[]> {
+  const configurations = await configurationsOf(sources, point.id)
+  const feeds = await feedsOf(sources, point)
+  const months = Array.from({ length: n }, (_, i) => monthAfter(first, i))
+  const begins = [...months, monthAfter(first, n)].map((month) => startOfDate(zone, `${month}-01`))
+  const energies = await countedBetween(sources.db.pool, feeds.imported, begins.map((at) => Math.min(at, now))) // prettier-ignore
+  const result: MonthFee[] = []
+  for (const [i, month] of months.entries()) {
+    const [from, to] = [begins[i] ?? now, begins[i + 1] ?? now]
+    const configuration = holdingIn(configurations, month)
+    const measured = await maximumOf(sources.db.pool, feeds.grid, from, Math.min(to, now))
+    const of = {
+      kva: capacityOf(configuration?.capacityKva, point),
+      measuredKw: measured !== undefined && measured.known >= ENOUGH_PERCENT ? measured.kw : undefined,
+      kwh: energies[i],
+    }
+    const fee = configuration === undefined ? 'configurationMissing' : basicFee(termsOf(configuration), of)
+    result.push({ month, open: to > now, configuration, measured, of, fee })
+  }
+  return result
+}

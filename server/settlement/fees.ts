@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { Decimal } from 'decimal.js'
+import { demandPriceOf } from '#domain/settlement/basic-fee.ts'
+import { settlementPeriod } from '#domain/settlement/period.ts'
+import type { SlipInput } from '#domain/settlement/slip.ts'
+import { startOfDate } from '#domain/time.ts'
+import { electricityAllocation } from '../db/fee-schema.ts'
+import type { ReportSources } from '../reports/sources.ts'
+import { countedBetween, ENOUGH_PERCENT, feedsOf, maximumOf } from './demand.ts'
+import { capacityOf, configurationsOf, holdingIn, termsOf } from './fee-months.ts'
+import type { SettledPoint } from './settled-point.ts'
+
+/**
+ * What demand the storage made or saved in the settlement period of a month: the highest quarter hour as it was measured, and that of grid and storage together
+ * (discharging is positive: without it the grid had given so much more). Where the transformers are paid for it makes no difference. Undefined: no
+ * configuration holds, too little was heard, or the price is not known.
+ */
+export async function demandEffectOf(sources: ReportSources, settled: SettledPoint, month: string): Promise<SlipInput['demand'] | undefined> {
+  const { agreement, point, station } = settled
+  const configuration = holdingIn(await configurationsOf(sources, point.id), month)
+  if (configuration === undefined) return undefined
+  const period = settlementPeriod(month, agreement.settlementDay)
+  const [from, to] = [startOfDate(station.timeZone, period.from), startOfDate(station.timeZone, period.to)]
+  const { grid, storage, imported } = await feedsOf(sources, point)
+  const measured = await maximumOf(sources.db.pool, grid, from, to)
+  if (measured === undefined || measured.known < ENOUGH_PERCENT) return undefined
+  const { kw: withKw, at } = measured
+  if (configuration.mode === 'capacity') return { withKw, withoutKw: withKw, price: configuration.demandPrice || '0', at }
+  const without = storage.length === 0 ? undefined : await maximumOf(sources.db.pool, [...grid, ...storage], from, to)
+  const [kwh] = configuration.discount ? await countedBetween(sources.db.pool, imported, [from, to]) : []
+  const known = demandPriceOf(termsOf(configuration), { kva: capacityOf(configuration.capacityKva, point), measuredKw: withKw, kwh })
+  if (without === undefined || without.known < ENOUGH_PERCENT || typeof known === 'string') return undefined
+  return { withKw, withoutKw: without.kw, price: known.price, at }
+}
+
+/** The part of a month's basic fee of the storage at a connection point, yuan; undefined: none was allocated to it. */
+export async function storageFeeOf({ db }: ReportSources, { point, station }: SettledPoint, month: string): Promise<string | undefined> {
+  const [row] = await db.orm
+    .select({ parties: electricityAllocation.parties })
+    .from(electricityAllocation)
+    .where(and(eq(electricityAllocation.stationId, station.id), eq(electricityAllocation.month, month)))
+  const own = row?.parties.filter(({ party, connectionPointId }) => party === 'storage' && connectionPointId === point.id) ?? []
+  return own.length === 0 ? undefined : own.reduce((sum, { amount }) => sum.plus(amount), new Decimal(0)).toFixed(2)
+}

@@ -1,0 +1,28 @@
+import type { Slip } from '#contract/schemas/settlement.ts'
+import { slipWords } from '#contract/settlement-words.ts'
+import type { Language } from '#contract/text.ts'
+import { lastDay } from '#domain/settlement/period.ts'
+import { localHour } from '#domain/time.ts'
+
+/** What a slip says above its tables: words and values. */
+export function slipHead({ facts, number, month, dateFrom, dateTo, state, ...slip }: Slip, language: Language): [string, string][] {
+  const w = (key: keyof typeof slipWords): string => slipWords[key][language]
+  const when = (at: number | null): string => (at === null ? '' : localHour(facts.timeZone, at).replace('T', ' '))
+  const station = language === 'en' && facts.stationNameEn !== '' ? facts.stationNameEn : facts.stationName
+  const lines: [string, string][] = [
+    [w('number'), number],
+    [w('customer'), facts.customerName],
+    [w('station'), station],
+    [w('point'), `${facts.pointNumber} ${facts.pointName}`],
+    [w('period'), `${month} (${dateFrom} - ${lastDay(dateTo)})`],
+    [w('owner'), facts.ownerName],
+    [w('bank'), facts.bankName],
+    [w('account'), facts.bankAccount],
+    [w('taxNumber'), facts.taxNumber],
+  ]
+  if (state === 'draft') lines.push([w('state'), w('draft')])
+  if (slip.confirmedAt !== null) lines.push([w('confirmed'), `${slip.confirmedBy ?? ''} ${when(slip.confirmedAt)} ${slip.confirmRemark}`.trim()])
+  if (slip.lockedAt !== null) lines.push([w('locked'), `${slip.lockedBy ?? ''} ${when(slip.lockedAt)}`])
+  if (slip.reverses !== null) lines.push([w('reverses'), `${slip.reversesNumber} ${slip.reason}`])
+  return lines.filter(([, value]) => value.trim() !== '')
+}

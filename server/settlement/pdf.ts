@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import Pdf from 'pdfkit'
+import type { Slip } from '#contract/schemas/settlement.ts'
+import { formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
+import type { Language } from '#contract/text.ts'
+import { capitals } from '#domain/settlement/capitals.ts'
+import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
+import { slipHead } from './head.ts'
+
+/** A4 in points, and what stays free around. */
+const PAGE = { width: 595.28, height: 841.89, margin: 42 }
+const INNER = PAGE.width - 2 * PAGE.margin
+const LINE = 16
+/** How the tables' columns share the width. */
+const widths: Record<SlipTable['key'], readonly number[]> = {
+  readings: [1.1, 1.9, 1.8, 1.6, 1.6, 1, 1.7],
+  energies: [1.2, 1.3, 1.9, 1.8, 1.6, 1.8],
+  result: [5, 3],
+}
+
+let fonts: { regular: Buffer; bold: Buffer } | undefined
+/** Noto Sans SC, with which every character of both languages can be written; read once. */
+function fontFiles(): { regular: Buffer; bold: Buffer } {
+  const file = (name: string): Buffer => readFileSync(createRequire(import.meta.url).resolve(name))
+  fonts ??= {
+    regular: file('@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+    bold: file('@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+  }
+  return fonts
+}
+
+interface Paper {
+  doc: PDFKit.PDFDocument
+  language: Language
+  y: number
+}
+
+/** A slip as a PDF of A4 pages, with page numbers; the same tables as on the page. */
+export async function slipPdf(slip: Slip, language: Language): Promise<Buffer> {
+  const doc = new Pdf({ size: 'A4', margin: 0, bufferPages: true, info: { Title: slip.number } })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const { regular, bold } = fontFiles()
+  doc.registerFont('regular', regular).registerFont('bold', bold)
+  const paper: Paper = { doc, language, y: PAGE.margin }
+  drawHead(paper, slip)
+  for (const table of slipTables(slip.figures)) if (table.rows.length > 0) drawTable(paper, table)
+  drawFoot(paper, slip)
+  const { count } = doc.bufferedPageRange()
+  for (let i = 0; i < count; i++) {
+    doc.switchToPage(i)
+    const words = slipWords.page[language].replace('{page}', String(i + 1)).replace('{pages}', String(count))
+    write(paper, `${slip.number}    ${words}`, PAGE.margin, PAGE.height - 30, INNER, { size: 8, align: 'right' })
+  }
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+interface Style {
+  size?: number
+  bold?: boolean
+  align?: 'left' | 'right' | 'center'
+}
+
+/** One line of text in its place; what does not fit is made smaller, never cut. */
+function write({ doc }: Paper, text: string, x: number, y: number, width: number, { size = 9, bold = false, align = 'left' }: Style = {}): void {
+  doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  const wide = doc.widthOfString(text)
+  if (wide > width) doc.fontSize(Math.max(4, (size * width) / wide))
+  const free = width - doc.widthOfString(text)
+  doc.text(text, x + (align === 'right' ? free : align === 'center' ? free / 2 : 0), y, { lineBreak: false })
+}
+
+/** Room for so many lines, on the next page where this one has none. */
+function need(paper: Paper, lines: number): void {
+  if (paper.y + lines * LINE <= PAGE.height - 50) return
+  paper.doc.addPage()
+  paper.y = PAGE.margin
+}
+
+/** Long words in lines of their own. */
+function paragraph(paper: Paper, text: string, style: Style = {}): void {
+  paper.doc.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size ?? 9)
+  let line = ''
+  const put = (): void => {
+    need(paper, 1)
+    write(paper, line, PAGE.margin, paper.y, INNER, style)
+    paper.y += LINE
+  }
+  // Chinese breaks anywhere, Latin words stay whole where they can.
+  for (const piece of text.match(/[\x21-\x7e]+\s*|\s+|[^\x21-\x7e\s]/g) ?? []) {
+    if (line !== '' && paper.doc.widthOfString(line + piece) > INNER) {
+      put()
+      line = ''
+    }
+    line += piece
+  }
+  if (line !== '') put()
+}
+
+function drawHead(paper: Paper, slip: Slip): void {
+  const { language } = paper
+  const isRed = slip.reverses !== null
+  if (isRed) paper.doc.fillColor('#c0392b')
+  write(paper, (isRed ? slipWords.redTitle : slipWords.title)[language], PAGE.margin, paper.y, INNER, { size: 16, bold: true, align: 'center' })
+  paper.doc.fillColor('black')
+  paper.y += 32
+  for (const [words, value] of slipHead(slip, language)) {
+    write(paper, words, PAGE.margin, paper.y, 130, { bold: true })
+    write(paper, value, PAGE.margin + 136, paper.y, INNER - 136)
+    paper.y += LINE
+  }
+  if (slip.formula !== null) paragraph(paper, formulaWords[slip.formula][language])
+  if (slip.split !== null) paragraph(paper, splitWords[slip.split][language])
+}
+
+function drawTable(paper: Paper, { key, title, heads, rows }: SlipTable): void {
+  const { doc, language } = paper
+  const shares = widths[key]
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  const columns = shares.map((share) => (INNER * share) / all)
+  const row = (cells: readonly SlipCell[], bold: boolean, isRight: readonly boolean[] = []): void => {
+    let x = PAGE.margin
+    for (const [i, cell] of cells.entries()) {
+      const isFigure = 'figure' in cell
+      const text = isFigure ? figureText(cell.figure, language, key === 'result') : cell.text[language]
+      const width = columns[i] ?? 0
+      write(paper, text, x + 3, paper.y + 2, width - 6, { bold, align: isFigure || isRight[i] === true ? 'right' : 'left' })
+      x += width
+    }
+    paper.y += LINE
+    doc.lineWidth(0.4).strokeColor('#b0b0b0').moveTo(PAGE.margin, paper.y).lineTo(PAGE.margin + INNER, paper.y).stroke() // prettier-ignore
+  }
+  // A head stands over its figures, which end at the right.
+  const isRight = heads.map((_, i) => rows.some(({ cells }) => 'figure' in (cells[i] ?? {})))
+  const head = (): void => row(heads.map((text) => ({ text })), true, isRight) // prettier-ignore
+  need(paper, 4)
+  paper.y += 8
+  write(paper, title[language], PAGE.margin, paper.y, INNER, { size: 11, bold: true })
+  paper.y += LINE + 2
+  head()
+  for (const { cells, strong } of rows) {
+    const before = paper.y
+    need(paper, 1)
+    // On a new page the heads stand again.
+    if (paper.y < before) head()
+    row(cells, strong === true)
+  }
+}
+
+function drawFoot(paper: Paper, slip: Slip): void {
+  const { language } = paper
+  paper.y += 6
+  if (slip.payable !== null) {
+    need(paper, 1)
+    write(paper, slipWords.capitals[language], PAGE.margin, paper.y, 130, { bold: true })
+    write(paper, capitals(slip.payable), PAGE.margin + 136, paper.y, INNER - 136, { bold: true })
+    paper.y += LINE + 4
+  }
+  for (const { code, what } of slip.warnings) paragraph(paper, `${warningWords[code][language]}: ${what}`, { size: 8 })
+}

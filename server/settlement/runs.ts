@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { code } from '#contract/endpoint.ts'
+import type { Reader } from '../db/change.ts'
+import { connectionPoint } from '../db/plant-schema.ts'
+import { account } from '../db/schema.ts'
+import { settlementAgreement, settlementRun, settlementRunItem } from '../db/settlement-schema.ts'
+import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { makeSlip, type Making } from './slips.ts'
+
+type Run = typeof settlementRun.$inferSelect
+/** Who started a run, or goes on with it: slips are made in their name. */
+export type RunBy = Omit<Making, 'now'> & { by: Making['by'] & { viewer: { accountId: string } }; stationIds: readonly string[] }
+
+/**
+ * The slips of a month for all customers of somebody's stations, one after the other. What is done is kept with each step, so that a run can be stopped, by
+ * people or by the server's end, and gone on with. One person has one at a time.
+ */
+export class SettlementRuns {
+  readonly #pool: pg.Pool
+  readonly #orm: Reader
+  readonly #log: Logger
+  readonly #now: () => number
+  readonly #under = new Map<string, Promise<void>>()
+  #ended = false
+
+  constructor(pool: pg.Pool, orm: Reader, log: Logger, now: () => number) {
+    this.#pool = pool
+    this.#orm = orm
+    this.#log = log
+    this.#now = now
+  }
+
+  /** What was under way when the server ended has stopped. */
+  async open(): Promise<void> {
+    await this.#pool.query("update settlement_run set state = 'stopped' where state = 'running'")
+  }
+
+  /** A person's newest; undefined: none yet. */
+  async newest(ownerId: string): Promise<Run | undefined> {
+    const [run] = await this.#orm.select().from(settlementRun).where(eq(settlementRun.ownerId, ownerId)).orderBy(desc(settlementRun.startedAt)).limit(1) // prettier-ignore
+    return run
+  }
+
+  /** Begins one for all agreements of the stations of who asks. */
+  async start(run: RunBy, month: string): Promise<string> {
+    const { accountId } = run.by.viewer
+    const points = await this.#orm
+      .select({ id: settlementAgreement.connectionPointId })
+      .from(settlementAgreement)
+      .where(inArray(settlementAgreement.stationId, [...run.stationIds]))
+      .orderBy(asc(settlementAgreement.stationId), asc(settlementAgreement.connectionPointId))
+    if (points.length === 0) throw badField('month', 'settlementNothing')
+    const id = randomUUID()
+    await run.change(run.by, async (tx, note) => {
+      // Of two who begin at once as the same person one waits here, and then sees the other's.
+      await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
+      const [busy] = await tx
+        .select({ id: settlementRun.id })
+        .from(settlementRun)
+        .where(and(eq(settlementRun.ownerId, accountId), eq(settlementRun.state, 'running')))
+        .limit(1)
+      if (busy !== undefined) throw new Refusal(code.conflict, 'settlementRunBusy')
+      await tx
+        .insert(settlementRun)
+        .values({ id, month, state: 'running', startedAt: this.#now(), startedBy: run.by.viewer.username, ownerId: accountId })
+      await tx.insert(settlementRunItem).values(points.map((point, position) => ({ runId: id, position, connectionPointId: point.id })))
+      await note('startSettlementRun', `settlementRun:${month}`, null, { month, count: points.length })
+    })
+    this.#go(id, month, run)
+    return id
+  }
+
+  /** Goes on with one that was stopped. */
+  async goOn(run: RunBy, id: string): Promise<void> {
+    const own = await this.#own(id, run.by.viewer.accountId)
+    if (own.state !== 'stopped') throw new Refusal(code.conflict, 'settlementRunBusy')
+    await this.#under.get(id)
+    const taken = await this.#pool.query("update settlement_run set state = 'running', ended_at = null where id = $1 and state = 'stopped'", [id])
+    if (taken.rowCount === 0) throw new Refusal(code.conflict, 'settlementRunBusy')
+    this.#go(id, own.month, run)
+  }
+
+  /** Ends one after the slip that is being made. */
+  async stop(id: string, ownerId: string): Promise<void> {
+    await this.#own(id, ownerId)
+    await this.#pool.query("update settlement_run set state = 'stopped', ended_at = $2 where id = $1 and state = 'running'", [id, this.#now()])
+  }
+
+  async close(): Promise<void> {
+    this.#ended = true
+    await Promise.all(this.#under.values())
+  }
+
+  async #own(id: string, ownerId: string): Promise<Run> {
+    const [run] = await this.#orm
+      .select()
+      .from(settlementRun)
+      .where(and(eq(settlementRun.id, id), eq(settlementRun.ownerId, ownerId)))
+    if (run === undefined) throw notFound()
+    return run
+  }
+
+  #go(id: string, month: string, run: RunBy): void {
+    const going = this.#work(id, month, run)
+      .catch((error: unknown) => this.#log.error({ err: error }, 'settlement run failed'))
+      .finally(() => this.#under.delete(id))
+    this.#under.set(id, going)
+  }
+
+  async #work(id: string, month: string, run: RunBy): Promise<void> {
+    const items = await this.#orm
+      .select()
+      .from(settlementRunItem)
+      .where(and(eq(settlementRunItem.runId, id), isNull(settlementRunItem.doneAt)))
+      .orderBy(asc(settlementRunItem.position))
+    for (const { position, connectionPointId } of items) {
+      if (this.#ended) return
+      const [now] = await this.#orm.select({ state: settlementRun.state }).from(settlementRun).where(eq(settlementRun.id, id))
+      if (now?.state !== 'running') return
+      const { slipId, failure } = await this.#make(run, connectionPointId, month)
+      await this.#pool.query('update settlement_run_item set done_at = $3, slip_id = $4, failure = $5 where run_id = $1 and position = $2', [
+        id,
+        position,
+        this.#now(),
+        slipId,
+        failure,
+      ])
+    }
+    await this.#pool.query("update settlement_run set state = 'done', ended_at = $2 where id = $1 and state = 'running'", [id, this.#now()])
+  }
+
+  async #make(run: RunBy, connectionPointId: string, month: string): Promise<{ slipId: string | null; failure: string }> {
+    try {
+      // Whoever goes on with a run may have lost stations since it began.
+      const [point] = await this.#orm
+        .select({ stationId: connectionPoint.stationId })
+        .from(connectionPoint)
+        .where(eq(connectionPoint.id, connectionPointId))
+      if (point === undefined || !run.stationIds.includes(point.stationId)) throw notFound()
+      return { slipId: await makeSlip({ ...run, now: this.#now() }, connectionPointId, month), failure: '' }
+    } catch (error) {
+      if (error instanceof Refusal) return { slipId: null, failure: error.text }
+      this.#log.error({ err: error, connectionPointId, month }, 'settlement slip failed')
+      return { slipId: null, failure: 'internal' }
+    }
+  }
+}

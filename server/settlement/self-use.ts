@@ -1,0 +1,106 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { Decimal } from 'decimal.js'
+import type { FigureName, SlipFigure, SlipProblem } from '#contract/settlement.ts'
+import { workOut, type MeterSpan, type SlipInput, type SlipSpan } from '#domain/settlement/slip.ts'
+import { settlementSlip } from '../db/settlement-schema.ts'
+import type { ReportSources } from '../reports/sources.ts'
+import { gatherSelfUse } from './gather.ts'
+import type { SettledPoint } from './settled-point.ts'
+
+/** A meter's part of a month of the storage's own consumption; null: missing. */
+export interface SelfUseMeter {
+  sn: string
+  ratio: string
+  last: { value: string; date: string } | null
+  current: { value: string; date: string } | null
+  kwh: string | null
+}
+
+/** What a storage itself used in a month; null: not known. */
+export interface SelfUse {
+  kwh: string | null
+  price: string | null
+  amount: string | null
+  meters: SelfUseMeter[]
+  problems: SlipProblem[]
+  slip: { id: string; number: string } | null
+}
+
+/** As the slip of the month has it, else as one would have it now. */
+export async function selfUseOfMonth(sources: ReportSources, settled: SettledPoint, month: string, now: number): Promise<SelfUse> {
+  const { id, number, figures } = settlementSlip
+  const [slip] = await sources.db.orm
+    .select({ id, number, figures })
+    .from(settlementSlip)
+    .where(
+      and(
+        eq(settlementSlip.connectionPointId, settled.point.id),
+        eq(settlementSlip.month, month),
+        isNull(settlementSlip.reverses),
+        ne(settlementSlip.state, 'reversed'),
+      ),
+    )
+  const named = slip === undefined ? null : { id: slip.id, number: slip.number }
+  if (slip !== undefined && slip.figures.length > 0) return { ...totalsOf(slip.figures), meters: metersOf(slip.figures), problems: [], slip: named }
+  const { spans, problems } = await gatherSelfUse(sources, settled, month, now)
+  const meters = spans.flatMap((span) => spanMeters(span))
+  const { selfUsePrice: of, selfUseAgreed: agreed } = settled.agreement
+  // The mean price of charging is known with the slip only.
+  const worked = problems.length > 0 || of === 'average' ? undefined : workOut(inputOf(spans, { of, agreed }))
+  if (worked !== undefined && worked.figures.length > 0) return { ...totalsOf(worked.figures), meters, problems: [], slip: named }
+  const energies = problems.length > 0 ? [] : workOut(inputOf(spans, { of: 'agreed', agreed: '0' })).figures
+  return { ...totalsOf(energies), price: null, amount: null, meters, problems: [...problems, ...(worked?.problems ?? [])], slip: named }
+}
+
+/** A slip of nothing but these spans' own consumption. */
+const inputOf = (spans: SlipSpan[], selfUsePrice: SlipInput['selfUsePrice']): SlipInput => ({
+  formula: 'shareOfSavings',
+  split: 'meterRates',
+  benefitRate: '0',
+  taxRate: '0',
+  selfUsePrice,
+  spans,
+  demand: null,
+  basicFee: null,
+})
+
+function totalsOf(figures: readonly SlipFigure[]): Pick<SelfUse, 'kwh' | 'price' | 'amount'> {
+  const values = (wanted: FigureName): string[] => figures.flatMap(({ name, value }) => (name === wanted ? [value] : []))
+  const sum = (wanted: FigureName): Decimal | undefined =>
+    values(wanted).reduce<Decimal | undefined>((all, value) => (all ?? new Decimal(0)).plus(value), undefined)
+  const prices = new Set(values('selfUsePrice'))
+  return {
+    kwh: sum('selfUseEnergy')?.toFixed() ?? null,
+    price: prices.size === 1 ? ([...prices][0] ?? null) : null,
+    amount: sum('selfUseAmount')?.toFixed(2) ?? null,
+  }
+}
+
+/** Meters of a span, each by itself: what one of them lacks takes nothing from the others. */
+const spanMeters = (span: SlipSpan): SelfUseMeter[] =>
+  (span.selfUse !== null && 'meters' in span.selfUse ? span.selfUse.meters : []).map((meter): SelfUseMeter => {
+    const alone = { ...span, selfUse: { meters: [meter] } }
+    const [known] = metersOf(workOut(inputOf([alone], { of: 'agreed', agreed: '0' })).figures)
+    return known ?? unknownMeter(meter)
+  })
+
+const unknownMeter = ({ sn, ct, pt }: MeterSpan): SelfUseMeter => ({
+  sn,
+  ratio: new Decimal(ct).times(pt).toFixed(),
+  last: null,
+  current: null,
+  kwh: null,
+})
+
+/** Meters of self-use among a slip's figures. */
+function metersOf(figures: readonly SlipFigure[]): SelfUseMeter[] {
+  const byId = new Map(figures.map((figure) => [figure.id, figure]))
+  return figures.flatMap((figure) => {
+    if (figure.name !== 'metered' || !/^\d+\.s\d+\./.test(figure.id)) return []
+    const [last, current, ratio] = (figure.made?.of ?? []).map((of) => byId.get(of))
+    return [{ sn: figure.meter ?? '', ratio: ratio?.value ?? '', last: readingOf(last), current: readingOf(current), kwh: figure.value }]
+  })
+}
+
+const readingOf = (figure: SlipFigure | undefined): SelfUseMeter['last'] =>
+  figure?.source?.kind === 'reading' ? { value: figure.value, date: figure.source.date } : null

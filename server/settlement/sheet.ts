@@ -1,0 +1,96 @@
+import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
+import type { Slip } from '#contract/schemas/settlement.ts'
+import { figureWords, formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
+import type { SlipFigure } from '#contract/settlement.ts'
+import type { Language } from '#contract/text.ts'
+import { slipTables } from '#domain/settlement/layout.ts'
+import { slipHead } from './head.ts'
+
+const bold: CellStyle = { font: { bold: true } }
+const COLUMNS = 'ABCDEFGHIJ'
+
+/** What a figure's cell says: the value that was put in, or the formula that makes it of other cells. */
+function formulaOf(figure: SlipFigure, at: ReadonlyMap<string, string>): string | undefined {
+  if (figure.made === null || figure.made.op === 'share') return undefined
+  const [a = '0', b = '0', c = '1', d = '0'] = figure.made.of.map((id) => at.get(id) ?? '0')
+  const all = figure.made.of.map((id) => at.get(id) ?? '0')
+  const exact = {
+    metered: `(${b}-${a}+${figure.made.of.length > 3 ? d : '0'})*${c}`,
+    sum: all.length === 0 ? '0' : all.join('+'),
+    minus: all.join('-'),
+    product: all.join('*'),
+    percentOf: `${a}*${b}/100`,
+    percentOfGain: `MAX(${a},0)*${b}/100`,
+    percentage: `${a}/${b}*100`,
+    quotient: `${a}/${b}`,
+    withoutTax: `${a}/(1+${b}/100)`,
+    negative: `-${a}`,
+    gain: `MAX(${a}-${b},0)`,
+  }[figure.made.op]
+  return `ROUND(${exact},${figure.decimals ?? EXACT_PLACES})`
+}
+
+/** Energies have no more places than these; what a spreadsheet adds up beyond them is the noise of its numbers. */
+const EXACT_PLACES = 6
+
+/**
+ * A slip as a spreadsheet: the tables of the page, every figure that is made of others as a formula that works, and below them the figures between, so that
+ * each cell can be followed to the readings. No results are kept in it: whoever opens it works them out.
+ */
+export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Array> {
+  const rows: (string | number | null)[][] = []
+  const cells = new Map<string, Partial<Cell>>()
+  const at = new Map<string, string>()
+  const figures: { figure: SlipFigure; row: number; column: number }[] = []
+  const line = (...values: (string | number | null)[]): number => rows.push(values) - 1
+  const strong = (row: number): void => {
+    for (let column = 0; column < (rows[row]?.length ?? 0); column++) cells.set(`${row},${column}`, { ...cells.get(`${row},${column}`), style: bold })
+  }
+  strong(line((slip.reverses === null ? slipWords.title : slipWords.redTitle)[language]))
+  for (const [words, value] of slipHead(slip, language)) line(words, value)
+  if (slip.formula !== null) line(slipWords.formula[language], formulaWords[slip.formula][language])
+  if (slip.split !== null) line(slipWords.split[language], splitWords[slip.split][language])
+  const put = (figure: SlipFigure, row: number, column: number): void => {
+    if (at.has(figure.id)) return
+    at.set(figure.id, `${COLUMNS[column]}${row + 1}`)
+    figures.push({ figure, row, column })
+  }
+  const again: { figure: SlipFigure; row: number; column: number }[] = []
+  for (const table of slipTables(slip.figures)) {
+    line()
+    strong(line(table.title[language]))
+    strong(line(...table.heads.map((head) => head[language])))
+    for (const { cells: content, strong: isStrong } of table.rows) {
+      const row = line(...content.map((cell) => ('text' in cell ? cell.text[language] : Number(cell.figure.value))))
+      if (isStrong === true) strong(row)
+      for (const [column, cell] of content.entries()) {
+        if (!('figure' in cell)) continue
+        if (at.has(cell.figure.id)) again.push({ figure: cell.figure, row, column })
+        else put(cell.figure, row, column)
+      }
+    }
+  }
+  const between = slip.figures.filter(({ id }) => !at.has(id))
+  if (between.length > 0) line()
+  for (const figure of between) put(figure, line(`${figureWords[figure.name][language]} (${figure.id})`, Number(figure.value)), 1)
+  for (const { figure, row, column } of figures) {
+    const formula = formulaOf(figure, at)
+    if (formula !== undefined) cells.set(`${row},${column}`, { ...cells.get(`${row},${column}`), formula })
+  }
+  // A figure that stands in two tables is the same cell.
+  for (const { figure, row, column } of again) cells.set(`${row},${column}`, { ...cells.get(`${row},${column}`), formula: at.get(figure.id) ?? '' })
+  for (const { figure, row, column } of [...figures, ...again]) {
+    const known = cells.get(`${row},${column}`)
+    cells.set(`${row},${column}`, { ...known, style: { ...known?.style, numFmt: formatOf(figure) } })
+  }
+  const sheet: WriteSheet = {
+    name: slip.number.slice(0, 31),
+    rows,
+    cells,
+    columns: [{ width: 26 }, { width: 24 }, ...Array.from({ length: 5 }, () => ({ width: 18 }))],
+  }
+  return writeXlsx({ sheets: [sheet] })
+}
+
+const formatOf = ({ unit, value }: SlipFigure): string =>
+  unit === 'CNY' || unit === '%' ? '#,##0.00' : `#,##0${value.includes('.') ? `.${'0'.repeat(value.length - value.indexOf('.') - 1)}` : ''}`

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import type { SlipFacts } from '#contract/schemas/settlement.ts'
+import { workOut } from '#domain/settlement/slip.ts'
+import type { Acting, Change, Transaction } from '../db/change.ts'
+import { settlementReading, settlementSlip } from '../db/settlement-schema.ts'
+import { notFound, Refusal } from '../refusal/refusal.ts'
+import type { ReportSources } from '../reports/sources.ts'
+import { gather, type NewReading } from './gather.ts'
+import { settledPoint, type SettledPoint } from './settled-point.ts'
+
+export type SlipRow = typeof settlementSlip.$inferSelect
+
+/** Who makes a slip, and with what. */
+export interface Making {
+  sources: ReportSources
+  change: Change
+  by: Acting & { viewer: { username: string } }
+  now: number
+}
+
+/** The slip that counts for a point and month: neither red nor taken back. */
+const counting = (connectionPointId: string, month: string) =>
+  and(
+    eq(settlementSlip.connectionPointId, connectionPointId),
+    eq(settlementSlip.month, month),
+    isNull(settlementSlip.reverses),
+    ne(settlementSlip.state, 'reversed'),
+  )
+
+/**
+ * Works out the slip of a connection point and month: a new draft, or the one that is there anew. Refused once the customer has confirmed it. What registers
+ * showed at its begin and end is frozen with it. A slip that cannot be worked out is kept with what is missing, and without figures.
+ */
+export async function makeSlip({ sources, change, by, now }: Making, connectionPointId: string, month: string): Promise<string> {
+  const settled = await settledPoint(sources.db.orm, connectionPointId)
+  if (settled === undefined) throw notFound()
+  const { input, readings, period, ...found } = await gather(sources, settled, month, now)
+  const worked = input === undefined ? { figures: [], problems: [], warnings: [] } : workOut(input)
+  const content = {
+    customerOrganization: settled.agreement.customerOrganization,
+    dateFrom: period.from,
+    dateTo: period.to,
+    facts: factsOf(settled),
+    input: input ?? null,
+    figures: worked.figures,
+    problems: [...found.problems, ...worked.problems],
+    warnings: [...found.warnings, ...worked.warnings],
+    payable: worked.figures.find(({ id }) => id === 'payable')?.value ?? null,
+  }
+  return change(by, async (tx, note) => {
+    await freeze(tx, settled.station.id, readings, now, by.viewer.username)
+    const [before] = await tx.select().from(settlementSlip).where(counting(connectionPointId, month)).for('update')
+    if (before !== undefined && before.state !== 'draft') throw new Refusal(code.conflict, 'slipNoDraft')
+    await refuseOverlap(tx, connectionPointId, month, period)
+    const stamp = { updatedAt: now, updatedBy: by.viewer.username }
+    const id = before?.id ?? randomUUID()
+    const number = before?.number ?? (await nextNumber(tx, month, settled.station.id, settled.point.number))
+    if (before === undefined) {
+      const made = { createdAt: now, createdBy: by.viewer.username }
+      await tx.insert(settlementSlip).values({ id, number, stationId: settled.station.id, connectionPointId, month, ...content, ...made, ...stamp })
+    } else {
+      const next = { ...content, ...stamp, revision: before.revision + 1 }
+      await tx.update(settlementSlip).set(next).where(eq(settlementSlip.id, id))
+    }
+    await note(
+      'makeSettlementSlip',
+      `settlementSlip:${number}`,
+      before === undefined ? null : { stationId: settled.station.id, month, payable: before.payable },
+      { stationId: settled.station.id, month, payable: content.payable },
+    )
+    return id
+  })
+}
+
+/** Refuses days that another slip of the point has: after a change of the settlement day they would be paid for twice. */
+async function refuseOverlap(tx: Transaction, connectionPointId: string, month: string, { from, to }: { from: string; to: string }): Promise<void> {
+  const { dateFrom, dateTo, reverses, state } = settlementSlip
+  const [other] = await tx
+    .select({ id: settlementSlip.id })
+    .from(settlementSlip)
+    .where(
+      and(
+        eq(settlementSlip.connectionPointId, connectionPointId),
+        ne(settlementSlip.month, month),
+        isNull(reverses),
+        ne(state, 'reversed'),
+        lt(dateFrom, to),
+        gt(dateTo, from),
+      ),
+    )
+    .limit(1)
+  if (other !== undefined) throw new Refusal(code.conflict, 'slipOverlaps')
+}
+
+/** Readings are frozen once: who was first is believed. */
+async function freeze(tx: Transaction, stationId: string, readings: readonly NewReading[], now: number, by: string): Promise<void> {
+  if (readings.length === 0) return
+  const rows = readings.map((reading) => ({
+    id: randomUUID(),
+    stationId,
+    ...reading,
+    source: 'register' as const,
+    createdAt: now,
+    updatedAt: now,
+    updatedBy: by,
+  }))
+  await tx.insert(settlementReading).values(rows).onConflictDoNothing()
+}
+
+/** `JS` (结算), month, station and point, and how many there have been of these: of two who number at once the store lets one do it. */
+export async function nextNumber(tx: Transaction, month: string, stationId: string, pointNumber: string): Promise<string> {
+  const head = `JS${month.replace('-', '')}-${stationId}-${pointNumber}-`
+  const [row] = await tx
+    .select({ last: sql<number | null>`max(substring(number from ${head.length + 1}::int)::int)` })
+    .from(settlementSlip)
+    .where(sql`starts_with(number, ${head}) and substring(number from ${head.length + 1}::int) ~ '^[0-9]{1,6}$'`)
+  return `${head}${(row?.last ?? 0) + 1}`
+}
+
+function factsOf({ station, point }: SettledPoint): SlipFacts {
+  return {
+    stationName: station.name,
+    stationNameEn: station.nameEn,
+    pointNumber: point.number,
+    pointName: point.name,
+    customerName: point.customerName,
+    ownerName: station.ownerName,
+    bankName: station.bankName,
+    bankAccount: station.bankAccount,
+    taxNumber: station.taxNumber,
+    timeZone: station.timeZone,
+    area: station.area,
+  }
+}

@@ -1,0 +1,17 @@
+import type { Words } from '../words.ts'
+import type { production as productionZh } from '../zh/production.ts'
+
+export const production: Words<typeof productionZh> = {
+  span: { day: 'Day', month: 'Month', year: 'Year' },
+  date: 'Date',
+  none: 'This station has no energies',
+  course: 'Energy by price period',
+  energy: 'Energy',
+  total: 'Total',
+  unknown: 'No price',
+  coverage: '{{percent}} % heard',
+  ratio: 'Discharged: {{percent}} % of what was charged (the change of what is stored is not counted)',
+  noRatio: 'Too little was charged and discharged to tell an efficiency',
+  export: 'Export',
+  noCourse: 'No data on these days',
+}

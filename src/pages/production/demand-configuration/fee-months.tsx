@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { basicFeeModes } from '#contract/fee.ts'
+import type { Answer } from '#contract/schemas.ts'
+import type { FeeMonthRow } from '#contract/schemas/fee.ts'
+import { localHour } from '#domain/time.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+
+interface Props {
+  stationId: string
+  connectionPointId: string
+  zone: string
+}
+
+/** A connection point's last months: what was measured, what it costs, and what would cost least. */
+export function FeeMonths({ stationId, connectionPointId, zone }: Props) {
+  const asked = useMemo(() => ({ powerstationId: stationId, connectionPointId }), [stationId, connectionPointId])
+  const live = useQuery('basicFeeMonths', asked)
+  return (
+    <LiveView live={live}>
+      {({ months, proposal }) => (
+        <>
+          {proposal !== null && <Proposed proposal={proposal} />}
+          <MonthTable months={months} zone={zone} />
+        </>
+      )}
+    </LiveView>
+  )
+}
+
+function Proposed({ proposal }: { proposal: NonNullable<Answer<'basicFeeMonths'>['proposal']> }) {
+  const { t } = useTranslation()
+  const { fees, contractKw, cheapest, saves, months } = proposal
+  const parts = basicFeeModes.flatMap((mode) => {
+    const fee = fees[mode]
+    if (fee === null) return []
+    return [mode === 'contract' ? t('fee.proposalContract', { kw: contractKw, fee }) : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee })]
+  })
+  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves }) : t('fee.savesNothing')
+  return (
+    <p className="fee-proposal">
+      {t('fee.proposal', { n: months })} {parts.join(t('fee.between'))}
+      <b>{[t('fee.cheapest', { mode: t(`fee.mode.${cheapest}`) }), less].filter((one) => one !== undefined).join(t('fee.between'))}</b>
+    </p>
+  )
+}
+
+function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="fee-months">
+      <table className="plain-table">
+        <caption className="sr-only">{t('fee.months')}</caption>
+        <thead>
+          <tr>
+            <th>{t('fee.month')}</th>
+            <th className="right">{t('fee.measured')}</th>
+            <th>{t('fee.at')}</th>
+            <th className="right">{t('fee.fee')}</th>
+            <th>{t('fee.modeTitle')}</th>
+            <th className="right">{t('fee.price')}</th>
+            <th className="right">{t('fee.excessKw')}</th>
+            <th className="right">{t('fee.contractKw')}</th>
+            <th className="right">{t('fee.kva')}</th>
+            <th className="right">{t('fee.kwh')}</th>
+            <th className="right">{t('fee.known')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((row) => (
+            <tr key={row.month}>
+              <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
+              <td className="right">{row.measuredKw ?? '—'}</td>
+              <td>{row.measuredAt === null ? '—' : localHour(zone, row.measuredAt).replace('T', ' ')}</td>
+              <td className="right">{row.fee ?? (row.problem === null ? '—' : t(`fee.problem.${row.problem}`))}</td>
+              <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
+              <td className="right">{row.price ?? '—'}</td>
+              <td className="right">{row.excessKw ?? '—'}</td>
+              <td className="right">{row.contractKw || '—'}</td>
+              <td className="right">{row.kva ?? '—'}</td>
+              <td className="right">{row.kwh ?? '—'}</td>
+              <td className="right">{row.known} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Decimal } from 'decimal.js'
+import { useTranslation } from 'react-i18next'
+import type { ElectricityAllocation } from '#contract/schemas/fee.ts'
+import { pointWords } from '#src/price/fee-words.ts'
+
+/** The parts of a fee, with their sum: it is the fee, to the cent. */
+export function Parts({ row }: { row: ElectricityAllocation }) {
+  const { t } = useTranslation()
+  const sum = row.parties.reduce((all, { amount }) => all.plus(amount), new Decimal(0))
+  return (
+    <div className="fee-parts">
+      <table className="plain-table">
+        <caption className="sr-only">{t('fee.amounts')}</caption>
+        <thead>
+          <tr>
+            <th>{t('fee.partyTitle')}</th>
+            <th>{t('fee.point')}</th>
+            <th className="right">{t('fee.weight')}</th>
+            <th className="right">{t('fee.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.parties.map((one) => (
+            <tr key={`${one.connectionPointId}/${one.party}`}>
+              <td>{t(`fee.party.${one.party}`)}</td>
+              <td>{pointWords(one.pointName, one.pointNumber, one.customerName)}</td>
+              <td className="right">{one.weight}</td>
+              <td className="right">{one.amount}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={3}>{t('fee.sum')}</td>
+            <td className="right">
+              <b>{sum.toFixed(2)}</b>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useMemo } from 'react'
+import type { StationMonth } from '#contract/schemas/station-price.ts'
+import { CHARGING_SERVICE, FEED_IN_PRICE } from '#domain/price-defaults.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { periodColumns } from '#src/price/period-columns.ts'
+import { ownOrUsual } from '#src/price/price-text.ts'
+import { PRICE_EDIT, reasonField, stationPriceImport } from '#src/price/station-price-import.ts'
+import { defineResource, type Words } from '#src/resource/define.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { monthForm } from './month-form.tsx'
+
+/** Months after one up to another, both `YYYY-MM`, at most so many as are copied at once. */
+export function monthsAfter(month: string, until: string): string[] {
+  const months: string[] = []
+  for (let n = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)); months.length < 36; n++) {
+    const next = `${Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`
+    if (next > until) break
+    months.push(next)
+  }
+  return months
+}
+
+/** What is unusual in a month, in words; empty: nothing. */
+const warningWords = ({ warnings, unpriced }: StationMonth, { t }: Words): string =>
+  [
+    ...warnings.map((one) => t(`price.warning.${one}`)),
+    ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(', ') })]),
+  ].join('; ')
+
+const monthsOf = (stationId: string, year: number) =>
+  defineResource({
+    name: 'station-price',
+    prefix: 'months.',
+    list: {
+      endpoint: 'stationPriceYear',
+      scope: { powerstationId: stationId, year },
+      rows: (answer): StationMonth[] => answer.months,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: StationMonth) => row.month,
+    columns: [
+      { key: 'month', title: 'price.monthOf', choice: false },
+      {
+        key: 'origin',
+        title: 'price.own.originOf',
+        choice: false,
+        text: (row, { t }) => (row.origin === null ? t('price.own.noPrice') : t(`price.own.origin.${row.origin}`)),
+        render: (row, { t }) => (
+          <b className={`price-mark price-${row.origin}`}>{row.origin === null ? t('price.own.noPrice') : t(`price.own.origin.${row.origin}`)}</b>
+        ),
+      },
+      ...periodColumns<StationMonth>(),
+      {
+        key: 'feedInPrice',
+        title: 'price.own.feedIn',
+        align: 'right',
+        choice: 'hidden',
+        text: (row, words) => ownOrUsual(row.feedInPrice, FEED_IN_PRICE, words.t),
+      },
+      {
+        key: 'servicePrice',
+        title: 'price.own.service',
+        align: 'right',
+        choice: 'hidden',
+        text: (row, words) => ownOrUsual(row.servicePrice, CHARGING_SERVICE, words.t),
+      },
+      {
+        key: 'hoursBy',
+        title: 'price.scheme',
+        width: 170,
+        text: (row, { t, language }) => (row.hoursBy === 'own' ? t('price.own.ownHours') : nameOf(row.schemeNameZh, row.schemeNameEn, language)),
+      },
+      { key: 'source', title: 'price.source', width: 170, text: (row, { language }) => nameOf(row.source, row.sourceEn, language) },
+      { key: 'made', title: 'price.own.madeBy', choice: 'hidden', text: (row, { t }) => (row.made === null ? '' : t(`price.own.made.${row.made}`)) },
+      { key: 'reason', title: 'price.own.reason', choice: 'hidden' },
+      { key: 'warnings', title: 'price.warnings', choice: 'hidden', text: warningWords },
+      { key: 'updatedBy', title: 'price.own.updatedBy' },
+      { key: 'updatedAt', title: 'price.own.updatedAt', text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
+    ],
+    form: monthForm(stationId),
+    actions: [
+      {
+        id: 'fill',
+        title: 'price.own.fill',
+        where: 'both',
+        permission: PRICE_EDIT,
+        visible: (row) => row.origin === 'unified',
+        form: { title: 'price.own.fillTitle', fields: [reasonField], empty: { reason: '' }, note: (rows, { t }) => t('price.own.fillNote', { months: rows.map(({ month }) => month).join(', ') }) }, // prettier-ignore
+        run: (rows, { reason }) =>
+          call('fillStationPrice', { powerstationId: stationId, months: rows.map((row) => row.month), reason: String(reason) }),
+      },
+      {
+        id: 'copy',
+        title: 'price.own.copy',
+        where: 'row',
+        permission: PRICE_EDIT,
+        visible: (row) => row.origin === 'own',
+        form: {
+          title: 'price.own.copyTitle',
+          fields: [{ key: 'months', title: 'price.own.copyUntil', kind: 'month', required: true }, reasonField],
+          empty: { months: '', reason: '' },
+          note: ([row], { t }) => t('price.own.copyNote', { month: row?.month ?? '' }),
+        },
+        run: async ([row], { months, reason }) => {
+          if (row?.id === undefined) return
+          // The month itself is refused as being no later one, in words.
+          const later = monthsAfter(row.month, String(months))
+          await call('copyStationPrice', { id: row.id, months: later.length === 0 ? [row.month] : later, reason: String(reason) })
+        },
+      },
+    ],
+    remove: {
+      permission: PRICE_EDIT,
+      visible: (row) => row.origin === 'own' && !row.begun,
+      confirm: 'price.own.removeAsk',
+      run: (rows) => call('deleteStationPrice', { ids: rows.flatMap((row) => row.id ?? []) }),
+    },
+    import: stationPriceImport,
+    export: { fileName: 'price.own.title' },
+    emptyText: 'price.own.noPrice',
+    refreshes: ['priceDay', 'priceMonth', 'priceWindowList', 'revenue', 'revenueMonth'],
+  })
+
+/** The months of a year with their prices: own ones are made, changed and copied here. */
+export function Months({ stationId, year }: { stationId: string; year: number }) {
+  const resource = useMemo(() => monthsOf(stationId, year), [stationId, year])
+  return <ResourcePage resource={resource} />
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { SelfUseRow } from '#contract/schemas/fee.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words.ts'
+import { useStationOptions } from '#src/resource/common-options.ts'
+import { defineResource } from '#src/resource/define.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+
+const resource = defineResource({
+  name: 'self-use',
+  list: { endpoint: 'selfUseList', rows: (answer): SelfUseRow[] => answer.selfUseList, total: (answer) => answer.totalRows },
+  rowKey: (row: SelfUseRow) => row.key,
+  columns: [
+    { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
+    { key: 'stationName', title: 'fee.station', choice: false, text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+    { key: 'pointName', title: 'fee.point', text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
+    { key: 'mode', title: 'fee.selfUseMode', choice: 'hidden', text: (row, { t }) => t(`fee.selfUseModes.${row.mode}`) },
+    { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => row.kwh ?? '—' },
+    { key: 'price', title: 'fee.selfUsePrice', align: 'right', text: (row) => row.price ?? '—' },
+    { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: (row) => row.amount ?? '—' },
+    {
+      key: 'slip',
+      title: 'fee.slip',
+      text: (row) => row.slip?.number ?? '',
+      render: ({ slip }) => slip !== null && <Link to={`/production/settlement?record=${encodeURIComponent(slip.id)}`}>{slip.number}</Link>,
+    },
+    {
+      key: 'problems',
+      title: 'fee.problems',
+      text: (row, words) => missingWords(row.problems, words),
+      render: (row, words) => <div className="wrapped-cell">{missingWords(row.problems, words)}</div>,
+    },
+  ],
+  sort: { by: 'month', order: 'desc' },
+  filters: [
+    { key: 'text', kind: 'text', title: 'fee.searchSelfUse' },
+    { key: 'stationId', kind: 'select', title: 'fee.station', options: { useOptions: useStationOptions }, width: 240 },
+    { key: 'month', kind: 'select', title: 'fee.month', options: pastMonthOptions },
+  ],
+  export: { fileName: 'fee.selfUse' },
+  emptyText: 'fee.noSelfUse',
+})
+
+/** What storages themselves used, by month: as their slips have it, or would. */
+export default function SelfUseElectricity() {
+  const { t } = useTranslation()
+  const detail = (
+    <Link style={{ alignSelf: 'center' }} to="/production/self-use-electricity-detail">
+      {t('fee.toMeters')}
+    </Link>
+  )
+  return <ResourcePage resource={resource} tools={detail} />
+}

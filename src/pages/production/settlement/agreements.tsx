@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import type { SettlementAgreement } from '#contract/schemas/settlement.ts'
+import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes } from '#contract/settlement.ts'
+import { formulaWords, splitWords } from '#contract/settlement-words.ts'
+import { call } from '#src/api/client.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { defineResource, type Option } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { useDevices } from './use-devices.ts'
+
+const EDIT = 'production_settlement:edit'
+
+export const agreementsOf = (stationId: string) => {
+  function usePoints(): Option[] {
+    const asked = useMemo(() => ({ powerstationId: stationId, pageSize: 1000 }), [])
+    const points = valueOf(useQuery('connectionPointList', asked))?.connectionPointList
+    return useMemo(() => (points ?? []).map(({ id, name, customerName }) => ({ value: id, label: [name, customerName].filter((one) => one !== '').join(' · ') })), [points]) // prettier-ignore
+  }
+  const useMeters = (): Option[] => useDevices(stationId)
+  const meterColumns = (isBoth: boolean): readonly Field[] => [
+    { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, options: { useOptions: useMeters } },
+    { key: 'charge', title: isBoth ? 'settlement.chargeRegister' : 'settlement.register', kind: 'text', required: true, maxLength: 64 },
+    ...(isBoth ? [{ key: 'discharge', title: 'settlement.dischargeRegister', kind: 'text', required: true, maxLength: 64 } as const] : []),
+    { key: 'digits', title: 'settlement.digits', kind: 'integer', min: 4, max: 12, seldom: true },
+  ]
+  return defineResource({
+    name: 'settlement-agreement',
+    prefix: 'agreements.',
+    list: {
+      endpoint: 'settlementAgreementList',
+      scope: { stationId },
+      rows: (answer): SettlementAgreement[] => answer.settlementAgreementList,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: SettlementAgreement) => row.id,
+    columns: [
+      { key: 'customerName', title: 'settlement.customer', choice: false, text: ({ customerName, pointName }) => `${customerName} (${pointName})` },
+      { key: 'formula', title: 'settlement.formula', text: (row, { t }) => t(`settlement.formulaOf.${row.formula}`) },
+      { key: 'split', title: 'settlement.split', text: (row, { language }) => splitWords[row.split][language] },
+      { key: 'settlementDay', title: 'settlement.day', align: 'right' },
+      { key: 'meters', title: 'settlement.meters', text: ({ meters }) => meters.map(({ sn }) => sn).join(', ') },
+      { key: 'selfUse', title: 'settlement.selfUse', text: (row, { t }) => t(`settlement.selfUseOf.${row.selfUse}`) },
+    ],
+    form: formOf('saveSettlementAgreement', {
+      fields: [
+        { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
+        {
+          key: 'connectionPointId',
+          title: 'settlement.point',
+          kind: 'select',
+          required: true,
+          fixed: true,
+          hint: 'settlement.pointHint',
+          options: { useOptions: usePoints },
+        },
+        {
+          key: 'customerOrganization',
+          title: 'settlement.customerOrganization',
+          kind: 'text',
+          maxLength: 64,
+          hint: 'settlement.customerOrganizationHint',
+        },
+        {
+          key: 'formula',
+          title: 'settlement.formula',
+          kind: 'select',
+          required: true,
+          options: ({ language }) => benefitFormulas.map((value) => ({ value, label: formulaWords[value][language] })),
+        },
+        {
+          key: 'split',
+          title: 'settlement.split',
+          kind: 'select',
+          required: true,
+          options: ({ language }) => energySplits.map((value) => ({ value, label: splitWords[value][language] })),
+        },
+        { key: 'settlementDay', title: 'settlement.day', kind: 'integer', required: true, min: 1, max: 28, hint: 'settlement.dayHint' },
+        {
+          key: 'tax',
+          title: 'settlement.tax',
+          kind: 'select',
+          required: true,
+          options: ({ t }) => slipTaxes.map((value) => ({ value, label: t(`settlement.taxOf.${value}`) })),
+        },
+        {
+          key: 'meters',
+          title: 'settlement.meters',
+          kind: 'table',
+          required: true,
+          max: 50,
+          hint: 'settlement.metersHint',
+          columns: meterColumns(true),
+          line: () => ({ sn: '', charge: 'EPI', discharge: 'EPE', digits: 6 }),
+        },
+        {
+          key: 'selfUse',
+          title: 'settlement.selfUse',
+          kind: 'select',
+          required: true,
+          section: 'settlement.selfUse',
+          options: ({ t }) => selfUseModes.map((value) => ({ value, label: t(`settlement.selfUseOf.${value}`) })),
+        },
+        {
+          key: 'selfUseMeters',
+          title: 'settlement.selfUseMeters',
+          kind: 'table',
+          max: 50,
+          visible: ({ selfUse }) => selfUse === 'meter',
+          columns: meterColumns(false),
+          line: () => ({ sn: '', charge: 'EPI', discharge: '', digits: 6 }),
+        },
+        {
+          key: 'selfUseKwh',
+          title: 'settlement.selfUseKwh',
+          kind: 'text',
+          maxLength: 14,
+          unit: 'kWh',
+          visible: ({ selfUse }) => selfUse === 'agreed',
+        },
+        {
+          key: 'selfUsePrice',
+          title: 'settlement.selfUsePrice',
+          kind: 'select',
+          visible: ({ selfUse }) => selfUse !== 'none',
+          options: ({ t }) => selfUsePrices.map((value) => ({ value, label: t(`settlement.selfUsePriceOf.${value}`) })),
+        },
+        {
+          key: 'selfUseAgreed',
+          title: 'settlement.selfUseAgreed',
+          kind: 'text',
+          maxLength: 10,
+          unit: 'CNY/kWh',
+          visible: ({ selfUse, selfUsePrice }) => selfUse !== 'none' && selfUsePrice === 'agreed',
+        },
+        { key: 'demandEffect', title: 'settlement.demandEffect', kind: 'switch', hint: 'settlement.demandEffectHint', section: 'settlement.fees' },
+        { key: 'basicFee', title: 'settlement.basicFee', kind: 'switch', hint: 'settlement.basicFeeHint' },
+        { key: 'remark', title: 'settlement.remark', kind: 'textarea' },
+      ],
+      empty: {
+        stationId,
+        formula: 'shareOfSavings',
+        split: 'quarterHours',
+        settlementDay: 1,
+        tax: 'electricity',
+        selfUse: 'none',
+        selfUsePrice: 'flat',
+      },
+      create: EDIT,
+      edit: EDIT,
+      createTitle: 'settlement.createAgreement',
+      editTitle: 'settlement.editAgreement',
+      width: 720,
+    }),
+    remove: { permission: EDIT, run: (rows) => call('deleteSettlementAgreement', { ids: rows.map(({ id }) => id) }) },
+    export: { fileName: 'settlement.tab.agreements' },
+    emptyText: 'settlement.noAgreement',
+  })
+}

@@ -1,0 +1,14 @@
+import type { SlipProblem } from '#contract/settlement.ts'
+import { problemWords } from '#contract/settlement-words.ts'
+import type { Language } from '#contract/text.ts'
+
+/** What a slip lacks, each kind once, with how many there are; the slip itself says which. */
+export function lackWords(problems: readonly SlipProblem[], language: Language): string {
+  const kinds = [...new Set(problems.map(({ code }) => code))]
+  return kinds
+    .map((kind) => {
+      const own = problems.filter(({ code }) => code === kind)
+      return `${problemWords[kind][language]}${own.length === 1 ? `: ${own[0]?.what ?? ''}` : ` (${own.length})`}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import type { FigureSource, SlipFigure } from '#contract/settlement.ts'
+import { directionWords, figureWords, periodWords } from '#contract/settlement-words.ts'
+import type { Language } from '#contract/text.ts'
+import { figureText } from '#domain/settlement/layout.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { consoleTime } from '#src/ui/time-words.ts'
+
+interface Props {
+  figure: SlipFigure
+  all: readonly SlipFigure[]
+  onClose(): void
+}
+
+/** What a figure is made of, down to readings, prices and what was agreed. */
+export function FigureMadeOf({ figure, all, onClose }: Props) {
+  const { language } = useWords()
+  return (
+    <SideDrawer title={figureName(figure, language)} width={620} onClose={onClose}>
+      <ul className="slip-tree" tabIndex={0} aria-label={figureName(figure, language)}>
+        <Branch figure={figure} all={all} />
+      </ul>
+    </SideDrawer>
+  )
+}
+
+/** A figure's name with what it is of. */
+function figureName({ name, month, direction, period, meter }: SlipFigure, language: Language): string {
+  const of = [
+    month,
+    direction === undefined ? undefined : directionWords[direction][language],
+    period === undefined ? undefined : periodWords[period][language],
+    meter,
+  ].filter((one) => one !== undefined)
+  return `${figureWords[name][language]}${of.length === 0 ? '' : ` (${of.join(', ')})`}`
+}
+
+/** So far it is open at first. */
+const OPEN_LEVELS = 3
+
+function Branch({ figure, all, level = 0 }: Omit<Props, 'onClose'> & { level?: number }) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const { made, source, decimals } = figure
+  const parents = (made?.of ?? []).flatMap((id) => all.find((one) => one.id === id) ?? [])
+  const line = (
+    <span className="slip-tree-line">
+      <span>{figureName(figure, language)}</span>
+      <b className="slip-num">{figureText(figure, language, true)}</b>
+    </span>
+  )
+  const from = source !== null && (
+    <small className="dim">
+      <SourceWords source={source} />
+    </small>
+  )
+  if (made === null)
+    return (
+      <li>
+        {line}
+        {from}
+      </li>
+    )
+  return (
+    <li>
+      <details open={level < OPEN_LEVELS}>
+        <summary>
+          {line}
+          <small className="dim">
+            {t(`settlement.op.${made.op}`)}
+            {decimals === null ? '' : `, ${t('settlement.rounded', { places: decimals })}`}
+          </small>
+          {from}
+        </summary>
+        <ul>
+          {parents.map((parent, i) => (
+            <Branch key={`${parent.id} ${i}`} figure={parent} all={all} level={level + 1} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function SourceWords({ source }: { source: FigureSource }) {
+  const { t } = useTranslation()
+  switch (source.kind) {
+    case 'reading':
+      return `${source.sn} ${source.code} ${source.date} 00:00: ${t(`settlement.readBy.${source.how}`)}`
+    case 'ratio':
+      return t('settlement.source.ratio', { ct: source.ct, pt: source.pt })
+    case 'price':
+      return t(source.own ? 'settlement.source.ownPrice' : 'settlement.source.price', { of: source.of })
+    case 'demand':
+      return t('settlement.source.demand', { at: consoleTime(source.at) })
+    default:
+      return t(`settlement.source.${source.kind}`)
+  }
+}

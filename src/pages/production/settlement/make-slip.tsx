@@ -1,0 +1,61 @@
+import { Button } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import type { Option } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { lastMonth } from './last-month.ts'
+
+/** Customers with an agreement, to choose from. */
+function useCustomers(stationId: string): Option[] {
+  const asked = useMemo(() => ({ stationId, pageSize: 1000 }), [stationId])
+  const list = valueOf(useQuery('settlementAgreementList', asked))?.settlementAgreementList
+  return useMemo(
+    () =>
+      (list ?? []).map(({ connectionPointId, customerName, pointName }) => ({ value: connectionPointId, label: `${customerName} (${pointName})` })),
+    [list],
+  )
+}
+
+interface Values extends Record<string, unknown> {
+  connectionPointId: string
+  month: string
+}
+
+/** Works out the slip of one customer and month. */
+export function MakeSlip({ stationId }: { stationId: string }) {
+  const { t } = useTranslation()
+  const [month, setMonth] = useState<string>()
+  const customers = useCustomers(stationId)
+  const fields = useMemo(
+    (): readonly Field<Values>[] => [
+      { key: 'connectionPointId', title: 'settlement.customer', kind: 'select', required: true, hint: 'settlement.customerHint', options: () => customers }, // prettier-ignore
+      { key: 'month', title: 'settlement.month', kind: 'month', required: true },
+    ],
+    [customers],
+  )
+  return (
+    <>
+      <Button type="primary" onClick={() => setMonth(lastMonth())}>
+        {t('settlement.make')}
+      </Button>
+      {month !== undefined && (
+        <FormDrawer
+          title={t('settlement.make')}
+          fields={fields}
+          initial={{ connectionPointId: '', month }}
+          save={async ({ connectionPointId, month }) => {
+            await call('makeSettlementSlip', { connectionPointId, month })
+            refreshQueries('settlementSlipList', 'settlementSlip')
+          }}
+          doText={t('settlement.make')}
+          doneText={t('settlement.made')}
+          onClose={() => setMonth(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FileRef } from '#contract/file.ts'
+import type { SettlementReading } from '#contract/schemas/settlement.ts'
+import { defineResource, type Option } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { useDevices } from './use-devices.ts'
+
+const EDIT = 'production_settlement:edit'
+const isReading = (value: unknown) => (/^((0|[1-9]\d{0,11})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+
+/** What registers showed at the begin of settlement days, and what people read. */
+export const readingsOf = (stationId: string) => {
+  const useMeters = (): Option[] => useDevices(stationId)
+  return defineResource({
+    name: 'settlement-reading',
+    prefix: 'readings.',
+    list: {
+      endpoint: 'settlementReadingList',
+      scope: { stationId },
+      rows: (answer): SettlementReading[] => answer.settlementReadingList,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: SettlementReading) => row.id,
+    columns: [
+      { key: 'date', title: 'settlement.readOn', sortable: true, choice: false },
+      { key: 'sn', title: 'settlement.meter', sortable: true, choice: false },
+      { key: 'code', title: 'settlement.register' },
+      { key: 'value', title: 'settlement.reading', align: 'right' },
+      { key: 'source', title: 'settlement.readByOf', text: (row, { t }) => t(`settlement.readBy.${row.source}`) },
+      { key: 'reason', title: 'settlement.reason' },
+      { key: 'updatedBy', title: 'settlement.updatedBy' },
+      { key: 'updatedAt', title: 'settlement.updatedAt', sortable: true, text: (row) => consoleTime(row.updatedAt) },
+    ],
+    sort: { by: 'date', order: 'desc' },
+    filters: [{ key: 'text', title: 'settlement.meter', kind: 'text' }],
+    form: formOf<'saveSettlementReading', SettlementReading>('saveSettlementReading', {
+      fields: [
+        { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
+        { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, fixed: true, options: { useOptions: useMeters } },
+        { key: 'code', title: 'settlement.register', kind: 'text', required: true, fixed: true, maxLength: 64, hint: 'settlement.registerHint' },
+        { key: 'date', title: 'settlement.readOn', kind: 'date', required: true, fixed: true, hint: 'settlement.readOnHint' },
+        { key: 'value', title: 'settlement.reading', kind: 'text', maxLength: 17, rule: isReading, hint: 'settlement.readingHint', unit: 'kWh' },
+        { key: 'reason', title: 'settlement.reason', kind: 'textarea', required: true, maxLength: 500 },
+        { key: 'fileId', title: 'settlement.photo', kind: 'pictures', max: 1 },
+      ],
+      empty: { stationId },
+      // A photo travels as the key of its file; the form keeps what the upload answered.
+      fromRow: ({ fileId }) => ({ reason: '', fileId: (fileId === '' ? [] : [{ fileId, name: fileId }]) as never }),
+      toPayload: (values) => ({ ...values, fileId: (values.fileId as unknown as FileRef[])[0]?.fileId ?? '' }),
+      create: EDIT,
+      edit: EDIT,
+      createTitle: 'settlement.createReading',
+      editTitle: 'settlement.editReading',
+    }),
+    export: { fileName: 'settlement.tab.readings' },
+    emptyText: 'settlement.noReading',
+    refreshes: ['settlementSlip', 'settlementSlipList'],
+  })
+}

@@ -1,0 +1,65 @@
+import '#src/ui/figure-table.css'
+import './settlement.css'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { canAtom } from '#src/atoms/session.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
+import { Link } from 'react-router-dom'
+import { RecordPages } from '#src/resource/record-page.tsx'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { Empty } from '#src/ui/state-card.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
+import { useAddress } from '#src/ui/use-address.ts'
+import { agreementsOf } from './agreements.tsx'
+import { readingsOf } from './readings.tsx'
+import { Runs } from './runs.tsx'
+import { MakeSlip } from './make-slip.tsx'
+import { SETTLEMENT_EDIT, slipsOf, slipView } from './slips.tsx'
+
+/** What slips draw on besides. */
+const links = ['self-use-electricity', 'electricity-allocation', 'demand-configuration'] as const
+const tabs = ['slips', 'agreements', 'readings', 'run'] as const
+
+/** Settlement slips of the chosen station's customers, what they are made of, and a month for all customers at once. */
+export default function Settlement() {
+  const { t } = useTranslation()
+  const station = useAtomValue(chosenStationAtom)
+  const can = useAtomValue(canAtom)
+  const [address, setAddress] = useAddress()
+  const stationId = station?.powerstationId ?? ''
+  const mayEdit = can(SETTLEMENT_EDIT)
+  const lists = useMemo(
+    () => ({ slips: slipsOf(stationId, mayEdit), agreements: agreementsOf(stationId), readings: readingsOf(stationId) }),
+    [stationId, mayEdit],
+  )
+  if (station === undefined) return <Empty>{t('state.empty')}</Empty>
+  const tab = (mayEdit ? tabs.find((one) => one === address.get('part')) : undefined) ?? 'slips'
+  if (address.get('record') !== null && tab === 'slips') return <RecordPages resource={lists.slips} view={slipView} />
+  return (
+    <div className="settlement-page">
+      {mayEdit && (
+        <header className="settlement-head">
+          <TabBar
+            label={t('settlement.title')}
+            tabs={tabs.map((key) => ({ key, title: t(`settlement.tab.${key}`) }))}
+            active={tab}
+            onChange={(key) => setAddress({ part: key === 'slips' ? undefined : key })}
+          />
+          <nav className="settlement-links">
+            {links.map((name) => (
+              <Link key={name} to={`/production/${name}`}>
+                {t(`settlement.link.${name}`)}
+              </Link>
+            ))}
+            {tab === 'slips' && <MakeSlip stationId={stationId} />}
+          </nav>
+        </header>
+      )}
+      {tab === 'slips' && <RecordPages resource={lists.slips} view={slipView} />}
+      {tab === 'agreements' && <ResourcePage resource={lists.agreements} />}
+      {tab === 'readings' && <ResourcePage resource={lists.readings} />}
+      {tab === 'run' && <Runs />}
+    </div>
+  )
+}

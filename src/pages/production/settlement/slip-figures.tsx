@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
+import type { SlipFigure } from '#contract/settlement.ts'
+import { formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
+import { capitals } from '#domain/settlement/capitals.ts'
+import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
+import { lastDay } from '#domain/settlement/period.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Stale } from '#src/price/stale.tsx'
+import { useWords } from '#src/resource/use-options.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { Facts } from '#src/ui/side-drawer.tsx'
+import { FigureMadeOf } from './made-of.tsx'
+
+/** A slip's tables; each figure opens to what it is made of. */
+export function SlipFigures({ row }: { row: SlipEntry }) {
+  const asked = useMemo(() => ({ id: row.id }), [row.id])
+  const live = useQuery('settlementSlip', asked)
+  return (
+    <LiveView live={live}>
+      {(slip) => (
+        <>
+          <Stale live={live} />
+          <SlipSheet slip={slip} />
+        </>
+      )}
+    </LiveView>
+  )
+}
+
+function SlipSheet({ slip }: { slip: Slip }) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const [opened, setOpened] = useState<SlipFigure>()
+  const { facts } = slip
+  const tables = useMemo(() => slipTables(slip.figures), [slip.figures])
+  return (
+    <article className="slip">
+      <Facts
+        className="slip-facts"
+        facts={[
+          [slipWords.customer[language], facts.customerName],
+          [slipWords.point[language], `${facts.pointNumber} ${facts.pointName}`],
+          [slipWords.period[language], `${slip.month} (${slip.dateFrom} - ${lastDay(slip.dateTo)})`],
+          [slipWords.owner[language], facts.ownerName || '—'],
+          ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
+          ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),
+          ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
+          ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
+          ...(slip.reversedBy === null ? [] : [[t('settlement.reversedBy'), `${slip.reversedBy.number} ${slip.reason}`] as const]),
+          ...(slip.confirmRemark === '' ? [] : [[t('settlement.remark'), slip.confirmRemark] as const]),
+        ]}
+      />
+      {slip.problems.length > 0 && (
+        <ul className="slip-problems" role="alert">
+          {slip.problems.map(({ code, what }) => (
+            <li key={`${code} ${what}`}>
+              <b>{problemWords[code][language]}</b> {what}
+            </li>
+          ))}
+        </ul>
+      )}
+      {slip.warnings.length > 0 && (
+        <ul className="slip-warnings">
+          {slip.warnings.map(({ code, what }) => (
+            <li key={`${code} ${what}`}>
+              <b>{warningWords[code][language]}</b> {what}
+            </li>
+          ))}
+        </ul>
+      )}
+      {tables.map((table) => table.rows.length > 0 && <FigureTable key={table.key} table={table} onOpen={setOpened} />)}
+      {opened !== undefined && <FigureMadeOf figure={opened} all={slip.figures} onClose={() => setOpened(undefined)} />}
+    </article>
+  )
+}
+
+function FigureTable({ table: { key, title, heads, rows }, onOpen }: { table: SlipTable; onOpen(figure: SlipFigure): void }) {
+  const { language } = useWords()
+  const first = rows[0]?.cells ?? []
+  return (
+    <section className={`slip-table slip-table-${key}`}>
+      <h3>{title[language]}</h3>
+      <div className="figure-table">
+        <table>
+          <thead>
+            <tr>
+              {heads.map((head, i) => (
+                <th key={head.en} className={isNumber(first[i]) ? 'figure-right' : ''}>
+                  {head[language]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ cells, strong }) => (
+              <tr
+                key={cells.map((cell) => ('text' in cell ? cell.text.en : cell.figure.id)).join('|')}
+                className={strong === true ? 'slip-strong' : ''}
+              >
+                {cells.map((cell, i) => (
+                  <td key={heads[i]?.en} className={isNumber(cell) ? 'figure-right' : ''}>
+                    {'text' in cell ? cell.text[language] : <FigureButton figure={cell.figure} withUnit={key === 'result'} onOpen={onOpen} />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+const isNumber = (cell: SlipCell | undefined): boolean => cell !== undefined && 'figure' in cell
+
+function FigureButton({ figure, withUnit, onOpen }: { figure: SlipFigure; withUnit: boolean; onOpen(figure: SlipFigure): void }) {
+  const { language } = useWords()
+  const { t } = useTranslation()
+  return (
+    <button type="button" className="figure-open" title={t('settlement.openFigure')} onClick={() => onOpen(figure)}>
+      {figureText(figure, language, withUnit)}
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import type { Option } from '#src/resource/define.ts'
+import { useWords } from '#src/resource/use-options.ts'
+
+/** What forms of prices ask alike. */
+
+const ALL = {}
+
+/** Period schemes to choose from. */
+export function useSchemes(): Option[] {
+  const { language } = useWords()
+  const schemes = valueOf(useQuery('periodSchemeNames', ALL))?.schemes
+  return useMemo(() => (schemes ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: nameOf(nameZh, nameEn, language) })), [schemes, language])
+}
+
+/** A rule: yuan/kWh with at most six decimals. */
+export const isPrice = (value: unknown) => (/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/.test(String(value).trim()) ? undefined : ('pattern' as const))

@@ -1,0 +1,111 @@
+import { Button, DatePicker, Input, InputNumber } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+import type { PlanSegment } from '#contract/strategy.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { ProposalAnswer } from './proposal-answer.tsx'
+
+interface Props {
+  stationId: string
+  /** The next day that this part of the plan is for. */
+  date: string
+  beginSoc: number | null
+  segments: readonly PlanSegment[]
+  onTake(segments: PlanSegment[]): void
+}
+
+type Asked = { beginSoc?: number; endSoc?: number; cycles?: number }
+const numbers = [
+  ['beginSoc', '%', 100],
+  ['endSoc', '%', 100],
+  ['cycles', '', 20],
+] as const
+
+/** The plan that is worth most for a day, beside the one that is drawn: asked for, explained, and taken over as a draft. */
+export function ProposalPanel({ stationId, date, beginSoc, segments, onTake }: Props) {
+  const { t } = useTranslation()
+  const [day, setDay] = useState<string>()
+  const [asked, setAsked] = useState<Asked>({})
+  const [wearYuan, setWear] = useState('0')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer<'proposePlan'>>()
+  const propose = async (): Promise<void> => {
+    setBusy(true)
+    setFaults({})
+    setRefusal('')
+    try {
+      setAnswer(await call('proposePlan', { powerstationId: stationId, date: day ?? date, segments: [...segments], wearYuan, ...asked }))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setAnswer(undefined)
+      setFaults(error.fields)
+      setRefusal(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const fault = (key: string) =>
+    faults[key] !== undefined && (
+      <span className="form-fault" role="alert">
+        {faults[key]}
+      </span>
+    )
+  return (
+    <section className="plan-proposal" aria-label={t('plan.propose')} aria-busy={isBusy}>
+      <h3>{t('plan.propose')}</h3>
+      <p className="dim">{t('plan.proposeHint')}</p>
+      <div className="plan-asked">
+        <label>
+          <span>{t('plan.day')}</span>
+          <DatePicker
+            inputProps={{ 'aria-label': t('plan.day') }}
+            allowClear={false}
+            value={day ?? date}
+            onChange={(text) => setDay(text)}
+            style={{ width: 150 }}
+          />
+          {fault('date')}
+        </label>
+        {numbers.map(([key, unit, max]) => (
+          <label key={key}>
+            <span>{t(`plan.${key}`)}</span>
+            <InputNumber
+              aria-label={t(`plan.${key}`)}
+              style={{ width: 120 }}
+              hideControl
+              min={0}
+              max={max}
+              suffix={unit}
+              error={faults[key] !== undefined}
+              {...(asked[key] === undefined ? {} : { value: asked[key] })}
+              placeholder={key !== 'cycles' && beginSoc !== null ? beginSoc.toFixed(0) : '—'}
+              onChange={(value: number | undefined) => {
+                const { [key]: _before, ...others } = asked
+                setAsked(typeof value === 'number' ? { ...others, [key]: value } : others)
+              }}
+            />
+            {fault(key)}
+          </label>
+        ))}
+        <label>
+          <span>{t('plan.wear')}</span>
+          <Input aria-label={t('plan.wear')} style={{ width: 120 }} value={wearYuan} error={faults.wearYuan !== undefined} onChange={setWear} />
+          {fault('wearYuan')}
+        </label>
+        <Button type="primary" loading={isBusy} onClick={() => void propose()}>
+          {t('plan.proposeDo')}
+        </Button>
+      </div>
+      {refusal !== '' && Object.keys(faults).length === 0 && (
+        <p className="form-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {answer !== undefined && <ProposalAnswer answer={answer} onTake={onTake} />}
+    </section>
+  )
+}

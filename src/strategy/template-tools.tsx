@@ -1,0 +1,76 @@
+import { Button, Select } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { PowerTemplate } from '#contract/schemas/power-template.ts'
+import type { PlanSegment } from '#contract/strategy.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { useOrganizationOptions } from '#src/resource/common-options.ts'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useCan } from '#src/ui/can.tsx'
+import { labelOf } from '#src/ui/option-label.ts'
+
+const asked = { pageSize: 1000 }
+const fields: readonly Field[] = [
+  { key: 'name', title: 'plan.templateName', kind: 'text', required: true, maxLength: 64 },
+  { key: 'organizationCode', title: 'plan.organization', kind: 'tree-select', required: true, options: { useOptions: useOrganizationOptions } },
+  { key: 'remark', title: 'plan.remark', kind: 'textarea' },
+]
+
+interface Props {
+  segments: readonly PlanSegment[]
+  /** The template that the day is made of. */
+  madeOf: string | undefined
+  onTake(template: PowerTemplate): void
+}
+
+/** A day of a plan out of a template, and a template out of a day. */
+export function TemplateTools({ segments, madeOf, onTake }: Props) {
+  const { t } = useTranslation()
+  const [isSaving, setSaving] = useState(false)
+  const templates = valueOf(useQuery('powerTemplateList', asked))?.powerTemplateList ?? []
+  const maySave = useCan('production_charge_and_discharge_plan:edit')
+  const save = async ({ name, organizationCode, remark }: Record<string, unknown>): Promise<void> => {
+    await call('savePowerTemplate', {
+      name: String(name),
+      organizationCode: String(organizationCode),
+      remark: String(remark),
+      segments: [...segments],
+    })
+    refreshQueries('powerTemplateList')
+  }
+  return (
+    <>
+      {templates.length > 0 && (
+        <Select
+          style={{ width: 220 }}
+          showSearch
+          aria-label={t('plan.fromTemplate')}
+          placeholder={t('plan.fromTemplate')}
+          // What is chosen is taken at once; the choice itself is not kept.
+          value={undefined as unknown as string}
+          options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          filterOption={(wanted, option) => labelOf(option).toLowerCase().includes(wanted.toLowerCase())}
+          onChange={(id: string) => {
+            const template = templates.find((one) => one.id === id)
+            if (template !== undefined) onTake(template)
+          }}
+        />
+      )}
+      {maySave && segments.length > 0 && <Button onClick={() => setSaving(true)}>{t('plan.saveAsTemplate')}</Button>}
+      {madeOf !== undefined && <span className="dim">{t('plan.madeOf', { name: madeOf })}</span>}
+      {isSaving && (
+        <FormDrawer
+          title={t('plan.saveAsTemplate')}
+          fields={fields}
+          initial={{ name: '', organizationCode: '', remark: '' }}
+          save={save}
+          doneText={t('plan.templateSaved')}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  )
+}

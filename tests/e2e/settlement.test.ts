@@ -1,0 +1,81 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
+import { addCustomer, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
+
+/** A slip from the customer's agreement to the locked paper, each side with its own login. */
+let plant: PlantPages
+let page: Page
+
+beforeAll(async () => {
+  plant = await openPlant()
+  const { server } = plant
+  const root = await server.login('root')
+  await prepareSettlement(server, root)
+  const { sn } = await settledCustomer(server, root, 'P1')
+  await readByHand(server, root, sn)
+  await settledCustomer(server, root, 'P2')
+  await addCustomer(server, 'buyer')
+  page = await plant.login('root')
+})
+afterAll(() => plant?.close())
+
+const open = (of: Page) => of.goto(plant.address('/production/settlement?station=T1'))
+const row = (of: Page, customer: string) => of.locator('.resource-table:visible tbody tr').filter({ hasText: `客户 ${customer}` })
+
+async function make(customer: string): Promise<void> {
+  await page.getByRole('button', { name: '生成结算单' }).click()
+  const drawer = page.locator('.arco-drawer')
+  await drawer.locator('[data-field=connectionPointId]').getByRole('combobox').click()
+  await page
+    .locator('.arco-select-option')
+    .filter({ hasText: `客户 ${customer}` })
+    .click()
+  await drawer.locator('[data-field=month] input').fill('2026-01')
+  await drawer.locator('[data-field=month] input').press('Enter')
+  await drawer.getByRole('button', { name: '生成结算单' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+}
+
+test('a slip is made, every figure opens to what it is made of, and a month without readings says which are missing', async () => {
+  await open(page)
+  await make('P1')
+  await make('P2')
+  await row(page, 'P1').getByText('18,179.81').waitFor()
+  await row(page, 'P2')
+    .getByText(/缺少示数/)
+    .waitFor()
+  await row(page, 'P1').getByRole('link').click()
+  await page.getByText('壹万捌仟壹佰柒拾玖元捌角壹分').waitFor()
+  await page.locator('.slip-table-result').getByRole('button', { name: '18,179.81 元' }).click()
+  const tree = page.locator('.slip-tree')
+  // Deeper branches are folded; a person opens one after the other.
+  const folded = tree.locator('details:not([open]) > summary')
+  while ((await folded.count()) > 0) await folded.first().click()
+  for (const words of ['运营方收益', '节省电费', '放电电费', '本期示数', '人工抄录', 'CT 变比 80 × PT 变比 100'])
+    await tree.getByText(words).first().waitFor()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Escape')
+})
+
+test('the customer agrees with a login of their own, then it is locked and can only be taken back', async () => {
+  const buyer = await plant.login('buyer')
+  await open(buyer)
+  expect(await buyer.getByRole('button', { name: '生成结算单' }).count()).toBe(0)
+  await row(buyer, 'P1').getByRole('button', { name: '确认' }).click()
+  await buyer.locator('.arco-drawer').getByRole('button', { name: '确认' }).click()
+  await row(buyer, 'P1').getByText('客户已确认').waitFor()
+  await open(page)
+  await row(page, 'P1').getByRole('button', { name: '锁定' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await row(page, 'P1').getByText('已锁定').waitFor()
+  expect(await row(page, 'P1').getByRole('button', { name: '重新计算' }).count()).toBe(0)
+  await row(page, 'P1').getByRole('button', { name: '红冲' }).click()
+  await page.locator('[data-field=reason] textarea').fill('倍率有误')
+  await page.locator('.arco-drawer').getByRole('button', { name: '红冲' }).click()
+  await row(page, 'P1').filter({ hasText: '红冲单' }).getByText('-18,179.81').waitFor()
+  await row(page, 'P1').filter({ hasText: '已红冲' }).waitFor()
+  expect(await serious(page)).toEqual([])
+  expect(plant.errors).toEqual([])
+})

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { localMonth } from '#domain/time.ts'
+import { serious } from '#tests/support/axe.ts'
+import { untilText, type World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
+
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own))
+
+const NOW = localMonth('Asia/Shanghai', Date.now())
+const rows = () => page.locator('.resource-table:visible tbody tr')
+const field = (name: string) => page.locator(`[data-field=${name}] input`)
+const month = () => rows().filter({ has: page.getByText(NOW, { exact: true }) })
+const picture = () => page.locator('.price-steps')
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${world.url}#${path}`)
+  await page.locator('.resource-rows[aria-busy=false]:visible').waitFor()
+}
+const save = async (): Promise<void> => {
+  await page.keyboard.press('Control+s')
+  await page.locator('.arco-drawer').waitFor({ state: 'hidden' })
+}
+
+test('a month is filled from the unified price, one of its prices changed with a reason, and the pictures show it', async () => {
+  await open('/production/electricity-price')
+  await month().getByText('统一', { exact: true }).waitFor()
+  const flat = (await month().locator('td').nth(5).textContent()) ?? ''
+  expect(flat).toMatch(/^\d\.\d{6}$/)
+  await month().getByRole('button', { name: '由统一电价填入' }).click()
+  await field('reason').fill('与客户约定')
+  await page.locator('.arco-drawer').getByRole('button', { name: '由统一电价填入' }).click()
+  await month().getByText('自有', { exact: true }).waitFor()
+  expect(await month().locator('td').nth(5).textContent()).toBe(flat)
+
+  await month().getByRole('button', { name: '编辑' }).click()
+  expect(await field('flat').inputValue()).toBe(flat)
+  expect(await field('reason').inputValue()).toBe('')
+  await field('flat').fill('0.512345')
+  await page.keyboard.press('Control+s')
+  await page.locator('[data-field=reason] .form-fault').waitFor()
+  await field('reason').fill('补充协议')
+  expect(await serious(page)).toEqual([])
+  await save()
+  await month().getByText('0.512345').waitFor()
+  await untilText(page, '.price-steps', (text) => text.includes('0.512345'), 'the new price in the picture of the day')
+  expect(await picture().getAttribute('aria-label')).toContain('平 0.512345')
+  expect(await page.locator('.price-card .price-own').first().textContent()).toBe('自有')
+  const day = page.locator('.price-year tr').nth(Number(NOW.slice(5)) - 1)
+  expect(await day.locator('.period-day').getAttribute('aria-label')).toContain('平 0.512345')
+  expect(await day.locator('.price-mark').textContent()).toBe('自有')
+  expect(await serious(page)).toEqual([])
+})
+
+test('own hours with a hole are refused with its minutes; the list of windows has what is saved', async () => {
+  await open('/production/electricity-price')
+  await month().getByRole('button', { name: '编辑' }).click()
+  await page.locator('[data-field=hoursBy]').getByText('自有时段', { exact: true }).click()
+  await field('flatHours').fill('08:00-22:00')
+  await field('valleyHours').fill('22:00-07:30')
+  await field('reason').fill('按合同')
+  await page.locator('.own-hours').getByText('07:30–08:00').waitFor()
+  await page.keyboard.press('Control+s')
+  await page.locator('[data-field=hoursBy] > .form-fault').getByText('07:30–08:00').waitFor()
+  await field('valleyHours').fill('22:00-08:00')
+  await save()
+  await month().getByText('自有时段', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '电价列表' }).waitFor()
+  await open(`/production/electricity-price-list?month=${NOW}&origin=own`)
+  const windows = rows().filter({ hasText: '自有时段' })
+  await windows.first().waitFor()
+  expect(await windows.allInnerTexts()).toEqual([
+    expect.stringMatching(/自有时段\s+全部\s+00:00\s+08:00\s+谷/),
+    expect.stringMatching(/自有时段\s+全部\s+08:00\s+22:00\s+平\s+0\.512345\s+自有/),
+    expect.stringMatching(/自有时段\s+全部\s+22:00\s+24:00\s+谷/),
+  ])
+})

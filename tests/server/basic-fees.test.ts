@@ -1,0 +1,248 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
+import * as schema from '#server/db/schema.ts'
+import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
+import { storeReadings } from '#tests/support/field.ts'
+import { EXAMPLE_MONTH, prepareSettlement, readByHand, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let root = ''
+let example: SettledCustomer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  await prepareSettlement(server, root)
+  example = await settledCustomer(server, root, 'P1', { demandEffect: true, basicFee: true })
+  await readByHand(server, root, example.sn)
+})
+afterAll(() => server.close())
+
+const ZONE = 'Asia/Shanghai'
+const QUARTER = 900_000
+const LAST_MONTH = monthAfter(localMonth(ZONE, Date.now()), -1)
+const send = <N extends EndpointName>(name: N, payload: Payload<N>) => server.call(name, payload, { sessionId: root, acceptLanguage: 'en' })
+const figures = async (id: string) => {
+  const slip = await server.ok('settlementSlip', { id }, root)
+  return { ...slip, values: Object.fromEntries(slip.figures.map((one) => [one.id, one.value])) }
+}
+const make = async (connectionPointId: string) => (await server.ok('makeSettlementSlip', { connectionPointId, month: EXAMPLE_MONTH }, root)).id
+const quartersOf = (month: string): number[] => {
+  const from = startOfDate(ZONE, `${month}-01`)
+  const n = (startOfDate(ZONE, `${monthAfter(month)}-01`) - from) / QUARTER
+  return Array.from({ length: n }, (_, i) => from + i * QUARTER)
+}
+/** Powers of every quarter hour of a month: 300 kW, but at those that are named. */
+const fill = (code: string, month: string, of: Record<number, number>, usual: number, sn: string | null = null, share = 1) => {
+  const times = quartersOf(month)
+  const heard = times.slice(0, Math.floor(times.length * share))
+  return storeReadings(server, 'T1', code, heard, heard.map((_, i) => of[i] ?? usual), sn) // prettier-ignore
+}
+const configuration = (more: Partial<Payload<'saveDemandConfiguration'>>): Payload<'saveDemandConfiguration'> => ({
+  stationId: 'T1',
+  connectionPointId: example.pointId,
+  month: '2026-01',
+  mode: 'contract',
+  contractKw: '450',
+  demandPrice: '42',
+  capacityPrice: '26.3',
+  capacityKva: '1000',
+  ...more,
+})
+
+describe('the demand that a storage makes, and its part of the basic fee', () => {
+  test('are missing where nothing is configured, and stand in the slip once they are known', async () => {
+    const id = await make(example.pointId)
+    expect((await figures(id)).problems.map(({ code }) => code).toSorted()).toEqual(['allocationMissing', 'demandMissing'])
+    // Charging made the highest quarter hour; without the storage another one were the highest.
+    await fill('gridPower', EXAMPLE_MONTH, { 1356: 500, 2000: 400 }, 300)
+    await fill('storagePower', EXAMPLE_MONTH, { 1356: -180, 2000: 50 }, 0)
+    await server.ok('saveDemandConfiguration', configuration({}), root)
+    const saved = await server.ok('saveElectricityAllocation', {
+      stationId: 'T1',
+      month: EXAMPLE_MONTH,
+      method: 'demand',
+      parties: [
+        { connectionPointId: example.pointId, party: 'customer', weight: '' },
+        { connectionPointId: example.pointId, party: 'storage', weight: '50' },
+      ],
+    }, root) // prettier-ignore
+    const { electricityAllocationList } = await server.ok('electricityAllocationList', { id: saved.id }, root)
+    // 450 x 42 + 2 x 42 x 50, to 500 : 50.
+    expect(electricityAllocationList[0]).toMatchObject({ fee: '23100.00', parties: [{ weight: '500', amount: '21000.00' }, { amount: '2100.00' }] })
+    expect(await make(example.pointId)).toBe(id)
+    expect(await figures(id)).toMatchObject({
+      problems: [],
+      payable: '13979.81',
+      values: { 'demand.with': '500', 'demand.without': '450', 'demand.charge': '2100.00', basicFeeShare: '2100' },
+    })
+  })
+
+  test('make no difference of demand where the transformers are paid for', async () => {
+    const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId: 'T1' }, root)
+    const { id, revision } = demandConfigurationList[0] ?? { id: '', revision: 0 }
+    await server.ok('saveDemandConfiguration', { ...configuration({ mode: 'capacity', contractKw: '' }), id, revision }, root)
+    expect((await figures(await make(example.pointId))).values).toMatchObject({
+      'demand.with': '500',
+      'demand.without': '500',
+      'demand.increase': '0',
+    })
+    await server.ok('saveDemandConfiguration', { ...configuration({}), id }, root)
+  })
+
+  test('stay once the customer has confirmed the slip', async () => {
+    const id = await make(example.pointId)
+    const [worker] = await server.db.orm.select().from(schema.account).where(eq(schema.account.username, 'worker'))
+    if (worker === undefined) throw new Error('the test plant has a worker')
+    await server.db.orm.insert(schema.account).values({ ...worker, id: 'buyer', username: 'buyer', roleCode: 'customer' })
+    const { revision } = await server.ok('settlementSlip', { id }, root)
+    await server.ok('confirmSettlementSlip', { id, revision }, await server.login('buyer'))
+    expect((await send('saveElectricityAllocation', billedFee(example.pointId, EXAMPLE_MONTH))).fields).toHaveProperty('month')
+    const { electricityAllocationList } = await server.ok('electricityAllocationList', { month: EXAMPLE_MONTH }, root)
+    expect((await send('deleteElectricityAllocation', { ids: electricityAllocationList.map((one) => one.id) })).fields).toHaveProperty('month')
+    const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId: 'T1' }, root)
+    expect((await send('deleteDemandConfiguration', { ids: demandConfigurationList.map((one) => one.id) })).fields).toHaveProperty('month')
+    expect((await send('saveDemandConfiguration', configuration({ month: '2025-12' }))).code).toBe(200)
+  })
+})
+
+describe('months of a connection point', () => {
+  test('say the measured maximum with its time, the fee that follows and the cheapest way to pay', async () => {
+    await fill('gridPower', LAST_MONTH, { 77: 612.344 }, 200)
+    await server.ok('saveDemandConfiguration', configuration({ month: LAST_MONTH, contractKw: '500' }), root)
+    const { months, proposal } = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: example.pointId }, root)
+    // 500 x 42 + 2 x 42 x 112.34.
+    expect(months.find(({ month }) => month === LAST_MONTH)).toMatchObject({
+      measuredKw: '612.34',
+      measuredAt: quartersOf(LAST_MONTH)[77],
+      known: 100,
+      fee: '30436.56',
+      excessKw: '112.34',
+      open: false,
+    })
+    expect(months.find(({ month }) => month === monthAfter(LAST_MONTH, -1))).toMatchObject({ measuredKw: null, fee: null, problem: 'demandMissing' })
+    expect(months[0]).toMatchObject({ open: true })
+    if (proposal === null) throw new Error('all is known')
+    const { fees, cheapest } = proposal
+    expect(Number(fees.capacity)).toBe(26_300 * proposal.months)
+    expect(Number(fees[cheapest])).toBe(Math.min(...Object.values(fees).map(Number)))
+    expect(Number(proposal.saves)).toBeGreaterThan(0)
+  })
+
+  test('with too little heard have a maximum and no fee', async () => {
+    const month = monthAfter(LAST_MONTH, -1)
+    await fill('gridPower', month, { 5: 700 }, 200, null, 0.9)
+    const { months } = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: example.pointId }, root)
+    const row = months.find((one) => one.month === month)
+    expect(row).toMatchObject({ measuredKw: '700', fee: null, problem: 'demandMissing' })
+    expect(row?.known).toBeCloseTo(90, 0)
+  })
+
+  test('are those of the own meters where the station has several connection points', async () => {
+    const other = await connectionPointOf(server, root, 'P2')
+    for (const sn of ['P2-A', 'P2-B'])
+      await server.ok('saveDevice', { sn, stationId: 'T1', modelCode: 'TEST_METER', name: sn, connectionPointId: other }, root)
+    await server.core.reload()
+    await fill('P', LAST_MONTH, { 9: 80 }, 10, 'P2-A')
+    await fill('P', LAST_MONTH, { 9: 30.5, 10: 95 }, 10, 'P2-B')
+    const { months } = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: other }, root)
+    expect(months.find(({ month }) => month === LAST_MONTH)).toMatchObject({ measuredKw: '110.5', measuredAt: quartersOf(LAST_MONTH)[9], fee: null })
+    const own = await server.ok('basicFeeMonths', { powerstationId: 'T1', connectionPointId: example.pointId }, root)
+    expect(own.months.every(({ measuredKw }) => measuredKw === null)).toBe(true)
+  })
+})
+
+describe('an allocation', () => {
+  test('as billed adds up to the cent, of each party', async () => {
+    const { id } = await server.ok('saveElectricityAllocation', billedFee(example.pointId, '2025-06'), root)
+    const { electricityAllocationList } = await server.ok('electricityAllocationList', { id }, root)
+    expect(electricityAllocationList[0]?.parties.map(({ amount }) => amount)).toEqual(['7500.01', '2500.00'])
+    expect((await send('saveElectricityAllocation', billedFee(example.pointId, '2025-06'))).fields).toHaveProperty('month')
+    expect((await send('deleteConnectionPoint', { ids: [example.pointId] })).code).toBe(409)
+  })
+
+  test.each<[string, Partial<Payload<'saveElectricityAllocation'>>, string]>([
+    ['without the reason of a billed fee', { reason: '' }, 'reason'],
+    ['without a billed fee', { fee: '' }, 'fee'],
+    ['of a fee that nothing says', { source: 'worked' }, 'fee'],
+    ['of a month that has not ended', { month: '2098-01' }, 'month'],
+    [
+      'by capacities, of a storage without one',
+      { method: 'capacity', parties: [{ connectionPointId: '', party: 'storage', weight: '' }] },
+      'parties.0.weight',
+    ],
+    ['by weights of nothing', { parties: [{ connectionPointId: '', party: 'storage', weight: '0' }] }, 'parties'],
+    [
+      'with a party twice',
+      { parties: ['1', '2'].map((weight) => ({ connectionPointId: '', party: 'storage', weight })) },
+      'parties.1.connectionPointId',
+    ],
+    [
+      'with a connection point that is none',
+      { parties: [{ connectionPointId: 'none', party: 'storage', weight: '1' }] },
+      'parties.0.connectionPointId',
+    ],
+  ])('%s is refused at its field', async (_what, more, field) => {
+    const draft = { ...billedFee(example.pointId, '2025-05'), ...more }
+    const parties = draft.parties.map((one) => ({ ...one, connectionPointId: one.connectionPointId || example.pointId }))
+    const answer = await send('saveElectricityAllocation', { ...draft, parties })
+    expect(answer.code).toBe(400)
+    expect(Object.keys(answer.fields ?? {})).toEqual([field])
+  })
+})
+
+test('a configuration that its mode does not suffice is refused at its field', async () => {
+  const fieldsOf = async (more: Partial<Payload<'saveDemandConfiguration'>>) =>
+    Object.keys((await send('saveDemandConfiguration', configuration({ month: '2031-01', ...more }))).fields ?? {})
+  expect(await fieldsOf({ mode: 'capacity', capacityPrice: '' })).toEqual(['capacityPrice'])
+  expect(await fieldsOf({ mode: 'actual', demandPrice: '' })).toEqual(['demandPrice'])
+  expect(await fieldsOf({ contractKw: '' })).toEqual(['contractKw'])
+  expect(await fieldsOf({ contractKw: '399.9' })).toEqual(['contractKw'])
+  expect(await fieldsOf({ connectionPointId: 'none' })).toEqual(['connectionPointId'])
+})
+
+test('what makes no sense is refused, and nothing breaks', async () => {
+  const bad: Payload<'saveDemandConfiguration'>[] = [
+    ...['1999-12', '2100-01', '2026-13', '', '9'.repeat(300)].map((month) => configuration({ month })),
+    ...['NaN', '-1', '1e9', '9'.repeat(400), '1.23456'].flatMap((text) => [
+      configuration({ contractKw: text }),
+      configuration({ demandPrice: text }),
+    ]),
+    configuration({ remark: 'x'.repeat(3000) }),
+    configuration({ connectionPointId: 'x'.repeat(65) }),
+  ]
+  for (const payload of bad) expect((await send('saveDemandConfiguration', payload)).code, JSON.stringify(payload)).toBe(400)
+  for (const more of [{ fee: 'Infinity' }, { fee: '1.234' }, { parties: [] }, { month: '2100-01' }, { reason: 'x'.repeat(600) }])
+    expect((await send('saveElectricityAllocation', { ...billedFee(example.pointId, '2025-04'), ...more })).code, JSON.stringify(more)).toBe(400)
+  for (const month of ['1999-01', '2100-01', 'now']) {
+    expect((await send('selfUseList', { month })).code).toBe(400)
+    expect((await send('selfUseMeterList', { powerstationId: 'T1', month })).code).toBe(400)
+  }
+  expect((await send('basicFeeMonths', { powerstationId: 'T1', connectionPointId: 'none' })).code).toBe(404)
+})
+
+test("a storage's own consumption is missing without readings, then told by meter, and taken from the slip once there is one", async () => {
+  const { pointId, sn } = await settledCustomer(server, root, 'S1', { selfUse: 'meter', selfUseMeters: [{ sn: 'T1-S1', charge: 'EPI' }] })
+  const asked = { month: EXAMPLE_MONTH, pageSize: 100 }
+  const row = async () =>
+    (await server.ok('selfUseList', { stationId: 'T1', ...asked }, root)).selfUseList.find(({ connectionPointId }) => connectionPointId === pointId)
+  const meters = async () => (await server.ok('selfUseMeterList', { powerstationId: 'T1', ...asked }, root)).selfUseMeterList
+  expect(await row()).toMatchObject({ kwh: null, amount: null, slip: null, problems: [{ code: 'readingMissing' }, { code: 'readingMissing' }] })
+  expect(await meters()).toMatchObject([{ sn, last: null, current: null, kwh: null, problems: [{}, {}] }])
+  await readByHand(server, root, sn)
+  // 11 x 8000 kWh at the flat price.
+  const known = { kwh: '88000', price: '0.651886', amount: '57365.97', problems: [] }
+  const meter = { sn, last: '100', current: '111', ratio: '8000', kwh: '88000', lastDate: '2026-01-01', currentDate: '2026-02-01', problems: [] }
+  expect(await row()).toMatchObject({ ...known, slip: null })
+  expect(await meters()).toMatchObject([meter])
+  const id = await make(pointId)
+  expect(await row()).toMatchObject({ ...known, slip: { id } })
+  expect(await meters()).toMatchObject([meter])
+  const { selfUseList, totalRows } = await server.ok('selfUseList', { stationId: 'T1', pageSize: 3, order: 'desc' }, root)
+  expect([selfUseList.length, totalRows, selfUseList[0]?.month]).toEqual([3, 24, LAST_MONTH])
+})

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { capitals } from '#domain/settlement/capitals.ts'
+import { figureText, slipTables } from '#domain/settlement/layout.ts'
+import type { Slip } from '#contract/schemas/settlement.ts'
+import { EXAMPLE_MONTH, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { hasReaders, OFFICE, PDF_TEXT } from '../../scripts/readers.mjs'
+
+/** What a customer's accountant opens: the PDF, and the spreadsheet in a program that works it out anew. */
+let server: TestServer
+let folder = ''
+let root = ''
+const slips: Slip[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = mkdtempSync(join(tmpdir(), 'microgrid-slips-'))
+  root = await server.login('root')
+  await prepareSettlement(server, root)
+  for (const [number, more] of [
+    ['E1', {}],
+    ['E2', { formula: 'discount', selfUsePrice: 'average', tax: 'service' }],
+  ] as const) {
+    const { pointId, sn } = await settledCustomer(server, root, number, more)
+    await readByHand(server, root, sn)
+    const { id } = await server.ok('makeSettlementSlip', { connectionPointId: pointId, month: EXAMPLE_MONTH }, root)
+    slips.push(await server.ok('settlementSlip', { id }, root))
+  }
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+async function fetched({ id }: Slip, format: 'pdf' | 'xlsx', acceptLanguage: string): Promise<string> {
+  const answer = await fetch(`${server.url}/manager/production/settlement/slip/file?id=${id}&format=${format}`, {
+    headers: { sessionId: root, acceptLanguage },
+  })
+  expect(answer.status).toBe(200)
+  const path = join(folder, `${id}-${acceptLanguage}.${format}`)
+  writeFileSync(path, Buffer.from(await answer.arrayBuffer()))
+  return path
+}
+
+/** The cells of all rows that a spreadsheet comes to when it is worked out anew. */
+function workedOut(path: string): string[][] {
+  const out = mkdtempSync(join(folder, 'out-'))
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
+  const filter = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,false,false,false,false,-1'
+  execFileSync(OFFICE, ['--headless', profile, '--convert-to', filter, '--outdir', out, path], { stdio: 'ignore', timeout: 120_000 })
+  const [name] = readdirSync(out)
+  const text = readFileSync(join(out, name ?? ''), 'utf8')
+  return text.split(/\r?\n/).map((line) => line.replaceAll('"', '').split('\t'))
+}
+
+describe.skipIf(!hasReaders())('a slip in the programs of its readers', () => {
+  test.each(['zh', 'en'] as const)('as a PDF (%s) says each figure of the page, the amount in capitals, and which page it is', async (language) => {
+    for (const slip of slips) {
+      const text = execFileSync(PDF_TEXT, ['-layout', await fetched(slip, 'pdf', language), '-'], { encoding: 'utf8' })
+      for (const table of slipTables(slip.figures))
+        for (const { cells } of table.rows)
+          for (const cell of cells) expect(text).toContain('text' in cell ? cell.text[language] : figureText(cell.figure, language))
+      expect(text).toContain(capitals(slip.payable ?? ''))
+      expect(text).toContain(language === 'zh' ? '第 1 页，共 ' : 'Page 1 of ')
+      expect(text).toContain(slip.facts.customerName)
+    }
+  })
+
+  test('as a spreadsheet comes to the same cents when it is worked out anew', async () => {
+    for (const slip of slips) {
+      const rows = workedOut(await fetched(slip, 'xlsx', 'zh'))
+      for (const { title, rows: wanted } of slipTables(slip.figures)) {
+        const first = rows.findIndex(([cell]) => cell === title.zh) + 2
+        for (const [i, { cells }] of wanted.entries()) {
+          const shown = cells.map((cell, column) => ('text' in cell ? (rows[first + i]?.[column] ?? '') : Number(rows[first + i]?.[column])))
+          expect(shown).toEqual(cells.map((cell) => ('text' in cell ? cell.text.zh : Number(cell.figure.value))))
+        }
+      }
+    }
+    expect(slips.map(({ payable }) => payable)[0]).toBe('18179.81')
+  })
+})

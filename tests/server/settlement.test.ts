@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { insertSamples } from '#server/db/sample-store.ts'
+import { startOfDate } from '#domain/time.ts'
+import {
+  addCustomer,
+  EXAMPLE_MONTH,
+  exampleReadings,
+  prepareSettlement,
+  readByHand,
+  settledCustomer,
+  type SettledCustomer,
+} from '#tests/support/settlement.ts'
+import { exampleFigures } from '#tests/support/settlement-example.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+let server: TestServer
+let [root, customer] = ['', '']
+let example: SettledCustomer
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  customer = await person('buyer')
+  await prepareSettlement(server, root)
+  example = await settledCustomer(server, root, 'P1')
+  await readByHand(server, root, example.sn)
+})
+afterAll(() => server.close())
+
+/** A customer's own login. */
+async function person(username: string): Promise<string> {
+  await addCustomer(server, username)
+  return server.login(username)
+}
+
+const english = { acceptLanguage: 'en' }
+const send = <N extends EndpointName>(name: N, payload: Payload<N>, token = root) => server.call(name, payload, { sessionId: token, ...english })
+const make = async (connectionPointId: string, month = EXAMPLE_MONTH): Promise<string> =>
+  (await server.ok('makeSettlementSlip', { connectionPointId, month }, root)).id
+const slip = (id: string, token = root) => server.ok('settlementSlip', { id }, token)
+const values = async (id: string): Promise<Record<string, string>> => Object.fromEntries((await slip(id)).figures.map((one) => [one.id, one.value]))
+const file = (id: string, format: string, token = root, language = 'zh') =>
+  fetch(`${server.url}/manager/production/settlement/slip/file?id=${id}&format=${format}`, {
+    headers: { sessionId: token, acceptLanguage: language },
+  })
+
+test('the worked example comes out to the cent, and a second time to the same', async () => {
+  const id = await make(example.pointId)
+  expect(await slip(id)).toMatchObject({ problems: [], warnings: [], payable: '18179.81', state: 'draft', facts: { customerName: '客户 P1' } })
+  expect(await values(id)).toMatchObject(exampleFigures)
+  const first = await values(id)
+  expect(await make(example.pointId)).toBe(id)
+  expect(await values(id)).toEqual(first)
+})
+
+describe('a slip', () => {
+  test('is agreed to by the customer, never by who made it, locked, and stays whatever is changed later', async () => {
+    const { pointId, sn } = await settledCustomer(server, root, 'P2')
+    await readByHand(server, root, sn)
+    const id = await make(pointId)
+    const { revision } = await slip(id)
+    expect(await send('lockSettlementSlip', { id, revision })).toMatchObject({ code: 409 })
+    expect(await send('confirmSettlementSlip', { id, revision })).toMatchObject({
+      code: 409,
+      message: 'Who made it cannot confirm it for the customer',
+    })
+    expect((await send('makeSettlementSlip', { connectionPointId: pointId, month: EXAMPLE_MONTH }, customer)).code).toBe(403)
+    await server.ok('confirmSettlementSlip', { id, revision, remark: 'agreed' }, customer)
+    expect((await send('makeSettlementSlip', { connectionPointId: pointId, month: EXAMPLE_MONTH })).code).toBe(409)
+    expect((await send('deleteSettlementSlip', { ids: [id] })).code).toBe(409)
+    await server.ok('lockSettlementSlip', { id, revision: revision + 1 }, root)
+    const before = await slip(id)
+    expect(before).toMatchObject({ state: 'locked', confirmedBy: 'buyer', confirmRemark: 'agreed', lockedBy: 'root' })
+    // Everything that it was made of: prices and rates of its time are held, readings and the agreement may change.
+    const prices = (await server.ok('stationPriceYear', { powerstationId: 'T1', year: 2026 }, root)).months.find(
+      ({ month }) => month === EXAMPLE_MONTH,
+    )
+    expect((await send('deleteStationPrice', { ids: [prices?.id ?? ''] })).code).not.toBe(200)
+    await server.ok('saveSettlementReading', { stationId: 'T1', sn, code: 'EPI', date: '2026-02-01', value: '999', reason: 'later' }, root)
+    const { settlementAgreementList } = await server.ok('settlementAgreementList', { stationId: 'T1' }, root)
+    const agreement = settlementAgreementList.find(({ connectionPointId }) => connectionPointId === pointId)
+    await server.ok('deleteSettlementAgreement', { ids: [agreement?.id ?? ''] }, root)
+    expect(await slip(id)).toEqual(before)
+    for (const name of ['confirmSettlementSlip', 'lockSettlementSlip'] as const)
+      expect(
+        (await send(name, { id, revision: before.revision, bill: {}, remark: '' } as never, name === 'confirmSettlementSlip' ? customer : root)).code,
+      ).toBe(409)
+    expect((await send('deleteConnectionPoint', { ids: [pointId] })).code).toBe(409)
+  })
+
+  test('that is locked is taken back by a red one; the month can be settled again', async () => {
+    const { pointId, sn } = await settledCustomer(server, root, 'P3')
+    await readByHand(server, root, sn)
+    const id = await make(pointId)
+    await server.ok('confirmSettlementSlip', { id, revision: 1 }, customer)
+    await server.ok('lockSettlementSlip', { id, revision: 2 }, root)
+    const { id: red } = await server.ok('reverseSettlementSlip', { id, revision: 3, reason: 'wrong multiplier' }, root)
+    expect((await send('reverseSettlementSlip', { id, revision: 4, reason: 'twice' })).code).toBe(409)
+    expect((await send('reverseSettlementSlip', { id: red, revision: 1, reason: 'of a red one' })).code).toBe(409)
+    expect(await slip(red)).toMatchObject({ payable: '-18179.81', state: 'locked', reverses: id, reason: 'wrong multiplier' })
+    expect(await slip(id)).toMatchObject({ state: 'reversed', payable: '18179.81', reversedBy: { id: red } })
+    const next = await make(pointId)
+    expect([id, red]).not.toContain(next)
+    const numbers = (await server.ok('settlementSlipList', { stationId: 'T1', pageSize: 100 }, root)).settlementSlipList.map(({ number }) => number)
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
+  test('without a reading is kept without figures and says what is missing; the reading corrected by hand makes it whole', async () => {
+    const { pointId, sn } = await settledCustomer(server, root, 'P4')
+    const { EPE: _left, ...most } = exampleReadings
+    await readByHand(server, root, sn, most)
+    const id = await make(pointId)
+    expect(await slip(id)).toMatchObject({ payable: null, figures: [], problems: [{ code: 'readingMissing' }, { code: 'readingMissing' }] })
+    expect((await send('confirmSettlementSlip', { id, revision: 1 }, customer)).code).toBe(409)
+    await readByHand(server, root, sn, { EPE: exampleReadings.EPE ?? ['', ''] })
+    await make(pointId)
+    expect(await slip(id)).toMatchObject({ payable: '18179.81', problems: [] })
+  })
+
+  test('of a month that has not ended is not worked out', async () => {
+    const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
+    expect(await slip(await make(example.pointId, month))).toMatchObject({ payable: null, problems: [{ code: 'periodOpen' }] })
+  })
+
+  test('is not seen by people of another organization than the customer that it names', async () => {
+    const { pointId, sn } = await settledCustomer(server, root, 'P5', { customerOrganization: 'OTHER' })
+    await readByHand(server, root, sn)
+    const id = await make(pointId)
+    const neighbour = await person('neighbour')
+    expect((await send('settlementSlip', { id }, neighbour)).code).toBe(404)
+    expect((await file(id, 'pdf', neighbour)).status).toBe(404)
+    const { settlementSlipList } = await server.ok('settlementSlipList', { pageSize: 100 }, neighbour)
+    expect(settlementSlipList.map((one) => one.id)).not.toContain(id)
+  })
+})
+
+describe('readings of registers', () => {
+  test('are frozen with the first slip: what comes later is said and changes nothing until somebody takes it', async () => {
+    const { pointId, sn } = await settledCustomer(server, root, 'P6', { selfUse: 'none' })
+    await server.core.reload()
+    const dates = ['2026-01-01', '2026-02-01']
+    const at = dates.map((date) => startOfDate('Asia/Shanghai', date))
+    for (const [code, shown] of Object.entries(exampleReadings)) {
+      const point = server.pointId('T1', sn, code)
+      await insertSamples(server.db.pool, {
+        points: at.map(() => point),
+        times: at.map((t) => t - 60_000),
+        values: shown.map((value) => Number(value) * 8000),
+        qualities: [0, 0],
+      })
+    }
+    const id = await make(pointId)
+    expect((await slip(id)).payable).toBe('20265.85')
+    const point = server.pointId('T1', sn, 'EPE')
+    await insertSamples(server.db.pool, { points: [point], times: [(at[1] ?? 0) - 1000], values: [100 * 8000], qualities: [0] })
+    await make(pointId)
+    expect(await slip(id)).toMatchObject({ payable: '20265.85', warnings: [{ code: 'readingChanged' }] })
+    const frozen = { stationId: 'T1', sn, code: 'EPE', date: '2026-02-01' }
+    await server.ok('saveSettlementReading', { ...frozen, value: '', reason: 'late data' }, root)
+    const { settlementReadingList } = await server.ok('settlementReadingList', { stationId: 'T1', sn, pageSize: 100 }, root)
+    expect(settlementReadingList.find(({ code, date }) => code === 'EPE' && date === '2026-02-01')).toMatchObject({
+      value: '100',
+      source: 'register',
+      reason: 'late data',
+    })
+    expect((await send('saveSettlementReading', { ...frozen, date: '2025-06-01', value: '', reason: 'silent' })).fields).toHaveProperty('value')
+  })
+})
+
+test('the slips of a month for many customers are made one after the other, stopped and gone on with; each says what it lacks', async () => {
+  for (const number of ['R1', 'R2', 'R3']) await settledCustomer(server, root, number)
+  await readByHand(server, root, 'T1-R2')
+  const { id } = await server.ok('startSettlementRun', { month: EXAMPLE_MONTH }, root)
+  expect((await send('startSettlementRun', { month: EXAMPLE_MONTH })).code).toBe(409)
+  await server.ok('stopSettlementRun', { id }, root)
+  expect((await server.ok('settlementRun', {}, root)).run?.state).not.toBe('running')
+  const stopped = (await server.ok('settlementRun', {}, root)).run
+  if (stopped?.state === 'stopped') await server.ok('continueSettlementRun', { id }, root)
+  const run = await until(async () => {
+    const now = (await server.ok('settlementRun', {}, root)).run
+    return now?.state === 'done' ? now : undefined
+  }, 'the run is over')
+  expect(run.items).toHaveLength(run.total)
+  const of = (name: string) => run.items.find(({ customerName }) => customerName === `客户 ${name}`)
+  expect(of('R2')).toMatchObject({ payable: '18179.81', problems: [], words: '' })
+  expect(of('R1')?.problems.map(({ code }) => code)).toContain('readingMissing')
+  expect((await send('stopSettlementRun', { id }, customer)).code).toBe(403)
+})
