@@ -46,6 +46,7 @@ export function Effect({ stationId, type, params }: Props) {
     { name: t('strategy.before'), look: 'was', values: before },
     { name: t('strategy.after'), look: 'is', values: after },
   ]
+  const hint = (date: string, known: number): string => (known === 0 ? t('strategy.effectNone') : t('strategy.effectHint', { date, known }))
   return (
     <section className="strategy-effect" aria-busy={answer.state === 'waiting'}>
       <header>
@@ -63,7 +64,7 @@ export function Effect({ stationId, type, params }: Props) {
       <LiveView live={live}>
         {({ date: day, known, before, after }) => (
           <>
-            <p className="dim">{known === 0 ? t('strategy.effectNone') : t('strategy.effectHint', { date: day, known })}</p>
+            <p className="dim">{answer.state === 'waiting' ? t('strategy.effectWaiting') : hint(day, known)}</p>
             <div className="strategy-scroll">
               <table className="plain-table strategy-compared">
                 <thead>

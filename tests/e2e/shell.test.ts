@@ -67,7 +67,7 @@ test('tabs come back after a reload, and close to the left, to the right, others
   await page.click('.tab-title:has-text("运行监测")', { button: 'right' })
   await page.click('.arco-dropdown-menu-item:visible:has-text("关闭右侧")')
   await until(async () => (await tabs()).length === 2, 'the tab to the right closed')
-  await page.hover('.tabs-more')
+  await page.click('.tabs-more')
   await page.click('.arco-dropdown-menu-item:visible:has-text("关闭全部")')
   await page.waitForURL(/#\/home/)
   await expect.poll(() => tabs()).toEqual(['首页'])

@@ -123,6 +123,7 @@ export const strategy: Words<typeof zh> = {
   needsSecond: 'Issues of this station need a second person',
   effect: 'Effect on a past day',
   effectHint: 'Load and PV of {{date}} ({{known}} minutes are known), worked out by the same law as in the controller',
+  effectWaiting: 'Working this out again, the figures below are those of before',
   effectNone: 'Nothing is known of this day',
   day: 'Day',
   before: 'As it is',

@@ -120,6 +120,7 @@ export const strategy = {
   needsSecond: '该站的下发需要另一位人员复核',
   effect: '对历史一天的影响',
   effectHint: '{{date}} 的负荷与光伏（{{known}} 分钟有数据），按控制器同样的算法推算',
+  effectWaiting: '正在重新计算，以下仍为改动前的结果',
   effectNone: '这一天没有数据，无法推算',
   day: '日期',
   before: '现状',

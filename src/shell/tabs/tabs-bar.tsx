@@ -57,7 +57,8 @@ export function TabsBar() {
           </Dropdown>
         ))}
       </ul>
-      <Dropdown trigger="hover" position="br" droplist={tabMenu({ t, state, shell }, pathname)}>
+      {/* Fingers and keyboards do not hover. */}
+      <Dropdown trigger={['hover', 'click']} triggerProps={{ clickToClose: false }} position="br" droplist={tabMenu({ t, state, shell }, pathname)}>
         <button type="button" className="icon-button tabs-more" aria-label={t('layout.tabs.more')}>
           <IconMore />
         </button>
