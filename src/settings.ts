@@ -20,6 +20,7 @@ export const settings = {
 
 export const storageKeys = {
   token: 'token',
+  sessionEnded: 'sessionEnded',
   clientToken: 'clientToken',
   answerKey: 'answerKey',
   language: 'acceptLanguage',

@@ -11,6 +11,8 @@ import { localValue } from './local-value.ts'
 /** The only place that knows fetch. Calls are named by the endpoint table. */
 
 export const tokenValue = localValue(storageKeys.token)
+/** There while the token is gone because the server has ended the session, and not because the person has left it: for all windows. */
+export const sessionEndedValue = localValue(storageKeys.sessionEnded)
 if (displayLink !== undefined) tokenValue.set(displayLink)
 export const clientTokenValue = localValue(storageKeys.clientToken)
 export const languageValue = localValue(storageKeys.language)
@@ -217,6 +219,7 @@ export const ensureClientToken = async (): Promise<void> => {
 function endSession(tokenThen: string | undefined, message: string | undefined): void {
   // Several calls learn of it; only the first one ends the session that they all had.
   if (tokenThen === undefined || tokenValue.get() !== tokenThen) return
+  sessionEndedValue.set('1')
   tokenValue.set(undefined)
   hooks.onSessionEnd(message)
 }

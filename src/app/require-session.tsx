@@ -1,12 +1,16 @@
 import i18next from 'i18next'
-import { useAtomValue } from 'jotai'
-import { useEffect, useState, type ReactNode } from 'react'
+import { getDefaultStore, useAtomValue } from 'jotai'
+import { Activity, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { setClientHooks } from '#src/api/client.ts'
-import { sessionAtom, tokenAtom } from '#src/atoms/session.ts'
+import { sessionAtom, sessionEndedAtom, tokenAtom } from '#src/atoms/session.ts'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { followPermissions, isOutage, loadSession, resetSession, wordsOf } from '#src/session/session.ts'
 import { useLinkedStation } from './use-linked-station.ts'
+
+const SessionEnded = lazyChunk(() => import('#src/shell/session-ended.tsx'))
 
 const AGAIN_MS = 3000
 
@@ -18,6 +22,8 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
   const { t } = useTranslation()
   const token = useAtomValue(tokenAtom)
   const session = useAtomValue(sessionAtom)
+  const ended = useAtomValue(sessionEndedAtom)
+  const unsaved = useAtomValue(unsavedPathsAtom)
   const location = useLocation()
   const [outage, setOutage] = useState(false)
   const wanted = location.pathname + location.search
@@ -27,7 +33,7 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
   useEffect(() => {
     setClientHooks({
       onSessionEnd(words) {
-        resetSession()
+        if (!getDefaultStore().get(sessionEndedAtom)) resetSession()
         if (words !== undefined) say(words)
       },
       onForbidden() {
@@ -39,7 +45,8 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
     })
   }, [])
   useEffect(() => {
-    if (token === undefined || session !== undefined) return undefined
+    // Logged in again, here or in another window: who it is says whether what waits is theirs.
+    if (token === undefined || (session !== undefined && !ended)) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     // A server that cannot answer now has refused nobody: the session stays and is asked for again. A refusal has ended it already.
@@ -59,9 +66,9 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
       gone = true
       clearTimeout(timer)
     }
-  }, [token, session])
+  }, [token, session, ended])
 
-  const isIn = session !== undefined
+  const isIn = session !== undefined && !ended
   useEffect(() => {
     if (!isIn) return undefined
     let gone = false
@@ -78,7 +85,7 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
     }
   }, [isIn])
 
-  if (token === undefined) return <Navigate to={toLogin} replace />
+  if (token === undefined && !ended) return <Navigate to={toLogin} replace />
   if (session === undefined) {
     return (
       <div className="center" role="status">
@@ -86,6 +93,18 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
       </div>
     )
   }
-  if (path !== undefined && !session.paths.includes(path)) return <Navigate to="/403" replace />
-  return children
+  // A right that is taken away does not take what was typed: the page stays until its form is closed, and the server refuses to save it.
+  if (path !== undefined && !session.paths.includes(path) && !unsaved.has(path)) return <Navigate to="/403" replace />
+  return (
+    <>
+      <Activity key={session.username} mode={ended ? 'hidden' : 'visible'}>
+        {children}
+      </Activity>
+      {ended && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { atom, getDefaultStore } from 'jotai'
 import { ADMIN_ROLE, meets, type Requirement } from '#contract/permission.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { tokenValue } from '#src/api/client.ts'
+import { sessionEndedValue, tokenValue } from '#src/api/client.ts'
+import { unsavedPathsAtom } from './unsaved.ts'
 
 export interface Session extends Answer<'userInfo'> {
   /** Paths that the server gives this viewer. */
@@ -17,9 +18,27 @@ tokenChanges.onMount = (set) => {
   return tokenValue.subscribe(changed)
 }
 
+const loadedAtom = atom<Session | undefined>(undefined)
+
+/**
+ * True from the moment in which the server ended the session under input that is not saved, until the same person is in again: the page stays, covered, so
+ * that nothing typed is lost.
+ */
+export const sessionEndedAtom = atom(false)
+
+/** What is typed and not saved outlives a session that the server has ended, not one that the person has left. */
+const isKept = (): boolean => {
+  const store = getDefaultStore()
+  return sessionEndedValue.get() !== undefined && store.get(unsavedPathsAtom).size > 0 && store.get(loadedAtom) !== undefined
+}
+
 // Also while nobody has it mounted (the login page does not): the guard of the first page after a login would else read the token from before it, and lead
 // back to the login for a moment, from where a person who has gone on meanwhile is taken home.
-tokenValue.subscribe(() => getDefaultStore().set(tokenChanges, (n) => n + 1))
+tokenValue.subscribe(() => {
+  const store = getDefaultStore()
+  if (tokenValue.get() === undefined && isKept()) store.set(sessionEndedAtom, true)
+  store.set(tokenChanges, (n) => n + 1)
+})
 
 /** The token of this browser's session; changes in another window arrive here too. */
 export const tokenAtom = atom((get) => {
@@ -27,14 +46,12 @@ export const tokenAtom = atom((get) => {
   return tokenValue.get()
 })
 
-const loadedAtom = atom<Session | undefined>(undefined)
-
 /**
  * Who is logged in, once user info, role and routes are loaded. Without a token there is no session, in the same moment: the guards of the login and of all
- * other pages ask this one atom, so they can never send a person to each other.
+ * other pages ask this one atom, so they can never send a person to each other. A session that ended under unsaved input stays for the page that holds it.
  */
 export const sessionAtom = atom(
-  (get) => (get(tokenAtom) === undefined ? undefined : get(loadedAtom)),
+  (get) => (get(tokenAtom) === undefined && !get(sessionEndedAtom) ? undefined : get(loadedAtom)),
   (_get, set, session: Session | undefined) => set(loadedAtom, session),
 )
 

@@ -43,7 +43,7 @@ export function RecordActions<Row extends object, N extends EndpointName, V exte
           resource={resource}
           form={form}
           row={row}
-          readOnly={false}
+          readOnly={!mayEdit(row)}
           onClose={(saved) => {
             setEditing(false)
             if (saved) refresh()

@@ -102,7 +102,8 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const bulk = [...commands, ...(remove === undefined ? [] : [remove])].filter((command) => command.bulk)
   const openRow = onOpen ?? (form === undefined ? undefined : openForm)
 
-  if (live.state === 'failed' && live.cause === 'forbidden') return <Navigate to="/403" replace />
+  // What is typed in a form stays until it is closed.
+  if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined) return <Navigate to="/403" replace />
   const Rows = mobile ? RowCards<Row> : RowTable<Row>
   const Tile = view === 'cards' ? resource.card : undefined
   return (
@@ -170,7 +171,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
           resource={resource}
           form={form}
           row={open.row}
-          readOnly={open.row !== undefined && !mayEdit(open.row)}
+          readOnly={open.row === undefined ? !mayCreate : !mayEdit(open.row)}
           onClose={(saved) => {
             setOpen(undefined)
             if (saved) refresh()

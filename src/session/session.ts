@@ -5,8 +5,8 @@ import { code, VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { preferUnits } from '#domain/units.ts'
 import { ApiError } from '#src/api/api-error.ts'
-import { call, ensureClientToken, languageValue, tokenValue, virtualRole } from '#src/api/client.ts'
-import { sessionAtom, type Session } from '#src/atoms/session.ts'
+import { call, ensureClientToken, languageValue, sessionEndedValue, tokenValue, virtualRole } from '#src/api/client.ts'
+import { sessionAtom, sessionEndedAtom, type Session } from '#src/atoms/session.ts'
 import { forgetStation, keepChosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
 
 /** Why a login did not end in a session; `words` is a key of the login texts. */
@@ -39,6 +39,7 @@ export async function login(username: string, password: string): Promise<LoginRe
 /** Every kind of login ends here: an answer without a token is none. */
 export function keepToken(answer: { token?: unknown } | null | undefined): void {
   if (typeof answer?.token !== 'string' || answer.token === '') throw new LoginFault('noToken')
+  sessionEndedValue.set(undefined)
   tokenValue.set(answer.token)
 }
 
@@ -85,6 +86,9 @@ async function load(before?: Session): Promise<Session> {
     pinyin: Object.fromEntries(list.map((route) => [route.path, route.pinyin])),
   }
   const store = getDefaultStore()
+  // Somebody else has logged in where a session had ended: nothing of the one before is theirs.
+  if (store.get(sessionEndedAtom) && store.get(sessionAtom)?.username !== session.username) forgetPerson()
+  store.set(sessionEndedAtom, false)
   if (JSON.stringify(store.get(stationOptionsAtom)) !== JSON.stringify(optionList)) store.set(stationOptionsAtom, optionList)
   store.set(keepChosenStationAtom)
   if (before !== undefined && sameRights(before, session)) return before
@@ -127,11 +131,13 @@ function forgetPerson(): void {
   preferUnits('auto')
   const store = getDefaultStore()
   store.set(sessionAtom, undefined)
+  store.set(sessionEndedAtom, false)
   store.set(stationOptionsAtom, [])
 }
 
 /** Forgets the person: what the specification lists for a logout. The browser's own settings stay. */
 export function resetSession(): void {
+  sessionEndedValue.set(undefined)
   tokenValue.set(undefined)
   forgetStation()
   forgetPerson()
@@ -139,7 +145,7 @@ export function resetSession(): void {
 
 // A logout in another window is one here too, and so is storage that was emptied: every call looks at the token, and so do these.
 tokenValue.subscribe(() => {
-  if (tokenValue.get() === undefined) forgetPerson()
+  if (tokenValue.get() === undefined && !getDefaultStore().get(sessionEndedAtom)) forgetPerson()
 })
 for (const sign of ['focus', 'pageshow', 'hashchange']) globalThis.addEventListener?.(sign, () => void tokenValue.get())
 

@@ -83,8 +83,8 @@ function useVisits(): void {
 
   useLayoutEffect(() => {
     if (paths !== undefined) openTabs(paths)
-  }, [paths])
-  useLayoutEffect(() => progress.start(), [pathname, paths])
+  }, [paths, unsaved])
+  useLayoutEffect(() => progress.start(), [pathname])
   useLayoutEffect(() => {
     // The query changes while a page is used: that is no navigation, but the tab remembers it.
     changeTabs((state) => visit(state, pathname, search))

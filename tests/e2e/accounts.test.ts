@@ -13,7 +13,10 @@ let admin = ''
 beforeAll(async () => {
   provider = await openProvider(() => [`${world.url}energy/callback/group`])
   const entry = { id: 'group', name: { zh: '集团账号', en: 'Group account' }, issuer: provider.issuer, ...CLIENT }
-  world = await startWorld({ IDENTITY_PROVIDERS: JSON.stringify([{ ...entry, organizationCode: 'ORG1', roleCode: 'operator', autoApprove: true }]) })
+  world = await startWorld(
+    { IDENTITY_PROVIDERS: JSON.stringify([{ ...entry, organizationCode: 'ORG1', roleCode: 'operator', autoApprove: true }]) },
+    true,
+  )
   await provider.start()
   admin = (await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
 })

@@ -5,7 +5,7 @@ import { startWorld, type World } from '#tests/support/browser.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, true)
 })
 afterAll(() => world.close())
 

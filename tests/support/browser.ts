@@ -47,8 +47,13 @@ function spawnEdge(mqttUrl: string): Edge {
   }
 }
 
-/** Server, simulator and browser, as a person has them; the console is the built one. */
-export async function startWorld(settings: Record<string, string> = {}): Promise<World> {
+const noEdge: Edge = { command: () => undefined, kill: () => Promise.resolve() }
+
+/**
+ * Server, simulator and browser, as a person has them; the console is the built one. `isQuiet`: no station speaks, for pages that show nothing live: the
+ * simulator, what stores its values and what draws them are a third of all that a core does here.
+ */
+export async function startWorld(settings: Record<string, string> = {}, isQuiet = false): Promise<World> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
@@ -78,7 +83,7 @@ export async function startWorld(settings: Record<string, string> = {}): Promise
     browser,
     url: `http://127.0.0.1:${environment.PORT}/`,
     mqttUrl,
-    edge: spawnEdge(mqttUrl),
+    edge: isQuiet ? noEdge : spawnEdge(mqttUrl),
     errors,
     async restartServer() {
       server = await startProcessServer(environment)

@@ -45,11 +45,11 @@ export const tabsAtom = atom(
   },
 )
 
-/** Opens the tabs of a viewer who may open these paths; when that changes while somebody works, what is open and still allowed stays as it is. */
+/** Opens the tabs of a viewer who may open these paths; when that changes while somebody works, what is open and still allowed, or holds unsaved input, stays. */
 export function openTabs(paths: readonly string[]): void {
   const store = getDefaultStore()
   const before = store.get(state)
-  const allowed = (path: string): boolean => paths.includes(path)
+  const allowed = (path: string): boolean => paths.includes(path) || store.get(unsavedPathsAtom).has(path)
   if (before === undefined) store.set(state, startTabs([...fixedTabs], read(), allowed))
   else store.set(state, { ...before, tabs: before.tabs.filter((tab) => allowed(tab.path)) })
 }
