@@ -77,13 +77,14 @@ function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {
 /** What the choices call that which is measured or worked out for a station as a whole. */
 const STATION_TOTALS = ['电站汇总', 'Station totals']
 
-/** Every word is found in the names of the parameter, its device or its station; totals of stations come first. */
+/** Every word is found in the names of the parameter, its device or its station; whole names come first, then beginnings, totals of stations before devices. */
 function found(text: string, call: ViewerCall): AnalysisPoint[] {
-  const words = text.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = text.trim().toLowerCase()
+  const words = wanted.split(/\s+/).filter(Boolean)
   const mine = new Set(call.stationIds)
-  const result: AnalysisPoint[] = []
-  const entries = call.services.registry().points.filter((entry) => entry !== undefined && mine.has(entry.stationId)) as PointEntry[]
-  for (const entry of [...entries.filter(({ deviceSn }) => deviceSn === null), ...entries.filter(({ deviceSn }) => deviceSn !== null)]) {
+  const ranked: AnalysisPoint[][] = [[], [], [], [], [], []]
+  for (const entry of call.services.registry().points) {
+    if (entry === undefined || !mine.has(entry.stationId)) continue
     const point = named(entry, call)
     const names = [
       point.name.zh,
@@ -95,12 +96,13 @@ function found(text: string, call: ViewerCall): AnalysisPoint[] {
       point.stationName,
       point.stationNameEn,
       ...(point.deviceSn === null ? STATION_TOTALS : []),
-    ]
-    const all = [...names, pinyinOf(point.stationName)].join(' ').toLowerCase()
-    if (words.every((word) => all.includes(word))) result.push(point)
-    if (result.length === MOST_FOUND) break
+    ].map((name) => name.toLowerCase())
+    const all = [...names, pinyinOf(point.stationName).toLowerCase()].join(' ')
+    if (!words.every((word) => all.includes(word))) continue
+    const closeness = names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2
+    ranked[closeness * 2 + (point.deviceSn === null ? 0 : 1)]?.push(point)
   }
-  return result
+  return ranked.flat().slice(0, MOST_FOUND)
 }
 
 export const analysisHandlers = {

@@ -167,6 +167,11 @@ test('parameters are found by words of station, device and name, and only those 
   expect(points.map(({ id }) => id)).toEqual([point('T2-PCS1', 'SOC')])
   expect(points[0]).toMatchObject({ stationName: '站 T2', timeZone: 'Asia/Shanghai' })
   expect((await server.ok('analysisPoints', { text: '没有这个' }, worker)).points).toEqual([])
+  const named = (await server.ok('analysisPoints', { text: 'p' }, worker)).points.map(({ code }) => code)
+  const exact = named.filter((code) => code === 'P').length
+  expect(exact).toBeGreaterThan(0)
+  expect(named.length).toBeGreaterThan(exact)
+  expect(named.slice(0, exact)).toEqual(Array(exact).fill('P'))
 })
 
 test('what is saved for oneself nobody else sees, changes or deletes; what is shared the organization sees', async () => {

@@ -1,3 +1,4 @@
+import { ungrouped } from '#src/ui/inputs/filter.ts'
 import type { Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 
@@ -26,7 +27,7 @@ export function cellsOf(text: string): string[][] {
 export function valueOf(field: Field, text: string, words: Words): unknown {
   const said = text.trim()
   if (field.kind === 'integer' || field.kind === 'decimal') {
-    const number = Number(said.replaceAll(/[,，\s]/g, ''))
+    const number = Number(ungrouped(said.replaceAll(/\s/g, '')))
     return said === '' || !Number.isFinite(number) ? undefined : number
   }
   if (field.kind === 'switch') return [words.t('resource.yes').toLowerCase(), 'true', '1', 'yes'].includes(said.toLowerCase())

@@ -12,6 +12,7 @@ test.each([
   ['an empty text is nothing', { a: '', b: 'x' }, { b: '' }, ['b: x → ∅']],
   ['null and missing are the same', { a: null }, {}, []],
   ['a plain text', 'old', 'new', [': old → new']],
+  ['what it is comes first', null, { to: 2, from: 1, kind: 'void', reason: 'r' }, ['kind: void', 'reason: r', 'to: 2', 'from: 1']],
   ['no is told', { on: true }, { on: false }, ['on: true → false']],
 ])('%s', (_name, before, after, lines) => {
   expect(inWords(differences(before, after), (field) => field)).toBe(lines.join('; '))

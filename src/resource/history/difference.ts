@@ -16,10 +16,14 @@ function flat(value: unknown, path: string, into: Map<string, string>): Map<stri
 }
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
+/** Fields that say what it is, told first: a store gives the fields of a record in an order of its own. */
+const LEADING = ['name', 'nameZh', 'nameEn', 'title', 'kind', 'type', 'state', 'value', 'reason']
+const placeOf = (field: string): number => (LEADING.includes(field) ? LEADING.indexOf(field) : LEADING.length)
+
 /** What is different between two records, field by field; lists say what came and what went, lists of records are told entry by entry. */
 export function differences(before: unknown, after: unknown): Change[] {
   const [old, now] = [flat(before, '', new Map()), flat(after, '', new Map())]
-  const fields = [...new Set([...old.keys(), ...now.keys()])]
+  const fields = [...new Set([...old.keys(), ...now.keys()])].sort((a, b) => placeOf(a) - placeOf(b))
   return fields.filter((field) => old.get(field) !== now.get(field)).map((field) => ({ field, before: old.get(field), after: now.get(field) }))
 }
 

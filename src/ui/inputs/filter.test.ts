@@ -89,6 +89,20 @@ test('a number that is pasted keeps its size: a whole number loses its fraction,
   expect(['12.5', '1e3', '3.5 kWh'].map((text) => paste(decimalFilter(), text))).toEqual(['12.5|', '1|', '3.5|'])
 })
 
+test('a comma that is pasted groups thousands or stands for the dot, and never makes a number ten times as large', () => {
+  const paste = (text: string): string => run(decimalFilter({ negative: true }), `${text}|`, true)
+  expect(['1,5', '-0,25', '1,234', '1,234,567.8', '1.234,5', '1，5', '12,34', ',5'].map(paste)).toEqual([
+    '1.5|',
+    '-0.25|',
+    '1234|',
+    '1234567.8|',
+    '1234.5|',
+    '1.5|',
+    '12.34|',
+    '.5|',
+  ])
+})
+
 test('what is not a number yet has no value', () => {
   expect(['', '-', '.', '-.'].map(numberOf)).toEqual([undefined, undefined, undefined, undefined])
   expect(['0', '-0.5', '1.', '.5', '007'].map(numberOf)).toEqual([0, -0.5, 1, 0.5, 7])

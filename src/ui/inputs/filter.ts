@@ -16,6 +16,24 @@ const toAscii = (text: string): string =>
     .replaceAll(/[\u3002\uff61\u00b7]/g, '.')
     .replaceAll(/[\u2212\u2013\u2014]/g, '-')
 
+/**
+ * A number that was written elsewhere with one dot at most: groups of thousands are put together (1,234.5 and 1.234,5 are 1234.5), a comma that groups nothing
+ * is a decimal one (1,5 is 1.5). Where both could be meant, 1,234, it is a group.
+ */
+export function ungrouped(text: string): string {
+  const ascii = toAscii(text).trim()
+  if (/^[-+]?\d{1,3}(,\d{3})+(\.\d*)?(?!\d)/.test(ascii)) return ascii.replaceAll(',', '')
+  if (/^[-+]?\d{1,3}(\.\d{3})+,\d/.test(ascii)) return ascii.replaceAll('.', '').replace(',', '.')
+  return ascii.replace(/^([-+]?\d*),(?=\d)/, '$1.')
+}
+
+/** What was pasted, read as a number; the caret stays as far from the end. */
+function readPasted(typed: Typed): Typed {
+  if (typed.pasted !== true) return typed
+  const text = ungrouped(typed.text)
+  return { ...typed, text, caret: Math.max(0, text.length - (typed.text.length - typed.caret)) }
+}
+
 /** Keeps what `keep` says of the text; the caret stays behind the character that it stood behind. */
 function keeping(typed: Typed, keep: (text: string) => string): Typed {
   const ascii = toAscii(typed.text)
@@ -48,7 +66,7 @@ export const integerFilter =
   (typed) => {
     // What is pasted as 12.5 or 1e3 is not 125 or 13. A dot that is typed is only left out: it must not take away what stands behind it.
     const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : /(?!)/
-    const kept = keeping(typed, (text) => signed(text, negative, (rest) => digits(rest.replace(end, ''))))
+    const kept = keeping(readPasted(typed), (text) => signed(text, negative, (rest) => digits(rest.replace(end, ''))))
     return cut(kept, signLength(kept.text), maxDigits)
   }
 
@@ -57,7 +75,7 @@ export function decimalFilter({ places = 2, negative = false }: { places?: numbe
   if (places === 0) return integerFilter({ negative })
   return (typed) => {
     const end = typed.pasted === true ? /(?<=\d)[eE].*/s : /(?!)/
-    const kept = keeping(typed, (text) =>
+    const kept = keeping(readPasted(typed), (text) =>
       signed(text, negative, (rest) => {
         const [whole = '', ...fraction] = rest.replace(end, '').split('.')
         return digits(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)

@@ -1,6 +1,8 @@
 import { Button, Input, Modal, Switch } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/endpoint.ts'
+import { valueOf } from '#contract/live-value.ts'
 import type { AnalysisQuestion, SavedAnalysis } from '#contract/schemas/analysis.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -25,7 +27,8 @@ export function SavedAnalyses({ onOpen, onClose }: Props) {
   const { t } = useTranslation()
   const live = useQuery('analysisList', ALL)
   const [ask, dialog] = useAsk()
-  const [renamed, setRenamed] = useState<SavedAnalysis>()
+  const [renamedId, setRenamedId] = useState<string>()
+  const renamed = valueOf(live)?.analysisList.find(({ id }) => id === renamedId)
   const remove = async (one: SavedAnalysis): Promise<void> => {
     if (!(await ask(t('analysis.savedDelete'), one.name))) return
     await call('deleteAnalysis', { ids: [one.id] }).catch(message.failed)
@@ -51,7 +54,7 @@ export function SavedAnalyses({ onOpen, onClose }: Props) {
                   {one.own && (
                     <Can needs={EDIT}>
                       <span className="analysis-export-buttons">
-                        <Button size="small" onClick={() => setRenamed(one)}>
+                        <Button size="small" onClick={() => setRenamedId(one.id)}>
                           {t('analysis.rename')}
                         </Button>
                         <Button size="small" status="danger" onClick={() => void remove(one)}>
@@ -66,7 +69,7 @@ export function SavedAnalyses({ onOpen, onClose }: Props) {
           )
         }
       </LiveView>
-      {renamed !== undefined && <SaveDialog question={renamed.question} saved={renamed} onClose={() => setRenamed(undefined)} />}
+      {renamed !== undefined && <SaveDialog question={renamed.question} saved={renamed} onClose={() => setRenamedId(undefined)} />}
     </SideDrawer>
   )
 }
@@ -90,6 +93,8 @@ export function SaveDialog({ question, saved, onClose }: { question: AnalysisQue
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(error.fields?.name ?? error.message)
+      // Saved by somebody else meanwhile: as it is now, so that saving again is meant.
+      if (error.code === code.conflict) refreshQueries('analysisList')
     }
   }
   return (

@@ -2,6 +2,7 @@ import { Button, Input, Trigger } from '@arco-design/web-react'
 import { IconDelete, IconEdit, IconLink, IconSave, IconStar, IconStarFill } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/endpoint.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { FleetView } from '#contract/schemas/fleet-view.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -139,6 +140,8 @@ function Naming({ name, view, query = '', onDone }: { name: string; view?: Fleet
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFault(error.fields?.name ?? error.fields?.query ?? error.message)
+      // Saved in another window meanwhile: as it is now, so that saving again is meant.
+      if (error.code === code.conflict) refreshQueries('fleetViewList')
     }
   }
   return (
