@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
 export const SERVER_WORKERS = 2
@@ -26,6 +27,32 @@ const embeddedOnly = [
 ]
 const isOutside = process.env.TEST_DATABASE_URL !== undefined
 
+/** Files that take longest, by waiting or by working: begun last, one of them would run alone for a minute while the other cores rest. */
+const longest = [
+  'devices-that-left',
+  'hostile-input',
+  'scope',
+  'corrections-live',
+  'late-marks',
+  'durability',
+  'strategy-orders',
+  'windows-and-weight',
+  'shell',
+  'share',
+  'main-job',
+  'displays',
+  'look',
+]
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`))
+      return at === -1 ? longest.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
+
 /**
  * unit: pure functions, streams in virtual time, atoms (beside their sources); dom: components that need a document; meta: rules of the house;
  * server: against the real store and broker; e2e: server, gateway and browser.
@@ -33,6 +60,7 @@ const isOutside = process.env.TEST_DATABASE_URL !== undefined
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       // What runs without a document leaves nothing behind in its modules: one import serves all files.
       {
@@ -50,6 +78,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Each file has a server of its own; loading its modules anew for each was a quarter of the work.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: isOutside ? embeddedOnly : [],
           globalSetup: ['tests/support/prepare-plant.ts'],
@@ -64,6 +94,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/prepare-demo.ts', 'tests/support/prepare-plant.ts'],
           testTimeout: 600_000,

@@ -128,10 +128,11 @@ test.each(['moved', 'deleted'] as const)('the power of a device that was %s stay
   await leave[how](sn)
   await send('T1-PCS1', { P: -12 })
   await until(() => server.core.services.values.value(power) === 12, 'the station without it')
+  const ofStation = server.pointId('T1', 'T1-PCS1', 'P')
   await send('T1-PCS1', { P: -13 }, at - 1)
+  await stored(ofStation, at - 1, 13)
   // Not late for the clock: it is told so, as after an outage.
-  const entry = server.core.services.registry().points[server.pointId('T1', 'T1-PCS1', 'P')]
-  await server.core.services.writer.flushed()
+  const entry = server.core.services.registry().points[ofStation]
   if (entry !== undefined) await server.core.services.corrections.recounted(entry, at - 1, at - 1, at - 1)
   await settled()
   expect((await rows(power, at - 1)).find(({ t }) => t === at - 1)?.v).toBe(33)
