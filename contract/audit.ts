@@ -369,5 +369,12 @@ export const auditFields = [
   'count',
   'segments',
   'templates',
+  'year',
+  'priceFrom',
+  'priceTo',
+  'benefitRate',
+  'templateId',
+  'capacityKwh',
+  'powerKw',
 ] as const
 export type AuditField = (typeof auditFields)[number]

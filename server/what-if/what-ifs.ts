@@ -48,6 +48,11 @@ export class WhatIfs {
     this.#begun.delete(id)
   }
 
+  /** When all that was begun has come to an end. */
+  async settled(): Promise<void> {
+    await this.#last
+  }
+
   async close(): Promise<void> {
     this.#begun.clear()
     await this.#last

@@ -43,6 +43,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
   const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
   const { id: whatIf } = await server.ok('saveWhatIf', { name: 'own-what-if', stationId: 'T1', year: '2026' }, root)
+  await server.core.services.whatIfs.settled()
   const { id: template } = await server.ok('savePowerTemplate', { name: 'own-template', organizationCode: 'OWN', segments }, root)
   await server.ok('saveStrategy', { powerstationId: 'T1', type: 'plan', params: { days: [{ segments }] } }, root)
   await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)

@@ -8,6 +8,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
+import { RecordLink } from '#src/resource/record-address.tsx'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -83,7 +84,7 @@ const whatIfsOf = (stationId: string, zone: string) => {
     },
     rowKey: (row: WhatIf) => row.id,
     columns: [
-      { key: 'name', title: 'whatIf.name', sortable: true, choice: false },
+      { key: 'name', title: 'whatIf.name', sortable: true, choice: false, render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink> },
       { key: 'year', title: 'whatIf.year', sortable: true },
       { key: 'state', title: 'whatIf.stateTitle', text: ({ state, done, total }, { t }) => t(`whatIf.state.${state}`, { done, total }) },
       { key: 'createdBy', title: 'whatIf.createdBy' },
