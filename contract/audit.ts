@@ -104,6 +104,8 @@ export const auditActions = [
   'deleteElectricityAllocation',
   'savePowerTemplate',
   'deletePowerTemplate',
+  'saveWhatIf',
+  'deleteWhatIf',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -146,6 +148,7 @@ export const auditSubjects = [
   'demandConfiguration',
   'electricityAllocation',
   'powerTemplate',
+  'whatIf',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -366,5 +369,12 @@ export const auditFields = [
   'count',
   'segments',
   'templates',
+  'year',
+  'priceFrom',
+  'priceTo',
+  'benefitRate',
+  'templateId',
+  'capacityKwh',
+  'powerKw',
 ] as const
 export type AuditField = (typeof auditFields)[number]

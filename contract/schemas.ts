@@ -30,6 +30,7 @@ import { feeSchemas } from './schemas/fee.ts'
 import { settlementSchemas } from './schemas/settlement.ts'
 import { planSchemas } from './schemas/plan.ts'
 import { powerTemplateSchemas } from './schemas/power-template.ts'
+import { whatIfSchemas } from './schemas/what-if.ts'
 import { strategyCallSchemas } from './schemas/strategy.ts'
 import { stationPriceSchemas } from './schemas/station-price.ts'
 import { unifiedPriceSchemas } from './schemas/unified-price.ts'
@@ -70,6 +71,7 @@ export const schemas = {
   ...feeSchemas,
   ...planSchemas,
   ...powerTemplateSchemas,
+  ...whatIfSchemas,
   ...cameraSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>

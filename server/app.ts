@@ -66,6 +66,7 @@ import { electricityAllocationHandlers } from './routes/electricity-allocation.t
 import { selfUseHandlers } from './routes/self-use.ts'
 import { planCopyHandlers } from './routes/plan-copy.ts'
 import { powerTemplateHandlers } from './routes/power-template.ts'
+import { whatIfHandlers } from './routes/what-if.ts'
 import { planProposalHandlers } from './routes/plan-proposal.ts'
 import { strategyDayHandlers } from './routes/strategy-day.ts'
 import { strategyIssueHandlers } from './routes/strategy-issue.ts'
@@ -122,6 +123,7 @@ const handlers: Handlers = {
   ...planProposalHandlers,
   ...planCopyHandlers,
   ...powerTemplateHandlers,
+  ...whatIfHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

@@ -43,6 +43,7 @@ import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { Delivery } from './strategy/delivery.ts'
 import { ActingLimits } from './strategy/limits.ts'
 import { Optimiser } from './strategy/optimiser.ts'
+import { WhatIfs } from './what-if/what-ifs.ts'
 import { barOf } from './strategy/issuer.ts'
 import { ControllerMessages, dialectOf, heardAt, sendCommand } from './strategy/field.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
@@ -249,6 +250,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   stops.push(() => settlementRuns.close())
   const optimiser = new Optimiser(log)
   stops.push(() => optimiser.close())
+  const prices = new PriceBook(orm, now)
+  const whatIfs = new WhatIfs({ prices, registry, db }, log, now)
+  await whatIfs.open()
+  stops.push(() => whatIfs.close())
   const services: Services = {
     config,
     log,
@@ -270,9 +275,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     strategies,
     actingLimits,
     optimiser,
+    whatIfs,
     reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,
     quality: qualityWatch,
-    prices: new PriceBook(orm, now),
+    prices,
     presence: new Presence(now),
     history,
     sessions,

@@ -3,6 +3,7 @@ import { call, type EndpointFacts } from './facts.ts'
 const plan = '/manager/production/plan'
 const template = '/manager/production/powerTemplate'
 const edits = ['production_charge_and_discharge_plan:edit'] as const
+const overviews = ['production_yield_curve', 'production'] as const
 const looks = ['production_charge_and_discharge_plan', 'production'] as const
 
 export const planEndpoints = {
@@ -20,6 +21,12 @@ export const planEndpoints = {
   copyPlan: call(`${plan}/copy`, edits, 'station', "Holds a station's wanted plan against others, and keeps it as their draft; nothing is sent", {
     long: true,
   }),
+  whatIfList: call(`${plan}/whatIf/list`, overviews, 'station', 'What-ifs of a station, in pages', {
+    long: true,
+  }),
+  saveWhatIf: call(`${plan}/whatIf/save`, edits, 'station', 'Makes or changes a what-if, and begins to work it out'),
+  setWhatIfRun: call(`${plan}/whatIf/run`, edits, 'station', 'Works a what-if out anew, or stops that'),
+  deleteWhatIf: call(`${plan}/whatIf/delete`, edits, 'station', 'Deletes what-ifs'),
   powerTemplateList: call(`${template}/list`, looks, 'organization', 'Power templates, in pages'),
   powerTemplateUse: call(`${template}/use`, looks, 'organization', 'Whose wanted plans have days made of a power template'),
   savePowerTemplate: call(`${template}/save`, edits, 'organization', 'Makes or changes a power template, and the drafts that are made of it'),

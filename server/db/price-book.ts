@@ -96,9 +96,9 @@ export class PriceBook {
     })
   }
 
-  /** The customer's local day that holds an instant, with its periods, prices, and what is not known of it. */
-  async day(tariff: StationTariff, at: number): Promise<PricedDay> {
-    const table = await this.table(tariff, localMonth(tariff.timeZone, at))
+  /** The customer's local day that holds an instant, with its periods, prices, and what is not known of it. `instead`: with another table than the store's. */
+  async day(tariff: StationTariff, at: number, instead?: PriceTable): Promise<PricedDay> {
+    const table = instead ?? (await this.table(tariff, localMonth(tariff.timeZone, at)))
     const [calendar, temperatures] = await Promise.all([this.#calendar(), this.#temperatures()])
     return pricedDay({ tables: table === undefined ? [] : [table], calendar, temperatures }, tariff, at)
   }

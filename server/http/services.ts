@@ -27,6 +27,7 @@ import type { LastValues } from '../plant/last-values.ts'
 import type { Delivery } from '../strategy/delivery.ts'
 import type { ActingLimits } from '../strategy/limits.ts'
 import type { SettlementRuns } from '../settlement/runs.ts'
+import type { WhatIfs } from '../what-if/what-ifs.ts'
 import type { Optimiser } from '../strategy/optimiser.ts'
 import type { IdentityProviders } from '../session/identity-providers.ts'
 import type { Sessions } from '../session/sessions.ts'
@@ -58,6 +59,8 @@ export interface Services {
   actingLimits: ActingLimits
   /** Looks for plans. */
   optimiser: Optimiser
+  /** Works what-ifs out. */
+  whatIfs: WhatIfs
   /** Whether a station's controller is there to take a command now. */
   reachable: (stationId: string) => boolean
   quality: QualityWatch

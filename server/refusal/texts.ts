@@ -188,6 +188,8 @@ export const texts = {
   hangingPowerTemplates: { zh: '功率模板', en: 'power templates' },
   hangingPlans: { zh: '充放电计划', en: 'plans of stations' },
   powerTemplateNameTaken: { zh: '该组织下已有同名功率模板', en: 'This organization has a power template of that name' },
+  whatIfNameTaken: { zh: '该电站已有同名假设分析', en: 'This station has a what-if of that name' },
+  whatIfNumber: { zh: '须为不超过7位整数、3位小数的数', en: 'A number with up to 7 digits and 3 decimals' },
   powerTemplateUnknown: { zh: '没有这个功率模板', en: 'There is no such power template' },
   powerTemplateElsewhere: {
     zh: '有您看不到的电站在使用该模板，不能由您修改其时段',

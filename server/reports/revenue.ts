@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { eq } from 'drizzle-orm'
-import type { PeriodType, PriceSegment } from '#contract/price.ts'
+import type { PeriodType, PriceSegment, PriceTable } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { exportByOrigin, type RegisterReading } from '#domain/energy.ts'
@@ -25,9 +25,10 @@ export const sourceQuantities = [
 type SourceQuantity = (typeof sourceQuantities)[number]
 
 /** Readings of the quantities that a station has over one day. */
-type DayReadings = Partial<Record<SourceQuantity, readonly RegisterReading[]>>
+export type DayReadings = Partial<Record<SourceQuantity, readonly RegisterReading[]>>
 
-interface Day {
+/** A day, or a stretch of one, of which the revenue is asked. */
+export interface RevenueDay {
   zone: string
   from: number
   to: number
@@ -73,8 +74,24 @@ export async function revenueOfMonth(
 ): Promise<Answer<'revenueMonth'> | undefined> {
   const tariff = await sources.prices.tariff(id)
   if (tariff === undefined) return undefined
+  const wanted = month ?? localMonth(tariff.timeZone, now)
+  const days = (await revenueDays(sources, id, tariff, wanted, now)).map(({ parts: _lines, ...day }) => day)
+  const sum = (key: 'total' | 'withStored'): string | null => {
+    const known = days.flatMap((day) => day[key] ?? [])
+    return known.length === 0 ? null : addAmounts(...known)
+  }
+  return { month: wanted, days, total: sum('total'), withStored: sum('withStored') }
+}
+
+/** Revenue of each day of a month (`YYYY-MM`) up to now with its lines. */
+export async function revenueDays(
+  sources: ReportSources,
+  id: string,
+  tariff: StationTariff,
+  wanted: string,
+  now: number,
+): Promise<Answer<'revenue'>[]> {
   const zone = tariff.timeZone
-  const wanted = month ?? localMonth(zone, now)
   const days: [number, number][] = []
   for (let from = startOfDate(zone, `${wanted}-01`); localMonth(zone, from) === wanted && from < now;) {
     const to = nextDayStart(zone, from)
@@ -85,18 +102,13 @@ export async function revenueOfMonth(
   const read = new Map<SourceQuantity, RegisterReading[][]>()
   for (const [quantity, point] of pointsOf(sources, id)) read.set(quantity, await registerReadingsOfSlots(sources.db.pool, point, days))
   const all = await sources.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
-  const result: Answer<'revenueMonth'>['days'] = []
+  const result: Answer<'revenue'>[] = []
   for (const [i, [from, to]] of days.entries()) {
     const readings: DayReadings = Object.fromEntries([...read].map(([quantity, slots]) => [quantity, slots[i] ?? []]))
     const segments = all.filter((segment) => segment.to > from && segment.from < to)
-    const { parts: _lines, ...day } = await dayOf(sources, tariff, { zone, from, to, segments, readings, capacityKwh })
-    result.push(day)
+    result.push(await dayOf(sources, tariff, { zone, from, to, segments, readings, capacityKwh }))
   }
-  const sum = (key: 'total' | 'withStored'): string | null => {
-    const known = result.flatMap((day) => day[key] ?? [])
-    return known.length === 0 ? null : addAmounts(...known)
-  }
-  return { month: wanted, days: result, total: sum('total'), withStored: sum('withStored') }
+  return result
 }
 
 const pointsOf = ({ registry }: ReportSources, id: string): [SourceQuantity, number][] =>
@@ -110,11 +122,15 @@ async function capacityOf({ db }: ReportSources, id: string): Promise<number | n
   return row?.kwh ?? null
 }
 
-async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationTariff, day: Day): Promise<Answer<'revenue'>> {
+async function dayOf({ prices }: Pick<ReportSources, 'prices'>, tariff: StationTariff, day: RevenueDay): Promise<Answer<'revenue'>> {
+  return revenueOfDay(day, await prices.table(tariff, localMonth(day.zone, day.from)))
+}
+
+/** What the registers of a day brought at the prices of a table. */
+export function revenueOfDay(day: RevenueDay, table: PriceTable | undefined): Answer<'revenue'> {
   const { zone, from, to, segments, readings } = day
   const date = localDate(zone, from)
   const empty = { date, storageArbitrage: null, pvSelfUse: null, pvFeedIn: null, charging: null, total: null, stored: null, withStored: null }
-  const table = await prices.table(tariff, localMonth(zone, from))
   if (table === undefined || table.rules.length === 0) return { ...empty, missing: 'price', parts: [], coverage: 0 }
 
   const { feedInPrice = FEED_IN_PRICE, servicePrice = CHARGING_SERVICE } = table
@@ -179,7 +195,7 @@ const toGrid = (part: RevenuePart): RevenuePart => ({ ...part, toGrid: true })
 /** Older than this, a state of charge says nothing of the begin of a day. */
 const SOC_AGE_MS = 3_600_000
 
-function storedOf(day: Day, parts: readonly RevenuePart[], isKnown: boolean, prices: readonly string[]): Answer<'revenue'>['stored'] {
+function storedOf(day: RevenueDay, parts: readonly RevenuePart[], isKnown: boolean, prices: readonly string[]): Answer<'revenue'>['stored'] {
   const soc = day.readings.soc ?? []
   const [first, last] = [soc[0], soc.at(-1)]
   if (!isKnown || day.capacityKwh === null || first === undefined || last === undefined || first === last) return null

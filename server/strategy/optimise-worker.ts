@@ -2,14 +2,14 @@ import { parentPort } from 'node:worker_threads'
 import type { PlanSegment } from '#contract/strategy.ts'
 import type { DayProblem } from '#domain/optimise/day-problem.ts'
 import { proposePlan, type Proposal } from '#domain/optimise/propose.ts'
+import type { Told } from './asked-thread.ts'
 import { loadSolver } from './solver.ts'
 
-/** What the thread is asked, and what it tells. */
+/** What the thread is asked. */
 export interface AskedPlan {
   problem: DayProblem
   manual: readonly PlanSegment[] | undefined
 }
-export type ToldPlan = Proposal | { state: 'failed'; why: string }
 
 /** A thread of its own: solving blocks whoever does it. One day after the other, as they are asked. */
 const port = parentPort
@@ -18,6 +18,6 @@ const solver = loadSolver()
 
 port.on('message', ({ problem, manual }: AskedPlan) => {
   solver
-    .then((solve) => port.postMessage(proposePlan(problem, manual, solve) satisfies ToldPlan))
-    .catch((error: unknown) => port.postMessage({ state: 'failed', why: String(error) } satisfies ToldPlan))
+    .then((solve) => port.postMessage({ answer: proposePlan(problem, manual, solve) } satisfies Told<Proposal>))
+    .catch((error: unknown) => port.postMessage({ failed: String(error) } satisfies Told<Proposal>))
 })

@@ -13,6 +13,7 @@ import { settlement } from './en/settlement.ts'
 import { station } from './en/station.ts'
 import { plan } from './en/plan.ts'
 import { strategy } from './en/strategy.ts'
+import { whatIf } from './en/what-if.ts'
 import type { RecordWords } from './zh-records.ts'
 
 export const enRecords: RecordWords = {
@@ -31,4 +32,5 @@ export const enRecords: RecordWords = {
   station,
   plan,
   strategy,
+  whatIf,
 }

@@ -13,6 +13,7 @@ import { settlement } from './zh/settlement.ts'
 import { station } from './zh/station.ts'
 import { plan } from './zh/plan.ts'
 import { strategy } from './zh/strategy.ts'
+import { whatIf } from './zh/what-if.ts'
 import type { Words } from './words.ts'
 
 /** The words in Chinese of the pages of records, which come with the first such page. */
@@ -32,5 +33,6 @@ export const zhRecords = {
   station,
   plan,
   strategy,
+  whatIf,
 }
 export type RecordWords = Words<typeof zhRecords>

@@ -77,6 +77,9 @@ export function BackTest({ stationId, zone }: { stationId: string; zone: string 
       <header>
         <h2>{t('plan.backTest')}</h2>
         <span className="strategy-do">
+          <span className="dim" aria-hidden="true">
+            {t('plan.months')}
+          </span>
           <Select
             style={{ width: 90 }}
             aria-label={t('plan.months')}

@@ -5,6 +5,8 @@ const WIDTH = 960
 const HEIGHT = 130
 /** Narrower nobody sees it. */
 const LEAST_BAND = 2
+/** Of the height, that marks of the axis are apart at least. */
+const MARK_SHARE = 0.15
 const HOURS = [0, 6, 12, 18, 24]
 
 export interface DayCurve {
@@ -29,6 +31,10 @@ export function DayCurves({ name, curves, bands = [] }: { name: string; curves: 
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known)]
   const span = high - low || 1
   const y = (kw: number): number => ((high - kw) / span) * (HEIGHT - 4) + 2
+  // Marks do not run into each other; of a day without any power there is nothing but nought.
+  const marks = [...new Set([high, low, 0])].filter((kw) => kw === high || kw === low || Math.min(high - kw, kw - low) / span > MARK_SHARE)
+  // A curve of which nothing is known is not there: its name would promise one.
+  const there = curves.filter(({ values }) => values.some((value) => value !== null))
   // Each part of the day has its own width: its mean holds from its beginning to its end.
   const pathOf = (values: DayCurve['values']): string => {
     const x = (i: number): string => ((i / values.length) * WIDTH).toFixed(1)
@@ -40,31 +46,37 @@ export function DayCurves({ name, curves, bands = [] }: { name: string; curves: 
     <figure className="strategy-curve">
       <figcaption>
         <b>{name}</b>
-        {curves.map((curve) => (
+        {there.map((curve) => (
           <span key={curve.name} className={`strategy-${curve.look}`}>
             {curve.name}
           </span>
         ))}
-        <span className="dim">
-          {formatShown(low, 'kW', 0, language)} … {formatShown(high, 'kW', 0, language)}
-        </span>
       </figcaption>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${name}: ${curves.map((curve) => curve.name).join(', ')}`}
-      >
-        {bands.map(({ from, to, words }, i) => (
-          <rect key={i} x={from * WIDTH} width={Math.max(LEAST_BAND, (to - from) * WIDTH)} y={0} height={HEIGHT} className="strategy-band">
-            <title>{words}</title>
-          </rect>
-        ))}
-        <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="strategy-nought" />
-        {curves.map((curve) => (
-          <path key={curve.name} d={pathOf(curve.values)} className={`strategy-line-${curve.look}`} />
-        ))}
-      </svg>
+      <div className="strategy-plot">
+        <div className="strategy-axis" aria-hidden="true">
+          {marks.map((kw) => (
+            <span key={kw} style={{ top: `${(y(kw) / HEIGHT) * 100}%` }}>
+              {formatShown(kw, 'kW', 0, language)}
+            </span>
+          ))}
+        </div>
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${name}: ${there.map((curve) => curve.name).join(', ')}`}
+        >
+          {bands.map(({ from, to, words }, i) => (
+            <rect key={i} x={from * WIDTH} width={Math.max(LEAST_BAND, (to - from) * WIDTH)} y={0} height={HEIGHT} className="strategy-band">
+              <title>{words}</title>
+            </rect>
+          ))}
+          <line x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} className="strategy-nought" />
+          {there.map((curve) => (
+            <path key={curve.name} d={pathOf(curve.values)} className={`strategy-line-${curve.look}`} />
+          ))}
+        </svg>
+      </div>
       <div className="strategy-hours" aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour}>{String(hour).padStart(2, '0')}:00</span>

@@ -182,7 +182,8 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
 function Standing({ entry, zone }: { entry: StrategyEntry; zone: string }) {
   const { t } = useTranslation()
   const { issue, reason, reportedBy, reportedAt } = entry
-  if (!entry.isKnown) return <p className="dim">{t('strategy.usual')}</p>
+  // A plan has no usual values.
+  if (!entry.isKnown) return <p className="dim">{t(entry.type === 'plan' ? 'strategy.noPlan' : 'strategy.usual')}</p>
   const by = reportedBy === 'cloud' ? t('strategy.cloud') : (reportedBy ?? '')
   const time = reportedAt === null ? '' : stationTime(reportedAt, zone)
   return (

@@ -104,6 +104,7 @@ const may: Record<string, string[]> = {
   'server/repos': ['contract', 'domain', 'server/db', 'server/plant', 'server/session', 'server/alarms'],
   'server/reports': ['contract', 'domain', 'server/db', 'server/plant', 'server/repos'],
   'server/settlement': ['contract', 'domain', 'server/refusal', 'server/db', 'server/plant', 'server/repos', 'server/reports'],
+  'server/what-if': ['contract', 'domain', 'server/db', 'server/plant', 'server/repos', 'server/reports', 'server/settlement', 'server/strategy'],
   'server/http': [
     'contract',
     'server/config',
@@ -121,6 +122,7 @@ const may: Record<string, string[]> = {
     'server/strategy',
     'server/jobs',
     'server/settlement',
+    'server/what-if',
   ],
   'server/entity': ['contract', 'server/refusal', 'server/db', 'server/repos', 'server/http'],
   'server/assistant': [

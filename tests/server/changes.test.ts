@@ -73,6 +73,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveFleetView', { name: 'TWICE' }]],
     ['nameZh', ['saveCamera', eye('TWICE')]],
     ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
+    ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026' }]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
     ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
@@ -139,6 +140,9 @@ describe('a change and its line in the audit log', () => {
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
     const { id: eyeId } = await ok('saveCamera', eye('KEPT'))
+    const { id: oldWhatIf } = await ok('saveWhatIf', { name: 'KEPT', stationId: 'T1', year: '2026' })
+    // Its result is written by no call.
+    await server.core.services.whatIfs.settled()
     const { id: oldTemplate } = await ok('savePowerTemplate', powerTemplate('KEPT'))
     const { id: otherEye } = await ok('saveCamera', eye('KEPT-TOO'))
     await ok('savePowerStation', powerStation('KEPT'))
@@ -237,6 +241,9 @@ describe('a change and its line in the audit log', () => {
       ['deleteCamera', { ids: [eyeId] }],
       ['savePowerTemplate', powerTemplate('NEW')],
       ['deletePowerTemplate', { ids: [oldTemplate] }],
+      ['saveWhatIf', { name: 'NEW', stationId: 'T1', year: '2026' }],
+      ['setWhatIfRun', { id: oldWhatIf, run: true }],
+      ['deleteWhatIf', { ids: [oldWhatIf] }],
       ['deleteGateway', { ids: [gateway] }],
       ['saveDisplay', { ...display, name: 'new' }],
       ['saveDisplay', { ...display, id: wall, name: 'renamed' }],

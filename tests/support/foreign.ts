@@ -42,6 +42,8 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: camera } = await server.ok('saveCamera', { stationId: 'T1', nameZh: 'own-camera', nameEn: 'own-camera' }, root)
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
   const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
+  const { id: whatIf } = await server.ok('saveWhatIf', { name: 'own-what-if', stationId: 'T1', year: '2026' }, root)
+  await server.core.services.whatIfs.settled()
   const { id: template } = await server.ok('savePowerTemplate', { name: 'own-template', organizationCode: 'OWN', segments }, root)
   await server.ok('saveStrategy', { powerstationId: 'T1', type: 'plan', params: { days: [{ segments }] } }, root)
   await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)
@@ -124,6 +126,10 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     powerTemplateUse: { refused: { id: template } },
     savePowerTemplate: { refused: { id: template, name: 'taken-over', organizationCode: 'OTHER', segments } },
     deletePowerTemplate: { refused: { ids: [template] } },
+    whatIfList: { refused: { powerstationId: 'T1' } },
+    saveWhatIf: { refused: { id: whatIf, name: 'taken-over', stationId: 'T1', year: '2026' } },
+    setWhatIfRun: { refused: { id: whatIf, run: true } },
+    deleteWhatIf: { refused: { ids: [whatIf] } },
     planBackTest: { refused: { powerstationId: 'T1', month: '2026-01' } },
     strategyList: { refused: { powerstationId: 'T1' } },
     saveStrategy: { refused: { powerstationId: 'T1', type: 'safety', params: { antiBackflow: false } } },

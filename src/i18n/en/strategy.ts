@@ -95,6 +95,7 @@ export const strategy: Words<typeof zh> = {
   cloud: 'this console',
   draftOf: 'Saved by {{user}} at {{time}}',
   usual: 'Nothing is set yet; these are the usual values',
+  noPlan: 'No plan is set yet',
   offline: 'The controller is not there: what is issued goes out on its return',
   master: 'Strategies of this station are issued at its master station',
   noController: 'The controller has not reported any strategy yet',

@@ -101,6 +101,8 @@ const action = {
   deleteElectricityAllocation: '删除基本电费分摊',
   savePowerTemplate: '保存功率模板',
   deletePowerTemplate: '删除功率模板',
+  saveWhatIf: '保存假设分析',
+  deleteWhatIf: '删除假设分析',
 } satisfies Record<AuditAction, string>
 
 const subject = {
@@ -112,6 +114,7 @@ const subject = {
   demandConfiguration: '需量配置',
   electricityAllocation: '基本电费分摊',
   powerTemplate: '功率模板',
+  whatIf: '假设分析',
   organization: '组织',
   account: '账号',
   userGroup: '用户组',
@@ -189,6 +192,13 @@ const field = {
   count: '数量',
   segments: '时段',
   templates: '功率模板',
+  year: '年份',
+  priceFrom: '电价自',
+  priceTo: '电价至',
+  benefitRate: '客户分成比例 (%)',
+  templateId: '功率模板',
+  capacityKwh: '电池容量 (kWh)',
+  powerKw: '储能功率 (kW)',
   addresses: '来源地址',
   sn: '设备SN',
   modelCode: '型号',

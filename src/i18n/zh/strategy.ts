@@ -92,6 +92,7 @@ export const strategy = {
   cloud: '平台',
   draftOf: '{{user}} 于 {{time}} 保存',
   usual: '尚未设置，以下为默认值',
+  noPlan: '尚未设置计划',
   offline: '控制器不在线：下发的内容在其上线后发送',
   master: '本站策略由主站统一下发',
   noController: '控制器尚未上报过策略',

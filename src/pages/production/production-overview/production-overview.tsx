@@ -15,9 +15,11 @@ import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Stale } from '#src/price/stale.tsx'
 import { downloadSheet } from '#src/resource/export-rows.ts'
 import { Empty, LiveView, PageView } from '#src/ui/state-card.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { PeriodBars } from './period-bars.tsx'
+import { WhatIfs } from './what-if.tsx'
 import { daysOf, ratioOf, spanKinds, stepOf, type EnergyRow, type SpanKind } from './spans.ts'
 
 const energies = [
@@ -30,12 +32,32 @@ const energies = [
   'pileConsumption',
 ] as const satisfies QuantityCode[]
 
+const parts = ['energy', 'what-if'] as const
+
 /** What the chosen station charged, discharged, made, took and gave in a day, month or year, by price period. */
 export default function ProductionOverview() {
   const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
+  const [address, setAddress] = useAddress()
   if (station === undefined) return <Empty>{t('state.empty')}</Empty>
-  return <Overview key={station.powerstationId} station={station} />
+  const part = parts.find((one) => one === address.get('part')) ?? 'energy'
+  return (
+    <div className="overview-parts">
+      {address.get('record') === null && (
+        <TabBar
+          label={t('whatIf.parts')}
+          tabs={parts.map((key) => ({ key, title: t(`whatIf.tab.${key}`) }))}
+          active={part}
+          onChange={(key) => setAddress({ part: key === 'energy' ? undefined : key })}
+        />
+      )}
+      {part === 'energy' ? (
+        <Overview key={station.powerstationId} station={station} />
+      ) : (
+        <WhatIfs key={station.powerstationId} stationId={station.powerstationId} zone={station.timeZone} />
+      )}
+    </div>
+  )
 }
 
 function Overview({ station: { powerstationId, timeZone } }: { station: StationOption }) {

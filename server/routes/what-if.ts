@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { whatIfBases, type WhatIfBasis } from '#contract/what-if.ts'
+import { whatIf } from '../db/what-if-schema.ts'
+import { powerTemplates } from '../entity/power-templates.ts'
+import { recordsOf } from '../entity/records.ts'
+import { whatIfs } from '../entity/what-ifs.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField } from '../refusal/refusal.ts'
+import { planStation } from '../strategy/plan-basis.ts'
+import { basisOf, type WhatIfRow } from '../what-if/facts.ts'
+import { sourcesOf } from './plan-station.ts'
+
+/** What a finished one stands on and is another by now. */
+async function outdatedOf(call: ViewerCall, row: WhatIfRow): Promise<WhatIfBasis[]> {
+  const { prices, registry, db } = call.services
+  const entry = registry().stations.get(row.stationId)
+  const known = entry === undefined ? undefined : await planStation(sourcesOf(call), entry)
+  if (known === undefined || row.basis === null) return []
+  const now = await basisOf({ prices, registry, db }, known, row, row.workedAt)
+  return whatIfBases.filter((one) => now[one] !== row.basis?.[one])
+}
+
+/** What is asked, beside its name. */
+const asked = ['stationId', 'year', 'sharp', 'peak', 'flat', 'valley', 'deepValley', 'feedInPrice', 'priceFrom', 'priceTo', 'benefitRate', 'templateId', 'capacityKwh', 'powerKw', 'contractKw'] as const // prettier-ignore
+const anew = { state: 'running', done: 0, total: 0, result: null, basis: null } as const
+
+export const whatIfHandlers = {
+  whatIfList: async ({ powerstationId, whole, ...query }, call) => {
+    const { rows, totalRows } = await recordsOf(whatIfs, call).list(query, eq(whatIf.stationId, call.station(powerstationId)))
+    const whatIfList = await Promise.all(
+      rows.map(async (row) => {
+        const { basis: _basis, result, ...told } = row
+        return { ...told, result: whole ? result : null, outdated: whole ? await outdatedOf(call, row) : [] }
+      }),
+    )
+    return { whatIfList, totalRows }
+  },
+
+  saveWhatIf: async ({ id, revision, ...draft }, call) => {
+    call.station(draft.stationId)
+    if (draft.priceFrom !== '' && draft.priceTo !== '' && draft.priceTo < draft.priceFrom) throw badField('priceTo', 'outOfRange')
+    if (draft.templateId !== '') {
+      const { totalRows } = await recordsOf(powerTemplates, call).list({ id: draft.templateId, pageNum: 1, pageSize: 1, sort: 'name', order: 'asc' })
+      if (totalRows === 0) throw badField('templateId', 'powerTemplateUnknown')
+    }
+    const records = recordsOf(whatIfs, call)
+    if (id === undefined) {
+      const made = await records.create({ ...draft, ...anew, createdAt: call.now, createdBy: call.viewer.username })
+      call.services.whatIfs.begin(made)
+      return { id: made }
+    }
+    let isOther = false
+    await records.update({ id, revision }, (before) => {
+      isOther = asked.some((key) => before[key] !== draft[key])
+      return isOther ? { ...draft, ...anew } : draft
+    })
+    if (isOther) call.services.whatIfs.begin(id)
+    return { id }
+  },
+
+  setWhatIfRun: async ({ id, run }, call) => {
+    const { whatIfs: work } = call.services
+    if (!run) work.stop(id)
+    await recordsOf(whatIfs, call).act([id], async (tx, [row], note) => {
+      if (row === undefined || (!run && row.state !== 'running')) return
+      const state = run ? ('running' as const) : ('stopped' as const)
+      await tx.update(whatIf).set(run ? anew : { state }).where(eq(whatIf.id, id)) // prettier-ignore
+      await note(row, 'saveWhatIf', { state: row.state }, { state })
+    })
+    if (run) work.begin(id)
+    return {}
+  },
+
+  deleteWhatIf: async ({ ids }, call) => {
+    const removed = await recordsOf(whatIfs, call).remove(ids)
+    for (const { id } of removed) call.services.whatIfs.stop(id)
+    return { changed: removed.length }
+  },
+} satisfies Partial<Handlers>
