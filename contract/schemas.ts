@@ -31,6 +31,7 @@ import { settlementSchemas } from './schemas/settlement.ts'
 import { planSchemas } from './schemas/plan.ts'
 import { powerTemplateSchemas } from './schemas/power-template.ts'
 import { strategyCallSchemas } from './schemas/strategy.ts'
+import { setpointSchemas } from './schemas/setpoint.ts'
 import { stationPriceSchemas } from './schemas/station-price.ts'
 import { unifiedPriceSchemas } from './schemas/unified-price.ts'
 import { userGroupSchemas } from './schemas/user-group.ts'
@@ -66,6 +67,7 @@ export const schemas = {
   ...qualitySchemas,
   ...correctionSchemas,
   ...strategyCallSchemas,
+  ...setpointSchemas,
   ...settlementSchemas,
   ...feeSchemas,
   ...planSchemas,

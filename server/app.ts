@@ -68,6 +68,7 @@ import { planCopyHandlers } from './routes/plan-copy.ts'
 import { powerTemplateHandlers } from './routes/power-template.ts'
 import { planProposalHandlers } from './routes/plan-proposal.ts'
 import { strategyDayHandlers } from './routes/strategy-day.ts'
+import { setpointHandlers } from './routes/setpoint.ts'
 import { strategyIssueHandlers } from './routes/strategy-issue.ts'
 import { strategyHandlers } from './routes/strategy.ts'
 import { benefitRateHandlers } from './routes/benefit-rate.ts'
@@ -118,6 +119,7 @@ const handlers: Handlers = {
   ...electricityAllocationHandlers,
   ...selfUseHandlers,
   ...strategyIssueHandlers,
+  ...setpointHandlers,
   ...strategyDayHandlers,
   ...planProposalHandlers,
   ...planCopyHandlers,
