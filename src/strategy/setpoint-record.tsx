@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Setpoint, SetpointIssue } from '#contract/schemas/setpoint.ts'
 import { issueBars } from '#contract/strategy.ts'
 import type { Language } from '#contract/text.ts'
-import { formatNumber } from '#domain/units.ts'
+import { formatNumber, toShown } from '#domain/units.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -14,6 +14,9 @@ import { stationTime } from '#src/ui/time-words.ts'
 /** A drawer shows so many. */
 const MOST = 200
 
+/** A unit as it is written beside values, without changing over to a larger one: what is written is told to its last digit. */
+export const unitName = (unit: string): string => (unit === '' ? '' : toShown(1, unit, 0).unit)
+
 /** A value as people call it. */
 export function setpointWords(
   value: number | null,
@@ -22,7 +25,7 @@ export function setpointWords(
 ): string {
   if (value === null) return '—'
   const named = texts.find((one) => one.value === value)
-  return named === undefined ? `${formatNumber(value, decimals, language)} ${unit}`.trim() : textOf(named.text, language)
+  return named === undefined ? `${formatNumber(value, decimals, language)} ${unitName(unit)}`.trim() : textOf(named.text, language)
 }
 
 interface Props {

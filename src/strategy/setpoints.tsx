@@ -20,7 +20,7 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'
-import { SetpointRecord, setpointWords } from './setpoint-record.tsx'
+import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
 
 interface Props {
   stationId: string
@@ -190,7 +190,7 @@ function Write({ setpoint: one, stationId, deviceSn, needsSecond, onClose }: Wri
             kind: 'decimal',
             required: true,
             decimals,
-            unit: one.unit,
+            unit: unitName(one.unit),
             ...(low === null ? {} : { min: low }),
             ...(high === null ? {} : { max: high }),
           },
@@ -198,7 +198,7 @@ function Write({ setpoint: one, stationId, deviceSn, needsSecond, onClose }: Wri
     ],
     [texts, decimals, one.unit, low, high, language],
   )
-  const bound = (value: number | null): string => (value === null ? '…' : `${formatNumber(value, decimals, language)} ${one.unit}`)
+  const bound = (value: number | null): string => (value === null ? '…' : `${formatNumber(value, decimals, language)} ${unitName(one.unit)}`)
   return (
     <FormDrawer
       title={`${t('setpoint.writeTitle')} · ${textOf(one.name, language)}`}
