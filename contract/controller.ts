@@ -23,6 +23,19 @@ export const commandMessage = z.object({
 })
 export type CommandMessage = z.infer<typeof commandMessage>
 
+/** Of an answer: it is carried out. */
+export const ACCEPTED = 200
+
+/** From the server to a device, on `energy/<station>/<device>/command`: setpoints by their codes, as the device counts them. In Sparkplug B they are the metrics of the device's command (DCMD). */
+export const setpointMessage = z.object({
+  mid: z.string().min(1).max(64),
+  values: z.record(z.string(), z.number()),
+  timestamp: z.number(),
+  /** Later it must not be carried out any more: a device keeps no versions by which it could tell an old command. */
+  expires: z.number(),
+})
+export type SetpointMessage = z.infer<typeof setpointMessage>
+
 /** A controller's answer, on `energy/<station>/EMS/result` or as `Strategy/Result`. */
 export const resultMessage = z.object({
   reply: said(64),

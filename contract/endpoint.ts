@@ -19,6 +19,7 @@ import { productEndpoints } from './endpoints/product.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { settlementEndpoints } from './endpoints/settlement.ts'
+import { setpointEndpoints } from './endpoints/setpoint.ts'
 import { stationEndpoints } from './endpoints/station.ts'
 import { planEndpoints } from './endpoints/plan.ts'
 import { strategyEndpoints } from './endpoints/strategy.ts'
@@ -45,6 +46,7 @@ export const endpointTable = {
   ...qualityEndpoints,
   ...correctionEndpoints,
   ...strategyEndpoints,
+  ...setpointEndpoints,
   ...settlementEndpoints,
   ...feeEndpoints,
   ...planEndpoints,

@@ -51,6 +51,7 @@ export const actionPermissions = [
   'monitor_data-analysis:edit',
   'monitor_data-analysis:correct',
   'monitor_operation:edit',
+  'monitor_realTime:issue',
   'resource_productCategory:edit',
   'resource_productType:edit',
   'interval-management:edit',

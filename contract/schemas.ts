@@ -32,6 +32,7 @@ import { planSchemas } from './schemas/plan.ts'
 import { powerTemplateSchemas } from './schemas/power-template.ts'
 import { whatIfSchemas } from './schemas/what-if.ts'
 import { strategyCallSchemas } from './schemas/strategy.ts'
+import { setpointSchemas } from './schemas/setpoint.ts'
 import { stationPriceSchemas } from './schemas/station-price.ts'
 import { unifiedPriceSchemas } from './schemas/unified-price.ts'
 import { userGroupSchemas } from './schemas/user-group.ts'
@@ -67,6 +68,7 @@ export const schemas = {
   ...qualitySchemas,
   ...correctionSchemas,
   ...strategyCallSchemas,
+  ...setpointSchemas,
   ...settlementSchemas,
   ...feeSchemas,
   ...planSchemas,

@@ -1,11 +1,12 @@
 import { eventCodes } from '#domain/demo/models.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { FaultTarget } from './gateway/faults.ts'
-import type { ControllerLink, Gateway, GatewayOptions } from './gateway/gateway.ts'
+import type { ControllerLink, DeviceLink, Gateway, GatewayOptions } from './gateway/gateway.ts'
 import { JsonGateway } from './gateway/json-gateway.ts'
 import { strategyTypes } from '#contract/strategy.ts'
 import type { Faults } from '#domain/control/measured.ts'
 import { Controller } from './control/controller.ts'
+import { DeviceSetpoints } from './control/device-setpoints.ts'
 import { LimitWatch } from './control/limit-watch.ts'
 import { LivePlant } from './control/live-plant.ts'
 import { readState, writeState } from './control/state-file.ts'
@@ -22,6 +23,7 @@ interface Running {
   gateway: Gateway
   reporting: Reporting
   controller: Controller
+  setpoints: DeviceSetpoints
   /** From its first strategy on. */
   live: LivePlant | undefined
   /** Demand was said to be near to its limit. */
@@ -32,7 +34,7 @@ interface Running {
   ailing: Set<string>
 }
 
-export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs' | 'controllerOf'> {
+export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs' | 'controllerOf' | 'devicesOf'> {
   /** Where controllers keep what they have over a restart; without it they forget. */
   stateFolder?: string | undefined
   stations: readonly DemoStation[]
@@ -83,7 +85,12 @@ export class Simulator implements FaultTarget {
   #slice = 0
 
   constructor(options: SimulatorOptions) {
-    const gatewayOptions: GatewayOptions = { ...options, clockOffsetMs: (id) => this.#clocks.get(id) ?? 0, controllerOf: (id) => this.#linkOf(id) }
+    const gatewayOptions: GatewayOptions = {
+      ...options,
+      clockOffsetMs: (id) => this.#clocks.get(id) ?? 0,
+      controllerOf: (id) => this.#linkOf(id),
+      devicesOf: (id) => this.#devicesOf(id),
+    }
     this.#stateFolder = options.stateFolder
     this.#isWell = options.isLoadTest === true || options.withoutAilments === true
     let source: Plant | undefined
@@ -97,10 +104,22 @@ export class Simulator implements FaultTarget {
       this.#controllers.set(demo.station.id, controller)
       const live = saved?.plant === undefined ? undefined : new LivePlant(plant, controller, Date.now(), saved.plant)
       plant.live = live
+      const setpoints = new DeviceSetpoints(plant, saved?.setpoints)
       // The plant's past is worked out before the gateway connects: it is ready to speak when it is asked.
       plant.day(Date.now())
       const gateway = isJson ? new JsonGateway(demo, gatewayOptions) : new SparkplugNode(demo, gatewayOptions)
-      const running: Running = { demo, plant, gateway, reporting, controller, live, isDemandNear: false, limitsTold: 0, ailing: new Set<string>() }
+      const running: Running = {
+        demo,
+        plant,
+        gateway,
+        reporting,
+        controller,
+        setpoints,
+        live,
+        isDemandNear: false,
+        limitsTold: 0,
+        ailing: new Set<string>(),
+      }
       this.#running.set(demo.station.id, running)
       this.#slices[options.stations.length > FEW ? i % SLICES : 0]?.push(running)
       this.#report(running, Date.now())
@@ -218,6 +237,25 @@ export class Simulator implements FaultTarget {
     }
   }
 
+  /** A station's devices, as its gateway knows them. */
+  #devicesOf(id: string): DeviceLink {
+    const running = this.#running.get(id)
+    const keeping = <T>(work: (setpoints: DeviceSetpoints) => T): T | undefined => {
+      if (running === undefined) return undefined
+      const before = running.setpoints.taken
+      const result = work(running.setpoints)
+      if (running.setpoints.taken > before) this.#keep(running)
+      return result
+    }
+    return {
+      command: (sn, text) => {
+        const answer = keeping((setpoints) => setpoints.command(sn, parsed(text), Date.now()))
+        return answer === undefined ? undefined : JSON.stringify(answer)
+      },
+      write: (sn, code, value) => void keeping((setpoints) => setpoints.write(sn, code, value)),
+    }
+  }
+
   /** From its first strategy on a controller runs its plant. */
   #begun(running: Running): void {
     const { plant, controller, gateway } = running
@@ -227,8 +265,10 @@ export class Simulator implements FaultTarget {
     gateway.strategiesChanged()
   }
 
-  #keep({ demo, live, controller }: Running): void {
-    if (controller.state.strategies.length > 0) writeState(this.#stateFolder, demo.station.id, { controller: controller.state, plant: live?.state })
+  #keep({ demo, live, controller, setpoints }: Running): void {
+    const written = setpoints.state
+    if (controller.state.strategies.length > 0 || Object.keys(written).length > 0)
+      writeState(this.#stateFolder, demo.station.id, { controller: controller.state, plant: live?.state, setpoints: written })
   }
 
   /** A controller knows what its devices complain of. */

@@ -69,6 +69,7 @@ import { powerTemplateHandlers } from './routes/power-template.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 import { planProposalHandlers } from './routes/plan-proposal.ts'
 import { strategyDayHandlers } from './routes/strategy-day.ts'
+import { setpointHandlers } from './routes/setpoint.ts'
 import { strategyIssueHandlers } from './routes/strategy-issue.ts'
 import { strategyHandlers } from './routes/strategy.ts'
 import { benefitRateHandlers } from './routes/benefit-rate.ts'
@@ -119,6 +120,7 @@ const handlers: Handlers = {
   ...electricityAllocationHandlers,
   ...selfUseHandlers,
   ...strategyIssueHandlers,
+  ...setpointHandlers,
   ...strategyDayHandlers,
   ...planProposalHandlers,
   ...planCopyHandlers,

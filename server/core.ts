@@ -40,12 +40,13 @@ import { StationQuantities } from './live/station-quantities.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
+import { WhatIfs } from './what-if/what-ifs.ts'
 import { Delivery } from './strategy/delivery.ts'
 import { ActingLimits } from './strategy/limits.ts'
 import { Optimiser } from './strategy/optimiser.ts'
-import { WhatIfs } from './what-if/what-ifs.ts'
-import { barOf } from './strategy/issuer.ts'
-import { ControllerMessages, dialectOf, heardAt, sendCommand } from './strategy/field.ts'
+import { barOf, issuerBar, SETPOINT_RIGHT } from './strategy/issuer.ts'
+import { Setpoints } from './strategy/setpoints.ts'
+import { ControllerMessages, dialectOf, heardAt, sendCommand, sendSetpoint } from './strategy/field.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
 
 export interface Core {
@@ -189,15 +190,29 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     barOf: (issue) => barOf(orm, issue, config.virtualRole),
   })
   const actingLimits = new ActingLimits({ ...toldOfController, heardAt: (stationId, wordAt) => heardAt(controllerField, stationId, wordAt) })
+  const setpoints = new Setpoints({
+    ...toldOfController,
+    log,
+    reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,
+    send: (issue) => sendSetpoint(controllerField, issue),
+    barOf: (issue) => issuerBar(orm, issue, SETPOINT_RIGHT, config.virtualRole),
+    reported({ deviceSn, code }) {
+      const point = registry().devices.get(deviceSn)?.points.get(code)
+      if (point === undefined || !values.fresh(point.id)) return undefined
+      return { value: values.value(point.id), decimals: point.decimals, arrived: values.arrived(point.id) }
+    },
+  })
   const controllers = new ControllerMessages(controllerField, {
     result: (...said) => strategies.result(...said),
     report: (...said) => strategies.report(...said),
     limits: (...said) => actingLimits.word(...said),
+    deviceResult: (...said) => setpoints.result(...said),
   })
   sparkplug.onController = (stationId, kind, topic, text) => controllers.said(stationId, kind, topic, text, undefined)
   clock.every(1000, () => strategies.sweep(), 'strategies wait')
   clock.every(1000, () => actingLimits.sweep(), 'limits wait')
-  stops.push(() => strategies.settled())
+  clock.every(1000, () => setpoints.sweep(), 'setpoints wait')
+  stops.push(() => Promise.all([strategies.settled(), setpoints.settled()]))
   const broker = await startBroker(
     { config, credentials, log, now, onRefused: refuse },
     fieldMessages({ ingest, sparkplug, writer, log, controllers }),
@@ -274,6 +289,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     corrections,
     strategies,
     actingLimits,
+    setpoints,
     optimiser,
     whatIfs,
     reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,

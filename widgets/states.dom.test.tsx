@@ -32,7 +32,11 @@ async function show(type: string, state: FixtureState): Promise<void> {
   stageServer(fixture.answers)
   stageLive(state, fixture)
   const store = createStore()
-  store.set(sessionAtom, { roles: ['*'], permissions: ['monitor', 'monitor_data-analysis', 'alarm'], paths: [] } as never)
+  store.set(sessionAtom, {
+    roles: ['*'],
+    permissions: ['monitor', 'monitor_data-analysis', 'alarm', 'production', 'production_settlement'],
+    paths: [],
+  } as never)
   const placed = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options: fixture.options }
   await act(async () => {
     stage.root.render(

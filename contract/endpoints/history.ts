@@ -46,6 +46,10 @@ export const historyEndpoints = {
     followsMoment: true,
     displays: 'demonstrated',
   }),
+  priceYear: call(`${energy}/price/year`, 'session', 'station', 'Price periods of a kind of day in each month of a year, and whose prices they are', {
+    followsMoment: true,
+    displays: 'demonstrated',
+  }),
   priceDay: call(`${energy}/price/day`, 'session', 'station', "Price periods and prices of a station's day", {
     followsMoment: true,
     displays: 'demonstrated',

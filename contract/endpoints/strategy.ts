@@ -2,6 +2,8 @@ import { call, type EndpointFacts } from './facts.ts'
 
 const strategy = '/manager/production/strategy'
 const looks = ['security_strategy', 'production_charge_and_discharge_plan', 'production'] as const
+/** What boards and walls show of them: a display link has the right to walls alone. */
+const shown = [...looks, 'screens'] as const
 const edits = ['security_strategy:edit', 'production_charge_and_discharge_plan:edit'] as const
 const issues = ['security_strategy:issue', 'production_charge_and_discharge_plan:issue'] as const
 
@@ -22,10 +24,25 @@ export const strategyEndpoints = {
   withdrawStrategy: call(`${strategy}/withdraw`, issues, 'station', 'Takes back an issue that was not sent yet'),
   takeOverStrategy: call(`${strategy}/takeOver`, issues, 'station', 'What the controller has becomes what is wanted'),
   strategyIssueList: call(`${strategy}/issues`, looks, 'station', 'Every issue of strategies of a station, and what became of it'),
+  strategyStates: call(`${strategy}/states`, shown, 'station', 'Of each strategy of a station whether its controller has it, and since when', {
+    displays: 'demonstrated',
+  }),
   planDay: call(
     `${strategy}/planDay`,
-    looks,
+    shown,
     'station',
     'A day of the storage by quarter hour: as planned, as wanted now, as it was; what the difference is worth',
+    { followsMoment: true, displays: 'demonstrated' },
+  ),
+  planDeviation: call(
+    `${strategy}/planDeviation`,
+    shown,
+    'station',
+    'How far the storage was from its plan today and this month, and what held it back',
+    {
+      followsMoment: true,
+      long: true,
+      displays: 'demonstrated',
+    },
   ),
 } satisfies Record<string, EndpointFacts>

@@ -102,6 +102,24 @@ export const stationPriceSchemas = {
     }),
     answer: z.object({ year: z.int(), months: z.array(stationMonth), totalRows: z.int() }),
   },
+  /** The 24 hours of a kind of day in each month of a year, and whose prices they are. */
+  priceYear: {
+    payload: z.object({ powerstationId: id, /** Absent: this year there. */ year: year.optional() }),
+    answer: z.object({
+      year: z.int(),
+      months: z.array(
+        z.object({
+          month: z.string(),
+          /** Null: there is no price. */
+          origin: z.enum(priceOrigins).nullable(),
+          /** Yuan/kWh of the periods that have a price. */
+          prices: z.partialRecord(z.enum(periodTypes), z.string()),
+          /** Empty: there are no hours. */
+          days: z.record(z.enum(dayTypes), z.array(stretch)),
+        }),
+      ),
+    }),
+  },
   saveStationPrice: { payload: stationPriceDraft.extend(saved), answer: z.object({ id: z.string() }) },
   /** Makes own prices that are the unified ones, of months that have none of their own yet. */
   fillStationPrice: {

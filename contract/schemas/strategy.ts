@@ -88,7 +88,33 @@ const actingLimit = z.object({
 })
 export type ActingLimit = z.infer<typeof actingLimit>
 
+const deviation = z.object({
+  /** First day, `YYYY-MM-DD`. */
+  from: z.string(),
+  deviationKwh: z.number(),
+  absoluteKwh: z.number(),
+  /** At the prices of then; null: one is not known. */
+  deviationYuan: z.string().nullable(),
+  /** Quarter hours that it is of. */
+  compared: z.int(),
+  /** What held the storage back in that time, the longest first. */
+  limits: z.array(z.object({ limit: z.enum(powerLimits), minutes: z.int() })),
+})
+export type PlanDeviation = z.infer<typeof deviation>
+
 export const strategyCallSchemas = {
+  /** Without parameters and names: what stands on boards and walls. Types of which nobody has said anything are left out. */
+  strategyStates: {
+    payload: z.object({ powerstationId: stationId }),
+    answer: z.object({
+      states: z.array(
+        strategy
+          .pick({ type: true, state: true, reason: true, version: true, reportedAt: true, updatedAt: true })
+          .extend({ /** Of the newest issue; null: there is none. */ issueState: z.enum(issueStates).nullable(), issuedAt: z.number().nullable() }),
+      ),
+      isReachable: z.boolean(),
+    }),
+  },
   strategyList: {
     payload: z.object({ powerstationId: stationId }),
     answer: z.object({
@@ -151,6 +177,11 @@ export const strategyCallSchemas = {
       /** What held storage or PV back on the day, as the controller says. */
       limits: z.array(actingLimit),
     }),
+  },
+  /** The deviation of a day and of its month so far. */
+  planDeviation: {
+    payload: z.object({ powerstationId: stationId }),
+    answer: z.object({ date: z.string(), day: deviation, month: deviation }),
   },
   strategyIssueList: {
     payload: z.object({

@@ -64,6 +64,7 @@ const pcs: ProductModel = {
     signal('RUN', '运行状态', 'Running', [0, '停机', 'Stopped'], [1, '运行', 'Running']),
     register('EC', '累计充电量', 'Charged total', 'storageCharge'),
     register('ED', '累计放电量', 'Discharged total', 'storageDischarge'),
+    { ...measure('SET_Q', '无功功率设定', 'Reactive power setpoint', 'kvar', 1), kind: 'setpoint', rangeMin: -500, rangeMax: 500 },
   ],
 }
 

@@ -7,6 +7,8 @@ import type { LivePlantState } from './live-plant.ts'
 export interface StationState {
   controller: ControllerState
   plant: LivePlantState | undefined
+  /** Of its devices, by `<device>/<parameter>`. */
+  setpoints?: Record<string, number>
 }
 
 const fileOf = (folder: string, station: string): string => join(folder, `${station}.json`)

@@ -10,6 +10,14 @@ export interface ControllerLink {
   limits(): string
 }
 
+/** A station's devices, as its gateway knows them. */
+export interface DeviceLink {
+  /** Carries out a device's command of the JSON dialect; its answer, or undefined where nobody can be answered. */
+  command(sn: string, text: string): string | undefined
+  /** Writes one setpoint; what is wrong with it is told by its staying as it is. */
+  write(sn: string, code: string, value: number): void
+}
+
 /** What speaks for a station on MQTT, whichever dialect. Samples carry the gateway's own times; events are samples too. */
 export interface Gateway {
   /** The controller has something else now. Told again with each connection. */
@@ -32,5 +40,7 @@ export interface GatewayOptions {
   clockOffsetMs(stationId: string): number
   /** Without one commands are not heard. */
   controllerOf?(stationId: string): ControllerLink
+  /** Without one setpoints are not heard. */
+  devicesOf?(stationId: string): DeviceLink
   log(text: string): void
 }

@@ -22,7 +22,7 @@ export class JsonGateway implements Gateway {
       ...options,
       clientId: `edge-${this.#station}`,
       will: () => undefined,
-      subscribe: this.#options.controllerOf === undefined ? [] : [this.#topic('command')],
+      subscribe: this.#options.controllerOf === undefined ? [] : [`energy/${this.#station}/+/command`],
       onConnect: () => {
         this.#up = true
         options.log(`${this.#station} connected, speaks JSON, ${this.#outbox.size} samples kept`)
@@ -34,9 +34,11 @@ export class JsonGateway implements Gateway {
         if (this.#up) options.log(`${this.#station} offline`)
         this.#up = false
       },
-      onMessage: (_topic, payload) => {
-        const answer = this.#controller()?.command(payload.toString())
-        if (answer !== undefined) void this.#link.send(this.#topic('result'), Buffer.from(answer))
+      onMessage: (topic, payload) => {
+        const sn = topic.split('/')[2] ?? ''
+        const text = payload.toString()
+        const answer = sn === CONTROLLER ? this.#controller()?.command(text) : this.#options.devicesOf?.(this.#station).command(sn, text)
+        if (answer !== undefined) void this.#link.send(`energy/${this.#station}/${sn}/result`, Buffer.from(answer))
       },
     })
   }

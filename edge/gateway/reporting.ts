@@ -20,12 +20,12 @@ const rules: [RegExp, Rule][] = [
   [/^(CV|CT)\d+$/, { deadband: 0, everyMs: 60_000 }],
   [registers, { deadband: 0, everyMs: 15_000 }],
   [/^(P[ABC]?|IDC|I|Ia|Ib|Ic|DEMAND)$/, { deadband: 0.05, everyMs: 1000 }],
-  [/^(STATUS|RUN)$/, { deadband: 0, everyMs: 10_000, atOnce: true }],
+  [/^(STATUS|RUN|SET_Q)$/, { deadband: 0, everyMs: 10_000, atOnce: true }],
   [/^(SOC|VSOC|GHI)$/, { deadband: 0.05, everyMs: 2000 }],
 ]
 const others: Rule = { deadband: 0, everyMs: 5000 }
 /** What a load test leaves at a slow pace, so that a synthetic station reports 40 values each second. */
-const slow = /^(P[ABC]|SOH|RUN|F|PMAX_[CD])$/
+const slow = /^(P[ABC]|SOH|RUN|SET_Q|F|PMAX_[CD])$/
 const LOAD_FAST: Rule = { deadband: 0, everyMs: 1000 }
 const LOAD_SLOW: Rule = { deadband: 0, everyMs: 60_000 }
 const ALIGNED_MS = 5000

@@ -7,6 +7,8 @@ import { bySn, EVENT, Outbox, type Sample } from './outbox.ts'
 import { decode, encode, type Metric } from './sparkplug-payload.ts'
 
 const REBIRTH = 'Node Control/Rebirth'
+/** A command is good for so long. */
+const COMMAND_MS = 20_000
 /** Metrics of one late message. */
 const LATE_METRICS = 400
 
@@ -49,7 +51,7 @@ export class SparkplugNode implements Gateway {
         this.#bdSeq = (this.#bdSeq + 1) % 256
         return { topic: this.#topic('NDEATH'), payload: this.#death() }
       },
-      subscribe: [this.#topic('NCMD'), HOST_STATE],
+      subscribe: [this.#topic('NCMD'), this.#topic('DCMD', '+'), HOST_STATE],
       onConnect: () => {
         options.log(`${id} connected`)
         this.#host.ask()
@@ -59,7 +61,9 @@ export class SparkplugNode implements Gateway {
         this.#rest('offline')
       },
       onMessage: (topic, payload) => {
-        if (topic !== HOST_STATE) this.#command(payload)
+        const [, , type, , sn] = topic.split('/')
+        if (type === 'DCMD') this.#deviceCommand(sn ?? '', payload)
+        else if (topic !== HOST_STATE) this.#command(payload)
         else if (!this.#host.hear(payload)) options.log(`${id} host state is not understood, ignored`)
       },
     })
@@ -225,6 +229,14 @@ export class SparkplugNode implements Gateway {
   #say(metrics: Metric[]): void {
     if (this.#born && metrics.length > 0)
       void this.#link.send(this.#topic('NDATA'), encode({ timestamp: this.#now(), seq: this.#nextSeq(), metrics }))
+  }
+
+  /** Setpoints of a device, by name. A command that waited somewhere is too old to be carried out. */
+  #deviceCommand(sn: string, payload: Buffer): void {
+    const { metrics, timestamp } = decode(payload) ?? {}
+    if (Date.now() - Number(timestamp ?? 0) > COMMAND_MS) return
+    for (const { name, value } of metrics ?? [])
+      if (name !== undefined && name !== null && typeof value === 'number') this.#options.devicesOf?.(this.#demo.station.id).write(sn, name, value)
   }
 
   #command(payload: Buffer): void {

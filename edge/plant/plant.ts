@@ -24,6 +24,8 @@ export class Plant {
   /** Registers at the start of every day from the origin on. */
   readonly #bases = new Map<number, Float64Array>()
   #last: CountedDay | undefined
+  /** What was written to devices, by `<device>/<parameter>`, as they count it. */
+  readonly setpoints = new Map<string, number>()
   /** Once its controller has something to do. */
   live: Controlled | undefined
 

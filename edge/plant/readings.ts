@@ -85,10 +85,12 @@ const pcs: Reader = (device, position, shared) => {
   const share = sharesOf(plant, 'pcs')[position] as number
   const kw = powers.storage[position] as number
   const volts = restingVoltage(powers.soc) * CELLS_PER_CLUSTER
+  const setQ = plant.setpoints.get(`${device.sn}/SET_Q`) ?? 0
   return {
     // Charging positive on the wire, as this device counts.
     P: -kw || 0,
-    Q: round(normal(hashText(device.sn), Math.floor(at / 5000)) * 0.4, 1),
+    Q: round(setQ + normal(hashText(device.sn), Math.floor(at / 5000)) * 0.4, 1),
+    SET_Q: setQ,
     UDC: round(volts, 1),
     IDC: round((-kw * 1000) / volts, 1),
     T_IGBT: round(powers.temperature + 12 + warmthAt(plant, at, 'storage') * share * 0.26 + Math.abs(kw) * 0.04, 1),

@@ -218,6 +218,10 @@ export class Demonstrator {
     alarmTrend: same,
     priceMonth: same,
     priceDay: same,
+    priceYear: same,
+    strategyStates: same,
+    planDay: (answer) => this.#money.planDay(answer),
+    planDeviation: ({ date, day, month }) => ({ date, day: this.#money.deviation(day), month: this.#money.deviation(month) }),
     analysisList: (answer) =>
       this.#demonstration.masked
         ? { ...answer, analysisList: answer.analysisList.map((one) => ({ ...one, name: this.#names.inText(one.name), updatedBy: '' })) }

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/schemas.ts'
+import type { PlanDeviation } from '#contract/schemas/strategy.ts'
 
 /** Energies and amounts of calls `factor` times as large; prices and shares stay as they are. */
 export class ScaledMoney {
@@ -31,6 +32,21 @@ export class ScaledMoney {
     days: answer.days.map((day) => this.#sources(day)),
     total: this.#money(answer.total),
     withStored: this.#money(answer.withStored),
+  })
+
+  planDay = (answer: Answer<'planDay'>): Answer<'planDay'> => ({
+    ...this.deviation(answer),
+    planned: answer.planned.map(this.size),
+    wanted: answer.wanted.map(this.size),
+    actual: answer.actual.map(this.size),
+    limits: answer.limits.map((one) => ({ ...one, plannedKw: this.size(one.plannedKw), actualKw: this.size(one.actualKw) })),
+  })
+
+  deviation = <D extends Pick<PlanDeviation, 'deviationKwh' | 'absoluteKwh' | 'deviationYuan'>>(one: D): D => ({
+    ...one,
+    deviationKwh: this.size(one.deviationKwh),
+    absoluteKwh: this.size(one.absoluteKwh),
+    deviationYuan: this.#money(one.deviationYuan),
   })
 
   #sources<R extends Omit<Answer<'revenue'>, 'parts'>>(row: R): R {

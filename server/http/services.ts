@@ -29,6 +29,7 @@ import type { ActingLimits } from '../strategy/limits.ts'
 import type { SettlementRuns } from '../settlement/runs.ts'
 import type { WhatIfs } from '../what-if/what-ifs.ts'
 import type { Optimiser } from '../strategy/optimiser.ts'
+import type { Setpoints } from '../strategy/setpoints.ts'
 import type { IdentityProviders } from '../session/identity-providers.ts'
 import type { Sessions } from '../session/sessions.ts'
 
@@ -56,6 +57,7 @@ export interface Services {
   /** Brings strategies to the stations' controllers. */
   strategies: Delivery
   /** Which limits hold plants back. */
+  setpoints: Setpoints
   actingLimits: ActingLimits
   /** Looks for plans. */
   optimiser: Optimiser

@@ -127,6 +127,10 @@ export const texts = {
   hangingSlips: { zh: '结算单', en: 'settlement slips' },
   strategyAtMaster: { zh: '策略由主站统一下发：', en: 'Strategies are issued at its master station: ' },
   strategyIsThere: { zh: '控制器上已是该策略，无需下发', en: 'The controller has just this already' },
+  setpointIsThere: { zh: '设备上报的已是该值，无需下发', en: 'The device reports just this value already' },
+  setpointRange: { zh: '允许范围为 {0} 至 {1}', en: 'From {0} to {1}' },
+  setpointDecimals: { zh: '最多 {0} 位小数', en: 'At most {0} decimals' },
+  setpointText: { zh: '该测点没有这个取值', en: 'The point has no such value' },
   strategySecond: { zh: '需由另一位人员复核', en: 'Another person than who issued it must decide' },
   strategyIssuerLost: {
     zh: '下发人已无权下发（账号、权限或电站已变更），该下发已终止',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dayTypes, periodTypes, type OwnHours, type PeriodType } from '#contract/price.ts'
+import { dayTypes, periodTypes, type OwnHours, type PeriodType, type PriceOrigin } from '#contract/price.ts'
 import type { PeriodStretch, StationMonth, stationPriceDraft } from '#contract/schemas/station-price.ts'
 import { hoursFaults } from '#domain/own-hours.ts'
 import { stretchesOf } from '#domain/price-coverage.ts'
@@ -51,6 +51,17 @@ export function stretchesIn({ rules, station, month }: StationMonthPrices, dayTy
 const windowTexts = (hours: OwnHours | null): Record<`${PeriodType}Hours`, string> =>
   Object.fromEntries(periodTypes.map((period) => [`${period}Hours`, hoursOf(hours?.[period] ?? [])])) as Record<`${PeriodType}Hours`, string>
 
+/** The same of every kind of day. */
+export const daysIn = (found: StationMonthPrices): StationMonth['days'] => ({
+  workday: stretchesIn(found, 'workday'),
+  weekend: stretchesIn(found, 'weekend'),
+  holiday: stretchesIn(found, 'holiday'),
+})
+
+/** Whose prices a month pays; null: it has none. */
+export const originOf = ({ own, unified }: StationMonthPrices): PriceOrigin | null =>
+  own === undefined ? (unified === undefined ? null : 'unified') : 'own'
+
 /** A month as it travels. */
 export function monthOnWire(found: StationMonthPrices, now: number): StationMonth {
   const { station, month, own, unified, scheme, rules } = found
@@ -60,7 +71,7 @@ export function monthOnWire(found: StationMonthPrices, now: number): StationMont
     ...(own === undefined ? {} : { id: own.id, revision: own.revision }),
     stationId: station.id,
     month,
-    origin: own === undefined ? (unified === undefined ? null : 'unified') : 'own',
+    origin: originOf(found),
     made: own?.made ?? null,
     ...toWire(prices),
     hoursBy: own !== undefined && own.hours !== null ? 'own' : 'scheme',
@@ -75,7 +86,7 @@ export function monthOnWire(found: StationMonthPrices, now: number): StationMont
     reason: own?.reason ?? '',
     warnings: warningsOf(prices),
     unpriced: unpricedPeriods({ prices, rules: [...rules], ...station }, Number(month.slice(5))),
-    days: { workday: stretchesIn(found, 'workday'), weekend: stretchesIn(found, 'weekend'), holiday: stretchesIn(found, 'holiday') },
+    days: daysIn(found),
     begun: month <= localMonth(station.timeZone, now),
     updatedAt: paid?.updatedAt ?? 0,
     updatedBy: paid?.updatedBy ?? '',

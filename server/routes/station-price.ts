@@ -14,7 +14,7 @@ import { badField, badFieldWith, forbidden, Refusal } from '../refusal/refusal.t
 import { monthsOf, priceStationsOf, type PriceStation } from '../repos/price-repo.ts'
 import { isSettled } from '../repos/settled.ts'
 import { holdSchemes, proposedScheme, refuseWrongMonth, schemesToPropose } from './proposed-scheme.ts'
-import { monthOnWire, ownPriceRow } from './station-price-row.ts'
+import { daysIn, monthOnWire, originOf, ownPriceRow } from './station-price-row.ts'
 
 type Row = typeof stationPrice.$inferSelect
 
@@ -60,6 +60,16 @@ export const stationPriceHandlers = {
     const rows = months.map((one) => monthOnWire(one, call.now))
     const inOrder = order === 'desc' ? rows.toReversed() : rows
     return { year: wanted, months: inOrder.slice((pageNum - 1) * pageSize, pageNum * pageSize), totalRows: rows.length }
+  },
+
+  priceYear: async ({ powerstationId, year }, call) => {
+    const station = await stationOf(call, powerstationId)
+    const wanted = year ?? Number(localDate(station.timeZone, call.now).slice(0, 4))
+    const months = await monthsOf(call.services.db.orm, [station], monthsOfYear(wanted))
+    return {
+      year: wanted,
+      months: months.map((one) => ({ month: one.month, origin: originOf(one), prices: (one.own ?? one.unified)?.prices ?? {}, days: daysIn(one) })),
+    }
   },
 
   saveStationPrice: async ({ id, revision, ...draft }, call) => {

@@ -1,17 +1,16 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { PlanDeviation } from '#contract/schemas/strategy.ts'
 import { strategySchemas, type Strategies } from '#contract/strategy.ts'
-import { localDate, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
+import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import { station } from '../db/schema.ts'
-import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import { strategy } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
-import { strategyId } from '../strategy/delivery.ts'
-import { meansOf, pastDay, storageOf } from '../strategy/past-day.ts'
-import { deviationOf, meansWithin, plannedQuarters } from '../strategy/plan-day.ts'
+import { pastDay, storageOf } from '../strategy/past-day.ts'
+import { deviationOf, heldMinutes, meansWithin } from '../strategy/plan-day.ts'
 import { outcomeOf } from '../strategy/preview.ts'
+import { planSpan, wantedIn } from './plan-span.ts'
 import { readParams } from './strategy-access.ts'
-
-const QUARTER_MS = 900_000
 
 /** Days of a storage: a past one with and without a change, and what became of a plan. */
 export const strategyDayHandlers = {
@@ -43,47 +42,46 @@ export const strategyDayHandlers = {
     const stationId = call.station(powerstationId)
     const entry = call.services.registry().stations.get(stationId)
     if (entry === undefined) throw notFound()
-    const { db, prices } = call.services
-    const zone = entry.timeZone
-    const day = date ?? localDate(zone, call.now)
-    const start = startOfDate(zone, day)
-    const end = nextDayStart(zone, start)
-    const starts = Array.from({ length: Math.round((end - start) / QUARTER_MS) }, (_, i) => start + i * QUARTER_MS)
-    const ofPlan = and(
-      eq(strategyIssue.stationId, stationId),
-      eq(strategyIssue.type, 'plan'),
-      eq(strategyIssue.state, 'done'),
-      lt(strategyIssue.doneAt, end),
-    )
-    const issued = await db.orm.select().from(strategyIssue).where(ofPlan).orderBy(strategyIssue.doneAt)
-    const plans = issued.flatMap(({ doneAt, params }) => {
-      const read = strategySchemas.plan.safeParse(params)
-      return doneAt === null || !read.success ? [] : [{ since: doneAt, plan: read.data }]
-    })
-    const [row] = await db.orm
-      .select()
-      .from(strategy)
-      .where(eq(strategy.id, strategyId(stationId, 'plan')))
-    const wanted = strategySchemas.plan.safeParse(row?.params)
-    const clockOf = (at: number) => ({ date: localDate(zone, at), minute: minuteOfDay(zone, at) })
-    const planned = plannedQuarters(plans, starts, clockOf)
-    const actual = await meansOf(db.pool, entry, 'storagePower', [start, end], call.now)
-    const tariff = await prices.tariff(stationId)
-    const segments = tariff === undefined ? [] : (await prices.day(tariff, start)).segments
-    const limits = await call.services.actingLimits.between(stationId, start, end)
-    const deviation = deviationOf(planned, actual, starts, segments)
+    const day = date ?? localDate(entry.timeZone, call.now)
+    const start = startOfDate(entry.timeZone, day)
+    const span = await planSpan(call, entry, start, nextDayStart(entry.timeZone, start))
+    const { starts, planned, actual } = span
+    const deviation = deviationOf(planned, actual, starts, span.prices)
     return {
       date: day,
       starts,
       planned,
-      wanted: wanted.success ? plannedQuarters([{ since: 0, plan: wanted.data }], starts, clockOf) : starts.map(() => null),
+      wanted: await wantedIn(call, entry, starts),
       actual,
       deviationKwh: deviation.kwh,
       absoluteKwh: deviation.absoluteKwh,
       deviationYuan: deviation.yuan,
       compared: deviation.quarters,
       at: call.now,
-      limits: limits.map((one) => ({ ...one, ...meansWithin({ from: one.from, to: one.to ?? call.now }, starts, planned, actual) })),
+      limits: span.limits.map((one) => ({ ...one, ...meansWithin({ from: one.from, to: one.to ?? call.now }, starts, planned, actual) })),
     }
+  },
+
+  planDeviation: async ({ powerstationId }, call) => {
+    const entry = call.services.registry().stations.get(call.station(powerstationId))
+    if (entry === undefined) throw notFound()
+    const date = localDate(entry.timeZone, call.now)
+    const today = startOfDate(entry.timeZone, date)
+    const month = startOfDate(entry.timeZone, `${date.slice(0, 7)}-01`)
+    const span = await planSpan(call, entry, month, call.now)
+    const since = (from: number): PlanDeviation => {
+      const first = span.starts.findIndex((start) => start >= from)
+      const of = <T>(list: readonly T[]): T[] => (first === -1 ? [] : list.slice(first))
+      const { kwh, absoluteKwh, yuan, quarters } = deviationOf(of(span.planned), of(span.actual), of(span.starts), span.prices)
+      return {
+        from: localDate(entry.timeZone, from),
+        deviationKwh: kwh,
+        absoluteKwh,
+        deviationYuan: yuan,
+        compared: quarters,
+        limits: heldMinutes(span.limits, from, call.now),
+      }
+    }
+    return { date, day: since(today), month: since(month) }
   },
 } satisfies Partial<Handlers>

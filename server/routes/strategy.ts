@@ -4,7 +4,7 @@ import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import { strategySchemas, strategyTypes, type StrategyType } from '#contract/strategy.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
-import type { Handlers } from '../http/call.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { endOpen, strategyId } from '../strategy/delivery.ts'
 import { hashOf } from '../strategy/hash.ts'
@@ -47,24 +47,46 @@ function entryOf(type: StrategyType, row: StrategyRow | undefined, issue: IssueR
   return { ...facts, isKnown: true, issue: issue === undefined ? null : issueOf(issue) }
 }
 
+/** A station's strategies of all types, each with its newest issue. */
+async function entriesOf(call: ViewerCall, stationId: string): Promise<StrategyEntry[]> {
+  const { orm } = call.services.db
+  const rows = await orm.select().from(strategy).where(eq(strategy.stationId, stationId))
+  const newest = and(
+    eq(strategyIssue.stationId, strategy.stationId),
+    eq(strategyIssue.type, strategy.type),
+    eq(strategyIssue.version, strategy.version),
+  )
+  const issues = await orm.select({ issue: strategyIssue }).from(strategy).innerJoin(strategyIssue, newest).where(eq(strategy.stationId, stationId))
+  return strategyTypes.map((type) =>
+    entryOf(
+      type,
+      rows.find((row) => row.type === type),
+      issues.find(({ issue }) => issue.type === type)?.issue,
+    ),
+  )
+}
+
 export const strategyHandlers = {
+  strategyStates: async ({ powerstationId }, call) => {
+    const stationId = call.station(powerstationId)
+    const known = (await entriesOf(call, stationId)).filter(({ isKnown }) => isKnown)
+    const states = known.map(({ type, state, reason, version, reportedAt, updatedAt, issue }) => ({
+      type,
+      state,
+      reason,
+      version,
+      reportedAt,
+      updatedAt,
+      issueState: issue?.state ?? null,
+      issuedAt: issue?.issuedAt ?? null,
+    }))
+    return { states, isReachable: call.services.reachable(stationId) }
+  },
+
   strategyList: async ({ powerstationId }, call) => {
     const stationId = call.station(powerstationId)
     const { orm } = call.services.db
-    const rows = await orm.select().from(strategy).where(eq(strategy.stationId, stationId))
-    const newest = and(
-      eq(strategyIssue.stationId, strategy.stationId),
-      eq(strategyIssue.type, strategy.type),
-      eq(strategyIssue.version, strategy.version),
-    )
-    const issues = await orm.select({ issue: strategyIssue }).from(strategy).innerJoin(strategyIssue, newest).where(eq(strategy.stationId, stationId))
-    const strategies = strategyTypes.map((type) =>
-      entryOf(
-        type,
-        rows.find((row) => row.type === type),
-        issues.find(({ issue }) => issue.type === type)?.issue,
-      ),
-    )
+    const strategies = await entriesOf(call, stationId)
     const plan = strategySchemas.plan.safeParse(strategies.find(({ type }) => type === 'plan')?.params)
     const links = await orm
       .select({ position: planTemplateDay.position, id: powerTemplate.id, name: powerTemplate.name })

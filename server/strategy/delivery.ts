@@ -1,16 +1,16 @@
 import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { reportMessage, resultMessage, type CommandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'
+import { ACCEPTED, reportMessage, resultMessage, type CommandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'
 import { openIssues, type IssueBar, strategySchemas } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { hashOf, unreadable } from './hash.ts'
+import { InTurn } from './in-turn.ts'
 import { endBarred } from './issuer.ts'
 
 /** A controller that says nothing for so long has not taken it. */
 export const ANSWER_MS = 20_000
-const ACCEPTED = 200
 
 type Issue = typeof strategyIssue.$inferSelect
 type Strategy = typeof strategy.$inferSelect
@@ -36,7 +36,7 @@ export const strategyId = (stationId: string, type: string): string => `${statio
  */
 export class Delivery {
   readonly #deps: DeliveryDeps
-  readonly #turns = new Map<string, Promise<unknown>>()
+  readonly #turns = new InTurn()
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps
@@ -44,7 +44,7 @@ export class Delivery {
 
   /** Sends what is queued for a station, of each type the newest alone. */
   push(stationId: string): Promise<void> {
-    return this.#inTurn(stationId, () => this.#push(stationId))
+    return this.#turns.run(stationId, () => this.#push(stationId))
   }
 
   /** What was sent and not answered has failed; what came of it is seen at the next report. Called by the clock. */
@@ -55,7 +55,7 @@ export class Delivery {
       .from(strategyIssue)
       .where(and(inArray(strategyIssue.state, ['sent', 'accepted']), lt(strategyIssue.sentAt, now() - ANSWER_MS)))
     // One that has much to work off, or fails, holds up no other.
-    const ended = [...new Set(late.map((row) => row.stationId))].map((stationId) => this.#inTurn(stationId, () => this.#timeOut(stationId)))
+    const ended = [...new Set(late.map((row) => row.stationId))].map((stationId) => this.#turns.run(stationId, () => this.#timeOut(stationId)))
     for (const one of await Promise.allSettled(ended)) if (one.status === 'rejected') log.warn(`strategies wait: ${String(one.reason)}`)
   }
 
@@ -66,7 +66,7 @@ export class Delivery {
       this.#deps.refuse(topic, parsed.error.issues[0]?.message ?? '')
       return Promise.resolve()
     }
-    return this.#inTurn(stationId, () => this.#result(stationId, parsed.data))
+    return this.#turns.run(stationId, () => this.#result(stationId, parsed.data))
   }
 
   /** What a controller has. Resolves when it is kept; what waited for the station goes out then. */
@@ -76,23 +76,15 @@ export class Delivery {
       this.#deps.refuse(topic, parsed.error.issues[0]?.message ?? '')
       return Promise.resolve()
     }
-    return this.#inTurn(stationId, async () => {
+    return this.#turns.run(stationId, async () => {
       await this.#report(stationId, parsed.data)
       await this.#push(stationId)
     })
   }
 
   /** Resolves when everything that came so far is done. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#turns.values())
-  }
-
-  #inTurn<T>(stationId: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#turns.get(stationId) ?? Promise.resolve()
-    const next = before.then(work, work)
-    const quiet = next.catch(() => undefined).then(() => void (this.#turns.get(stationId) === quiet && this.#turns.delete(stationId)))
-    this.#turns.set(stationId, quiet)
-    return next
+  settled(): Promise<void> {
+    return this.#turns.settled()
   }
 
   async #push(stationId: string): Promise<void> {

@@ -1,9 +1,10 @@
-import { CONTROLLER, controllerMetrics, type CommandMessage } from '#contract/controller.ts'
+import { CONTROLLER, controllerMetrics, type CommandMessage, type SetpointMessage } from '#contract/controller.ts'
 import type { Broker } from '../broker/broker.ts'
 import { encodeSparkplug, type SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { jsonTooMany, MAX_MESSAGE_BYTES } from '../ingest/message-limits.ts'
 import type { Registry } from '../plant/registry.ts'
+import { ANSWER_MS } from './delivery.ts'
 
 /** A JSON gateway that was heard so recently is there. */
 const HEARD_MS = 90_000
@@ -52,8 +53,30 @@ export async function sendCommand(deps: FieldDeps, stationId: string, message: C
   return true
 }
 
-/** What a controller can say: its answer, what it has, what holds its plant back. */
-export type ControllerWord = 'result' | 'report' | 'limits'
+/** Sends a setpoint to a device in the dialect of its station, as the device counts it (`value` over the parameter's coefficient). False: its gateway is not there. */
+export async function sendSetpoint(
+  deps: FieldDeps,
+  { mid, stationId, deviceSn, code, value }: { mid: string; stationId: string; deviceSn: string; code: string; value: number },
+): Promise<boolean> {
+  const [dialect, broker] = [dialectOf(deps, stationId), deps.broker()]
+  const coefficient = deps.registry().devices.get(deviceSn)?.points.get(code)?.coefficient
+  if (dialect === undefined || broker === undefined || !broker.connected() || coefficient === undefined || coefficient === 0) return false
+  // What was divided by 0.1 has no dust of its own.
+  const raw = Number((value / coefficient).toPrecision(12))
+  const timestamp = deps.now()
+  if (dialect === 'json') {
+    const message: SetpointMessage = { mid, values: { [code]: raw }, timestamp, expires: timestamp + ANSWER_MS }
+    await broker.publish(`energy/${stationId}/${deviceSn}/command`, Buffer.from(JSON.stringify(message)))
+    return true
+  }
+  const group = deps.registry().stations.get(stationId)?.organizationCode ?? ''
+  const metrics = [{ name: code, type: 'Double' as const, value: raw, timestamp }]
+  await broker.publish(`spBv1.0/${group}/DCMD/${stationId}/${deviceSn}`, encodeSparkplug({ timestamp, metrics }))
+  return true
+}
+
+/** What a controller can say: its answer, what it has, what holds its plant back; and what any other device can: an answer. */
+export type ControllerWord = 'result' | 'report' | 'limits' | 'deviceResult'
 type TakeWord = (stationId: string, topic: string, body: unknown) => Promise<void>
 const topicWords: Readonly<Partial<Record<string, ControllerWord>>> = { result: 'result', strategy: 'report', limits: 'limits' }
 
@@ -68,11 +91,12 @@ export class ControllerMessages {
     this.#keepers = keepers
   }
 
-  /** A message of the JSON dialect. False: it is not a controller's. */
+  /** A message of the JSON dialect. False: it is neither a controller's nor a device's answer. */
   take(topic: string, payload: Buffer, ack: (() => void) | undefined): boolean {
     const [dialect, stationId = '', device, kind, ...rest] = topic.split('/')
-    const word = Object.hasOwn(topicWords, kind ?? '') ? topicWords[kind ?? ''] : undefined
-    if (dialect !== 'energy' || device !== CONTROLLER || rest.length > 0 || word === undefined) return false
+    const own = Object.hasOwn(topicWords, kind ?? '') ? topicWords[kind ?? ''] : undefined
+    const word = device === CONTROLLER ? own : kind === 'result' ? 'deviceResult' : undefined
+    if (dialect !== 'energy' || rest.length > 0 || word === undefined) return false
     if (!this.#deps.registry().stations.has(stationId)) {
       this.#deps.ingest.refuse('unknownStation', topic, stationId)
       ack?.()

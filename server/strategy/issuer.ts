@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ADMIN_ROLE, holds } from '#contract/permission.ts'
+import { ADMIN_ROLE, holds, type PermissionId } from '#contract/permission.ts'
 import type { IssueBar, StrategyType } from '#contract/strategy.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { account, role, station } from '../db/schema.ts'
@@ -7,6 +7,9 @@ import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { organizationsBelow, VIRTUAL_ACCOUNT } from '../session/viewer.ts'
 
 /** Who issues a strategy may do so when it goes out, not only when they asked. */
+
+/** Writing setpoints of devices. */
+export const SETPOINT_RIGHT = 'monitor_realTime:issue' satisfies PermissionId
 
 type Issue = typeof strategyIssue.$inferSelect
 
@@ -30,11 +33,23 @@ export async function barOf(
   const [own] = await orm.select().from(station).where(eq(station.id, stationId))
   if (own === undefined) return 'issuerStation'
   if ((await masterOf(orm, own)) !== null) return 'branch'
+  return issuerBar(orm, { issuerId, stationId }, rightOf(type, 'issue'), hasVirtual)
+}
+
+/** Why who issued something to a station's equipment may not any more; undefined: they may. */
+export async function issuerBar(
+  orm: Reader,
+  { issuerId, stationId }: Pick<Issue, 'issuerId' | 'stationId'>,
+  right: PermissionId,
+  hasVirtual: boolean,
+): Promise<IssueBar | undefined> {
+  const [own] = await orm.select().from(station).where(eq(station.id, stationId))
+  if (own === undefined) return 'issuerStation'
   if (issuerId === VIRTUAL_ACCOUNT && hasVirtual) return undefined
   const [found] = await orm.select({ account, role }).from(account).innerJoin(role, eq(role.code, account.roleCode)).where(eq(account.id, issuerId))
   if (found === undefined || found.account.state !== 'active') return 'issuerGone'
   const isAll = found.role.code === ADMIN_ROLE
-  if (!holds({ roles: [found.role.code], permissions: found.role.powerCodes }, [rightOf(type, 'issue')])) return 'issuerRight'
+  if (!holds({ roles: [found.role.code], permissions: found.role.powerCodes }, [right])) return 'issuerRight'
   return isAll || (await organizationsBelow(orm, found.account.organizationCode)).has(own.organizationCode) ? undefined : 'issuerStation'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviationOf, plannedQuarters } from './plan-day.ts'
+import { deviationOf, heldMinutes, plannedQuarters } from './plan-day.ts'
 
 const HOUR = 3_600_000
 const all = (kw: number) => ({ days: [{ dates: [], weekdays: [], segments: [{ from: 0, to: 1440, mode: 'discharge' as const, kw }] }] })
@@ -19,4 +19,19 @@ test('a deviation is told in energy and in money, of what is known of both; with
   const found = deviationOf([100, 100, null, 40], [80, 104, 9, null], starts, prices)
   expect(found).toEqual({ kwh: -4, absoluteKwh: 6, yuan: '-4.80', quarters: 2 })
   expect(deviationOf([100], [80], starts, []).yuan).toBeNull()
+})
+
+test('of each limit its minutes within the time, the longest first; what holds PV back is no deviation of the storage', () => {
+  const held = 'storage' as const
+  const limits = [
+    { limit: 'demand' as const, held, from: -HOUR, to: 60_000 },
+    { limit: 'backflow' as const, held, from: 0, to: 600_000 },
+    { limit: 'demand' as const, held, from: HOUR - 120_000, to: null },
+    { limit: 'backflow' as const, held: 'pv' as const, from: 0, to: HOUR },
+    { limit: 'rated' as const, held, from: 2 * HOUR, to: null },
+  ]
+  expect(heldMinutes(limits, 0, HOUR)).toEqual([
+    { limit: 'backflow', minutes: 10 },
+    { limit: 'demand', minutes: 3 },
+  ])
 })

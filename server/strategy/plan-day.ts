@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import type { PriceSegment } from '#contract/price.ts'
-import type { StrategyParams } from '#contract/strategy.ts'
+import type { HeldPart, PowerLimit, StrategyParams } from '#contract/strategy.ts'
 import { clockOn, plannedPower } from '#domain/control/plan.ts'
 
 const QUARTER_MS = 900_000
@@ -62,6 +62,21 @@ export function deviationOf(
     yuan = price === null ? undefined : yuan?.plus(new Decimal(price).times(kwh))
   })
   return { ...result, yuan: yuan?.toFixed(2) ?? null }
+}
+
+/** For how many minutes each limit held the storage back in a time, the longest first. */
+export function heldMinutes(
+  limits: readonly { limit: PowerLimit; held: HeldPart; from: number; to: number | null }[],
+  from: number,
+  to: number,
+): { limit: PowerLimit; minutes: number }[] {
+  const sums = new Map<PowerLimit, number>()
+  for (const one of limits) {
+    const ms = Math.min(one.to ?? to, to) - Math.max(one.from, from)
+    if (one.held === 'storage' && ms > 0) sums.set(one.limit, (sums.get(one.limit) ?? 0) + ms)
+  }
+  // What held for seconds did hold.
+  return [...sums].map(([limit, ms]) => ({ limit, minutes: Math.ceil(ms / 60_000) })).toSorted((a, b) => b.minutes - a.minutes)
 }
 
 /** Means of plan and actual over the quarter hours that a time touches, kW, of those of which both are known; null: there is none. */

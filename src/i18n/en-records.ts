@@ -9,6 +9,7 @@ import { product } from './en/product.ts'
 import { production } from './en/production.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
+import { setpoint } from './en/setpoint.ts'
 import { settlement } from './en/settlement.ts'
 import { station } from './en/station.ts'
 import { plan } from './en/plan.ts'
@@ -28,6 +29,7 @@ export const enRecords: RecordWords = {
   production,
   quality,
   resource,
+  setpoint,
   settlement,
   station,
   plan,

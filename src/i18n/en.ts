@@ -8,6 +8,7 @@ import { layout } from './en/layout.ts'
 import { alarm, home, operation, realtime } from './en/operation.ts'
 import { panel } from './en/panel.ts'
 import { reading } from './en/reading.ts'
+import { slipState, strategyWord } from './en/production-words.ts'
 import { share } from './en/share.ts'
 import { video } from './en/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
@@ -23,6 +24,8 @@ export const en: Resources = {
   display,
   reading,
   share,
+  slipState,
+  strategyWord,
   video,
   app: {
     name: 'Microgrid Console',

@@ -9,6 +9,7 @@ import { product } from './zh/product.ts'
 import { production } from './zh/production.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
+import { setpoint } from './zh/setpoint.ts'
 import { settlement } from './zh/settlement.ts'
 import { station } from './zh/station.ts'
 import { plan } from './zh/plan.ts'
@@ -29,6 +30,7 @@ export const zhRecords = {
   production,
   quality,
   resource,
+  setpoint,
   settlement,
   station,
   plan,

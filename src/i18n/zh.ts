@@ -9,6 +9,7 @@ import { layout } from './zh/layout.ts'
 import { alarm, home, operation, realtime } from './zh/operation.ts'
 import { panel } from './zh/panel.ts'
 import { reading } from './zh/reading.ts'
+import { slipState, strategyWord } from './zh/production-words.ts'
 import { share } from './zh/share.ts'
 import { video } from './zh/video.ts'
 import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
@@ -24,6 +25,8 @@ export const zh = {
   display,
   reading,
   share,
+  slipState,
+  strategyWord,
   video,
   app: {
     name: '微电网云控制台',

@@ -16,7 +16,7 @@ const spanOf = ({ starts }: PlanDay): [number, number] => [starts[0] ?? 0, (star
 function limitWords({ limit, held, from, to, isCut }: ActingLimit, day: PlanDay, { t }: Words, zone: string): string {
   const [start, end] = spanOf(day)
   const clock = (at: number): string => (at >= end ? '24:00' : clockWords(Math.max(at, start), zone))
-  const said = { limit: t(`strategy.limit.${limit}`), from: clock(from), to: clock(to ?? end) }
+  const said = { limit: t(`strategyWord.limit.${limit}`), from: clock(from), to: clock(to ?? end) }
   const what = held === 'pv' ? 'pv' : 'storage'
   if (isCut) return t(`strategy.acting.${what}Cut`, said)
   return to === null ? t(`strategy.acting.${what}Now`, said) : t(`strategy.acting.${what}`, said)

@@ -1,10 +1,7 @@
 import type { StrategyType } from '#contract/strategy.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
-import { refreshQueries } from '#src/atoms/query.ts'
-
-/** What changes with strategies is asked anew, here and by the notice of the live stream. */
-export const refreshStrategies = (): void => refreshQueries('strategyList', 'strategyIssueList', 'planDay', 'recordHistory')
+import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 
 /** Keeps a draft; `templates`: of a plan, what its days are made of. What is wrong with a parameter stands under its own name. */
 export async function saveStrategy(

@@ -11,7 +11,7 @@ import { useWords } from '#src/resource/use-options.ts'
 import { message } from '#src/ui/message.ts'
 import { labelOf } from '#src/ui/option-label.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
-import { refreshStrategies } from './calls.ts'
+import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 
 type Result = Answer<'copyPlan'>['results'][number]
 

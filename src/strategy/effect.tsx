@@ -41,7 +41,7 @@ export function Effect({ stationId, type, params }: Props) {
   if (answer !== kept && answer.state !== 'waiting') setKept(answer)
   const live = answer.state === 'waiting' ? kept : answer
   const limited = (one: StrategyOutcome): string =>
-    one.limited.map(({ limit, minutes }) => `${t(`strategy.limit.${limit}`)} ${t('strategy.minutes', { n: minutes })}`).join(', ') || '—'
+    one.limited.map(({ limit, minutes }) => `${t(`strategyWord.limit.${limit}`)} ${t('strategy.minutes', { n: minutes })}`).join(', ') || '—'
   const both = (before: number[], after: number[]): DayCurve[] => [
     { name: t('strategy.before'), look: 'was', values: before },
     { name: t('strategy.after'), look: 'is', values: after },

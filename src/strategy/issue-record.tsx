@@ -17,7 +17,7 @@ import { saveStrategy } from './calls.ts'
 import { paramWords } from './param-words.ts'
 import { useOwnStation } from './use-own-station.tsx'
 import { useIssue } from './use-issue.ts'
-import { useStrategyNotices } from './use-notices.ts'
+import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 
 type Row = StrategyIssue & { stationId: string } & Partial<Record<`param:${string}`, undefined>>
 
@@ -44,7 +44,7 @@ function answerWords({ code, message }: StrategyIssue, t: Words['t']): string {
 const columnOf = ({ type, key, word }: VariantColumn) => ({
   key: `param:${type}.${key}` as const,
   title: (word === undefined ? `strategy.field.${key}` : `strategy.variant.${word}`) as TextKey,
-  group: `strategy.type.${type}` as const,
+  group: `strategyWord.type.${type}` as const,
   text: (row: Row, words: Words) =>
     row.type === type ? (paramWords(type, row.params, words, words.zoneOf(row.stationId)).find((one) => one.key === key)?.text ?? '—') : '—',
 })
@@ -70,7 +70,7 @@ function resourceOf(
     rowKey: (row: Row) => row.mid,
     columns: [
       { ...timeOf('issuedAt'), sortable: true, choice: false },
-      { key: 'type', title: 'strategy.record.type', choice: false, text: (row, { t }) => t(`strategy.type.${row.type}`) },
+      { key: 'type', title: 'strategy.record.type', choice: false, text: (row, { t }) => t(`strategyWord.type.${row.type}`) },
       { key: 'version', title: 'strategy.version', align: 'right', sortable: true },
       { key: 'state', title: 'strategy.record.state', text: (row, { t }) => t(`strategy.issueState.${row.state}`) },
       ...shown.map(columnOf),

@@ -150,7 +150,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       visible
       className="plan-drawer"
       width="min(1120px, 100vw)"
-      title={t('strategy.type.plan')}
+      title={t('strategyWord.type.plan')}
       escToExit={false}
       maskClosable={false}
       onCancel={() => void close()}

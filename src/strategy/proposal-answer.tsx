@@ -15,7 +15,7 @@ type Reason = NonNullable<Proposed['proposal']>['reasons'][number]
 export function reasonWords({ why, kwh, priceYuan, otherYuan, limit }: Reason, { t, language }: Words): string {
   const said = { kwh: formatShown(kwh, 'kWh', 0, language), price: priceYuan, other: otherYuan ?? '' }
   const before = why === 'dear' && otherYuan !== null ? t('plan.why.chargedAt', said) : ''
-  const held = limit === null ? '' : t('plan.why.held', { limit: t(`strategy.limit.${limit}`) })
+  const held = limit === null ? '' : t('plan.why.held', { limit: t(`strategyWord.limit.${limit}`) })
   return `${t(`plan.why.${why}`, said)}${before}${held}`
 }
 

@@ -10,7 +10,7 @@ import type { StrategyType } from '#contract/strategy.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { StrategyCard } from './strategy-card.tsx'
-import { useStrategyNotices } from './use-notices.ts'
+import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 
 interface Props {
   /** Of which station. */

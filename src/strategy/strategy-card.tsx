@@ -12,12 +12,13 @@ import { useCan } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
-import { refreshStrategies, saveStrategy } from './calls.ts'
+import { saveStrategy } from './calls.ts'
+import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { Compared } from './compared.tsx'
 import { Effect } from './effect.tsx'
 import { fromForm, strategyFields, toForm } from './fields.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from '#src/ui/strategy-state.tsx'
 
 /** The page whose rights a type needs. */
 export const pageOf = (type: StrategyType) => (type === 'plan' ? 'production_charge_and_discharge_plan' : 'security_strategy')
@@ -98,10 +99,10 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
     <Compared type={type} zone={zone} heads={[t('strategy.reported'), t('strategy.wanted')]} before={entry.reported} after={entry.params} />
   )
   return (
-    <section className="card strategy-card" data-type={type} aria-label={t(`strategy.type.${type}`)}>
+    <section className="card strategy-card" data-type={type} aria-label={t(`strategyWord.type.${type}`)}>
       {dialog}
       <header>
-        <h2>{t(`strategy.type.${type}`)}</h2>
+        <h2>{t(`strategyWord.type.${type}`)}</h2>
         {(entry.isKnown || entry.version > 0) && <StateBadge state={state} />}
         <span className="strategy-do">
           {mayEdit && <Button onClick={() => setOpen('edit')}>{t('strategy.edit')}</Button>}
@@ -134,7 +135,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
         (editor?.(close) ??
           (type !== 'plan' && (
             <FormDrawer
-              title={t(`strategy.type.${type}`)}
+              title={t(`strategyWord.type.${type}`)}
               fields={strategyFields[type]}
               initial={toForm(entry.params)}
               save={(values) => saveStrategy(stationId, type, fromForm(values), seen.current)}
@@ -145,14 +146,14 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
             />
           )))}
       {open === 'effect' && (
-        <SideDrawer title={`${t('strategy.preview')} · ${t(`strategy.type.${type}`)}`} width={680} onClose={close}>
+        <SideDrawer title={`${t('strategy.preview')} · ${t(`strategyWord.type.${type}`)}`} width={680} onClose={close}>
           {compared}
           <Effect stationId={stationId} type={type} params={entry.params} />
         </SideDrawer>
       )}
       {open === 'issue' && (
         <PasswordDrawer
-          title={`${t('strategy.issueTitle')} · ${t(`strategy.type.${type}`)}`}
+          title={`${t('strategy.issueTitle')} · ${t(`strategyWord.type.${type}`)}`}
           doText={t('strategy.issue')}
           doneText={t(needsSecond ? 'strategy.waiting' : 'strategy.issued')}
           run={issueNow}
@@ -165,7 +166,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       )}
       {(open === 'approve' || open === 'decline') && issue !== null && (
         <PasswordDrawer
-          title={`${t('strategy.approveTitle')} · ${t(`strategy.type.${type}`)}`}
+          title={`${t('strategy.approveTitle')} · ${t(`strategyWord.type.${type}`)}`}
           doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
           doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
           run={decide(open === 'approve')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { StateBadge } from './state-badge.tsx'
+import { StateBadge } from '#src/ui/strategy-state.tsx'
 
 /** Stations whose draft plans a change of a template changes too. */
 export function Touched({ stations, hidden }: Answer<'powerTemplateUse'>) {

@@ -65,6 +65,13 @@ describe('own prices', () => {
     ])
     expect(await server.ok('priceDay', { powerstationId: 'T2', date: DATE }, root)).toEqual(other)
     expect(other.table?.origin).toBe('unified')
+    const { year, months } = await server.ok('priceYear', { powerstationId: 'T1', year: Number(MONTH.slice(0, 4)) }, root)
+    expect([year, months.length]).toEqual([Number(MONTH.slice(0, 4)), 12])
+    const ofMonth = months.find((one) => one.month === MONTH)
+    expect([ofMonth?.origin, ofMonth?.prices.peak]).toEqual(['own', '1.1'])
+    expect(ofMonth?.days.workday.filter(({ period }) => period === 'peak')).toEqual([{ from: 1020, to: 1260, period: 'peak' }])
+    const unified = await server.ok('priceYear', { powerstationId: 'T2', year: Number(MONTH.slice(0, 4)) }, root)
+    expect(unified.months.find((one) => one.month === MONTH)?.origin).toBe('unified')
     const answer = await server.ok(
       'energyByPeriod',
       { powerstationId: 'T1', from: DATE, to: DATE, step: 'day', quantities: ['storageDischarge'] },

@@ -265,6 +265,13 @@ test('a day of the plan: what was in force since it was reported, what is wanted
   expect([day.deviationKwh, day.absoluteKwh]).toEqual([-720, 720])
   // 0.3 for eight hours of valley, 1.0 for six of peak, 0.6 for ten: 30 kW less.
   expect(day.deviationYuan).toBe('-432.00')
+  // As that day was at its noon: nothing is known of what came after.
+  const back = await server.call('planDay', { powerstationId: STATION }, { sessionId: root, moment: String(start + 43_200_000) })
+  expect(back.result).toMatchObject({ date: yesterday, compared: 48, deviationKwh: -360 })
+  // What is a draft now was not wanted then.
+  expect((back.result as { wanted: number[] }).wanted[95]).not.toBe(50)
+  const late = await server.call('planDeviation', { powerstationId: STATION }, { sessionId: root, moment: String(start + 86_399_000) })
+  expect(late.result).toMatchObject({ date: yesterday, day: { from: yesterday, deviationKwh: -712.5, compared: 95 } })
   const other = await server.ok('planDay', { powerstationId: STATION, date: '2020-01-01' }, root)
   expect([other.compared, other.deviationYuan, other.planned[0], other.actual[0]]).toEqual([0, '0.00', null, null])
 })

@@ -56,6 +56,17 @@ export const testModels: ProductModel[] = [
       },
       { code: 'EPC', name: { zh: '充电电量', en: 'Charged' }, ...register, quantity: 'storageCharge' },
       { code: 'EPD', name: { zh: '放电电量', en: 'Discharged' }, ...register, quantity: 'storageDischarge' },
+      // Written in tenths and with the other sign.
+      {
+        code: 'SET_Q',
+        name: { zh: '无功设定', en: 'Reactive setpoint' },
+        unit: 'kvar',
+        decimals: 1,
+        kind: 'setpoint',
+        coefficient: -0.1,
+        rangeMin: -60,
+        rangeMax: 60,
+      },
     ],
   },
   {

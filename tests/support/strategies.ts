@@ -1,3 +1,4 @@
+import { setpointIssue } from '#server/db/setpoint-schema.ts'
 import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
 import type { TestServer } from './server.ts'
 
@@ -15,5 +16,18 @@ export async function storeStrategies({ db: { orm } }: TestServer): Promise<void
   await orm.insert(strategyIssue).values([
     { mid: 'own-issue', version: 1, ...issued },
     { mid: 'own-withdrawn', version: 2, ...issued },
+  ])
+  const written = {
+    stationId: 'T1',
+    deviceSn: 'T1-PCS1',
+    code: 'SET_Q',
+    value: 7,
+    state: 'waiting' as const,
+    issuedBy: 'own-issuer',
+    issuerId: 'worker',
+  }
+  await orm.insert(setpointIssue).values([
+    { mid: 'own-setpoint', issuedAt: 1, ...written },
+    { mid: 'own-withdrawn-setpoint', issuedAt: 2, ...written },
   ])
 }

@@ -16,7 +16,6 @@ export const settlement: Words<typeof settlementZh> = {
   point: 'Connection point',
   period: 'Period',
   stateOf: 'State',
-  state: { draft: 'Draft', confirmed: 'Confirmed', locked: 'Locked', reversed: 'Taken back', red: 'Red slip' },
   payable: 'To be paid (CNY)',
   confirmedBy: 'Confirmed by',
   createdAt: 'Made at',

@@ -2,18 +2,6 @@ import type { Words } from '../words.ts'
 import type { strategy as zh } from '../zh/strategy.ts'
 
 export const strategy: Words<typeof zh> = {
-  type: {
-    plan: 'Charge and discharge plan',
-    safety: 'Backflow and demand protection',
-    protection: 'Protection shutdown',
-    voltageLimit: 'Voltage limit power',
-    temperatureLimit: 'Temperature limit power',
-    peakCut: 'Peak cut',
-    totalPower: 'Total power',
-    demandParameter: 'Demand parameters',
-    scheduling: 'Power scheduling',
-    operatingMode: 'Operating mode',
-  },
   about: {
     plan: 'The storage charges, discharges or rests by the clock',
     safety: 'The grid connection stays within its limits: nothing is fed in, no demand above the contract, no transformer above its capacity',
@@ -26,7 +14,6 @@ export const strategy: Words<typeof zh> = {
     scheduling: 'A power for a time; the plan goes on afterwards',
     operatingMode: 'By hand; limits still hold',
   },
-  state: { toBeIssued: 'To be issued', synchronizing: 'Synchronizing', synchronized: 'Synchronized' },
   issueState: {
     waiting: 'Waits for a second person',
     queued: 'Waits for the controller',
@@ -143,18 +130,6 @@ export const strategy: Words<typeof zh> = {
   minutes: '{{n}} min',
   gridPower: 'Grid power',
   storagePower: 'Storage power',
-  limit: {
-    totalPower: 'total power',
-    rated: 'rated power',
-    bms: 'what the battery allows',
-    voltageLimit: 'voltage limit power',
-    temperatureLimit: 'temperature limit power',
-    transformer: 'transformer capacity',
-    demand: 'demand',
-    backflow: 'backflow',
-    singlePhase: 'single-phase backflow',
-    protection: 'protection',
-  },
   acting: {
     title: 'Limits that held',
     none: 'The controller has told of no limit on this day',

@@ -49,6 +49,12 @@ export const widgetOption = {
   title: 'Title',
   below: 'Below the number',
   minutes: 'Window (minutes)',
+  withPrices: 'Price periods behind the curves',
+  onlyOpen: 'Only strategies that are not synchronized',
+  period: 'Time',
+  slipMonth: 'Month of settlement',
+  priceSpan: 'Show',
+  dayType: 'Kind of day (twelve months)',
   scope: 'Scope',
 } as const
 
@@ -88,6 +94,10 @@ export const widgetChoice = {
   measure: { gridPower: 'Grid', pvPower: 'PV', storagePower: 'Storage', loadPower: 'Load' },
   range: { day: 'A day', week: 'A week', month: 'Thirty days' },
   below: { nothing: 'Nothing', trend: "The day's curve", extremes: 'Least and most of today' },
+  period: { both: 'Today and month', day: 'Today', month: 'This month' },
+  slipMonth: { last: 'Last month', this: 'This month' },
+  priceSpan: { year: 'Twelve months', day: 'The day' },
+  dayType: { workday: 'Working day', weekend: 'Weekend', holiday: 'Holiday' },
   scope: {
     station: 'This station',
     fleet: 'All stations',

@@ -10,7 +10,6 @@ export const settlement = {
   point: '并网点',
   period: '结算周期',
   stateOf: '状态',
-  state: { draft: '草稿', confirmed: '客户已确认', locked: '已锁定', reversed: '已红冲', red: '红冲单' },
   payable: '结算电费（元）',
   confirmedBy: '客户确认',
   createdAt: '生成时间',

@@ -1,16 +1,4 @@
 export const strategy = {
-  type: {
-    plan: '充放电计划',
-    safety: '防逆流与防超需量',
-    protection: '保护停机',
-    voltageLimit: '电压限功率',
-    temperatureLimit: '温度限功率',
-    peakCut: '削峰填谷',
-    totalPower: '总功率',
-    demandParameter: '需量参数',
-    scheduling: '功率调度',
-    operatingMode: '运行模式',
-  },
   about: {
     plan: '储能按时段充电、放电或待机',
     safety: '并网点功率保持在限值以内：不向电网倒送，不超需量，不超变压器容量',
@@ -23,7 +11,6 @@ export const strategy = {
     scheduling: '在一段时间内按给定功率运行，之后恢复计划',
     operatingMode: '手动运行，限值仍然有效',
   },
-  state: { toBeIssued: '待下发', synchronizing: '同步中', synchronized: '已同步' },
   issueState: {
     waiting: '待复核',
     queued: '等待控制器上线',
@@ -140,18 +127,6 @@ export const strategy = {
   minutes: '{{n}} 分钟',
   gridPower: '并网功率',
   storagePower: '储能功率',
-  limit: {
-    totalPower: '总功率',
-    rated: '额定功率',
-    bms: '电池允许功率',
-    voltageLimit: '电压限功率',
-    temperatureLimit: '温度限功率',
-    transformer: '变压器容量',
-    demand: '防超需量',
-    backflow: '防逆流',
-    singlePhase: '单相防逆流',
-    protection: '保护停机',
-  },
   acting: {
     title: '限制记录',
     none: '控制器没有上报这一天的功率限制',

@@ -50,6 +50,12 @@ export const widgetOption = {
   title: '标题',
   below: '数值下方',
   minutes: '时间窗口（分钟）',
+  withPrices: '叠加电价时段',
+  onlyOpen: '只显示未同步的策略',
+  period: '时间范围',
+  slipMonth: '结算月份',
+  priceSpan: '显示',
+  dayType: '日类型（全年）',
   scope: '范围',
 } as const
 
@@ -89,6 +95,10 @@ export const widgetChoice = {
   measure: { gridPower: '电网', pvPower: '光伏', storagePower: '储能', loadPower: '负荷' },
   range: { day: '一天', week: '一周', month: '三十天' },
   below: { nothing: '不显示', trend: '当日曲线', extremes: '今日最小与最大' },
+  period: { both: '今日与本月', day: '今日', month: '本月' },
+  slipMonth: { last: '上月', this: '本月' },
+  priceSpan: { year: '十二个月', day: '当日' },
+  dayType: { workday: '工作日', weekend: '周末', holiday: '节假日' },
   scope: {
     station: '本电站',
     fleet: '全部电站',

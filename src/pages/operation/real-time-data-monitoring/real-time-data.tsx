@@ -12,6 +12,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { DevicePoints } from '#src/points/device-points.tsx'
 import { PointTable } from '#src/points/point-table.tsx'
+import { Setpoints } from '#src/strategy/setpoints.tsx'
 import { settings } from '#src/settings.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
@@ -78,15 +79,17 @@ function Station({ model }: { model: StationModel }) {
       {device === undefined ? (
         <StationPoints model={model} text={text} onText={(next) => set({ text: next })} />
       ) : (
-        <DevicePoints
-          key={device.sn}
-          sn={device.sn}
-          modelCode={device.modelCode}
-          title={nameOfDevice(device)}
-          zone={model.station.timeZone}
-          text={text}
-          onText={(next) => set({ text: next })}
-        />
+        <div className="realtime-device" key={device.sn}>
+          <Setpoints stationId={model.station.id} deviceSn={device.sn} zone={model.station.timeZone} />
+          <DevicePoints
+            sn={device.sn}
+            modelCode={device.modelCode}
+            title={nameOfDevice(device)}
+            zone={model.station.timeZone}
+            text={text}
+            onText={(next) => set({ text: next })}
+          />
+        </div>
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export default function ChargingAndDischargingPlan() {
     <>
       <Strategies
         station={station}
-        title={t('strategy.type.plan')}
+        title={t('strategyWord.type.plan')}
         types={types}
         tools={
           <>

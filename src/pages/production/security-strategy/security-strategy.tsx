@@ -13,7 +13,7 @@ export default function SecurityStrategy() {
   return (
     <Strategies
       station={station}
-      title={t('strategy.type.safety')}
+      title={t('strategyWord.type.safety')}
       types={types}
       tools={
         <>

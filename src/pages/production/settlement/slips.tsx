@@ -13,7 +13,7 @@ import { slipFile } from './slip-file.ts'
 
 export const SETTLEMENT_EDIT = 'production_settlement:edit'
 
-const stateOf = ({ state, reverses }: SlipEntry, { t }: Words): string => t(`settlement.state.${reverses === null ? state : 'red'}`)
+const stateOf = ({ state, reverses }: SlipEntry, { t }: Words): string => t(`slipState.${reverses === null ? state : 'red'}`)
 const periodOf = ({ dateFrom, dateTo }: SlipEntry): string => `${dateFrom} - ${lastDay(dateTo)}`
 
 /** What is there to be paid, or why nothing can be said of it. */
@@ -72,7 +72,7 @@ export const slipsOf = (stationId: string, mayEdit: boolean) =>
         key: 'state',
         title: 'settlement.stateOf',
         kind: 'select',
-        options: ({ t }) => slipStates.map((value) => ({ value, label: t(`settlement.state.${value}`) })),
+        options: ({ t }) => slipStates.map((value) => ({ value, label: t(`slipState.${value}`) })),
       },
     ],
     actions: [

@@ -19,7 +19,7 @@ export default function StrategyManagement() {
     <>
       <TabBar
         label={t('strategy.all')}
-        tabs={types.map((key) => ({ key, title: t(`strategy.type.${key}`) }))}
+        tabs={types.map((key) => ({ key, title: t(`strategyWord.type.${key}`) }))}
         active={type}
         onChange={(key) => setAddress({ type: key === 'safety' ? undefined : key })}
       />

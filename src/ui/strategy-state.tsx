@@ -1,3 +1,4 @@
+import './strategy-state.css'
 import { useTranslation } from 'react-i18next'
 import type { StrategyState } from '#contract/strategy.ts'
 
@@ -6,7 +7,7 @@ export function StateBadge({ state }: { state: StrategyState }) {
   const { t } = useTranslation()
   return (
     <span className={`strategy-state strategy-${state}`}>
-      <i aria-hidden="true">{state === 'synchronized' ? '✓' : state === 'synchronizing' ? '⟳' : '!'}</i> {t(`strategy.state.${state}`)}
+      <i aria-hidden="true">{state === 'synchronized' ? '✓' : state === 'synchronizing' ? '⟳' : '!'}</i> {t(`strategyWord.state.${state}`)}
     </span>
   )
 }

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'pino'
+import { ACCEPTED, resultMessage } from '#contract/controller.ts'
+import type { IssueBar, IssueState } from '#contract/strategy.ts'
+import { isSameSetpoint } from '#domain/setpoint.ts'
+import { setpointIssue } from '../db/setpoint-schema.ts'
+import { ANSWER_MS } from './delivery.ts'
+import { InTurn } from './in-turn.ts'
+
+type Issue = typeof setpointIssue.$inferSelect
+const under = ['queued', 'sent', 'accepted'] as const satisfies readonly IssueState[]
+
+export interface SetpointsDeps {
+  orm: NodePgDatabase
+  log: Logger
+  now: () => number
+  reachable(stationId: string): boolean
+  /** Sends a command to a device. False: its gateway is not there. Rejects: it could not be sent. */
+  send(issue: Issue): Promise<boolean>
+  /** Why an issue may not go out now; undefined: it may. */
+  barOf(issue: Issue): Promise<IssueBar | undefined>
+  /** What the device reports of it, with how many decimals, and when that came; undefined: nothing good. */
+  reported(issue: Issue): { value: number; decimals: number; arrived: number } | undefined
+  onChange(stationId: string): void
+  refuse(topic: string, detail: string): void
+}
+
+/**
+ * Brings setpoints to devices and what these report back into the store, as `Delivery` does with strategies: all that is known stands there, and only a report
+ * that equals what was wanted ends a command well. A device keeps no versions: a command that is late names until when it may be carried out.
+ */
+export class Setpoints {
+  readonly #deps: SetpointsDeps
+  readonly #turns = new InTurn()
+  /** Something may be under way; a server that begins does not know yet. */
+  #mayBeOpen = true
+
+  constructor(deps: SetpointsDeps) {
+    this.#deps = deps
+  }
+
+  /** Sends what is queued for a station. */
+  push(stationId: string): Promise<void> {
+    this.#mayBeOpen = true
+    return this.#turns.run(stationId, () => this.#push(stationId))
+  }
+
+  /** Looks at what is under way: what was reported, what ran out of time, whose gateway is back. Called by the clock. */
+  async sweep(): Promise<void> {
+    if (!this.#mayBeOpen) return
+    this.#mayBeOpen = false
+    const { orm, log } = this.#deps
+    const open = await orm
+      .selectDistinct({ stationId: setpointIssue.stationId })
+      .from(setpointIssue)
+      .where(inArray(setpointIssue.state, [...under]))
+    if (open.length > 0) this.#mayBeOpen = true
+    const looked = await Promise.allSettled(open.map(({ stationId }) => this.#turns.run(stationId, () => this.#look(stationId))))
+    for (const one of looked) if (one.status === 'rejected') log.warn(`setpoints wait: ${String(one.reason)}`)
+  }
+
+  /** A device's answer, on its own topic. Resolves when it is kept. */
+  async result(stationId: string, topic: string, body: unknown): Promise<void> {
+    const { orm, now, onChange, refuse } = this.#deps
+    const parsed = resultMessage.safeParse(body)
+    if (!parsed.success) return refuse(topic, parsed.error.issues[0]?.message ?? '')
+    const { reply, code, message } = parsed.data
+    const deviceSn = topic.split('/')[2] ?? ''
+    await this.#turns.run(stationId, async () => {
+      const own = and(eq(setpointIssue.mid, reply), eq(setpointIssue.stationId, stationId), eq(setpointIssue.deviceSn, deviceSn))
+      await orm.transaction(async (tx) => {
+        const [row] = await tx.select().from(setpointIssue).where(own).for('update')
+        // Twice, or to a command that nobody knows: it changes nothing.
+        if (row === undefined || row.answeredAt !== null) return
+        const waits = row.state === 'sent' || row.state === 'timedOut'
+        const state = !waits ? row.state : code !== ACCEPTED ? 'refused' : row.state === 'sent' ? 'accepted' : row.state
+        await tx.update(setpointIssue).set({ answeredAt: now(), resultCode: code, message, state }).where(own)
+      })
+    })
+    onChange(stationId)
+  }
+
+  /** Resolves when everything that came so far is done. */
+  settled(): Promise<void> {
+    return this.#turns.settled()
+  }
+
+  #of(stationId: string, states: readonly IssueState[]): Promise<Issue[]> {
+    return this.#deps.orm
+      .select()
+      .from(setpointIssue)
+      .where(and(eq(setpointIssue.stationId, stationId), inArray(setpointIssue.state, [...states])))
+      .orderBy(asc(setpointIssue.issuedAt))
+  }
+
+  /** Moves an issue on. False: somebody has moved it meanwhile. */
+  async #move({ mid, stationId, state }: Issue, to: Partial<Issue>): Promise<boolean> {
+    const { orm, onChange } = this.#deps
+    const moved = await orm
+      .update(setpointIssue)
+      .set(to)
+      .where(and(eq(setpointIssue.mid, mid), eq(setpointIssue.state, state)))
+      .returning({ mid: setpointIssue.mid })
+    if (moved.length > 0) onChange(stationId)
+    return moved.length > 0
+  }
+
+  async #look(stationId: string): Promise<void> {
+    const { now, reported, reachable } = this.#deps
+    for (const issue of await this.#of(stationId, ['sent', 'accepted'])) {
+      const found = reported(issue)
+      const sentAt = issue.sentAt ?? 0
+      if (found !== undefined && isSameSetpoint(issue.value, found.value, found.decimals)) await this.#move(issue, { state: 'done', doneAt: now() })
+      else if (now() - sentAt > ANSWER_MS) {
+        const isOther = found !== undefined && found.arrived > (issue.answeredAt ?? sentAt)
+        await this.#move(issue, { state: isOther ? 'different' : 'timedOut', doneAt: now() })
+      }
+    }
+    if (reachable(stationId)) await this.#push(stationId)
+  }
+
+  async #push(stationId: string): Promise<void> {
+    const { now, send, barOf, log } = this.#deps
+    for (const issue of await this.#of(stationId, ['queued'])) {
+      const bar = await barOf(issue)
+      if (bar !== undefined) {
+        await this.#move(issue, { state: 'refused', message: bar, doneAt: now() })
+        continue
+      }
+      // Claimed before it goes out: nobody takes back what may be on its way, and a server that dies here sends it no second time.
+      if (!(await this.#move(issue, { state: 'sent', sentAt: now() }))) continue
+      const sent = await send(issue).catch((error: unknown) => {
+        log.warn(`setpoint ${issue.deviceSn}/${issue.code} not sent: ${String(error)}`)
+        return false
+      })
+      if (!sent) await this.#move({ ...issue, state: 'sent' }, { state: 'queued', sentAt: null })
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Words } from '../words.ts'
+import type { setpoint as zh } from '../zh/setpoint.ts'
+
+export const setpoint: Words<typeof zh> = {
+  title: 'Setpoints',
+  name: 'Point',
+  reported: 'Reported',
+  wanted: 'Issued',
+  never: 'never issued',
+  state: 'State',
+  write: 'Write',
+  writeTitle: 'Write a setpoint',
+  value: 'Value',
+  bounds: 'From {{low}} to {{high}}',
+  issued: 'Issued',
+  waiting: 'Handed in; a second person must approve it',
+  record: 'Issue record',
+  recordNone: 'Nothing was issued yet',
+  recordFirst: 'The newest {{shown}} of {{n}}',
+  before: 'Before',
+  by: 'Issued by',
+  time: 'Issued at',
+  second: 'Decided by',
+  sent: 'Sent',
+  answered: 'Answered',
+  done: 'Ended',
+  answer: 'Answer of the device',
+  away: 'The gateway is not there: what is issued waits for its return',
+  reason: {
+    noAnswer: 'The device has not reported it within 20 seconds; it can be written again',
+    refused: 'The device refused: {{message}}',
+    different: 'The device reports another value',
+    local: 'It was changed at the device',
+    silent: 'The device reports nothing good: whether it still has the value is not known',
+  },
+}

@@ -1,0 +1,223 @@
+import './strategy.css'
+import './setpoints.css'
+import { Button } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { Setpoint } from '#contract/schemas/setpoint.ts'
+import { issueBars } from '#contract/strategy.ts'
+import { formatNumber } from '#domain/units.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { refreshStrategies, useStrategyNotices } from '#src/atoms/strategy-notices.ts'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useWords } from '#src/resource/use-options.ts'
+import { useCan } from '#src/ui/can.tsx'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { message } from '#src/ui/message.ts'
+import { StateBadge } from '#src/ui/strategy-state.tsx'
+import { PasswordDrawer } from './password-drawer.tsx'
+import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
+
+interface Props {
+  stationId: string
+  deviceSn: string
+  zone: string
+}
+
+/** What a device can be told: reported and wanted beside each other, and all that can be done about it. Nothing where a device takes nothing. */
+export function Setpoints({ stationId, deviceSn, zone }: Props) {
+  const { t } = useTranslation()
+  const [isRecord, setRecord] = useState(false)
+  useStrategyNotices()
+  const asked = useMemo(() => ({ powerstationId: stationId, deviceSn }), [stationId, deviceSn])
+  // A device that does not answer runs out of time without anybody's word.
+  const found = valueOf(useQuery('setpointList', asked, { everyMs: 5000 }))
+  if (found === undefined || found.setpoints.length === 0) return null
+  return (
+    <section className="card strategy-card setpoints" aria-label={t('setpoint.title')}>
+      <header>
+        <h2>{t('setpoint.title')}</h2>
+        <span className="strategy-do">
+          <Button size="small" onClick={() => setRecord(true)}>
+            {t('setpoint.record')}
+          </Button>
+        </span>
+      </header>
+      {!found.isReachable && (
+        <p className="strategy-note" role="status">
+          {t('setpoint.away')}
+        </p>
+      )}
+      {found.needsSecond && <p className="dim">{t('strategy.needsSecond')}</p>}
+      <ul>
+        {found.setpoints.map((one) => (
+          <Line key={one.code} setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={found.needsSecond} />
+        ))}
+      </ul>
+      {isRecord && (
+        <SetpointRecord stationId={stationId} deviceSn={deviceSn} setpoints={found.setpoints} zone={zone} onClose={() => setRecord(false)} />
+      )}
+    </section>
+  )
+}
+
+type Open = 'write' | 'approve' | 'decline' | undefined
+
+function Line({
+  setpoint: one,
+  stationId,
+  deviceSn,
+  needsSecond,
+}: {
+  setpoint: Setpoint
+  stationId: string
+  deviceSn: string
+  needsSecond: boolean
+}) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const [open, setOpen] = useState<Open>()
+  const mayIssue = useCan('monitor_realTime:issue')
+  const { issue, state, reason } = one
+  const close = (): void => setOpen(undefined)
+  const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
+  const withdraw = async (): Promise<void> => {
+    try {
+      if (issue !== null) await call('withdrawSetpoint', { powerstationId: stationId, mid: issue.mid })
+      message.success(t('strategy.withdrawn'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      message.warning(error.message)
+    } finally {
+      refreshStrategies()
+    }
+  }
+  const bar = issueBars.find((which) => which === issue?.message && issue.resultCode === null)
+  const said =
+    bar !== undefined && reason === 'refused'
+      ? t(`strategy.reason.${bar}`)
+      : reason === ''
+        ? ''
+        : t(`setpoint.reason.${reason}` as 'setpoint.reason.local', { message: issue?.message ?? '' })
+  return (
+    <li>
+      <span className="setpoint-name">
+        {textOf(one.name, language)} <small className="dim">{one.code}</small>
+      </span>
+      <span>
+        <small className="dim">{t('setpoint.reported')}</small>{' '}
+        <LiveText point={one.pointId} unit={one.unit} decimals={one.decimals} texts={one.texts} align="left" />
+      </span>
+      <span>
+        <small className="dim">{t('setpoint.wanted')}</small>{' '}
+        <b>{issue === null ? t('setpoint.never') : setpointWords(issue.value, one, language)}</b>
+      </span>
+      {state !== null && <StateBadge state={state} />}
+      {issue !== null && state !== 'synchronized' && <span className="dim">{t(`strategy.issueState.${issue.state}`)}</span>}
+      <span className="strategy-do">
+        {mayIssue && issue?.state === 'waiting' && (
+          <>
+            <Button size="small" type="primary" onClick={() => setOpen('approve')}>
+              {t('strategy.approve')}
+            </Button>
+            <Button size="small" onClick={() => setOpen('decline')}>
+              {t('strategy.decline')}
+            </Button>
+          </>
+        )}
+        {mayIssue && isOpen && (
+          <Button size="small" onClick={() => void withdraw()}>
+            {t('strategy.withdraw')}
+          </Button>
+        )}
+        {mayIssue && (
+          <Button size="small" onClick={() => setOpen('write')}>
+            {t('setpoint.write')}
+          </Button>
+        )}
+      </span>
+      {said !== '' && <p className="strategy-reason">{said}</p>}
+      {open === 'write' && <Write setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={needsSecond} onClose={close} />}
+      {(open === 'approve' || open === 'decline') && issue !== null && (
+        <PasswordDrawer
+          title={`${t('strategy.approveTitle')} · ${textOf(one.name, language)}`}
+          doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
+          doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
+          run={(password) =>
+            call('approveSetpoint', { powerstationId: stationId, mid: issue.mid, approve: open === 'approve', password }).finally(refreshStrategies)
+          }
+          onClose={close}
+        >
+          <p>
+            {t('setpoint.value')} <b>{setpointWords(issue.value, one, language)}</b> · {t('setpoint.by')} {issue.issuedBy}
+          </p>
+        </PasswordDrawer>
+      )}
+    </li>
+  )
+}
+
+interface WriteProps {
+  setpoint: Setpoint
+  stationId: string
+  deviceSn: string
+  needsSecond: boolean
+  onClose(): void
+}
+
+/** What is to be written, beside what the device reports, and the password of who does it. */
+function Write({ setpoint: one, stationId, deviceSn, needsSecond, onClose }: WriteProps) {
+  const { t } = useTranslation()
+  const { language } = useWords()
+  const { low, high, decimals, texts } = one
+  const fields = useMemo(
+    (): readonly Field[] => [
+      texts.length > 0
+        ? {
+            key: 'value',
+            title: 'setpoint.value',
+            kind: 'select',
+            required: true,
+            options: () => texts.map(({ value, text }) => ({ value: String(value), label: textOf(text, language) })),
+          }
+        : {
+            key: 'value',
+            title: 'setpoint.value',
+            kind: 'decimal',
+            required: true,
+            decimals,
+            unit: unitName(one.unit),
+            ...(low === null ? {} : { min: low }),
+            ...(high === null ? {} : { max: high }),
+          },
+      { key: 'password', title: 'strategy.password', kind: 'password', required: true, hint: 'strategy.passwordHint', rule: () => undefined },
+    ],
+    [texts, decimals, one.unit, low, high, language],
+  )
+  const bound = (value: number | null): string => (value === null ? '…' : `${formatNumber(value, decimals, language)} ${unitName(one.unit)}`)
+  return (
+    <FormDrawer
+      title={`${t('setpoint.writeTitle')} · ${textOf(one.name, language)}`}
+      fields={fields}
+      initial={{ value: undefined, password: '' }}
+      save={async ({ value, password }) => {
+        const asked = { powerstationId: stationId, deviceSn, code: one.code, value: Number(value), password: String(password) }
+        await call('issueSetpoint', asked).finally(refreshStrategies)
+      }}
+      doText={t('strategy.issue')}
+      doneText={t(needsSecond ? 'setpoint.waiting' : 'setpoint.issued')}
+      width={480}
+      onClose={onClose}
+    >
+      <p>
+        {t('setpoint.reported')} <LiveText point={one.pointId} unit={one.unit} decimals={decimals} texts={texts} align="left" />
+      </p>
+      {texts.length === 0 && (low !== null || high !== null) && <p className="dim">{t('setpoint.bounds', { low: bound(low), high: bound(high) })}</p>}
+      {needsSecond && <p>{t('strategy.needsSecond')}</p>}
+    </FormDrawer>
+  )
+}
