@@ -40,13 +40,9 @@ import { StationQuantities } from './live/station-quantities.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
-import { WhatIfs } from './what-if/what-ifs.ts'
-import { Delivery } from './strategy/delivery.ts'
-import { ActingLimits } from './strategy/limits.ts'
 import { Optimiser } from './strategy/optimiser.ts'
-import { barOf, issuerBar, SETPOINT_RIGHT } from './strategy/issuer.ts'
-import { Setpoints } from './strategy/setpoints.ts'
-import { ControllerMessages, dialectOf, heardAt, sendCommand, sendSetpoint } from './strategy/field.ts'
+import { startCommands } from './strategy/start.ts'
+import { WhatIfs } from './what-if/what-ifs.ts'
 import { IdentityProviders } from './session/identity-providers.ts'
 
 export interface Core {
@@ -176,46 +172,24 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const sparkplug = new SparkplugDecoder(ingest, (topic, payload) => {
     field?.publish(topic, payload).catch((error: unknown) => log.warn(`command not sent: ${String(error)}`))
   })
-  const controllerField = { registry, ingest, sparkplug, broker: () => field, now }
-  const toldOfController = {
+  const commands = startCommands({
+    virtualRole: config.virtualRole,
     orm,
+    registry,
+    values,
+    ingest,
+    sparkplug,
+    broker: () => field,
+    hub,
+    refuse,
+    clock,
+    log,
     now,
-    onChange: (stationId: string) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
-    refuse: (topic: string, detail: string) => refuse('badPayload', topic, detail),
-  }
-  const strategies = new Delivery({
-    ...toldOfController,
-    log,
-    send: (stationId, message) => sendCommand(controllerField, stationId, message),
-    barOf: (issue) => barOf(orm, issue, config.virtualRole),
   })
-  const actingLimits = new ActingLimits({ ...toldOfController, heardAt: (stationId, wordAt) => heardAt(controllerField, stationId, wordAt) })
-  const setpoints = new Setpoints({
-    ...toldOfController,
-    log,
-    reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,
-    send: (issue) => sendSetpoint(controllerField, issue),
-    barOf: (issue) => issuerBar(orm, issue, SETPOINT_RIGHT, config.virtualRole),
-    reported({ deviceSn, code }) {
-      const point = registry().devices.get(deviceSn)?.points.get(code)
-      if (point === undefined || !values.fresh(point.id)) return undefined
-      return { value: values.value(point.id), decimals: point.decimals, arrived: values.arrived(point.id) }
-    },
-  })
-  const controllers = new ControllerMessages(controllerField, {
-    result: (...said) => strategies.result(...said),
-    report: (...said) => strategies.report(...said),
-    limits: (...said) => actingLimits.word(...said),
-    deviceResult: (...said) => setpoints.result(...said),
-  })
-  sparkplug.onController = (stationId, kind, topic, text) => controllers.said(stationId, kind, topic, text, undefined)
-  clock.every(1000, () => strategies.sweep(), 'strategies wait')
-  clock.every(1000, () => actingLimits.sweep(), 'limits wait')
-  clock.every(1000, () => setpoints.sweep(), 'setpoints wait')
-  stops.push(() => Promise.all([strategies.settled(), setpoints.settled()]))
+  stops.push(() => commands.settled())
   const broker = await startBroker(
     { config, credentials, log, now, onRefused: refuse },
-    fieldMessages({ ingest, sparkplug, writer, log, controllers }),
+    fieldMessages({ ingest, sparkplug, writer, log, controllers: commands.controllers }),
   )
   field = broker
   stops.push(() => broker.close())
@@ -287,12 +261,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     alarms,
     rollups: sums.rollups,
     corrections,
-    strategies,
-    actingLimits,
-    setpoints,
+    strategies: commands.strategies,
+    actingLimits: commands.actingLimits,
+    setpoints: commands.setpoints,
+    reachable: commands.reachable,
     optimiser,
     whatIfs,
-    reachable: (stationId) => dialectOf(controllerField, stationId) !== undefined,
     quality: qualityWatch,
     prices,
     presence: new Presence(now),

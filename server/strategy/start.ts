@@ -1,0 +1,62 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { RefusalReason } from '../ingest/refusals.ts'
+import type { LastValues } from '../plant/last-values.ts'
+import { Delivery } from './delivery.ts'
+import { ControllerMessages, dialectOf, heardAt, sendCommand, sendSetpoint, type FieldDeps } from './field.ts'
+import { barOf, issuerBar, SETPOINT_RIGHT } from './issuer.ts'
+import { ActingLimits } from './limits.ts'
+import { Setpoints } from './setpoints.ts'
+
+interface CommandsDeps extends FieldDeps {
+  /** Everybody is an administrator without a login: nobody's rights end. */
+  virtualRole: boolean
+  orm: Database['orm']
+  values: LastValues
+  log: Logger
+  hub: { notice(code: 'strategyChanged', about: { stationId: string; detail: (id: string) => string }): void }
+  clock: { every(ms: number, work: () => unknown, what?: string): void }
+  refuse(reason: RefusalReason, source: string, detail: string): void
+}
+
+/** What is told to controllers and devices, and what they say of it: strategies, setpoints, the limits that act. */
+export function startCommands({ virtualRole, orm, values, log, hub, clock, refuse, ...field }: CommandsDeps) {
+  const { registry, sparkplug, now } = field
+  const reachable = (stationId: string): boolean => dialectOf(field, stationId) !== undefined
+  const told = {
+    orm,
+    now,
+    onChange: (stationId: string) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
+    refuse: (topic: string, detail: string) => refuse('badPayload', topic, detail),
+  }
+  const strategies = new Delivery({
+    ...told,
+    log,
+    send: (stationId, message) => sendCommand(field, stationId, message),
+    barOf: (issue) => barOf(orm, issue, virtualRole),
+  })
+  const actingLimits = new ActingLimits({ ...told, heardAt: (stationId, wordAt) => heardAt(field, stationId, wordAt) })
+  const setpoints = new Setpoints({
+    ...told,
+    log,
+    reachable,
+    send: (issue) => sendSetpoint(field, issue),
+    barOf: (issue) => issuerBar(orm, issue, SETPOINT_RIGHT, virtualRole),
+    reported({ deviceSn, code }) {
+      const point = registry().devices.get(deviceSn)?.points.get(code)
+      if (point === undefined || !values.fresh(point.id)) return undefined
+      return { value: values.value(point.id), decimals: point.decimals, arrived: values.arrived(point.id) }
+    },
+  })
+  const controllers = new ControllerMessages(field, {
+    result: (...said) => strategies.result(...said),
+    report: (...said) => strategies.report(...said),
+    limits: (...said) => actingLimits.word(...said),
+    deviceResult: (...said) => setpoints.result(...said),
+  })
+  sparkplug.onController = (stationId, kind, topic, text) => controllers.said(stationId, kind, topic, text, undefined)
+  clock.every(1000, () => strategies.sweep(), 'strategies wait')
+  clock.every(1000, () => actingLimits.sweep(), 'limits wait')
+  clock.every(1000, () => setpoints.sweep(), 'setpoints wait')
+  return { strategies, actingLimits, setpoints, controllers, reachable, settled: () => Promise.all([strategies.settled(), setpoints.settled()]) }
+}
