@@ -90,7 +90,10 @@ test('a refusal is told with its words; silence ends in time; what is taken late
   await expect.poll(states).toEqual(['synchronized', '', 'timedOut'])
   const other = await sent(32)
   await reports(33)
-  await server.db.orm.update(setpointIssue).set({ sentAt: Date.now() - ANSWER_MS - 1 }).where(eq(setpointIssue.mid, other.mid))
+  await server.db.orm
+    .update(setpointIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(setpointIssue.mid, other.mid))
   await expect.poll(states).toEqual(['toBeIssued', 'different', 'different'])
 })
 
@@ -147,7 +150,10 @@ test('a second person lets it go out, where the station asks for it; who issued 
   await until(async () => heard.some((one) => one.mid === second), 'the command is heard')
   // Whose right was taken before it was let go issues nothing any more.
   const { mid: third } = await issue(9, other)
-  await orm.update(schema.role).set({ powerCodes: ['monitor'] }).where(eq(schema.role.code, 'writes'))
+  await orm
+    .update(schema.role)
+    .set({ powerCodes: ['monitor'] })
+    .where(eq(schema.role.code, 'writes'))
   expect((await server.call('approveSetpoint', { ...decide, mid: third }, { sessionId: root })).code).toBe(code.conflict)
   expect((await setpoint()).issue).toMatchObject({ state: 'refused', message: 'issuerRight' })
   await orm.update(schema.station).set({ secondPerson: false })
