@@ -95,6 +95,8 @@ export const texts = {
   settlementAgreementTaken: { zh: '该并网点已有结算约定', en: 'This connection point has an agreement already' },
   settlementReadingTaken: { zh: '该示数刚被他人保存，请刷新', en: 'Somebody has just saved this reading: reload' },
   settlementMeterTwice: { zh: '同一电能表出现两次', en: 'The same meter stands twice' },
+  settlementRegisterTwice: { zh: '充电与放电不能用同一示数', en: 'Charging and discharging cannot be counted by the same register' },
+  settlementRegisterBilled: { zh: '该示数已用于 {0} 的结算', en: 'This register is billed already, to {0}' },
   settlementNoRegister: { zh: '该设备没有此电量示数', en: 'The device has no such register' },
   settlementRegisterSilent: { zh: '该时刻没有收到此示数，请人工填写', en: 'The register was silent then: enter what was read' },
   settlementNothing: { zh: '没有可结算的并网点，请先填写结算约定', en: 'No connection point has an agreement yet' },
@@ -166,6 +168,7 @@ export const texts = {
   ruleAmount: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with at most 2 decimals' },
   ruleIdCard: { zh: '请输入正确的身份证号码', en: 'Enter a valid ID card number' },
   hanging: { zh: '无法删除，仍有关联数据：', en: 'It cannot be deleted, other records hang on it: ' },
+  hangingMove: { zh: '不能移到其他电站，仍用于结算：', en: 'It cannot be moved to another station, it is billed by: ' },
   hangingInService: { zh: '无法退役，其下仍有在用的：', en: 'It cannot be retired, still in service below it: ' },
   stopInstead: {
     zh: '电站的运行历史须保留，不能删除；不再使用时请将其停运',

@@ -9,6 +9,7 @@ import { settlementAgreements, settlementReadings } from '../entity/settlement-a
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { Transaction } from '../db/change.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
+import { refuseBilledTwice } from '../settlement/billed-meters.ts'
 import { chainOf } from '../settlement/meters.ts'
 import { displayed, registersAt, rescaledAfter } from '../settlement/readings.ts'
 
@@ -66,6 +67,7 @@ export const settlementAgreementHandlers = {
     const check = async (tx: Transaction): Promise<void> => {
       await refusePoint(tx, draft)
       await refuseExchanged(tx, draft)
+      await refuseBilledTwice(tx, draft)
     }
     if (id === undefined) return { id: await records.create({ ...draft, createdAt: call.now }, check) }
     await records.update({ id, revision }, draft, check)
