@@ -29,6 +29,8 @@ export const figureWords: Record<FigureName, LocalText> = {
   selfUseAmount: words('自用电费', 'Self-use amount'),
   demandWith: words('最大需量', 'Maximum demand'),
   demandWithout: words('无储能最大需量', 'Maximum demand without storage'),
+  demandBilled: words('计费需量', 'Demand paid for'),
+  demandBilledWithout: words('无储能计费需量', 'Demand paid for without storage'),
   demandIncrease: words('储能增加的需量', 'Demand added by the storage'),
   demandReduction: words('储能降低的需量', 'Demand saved by the storage'),
   demandPrice: words('需量电价', 'Demand price'),
@@ -94,6 +96,15 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
   negativeSavings: words('节省电费为负', 'The savings are negative'),
   suspect: words('含可疑读数', 'Contains suspect readings'),
   readingChanged: words('冻结示数与表计现存读数不同', 'The frozen reading differs from what the register says now'),
+  readingWithdrawn: words('冻结示数所依据的读数已被作废', 'The reading that was frozen has been voided since'),
+  readingSettled: words(
+    '相邻结算单已按前一示数确认，本单与之衔接；示数更正后的差额',
+    'The slip beside it was agreed to with the first reading, from which this one goes on; what the corrected reading differs by',
+  ),
+  periodChanged: words(
+    '抄表日变更，本期天数与通常不同（本期 / 通常）；基本电费分摊和约定自用电量按整月计，不按天折算',
+    'The reading day changed (days of this period / usually); the share of the basic fee and an agreed self-use are those of a month, not prorated',
+  ),
   rolledOver: words('示数翻转', 'The register began anew'),
 }
 

@@ -52,7 +52,17 @@ export const slipProblems = [
 export type SlipProblem = { code: (typeof slipProblems)[number]; what: string }
 
 /** What is worth a look, and does not stand in the way. `what`: figures in words that need no translation. */
-export const slipWarnings = ['estimated', 'ratesDiffer', 'negativeSavings', 'suspect', 'readingChanged', 'rolledOver'] as const
+export const slipWarnings = [
+  'estimated',
+  'ratesDiffer',
+  'negativeSavings',
+  'suspect',
+  'readingChanged',
+  'readingWithdrawn',
+  'readingSettled',
+  'periodChanged',
+  'rolledOver',
+] as const
 export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
 
 /**
@@ -97,6 +107,8 @@ export const resultNames = [
   'selfUseAmount',
   'demandWith',
   'demandWithout',
+  'demandBilled',
+  'demandBilledWithout',
   'demandIncrease',
   'demandReduction',
   'demandPrice',
@@ -117,13 +129,14 @@ export type FigureName = (typeof figureNames)[number]
 
 /** Where a figure that is made of no others comes from. */
 export type FigureSource =
-  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource }
+  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource | 'settled' }
   | { kind: 'ratio'; ct: string; pt: string }
   | { kind: 'quarterHours' }
   | { kind: 'price'; month: string; own: boolean; of: string }
   | { kind: 'agreement' }
   | { kind: 'station' }
   | { kind: 'demand'; at: number }
+  | { kind: 'contract'; kw: string }
   | { kind: 'allocation' }
 
 /** One figure of a slip: a decimal as text, with what it is made of. */

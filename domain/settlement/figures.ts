@@ -1,4 +1,6 @@
 import { Decimal } from 'decimal.js'
+import { directionWords, figureWords, periodWords } from '#contract/settlement-words.ts'
+import type { Language } from '#contract/text.ts'
 import type { FigureName, FigureOp, FigureSource, FigureUnit, SlipFigure } from '#contract/settlement.ts'
 
 /** What a figure is of, beside its name. */
@@ -49,6 +51,26 @@ export function valueOf(figure: SlipFigure, all: ReadonlyMap<string, SlipFigure>
   return textOf(operate(figure.made.op, of), figure.decimals)
 }
 
+/** The first figure in which two slips differ, those that come from elsewhere before those that are made of them. Undefined: none. */
+export function differing(before: readonly SlipFigure[], now: readonly SlipFigure[]): { figure: SlipFigure; was: string; is: string } | undefined {
+  const [was, is] = [before, now].map((figures) => new Map(figures.map((figure) => [figure.id, figure])))
+  const all = [...before, ...now.filter(({ id }) => was?.has(id) !== true)]
+  const order = [...all.filter(({ made }) => made === null), ...all.filter(({ made }) => made !== null)]
+  const figure = order.find(({ id }) => was?.get(id)?.value !== is?.get(id)?.value)
+  return figure && { figure, was: was?.get(figure.id)?.value ?? '—', is: is?.get(figure.id)?.value ?? '—' }
+}
+
+/** A figure's name with what it is of. */
+export function figureName({ name, month, direction, period, meter }: SlipFigure, language: Language): string {
+  const of = [
+    month,
+    direction === undefined ? undefined : directionWords[direction][language],
+    period === undefined ? undefined : periodWords[period][language],
+    meter,
+  ].filter((one) => one !== undefined)
+  return `${figureWords[name][language]}${of.length === 0 ? '' : ` (${of.join(', ')})`}`
+}
+
 /** Figures as they are put down one after the other, each from those before it. */
 export class Figures {
   readonly all: SlipFigure[] = []
@@ -81,4 +103,12 @@ export class Figures {
     this.#byId.set(figure.id, figure)
     return figure
   }
+}
+
+/** A red slip: all of another one, and what undoes it. */
+export function reversed(figures: readonly SlipFigure[]): SlipFigure[] {
+  const payable = figures.find(({ id }) => id === 'payable')
+  if (payable === undefined) return []
+  const value = new Decimal(payable.value).negated().toFixed(2)
+  return [...figures, { id: 'reversal', name: 'reversal', unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: ['payable'] }, source: null }]
 }

@@ -13,9 +13,18 @@ import {
   type SlipWarning,
 } from '#contract/settlement.ts'
 import { allocate } from './allocate.ts'
-import { demandOf, selfUseOf } from './deductions.ts'
+import { demandOf, selfUseOf, type SlipDemand } from './deductions.ts'
 import { Figures, type FigureOf } from './figures.ts'
+import { heldWarnings } from './held.ts'
 import type { Span } from './period.ts'
+
+/** A reading of a display. `settled`: with it a slip beside this one was agreed to; `now`: what it says by now, where that is something else. */
+export interface SpanReading {
+  value: string
+  date: string
+  how: ReadingSource | 'settled'
+  now?: string
+}
 
 /** A register of one physical meter over (a part of) a span: what it showed, as its display does, in kWh before the transformers' ratio. */
 export interface RegisterSpan {
@@ -23,8 +32,8 @@ export interface RegisterSpan {
   /** `total`, or the rate that it counts. */
   rate: 'total' | PeriodType
   code: string
-  last: { value: string; date: string; how: ReadingSource }
-  current: { value: string; date: string; how: ReadingSource }
+  last: SpanReading
+  current: SpanReading
 }
 
 /** One physical meter over (a part of) a span: of a meter that was exchanged there are two. */
@@ -60,7 +69,7 @@ export interface SlipInput {
   selfUsePrice: { of: SelfUsePrice; agreed: string }
   spans: SlipSpan[]
   /** The month's maximum demand with and without the storage, kW; yuan/kW. Null: not part of the agreement. */
-  demand: { withKw: string; withoutKw: string; price: string; at: number } | null
+  demand: SlipDemand | null
   /** The storage's part of the basic fee, yuan. Null: not part of the agreement. */
   basicFee: string | null
 }
@@ -147,6 +156,7 @@ function spanOf(work: Work, { split }: SlipInput, span: SlipSpan, i: number): Sp
       result.amounts[direction].push(figures.make(`${i}.${direction}.${period}.amount`, 'amount', 'CNY', 'product', [energy, price], of))
     }
   }
+  work.warnings.push(...heldWarnings({ split }, span, result))
   if (span.selfUse !== null) result.selfUse.push(selfUseEnergy(work, span, i))
   return result
 }
@@ -231,12 +241,4 @@ function selfUseEnergy(work: Work, span: SlipSpan, i: number): SlipFigure {
     return work.figures.put(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', selfUse?.kwh ?? 0, { kind: 'agreement' }, of)
   const metered = selfUse.meters.flatMap((meter, j) => meteredOf(work, meter, `${i}.s${j}`, span.month, 'charge'))
   return work.figures.make(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', 'sum', metered, of)
-}
-
-/** A red slip: all of another one, and what undoes it. */
-export function reversed(figures: readonly SlipFigure[]): SlipFigure[] {
-  const payable = figures.find(({ id }) => id === 'payable')
-  if (payable === undefined) return []
-  const value = new Decimal(payable.value).negated().toFixed(2)
-  return [...figures, { id: 'reversal', name: 'reversal', unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: ['payable'] }, source: null }]
 }

@@ -106,6 +106,10 @@ export const texts = {
   slipNoDraft: { zh: '结算单已由客户确认，不能再改', en: 'The customer has confirmed this slip: it stays as it is' },
   slipStateOther: { zh: '结算单的状态已改变，不能这样做', en: 'The slip is in another state: this cannot be done' },
   slipIncomplete: { zh: '结算单缺少数据，不能确认', en: 'The slip lacks data and cannot be confirmed' },
+  slipOutdated: {
+    zh: '结算单生成后，所依据的数据已改变，请重新计算后再确认：',
+    en: 'What the slip is made of has changed since it was drawn: have it worked out anew, then confirm it: ',
+  },
   slipOwn: { zh: '编制人不能代客户确认', en: 'Who made it cannot confirm it for the customer' },
   demandConfigurationTaken: { zh: '该并网点此月起已有需量配置', en: 'The connection point has a configuration from this month on already' },
   demandConfigurationSettled: {

@@ -5,7 +5,7 @@ import { directions, type SlipProblem, type SlipWarning } from '#contract/settle
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import { benefitRateOf } from '#domain/benefit-rate.ts'
 import { originOf } from '#domain/price.ts'
-import { settlementPeriod, spansOf, type Span } from '#domain/settlement/period.ts'
+import { spansOf, type Span } from '#domain/settlement/period.ts'
 import type { MeterSpan, RegisterSpan, SlipInput, SlipSpan } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
 import type { StationTariff } from '../db/price-book.ts'
@@ -14,14 +14,15 @@ import type { ReportSources } from '../reports/sources.ts'
 import { demandEffectOf, storageFeeOf } from './fees.ts'
 import { hoursOf } from './hours.ts'
 import { chainOf, registersOf, standingIn, type PhysicalMeter } from './meters.ts'
-import { displayed, frozenReadings, keyOf, registersAt, rescaledAfter, type ReadingKey } from './readings.ts'
+import { displayed, frozenReadings, keyOf, registersAt, rescaledAfter, voidedAt, type ReadingKey } from './readings.ts'
+import { periodOf, type SettledPeriod } from './periods.ts'
 import type { SettledPoint } from './settled-point.ts'
 
 /** A reading that is needed and not frozen yet, as its register shows it. */
 export type NewReading = ReadingKey & { value: string }
 
 export interface Gathered {
-  period: { from: string; to: string }
+  period: SettledPeriod
   input: SlipInput | undefined
   /** Of registers, to be frozen with the slip. */
   readings: NewReading[]
@@ -41,8 +42,8 @@ const SAME = 0.005
 /** All that a slip of a connection point and month is made of, as it is known at `now`. Only reads. */
 export async function gather(sources: ReportSources, settled: SettledPoint, month: string, now: number): Promise<Gathered> {
   const { agreement, station, point } = settled
-  const period = settlementPeriod(month, agreement.settlementDay)
-  const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [] }
+  const period = await periodOf(sources.db.orm, settled, month)
+  const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [...period.warnings] }
   const problem = (code: SlipProblem['code'], what: string): void => void found.problems.push({ code, what })
   if (startOfDate(station.timeZone, period.to) > now) {
     problem('periodOpen', period.to)
@@ -57,7 +58,7 @@ export async function gather(sources: ReportSources, settled: SettledPoint, mont
   // The period ends before `to`.
   const tax = station.taxRates.findLast(({ from }) => from < period.to)
   if (tax === undefined) problem('taxRateMissing', station.id)
-  const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month) : null
+  const demand = agreement.demandEffect ? await demandEffectOf(sources, settled, month, period) : null
   if (demand === undefined) problem('demandMissing', month)
   const basicFee = agreement.basicFee ? await storageFeeOf(sources, settled, month) : null
   if (basicFee === undefined) problem('allocationMissing', month)
@@ -85,7 +86,7 @@ export async function gatherSelfUse(
   month: string,
   now: number,
 ): Promise<Pick<Gathered, 'problems'> & { spans: SlipSpan[] }> {
-  const period = settlementPeriod(month, settled.agreement.settlementDay)
+  const period = await periodOf(sources.db.orm, settled, month)
   const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [] }
   if (startOfDate(settled.station.timeZone, period.to) > now) return { spans: [], problems: [{ code: 'periodOpen', what: period.to }] }
   const work = { sources, settled, found }
@@ -214,13 +215,20 @@ async function readAt(work: Work, physical: PhysicalMeter, codes: readonly strin
   const entries = new Map(codes.map((code) => [code, sources.registry().devices.get(physical.sn)?.points.get(code)]))
   const points = [...entries.values()].flatMap((entry) => entry?.id ?? [])
   const [shown, rescaled] = [await registersAt(sources.db.pool, points, at), await rescaledAfter(sources.db.pool, points, at)]
+  const voided = await voidedAt(sources.db.pool, points, at)
   const result = new Map<string, ReadingAt>()
   for (const key of keys) {
     const entry = entries.get(key.code)
     const kwh = entry === undefined || rescaled.has(entry.id) ? undefined : shown.get(entry.id)
     const register = kwh === undefined ? undefined : displayed(kwh, physical)
     const kept = frozen.get(keyOf(key))
-    if (kept !== undefined) {
+    const held = found.period.held.get(keyOf(key))
+    const known = kept?.value ?? register
+    const isOther = held !== undefined && known !== undefined && new Decimal(known).minus(held).abs().greaterThan(SAME)
+    if (kept?.source === 'register' && entry !== undefined && (voided.get(entry.id) ?? 0) > kept.updatedAt)
+      found.warnings.push({ code: 'readingWithdrawn', what: `${key.sn} ${key.code} ${date}: ${kept.value}` })
+    if (held !== undefined) result.set(key.code, { value: held, date, how: 'settled', ...(isOther ? { now: known } : {}) })
+    else if (kept !== undefined) {
       result.set(key.code, { value: kept.value, date, how: kept.source })
       if (kept.source === 'register' && register !== undefined && new Decimal(register).minus(kept.value).abs().greaterThan(SAME))
         found.warnings.push({ code: 'readingChanged', what: `${key.sn} ${key.code} ${date}: ${kept.value} → ${register}` })

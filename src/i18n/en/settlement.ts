@@ -56,7 +56,12 @@ export const settlement: Words<typeof settlementZh> = {
     share: 'a part of the total',
     gain: 'the first less the second, at least nothing',
   },
-  readBy: { register: 'frozen from the register', hand: 'read by a person', exchange: 'read at the exchange' },
+  readBy: {
+    register: 'frozen from the register',
+    hand: 'read by a person',
+    exchange: 'read at the exchange',
+    settled: 'as the slip beside it was agreed to',
+  },
   readByOf: 'Source',
   source: {
     ratio: 'CT ratio {{ct}} x PT ratio {{pt}}',
@@ -66,6 +71,7 @@ export const settlement: Words<typeof settlementZh> = {
     agreement: 'as agreed',
     station: "the station's facts",
     demand: 'highest mean of a quarter hour in the month ({{at}})',
+    contract: 'contract of {{kw}} kW; in excess of 105 % it is paid for twice',
     allocation: 'allocation of the basic fee',
   },
   noAgreement: 'No agreements yet: one says which meters count, how the benefit is shared, and on which day meters are read',

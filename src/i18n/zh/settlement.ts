@@ -50,7 +50,7 @@ export const settlement = {
     share: '总量中的一部分',
     gain: '第一项减第二项，不小于零',
   },
-  readBy: { register: '表计自动冻结', hand: '人工抄录', exchange: '换表时抄录' },
+  readBy: { register: '表计自动冻结', hand: '人工抄录', exchange: '换表时抄录', settled: '取自已确认的相邻结算单' },
   readByOf: '来源',
   source: {
     ratio: 'CT 变比 {{ct}} × PT 变比 {{pt}}',
@@ -60,6 +60,7 @@ export const settlement = {
     agreement: '结算约定',
     station: '电站资料',
     demand: '15分钟平均功率的月最大值（{{at}}）',
+    contract: '合同需量 {{kw}} kW，超过 105% 的部分加倍计费',
     allocation: '基本电费分摊',
   },
   noAgreement: '还没有结算约定：约定写明并网点的电能表、分成方式和抄表日',
