@@ -4,7 +4,8 @@ import type { Language } from '#contract/text.ts'
 import type { FigureName, FigureOp, FigureSource, FigureUnit, SlipFigure } from '#contract/settlement.ts'
 
 /** What a figure is of, beside its name. */
-export type FigureOf = Pick<SlipFigure, 'month' | 'direction' | 'period' | 'meter'>
+export type FigureOf = Pick<SlipFigure, 'month' | 'direction' | 'period' | 'meter' | 'register'>
+import { powerFactorAdjustment, powerFactorOf } from './power-factor.ts'
 
 const money = 2
 const places: Partial<Record<FigureUnit, number>> = { CNY: money, '%': 2 }
@@ -35,6 +36,10 @@ export function operate(op: FigureOp, of: readonly Decimal[]): Decimal {
       return a.negated()
     case 'share':
       throw new Error('what part it is, its source says')
+    case 'powerFactor':
+      return new Decimal(powerFactorOf(a, b) ?? 0)
+    case 'factorPercent':
+      return new Decimal(powerFactorAdjustment(a))
     case 'gain':
       return Decimal.max(a.minus(b), 0)
   }
@@ -88,7 +93,7 @@ export class Figures {
 
   /** A figure that is made of others. Money is rounded to cents here, percentages to two places, quotients to six; all else is exact. */
   make(id: string, name: FigureName, unit: FigureUnit, op: FigureOp, of: readonly SlipFigure[], more: FigureOf = {}): SlipFigure {
-    const decimals = places[unit] ?? (op === 'quotient' ? 6 : null)
+    const decimals = places[unit] ?? (op === 'quotient' ? 6 : op === 'powerFactor' ? 2 : null)
     const value = textOf(operate(op, of.map((figure) => new Decimal(figure.value))), decimals) // prettier-ignore
     return this.#add({ id, name, unit, value, decimals, made: { op, of: of.map((figure) => figure.id) }, source: null, ...more })
   }

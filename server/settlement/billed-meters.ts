@@ -32,6 +32,7 @@ const agreementsOf = (tx: Transaction, stationIds: readonly string[]) =>
       connectionPointId: settlementAgreement.connectionPointId,
       meters: settlementAgreement.meters,
       selfUseMeters: settlementAgreement.selfUseMeters,
+      powerFactorMeters: settlementAgreement.powerFactorMeters,
       called: sql<string>`${connectionPoint.customerName} || ' (' || ${connectionPoint.name} || ')'`,
     })
     .from(settlementAgreement)
@@ -75,7 +76,7 @@ async function agreementsNaming(tx: Transaction, devices: readonly { sn: string;
   for (const stationId of stations) exchanges.set(stationId, await exchangesOf(tx, stationId))
   const isNamed = (stationId: string) => (meter: SettlementMeter) =>
     chainIn(exchanges.get(stationId) ?? [], meter.sn).some((sn) => devices.some((one) => one.sn === sn && one.stationId === stationId))
-  const naming = agreements.filter((one) => [...one.meters, ...one.selfUseMeters].some(isNamed(one.stationId)))
+  const naming = agreements.filter((one) => [...one.meters, ...one.selfUseMeters, ...one.powerFactorMeters].some(isNamed(one.stationId)))
   const names = naming.slice(0, NAMED).map(({ called }) => ({ zh: called, en: called }))
   return naming.length === 0 ? [] : [{ words: 'hangingAgreements', n: naming.length, names }]
 }

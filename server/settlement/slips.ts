@@ -8,7 +8,8 @@ import type { Acting, Change, Transaction } from '../db/change.ts'
 import { settlementReading, settlementSlip } from '../db/settlement-schema.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { gather, type NewReading } from './gather.ts'
+import { gather } from './gather.ts'
+import type { NewReading } from './meter-spans.ts'
 import { settledPoint, type SettledPoint } from './settled-point.ts'
 
 export type SlipRow = typeof settlementSlip.$inferSelect

@@ -5,7 +5,7 @@ import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes }
 import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useDevices } from './use-devices.ts'
@@ -19,10 +19,10 @@ export const agreementsOf = (stationId: string) => {
     return useMemo(() => (points ?? []).map(({ id, name, customerName }) => ({ value: id, label: [name, customerName].filter((one) => one !== '').join(' · ') })), [points]) // prettier-ignore
   }
   const useMeters = (): Option[] => useDevices(stationId)
-  const meterColumns = (isBoth: boolean): readonly Field[] => [
+  const meterColumns = (first: TextKey, second?: TextKey): readonly Field[] => [
     { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, options: { useOptions: useMeters } },
-    { key: 'charge', title: isBoth ? 'settlement.chargeRegister' : 'settlement.register', kind: 'text', required: true, maxLength: 64 },
-    ...(isBoth ? [{ key: 'discharge', title: 'settlement.dischargeRegister', kind: 'text', required: true, maxLength: 64 } as const] : []),
+    { key: 'charge', title: first, kind: 'text', required: true, maxLength: 64 },
+    ...(second !== undefined ? [{ key: 'discharge', title: second, kind: 'text', required: true, maxLength: 64 } as const] : []),
     { key: 'digits', title: 'settlement.digits', kind: 'integer', min: 4, max: 12, seldom: true },
   ]
   return defineResource({
@@ -91,7 +91,7 @@ export const agreementsOf = (stationId: string) => {
           required: true,
           max: 50,
           hint: 'settlement.metersHint',
-          columns: meterColumns(true),
+          columns: meterColumns('settlement.chargeRegister', 'settlement.dischargeRegister'),
           line: () => ({ sn: '', charge: 'EPI', discharge: 'EPE', digits: 6 }),
         },
         {
@@ -108,7 +108,7 @@ export const agreementsOf = (stationId: string) => {
           kind: 'table',
           max: 50,
           visible: ({ selfUse }) => selfUse === 'meter',
-          columns: meterColumns(false),
+          columns: meterColumns('settlement.register'),
           line: () => ({ sn: '', charge: 'EPI', discharge: '', digits: 6 }),
         },
         {
@@ -136,6 +136,26 @@ export const agreementsOf = (stationId: string) => {
         },
         { key: 'demandEffect', title: 'settlement.demandEffect', kind: 'switch', hint: 'settlement.demandEffectHint', section: 'settlement.fees' },
         { key: 'basicFee', title: 'settlement.basicFee', kind: 'switch', hint: 'settlement.basicFeeHint' },
+        { key: 'powerFactor', title: 'settlement.powerFactor', kind: 'switch', hint: 'settlement.powerFactorHint' },
+        {
+          key: 'powerFactorMeters',
+          title: 'settlement.powerFactorMeters',
+          kind: 'table',
+          max: 50,
+          hint: 'settlement.powerFactorMetersHint',
+          visible: ({ powerFactor }) => powerFactor === true,
+          columns: meterColumns('settlement.activeRegister', 'settlement.reactiveRegister'),
+          line: () => ({ sn: '', charge: 'EPI', discharge: 'EQI', digits: 6 }),
+        },
+        {
+          key: 'powerFactorFunds',
+          title: 'settlement.powerFactorFunds',
+          kind: 'text',
+          maxLength: 10,
+          unit: 'CNY/kWh',
+          hint: 'settlement.powerFactorFundsHint',
+          visible: ({ powerFactor }) => powerFactor === true,
+        },
         { key: 'remark', title: 'settlement.remark', kind: 'textarea' },
       ],
       empty: {

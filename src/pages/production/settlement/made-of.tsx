@@ -80,6 +80,8 @@ function SourceWords({ source }: { source: FigureSource }) {
       return t('settlement.source.ratio', { ct: source.ct, pt: source.pt })
     case 'price':
       return t(source.own ? 'settlement.source.ownPrice' : 'settlement.source.price', { of: source.of })
+    case 'bill':
+      return t('settlement.source.bill', { number: source.number })
     case 'contract':
       return t('settlement.source.contract', { kw: source.kw })
     case 'demand':

@@ -1,5 +1,6 @@
 import type { FileRef } from '#contract/file.ts'
 import type { SettlementReading } from '#contract/schemas/settlement.ts'
+import { readingText } from '#domain/settlement/layout.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -24,8 +25,12 @@ export const readingsOf = (stationId: string) => {
     columns: [
       { key: 'date', title: 'settlement.readOn', sortable: true, choice: false },
       { key: 'sn', title: 'settlement.meter', sortable: true, choice: false },
-      { key: 'code', title: 'settlement.register' },
-      { key: 'value', title: 'settlement.reading', align: 'right' },
+      {
+        key: 'code',
+        title: 'settlement.register',
+        text: ({ code, called }, { language }) => (called === null ? code : `${called[language]} (${code})`),
+      },
+      { key: 'value', title: 'settlement.readingKwh', align: 'right', text: ({ value }) => readingText(value) },
       { key: 'source', title: 'settlement.readByOf', text: (row, { t }) => t(`settlement.readBy.${row.source}`) },
       { key: 'reason', title: 'settlement.reason' },
       { key: 'updatedBy', title: 'settlement.updatedBy' },
