@@ -103,18 +103,15 @@ export function separated(value: string): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
 }
 
-/** A reading with as many places as displays and registers have: in a list they stand below each other. */
-export function readingText(value: string): string {
+/** A decimal with so many places at least, so that those of a column stand below each other. */
+export function evenly(value: string, places: number): string {
   const [whole = '', rest = ''] = value.split('.')
-  return `${separated(whole)}.${rest.padEnd(4, '0')}`
+  return `${separated(whole)}.${rest.padEnd(places, '0')}`
 }
-
-/** Energies and readings have two decimals at least, so that they stand below each other. */
-const atLeastTwo = (value: string): string => (/\.\d{2}/.test(value) ? value : Number.isInteger(Number(value)) ? `${value}.00` : `${value}0`)
 
 /** A figure as it is printed, with the unit behind it where it is asked for. */
 export function figureText({ value, unit }: SlipFigure, language: Language, withUnit = false): string {
-  const number = separated(unit === 'kWh' || unit === 'kvarh' || unit === 'reading' ? atLeastTwo(value) : value)
+  const number = unit === 'kWh' || unit === 'kvarh' || unit === 'reading' ? evenly(value, 2) : separated(value)
   if (!withUnit || unit === 'reading' || unit === '') return number
   const words: Record<string, LocalText> = {
     CNY: { zh: '元', en: 'CNY' },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Decimal } from 'decimal.js'
-import type { PeriodType } from '#contract/price.ts'
+import { periodTypes, type PeriodType } from '#contract/price.ts'
 import { spansOf } from '#domain/settlement/period.ts'
 import { powerFactorAdjustment, powerFactorOf } from '#domain/settlement/power-factor.ts'
 import type { OwnBill } from '#domain/settlement/utility-bill.ts'
@@ -66,5 +66,6 @@ async function ownEnergies(sources: ReportSources, slip: SlipRow, { point, stati
       amount = amount.plus(energy.times(price).toDecimalPlaces(CENTS, Decimal.ROUND_HALF_UP))
     }
   }
+  for (const period of periodTypes) own[period] ??= '0.00'
   return { ...own, energyAmount: amount.toFixed(CENTS) }
 }

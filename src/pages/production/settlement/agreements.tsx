@@ -12,6 +12,8 @@ import { useDevices } from './use-devices.ts'
 
 const EDIT = 'production_settlement:edit'
 
+const metersOf = ({ meters }: SettlementAgreement): string => meters.map(({ sn }) => sn).join(', ')
+
 export const agreementsOf = (stationId: string) => {
   function usePoints(): Option[] {
     const asked = useMemo(() => ({ powerstationId: stationId, pageSize: 1000 }), [])
@@ -38,9 +40,19 @@ export const agreementsOf = (stationId: string) => {
     columns: [
       { key: 'customerName', title: 'settlement.customer', choice: false, text: ({ customerName, pointName }) => `${customerName} (${pointName})` },
       { key: 'formula', title: 'settlement.formula', text: (row, { t }) => t(`settlement.formulaOf.${row.formula}`) },
-      { key: 'split', title: 'settlement.split', text: (row, { language }) => splitWords[row.split][language] },
+      {
+        key: 'split',
+        title: 'settlement.split',
+        text: (row, { language }) => splitWords[row.split][language],
+        render: (row, { language }) => <div className="wrapped-cell">{splitWords[row.split][language]}</div>,
+      },
       { key: 'settlementDay', title: 'settlement.day', align: 'right' },
-      { key: 'meters', title: 'settlement.meters', text: ({ meters }) => meters.map(({ sn }) => sn).join(', ') },
+      {
+        key: 'meters',
+        title: 'settlement.meters',
+        text: metersOf,
+        render: (row) => <div className="wrapped-cell">{metersOf(row)}</div>,
+      },
       { key: 'selfUse', title: 'settlement.selfUse', text: (row, { t }) => t(`settlement.selfUseOf.${row.selfUse}`) },
     ],
     form: formOf('saveSettlementAgreement', {

@@ -1,11 +1,13 @@
 import type { FileRef } from '#contract/file.ts'
 import type { SettlementReading } from '#contract/schemas/settlement.ts'
-import { readingText } from '#domain/settlement/layout.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useDevices } from './use-devices.ts'
 
+/** As many as registers are kept with. */
+const REGISTER_PLACES = 4
 const EDIT = 'production_settlement:edit'
 const isReading = (value: unknown) => (/^((0|[1-9]\d{0,11})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
 
@@ -30,7 +32,7 @@ export const readingsOf = (stationId: string) => {
         title: 'settlement.register',
         text: ({ code, called }, { language }) => (called === null ? code : `${called[language]} (${code})`),
       },
-      { key: 'value', title: 'settlement.readingKwh', align: 'right', text: ({ value }) => readingText(value) },
+      { key: 'value', title: 'settlement.readingKwh', align: 'right', text: ({ value }) => evenly(value, REGISTER_PLACES) },
       { key: 'source', title: 'settlement.readByOf', text: (row, { t }) => t(`settlement.readBy.${row.source}`) },
       { key: 'reason', title: 'settlement.reason' },
       { key: 'updatedBy', title: 'settlement.updatedBy' },

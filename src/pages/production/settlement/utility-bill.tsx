@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SlipEntry, UtilityBill as Bill } from '#contract/schemas/settlement.ts'
 import { billAmounts, billEnergies, billKeys, type BillLine } from '#contract/utility-bill.ts'
-import { separated } from '#domain/settlement/layout.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { Stale } from '#src/price/stale.tsx'
@@ -55,12 +55,13 @@ export function UtilityBill({ row }: { row: SlipEntry }) {
   )
 }
 
-const shown = (value: string | null): string => (value === null ? '—' : separated(value))
+const shown = (value: string | null): string => (value === null ? '—' : evenly(value, 2))
 
 function BillTable({ lines }: { lines: readonly BillLine[] }) {
   const { t } = useTranslation()
   const heads = ['billedFigure', 'ownFigure', 'difference', 'billSlip'] as const
-  const told = lines.filter(({ billed, own }) => billed !== null || own !== null)
+  // Periods that neither the bill nor the prices have.
+  const told = lines.filter(({ billed, own }) => billed !== null || (own !== null && Number(own) !== 0))
   return (
     <div className="figure-table">
       <table>
