@@ -29,6 +29,8 @@ export const figureWords: Record<FigureName, LocalText> = {
   selfUseAmount: words('自用电费', 'Self-use amount'),
   demandWith: words('最大需量', 'Maximum demand'),
   demandWithout: words('无储能最大需量', 'Maximum demand without storage'),
+  demandBilled: words('计费需量', 'Demand paid for'),
+  demandBilledWithout: words('无储能计费需量', 'Demand paid for without storage'),
   demandIncrease: words('储能增加的需量', 'Demand added by the storage'),
   demandReduction: words('储能降低的需量', 'Demand saved by the storage'),
   demandPrice: words('需量电价', 'Demand price'),
@@ -36,6 +38,15 @@ export const figureWords: Record<FigureName, LocalText> = {
   demandSaving: words('需量节省', 'Demand saving'),
   demandSavingShare: words('运营方需量收益', "Operator's share of the demand saving"),
   basicFeeShare: words('基本电费分摊', 'Share of the basic fee'),
+  activeEnergy: words('有功电量', 'Active energy'),
+  reactiveEnergy: words('无功电量', 'Reactive energy'),
+  powerFactor: words('功率因数', 'Power factor'),
+  powerFactorPercent: words('力调系数', 'Adjustment by the power factor'),
+  powerFactorFees: words('储能电费与基本电费分摊', "The storage's charging and share of the basic fee"),
+  fundsPrice: words('政府性基金及附加单价', 'Funds in the price'),
+  funds: words('政府性基金及附加', 'Funds'),
+  powerFactorBase: words('力调基数', 'What is adjusted'),
+  powerFactorAmount: words('功率因数调整电费', 'Power factor adjustment'),
   additions: words('运营方收益合计', "Operator's shares together"),
   payable: words('结算电费', 'Amount to be paid'),
   taxRate: words('税率', 'Tax rate'),
@@ -45,6 +56,8 @@ export const figureWords: Record<FigureName, LocalText> = {
 }
 
 export const directionWords: Record<Direction, LocalText> = { charge: words('充电', 'Charging'), discharge: words('放电', 'Discharging') }
+
+export const registerWords = { active: words('正向有功 总', 'Active, total'), reactive: words('正向无功 总', 'Reactive, total') } as const
 
 export const periodWords: Record<PeriodType | 'total', LocalText> = {
   sharp: words('尖', 'Sharp'),
@@ -94,6 +107,15 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
   negativeSavings: words('节省电费为负', 'The savings are negative'),
   suspect: words('含可疑读数', 'Contains suspect readings'),
   readingChanged: words('冻结示数与表计现存读数不同', 'The frozen reading differs from what the register says now'),
+  readingWithdrawn: words('冻结示数所依据的读数已被作废', 'The reading that was frozen has been voided since'),
+  readingSettled: words(
+    '相邻结算单已按前一示数确认，本单与之衔接；示数更正后的差额',
+    'The slip beside it was agreed to with the first reading, from which this one goes on; what the corrected reading differs by',
+  ),
+  periodChanged: words(
+    '抄表日变更，本期天数与通常不同（本期 / 通常）；基本电费分摊和约定自用电量按整月计，不按天折算',
+    'The reading day changed (days of this period / usually); the share of the basic fee and an agreed self-use are those of a month, not prorated',
+  ),
   rolledOver: words('示数翻转', 'The register began anew'),
 }
 
@@ -123,6 +145,8 @@ export const slipWords = {
   price: words('时段', 'Period of the price'),
   item: words('项目', 'Item'),
   value: words('数值', 'Value'),
+  powerFactor: words('功率因数调整', 'Power factor adjustment'),
+  powerFactorLeft: words('未计入（约定不计，或没有无功电量）', 'left out: not agreed, or no reactive energy is known'),
   capitals: words('金额大写', 'In capitals'),
   warnings: words('说明', 'Notes'),
   page: words('第 {page} 页，共 {pages} 页', 'Page {page} of {pages}'),

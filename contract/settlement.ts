@@ -52,12 +52,23 @@ export const slipProblems = [
 export type SlipProblem = { code: (typeof slipProblems)[number]; what: string }
 
 /** What is worth a look, and does not stand in the way. `what`: figures in words that need no translation. */
-export const slipWarnings = ['estimated', 'ratesDiffer', 'negativeSavings', 'suspect', 'readingChanged', 'rolledOver'] as const
+export const slipWarnings = [
+  'estimated',
+  'ratesDiffer',
+  'negativeSavings',
+  'suspect',
+  'readingChanged',
+  'readingWithdrawn',
+  'readingSettled',
+  'periodChanged',
+  'rolledOver',
+] as const
 export type SlipWarning = { code: (typeof slipWarnings)[number]; what: string }
 
 /**
  * How a figure is made of others, in their order. `metered`: (second - first + fourth) x third, with the fourth (where a register begins anew) or without;
  * `minus`: the first less all others; `percentOf`: first x second / 100; `percentOfGain`: the same of no less than nothing; `percentage`: first / second x 100;
+ * `powerFactor`: first / root of (first² + second²); `factorPercent`: what the table of adjustments adds for a power factor;
  * `quotient`: first / second; `share`: a part of the first, in proportions that are told by its source; `withoutTax`: first / (1 + second / 100); `negative`: what undoes it.
  */
 export const figureOps = [
@@ -73,10 +84,12 @@ export const figureOps = [
   'negative',
   'gain',
   'share',
+  'powerFactor',
+  'factorPercent',
 ] as const
 export type FigureOp = (typeof figureOps)[number]
 
-export const figureUnits = ['reading', 'kWh', 'kW', 'CNY/kWh', 'CNY/kW', 'CNY', '%', ''] as const
+export const figureUnits = ['reading', 'kWh', 'kvarh', 'kW', 'CNY/kWh', 'CNY/kW', 'CNY', '%', ''] as const
 export type FigureUnit = (typeof figureUnits)[number]
 
 /** Of lines, in the order in which they are worked out. */
@@ -97,6 +110,8 @@ export const resultNames = [
   'selfUseAmount',
   'demandWith',
   'demandWithout',
+  'demandBilled',
+  'demandBilledWithout',
   'demandIncrease',
   'demandReduction',
   'demandPrice',
@@ -104,6 +119,15 @@ export const resultNames = [
   'demandSaving',
   'demandSavingShare',
   'basicFeeShare',
+  'activeEnergy',
+  'reactiveEnergy',
+  'powerFactor',
+  'powerFactorPercent',
+  'powerFactorFees',
+  'fundsPrice',
+  'funds',
+  'powerFactorBase',
+  'powerFactorAmount',
   'additions',
   'payable',
   'taxRate',
@@ -117,14 +141,16 @@ export type FigureName = (typeof figureNames)[number]
 
 /** Where a figure that is made of no others comes from. */
 export type FigureSource =
-  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource }
+  | { kind: 'reading'; sn: string; code: string; date: string; how: ReadingSource | 'settled' }
   | { kind: 'ratio'; ct: string; pt: string }
   | { kind: 'quarterHours' }
   | { kind: 'price'; month: string; own: boolean; of: string }
   | { kind: 'agreement' }
   | { kind: 'station' }
   | { kind: 'demand'; at: number }
+  | { kind: 'contract'; kw: string }
   | { kind: 'allocation' }
+  | { kind: 'bill'; number: string }
 
 /** One figure of a slip: a decimal as text, with what it is made of. */
 export interface SlipFigure {
@@ -141,6 +167,8 @@ export interface SlipFigure {
   direction?: Direction
   period?: PeriodType | 'total'
   meter?: string
+  /** Of a register of the connection point's power factor. */
+  register?: 'active' | 'reactive'
 }
 
 /** Where a slip's file is. */

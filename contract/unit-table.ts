@@ -10,6 +10,9 @@ const table: Readonly<Record<string, readonly [base: string, factor: number]>> =
   kvar: ['kvar', 1],
   var: ['kvar', 0.001],
   Mvar: ['kvar', 1000],
+  kvarh: ['kvarh', 1],
+  varh: ['kvarh', 0.001],
+  Mvarh: ['kvarh', 1000],
   kVA: ['kVA', 1],
   VA: ['kVA', 0.001],
   MVA: ['kVA', 1000],
@@ -59,5 +62,5 @@ export function unitFactor(reported: string, base: string): number | undefined {
 export function transformerRatio(unit: string, { ctRatio, ptRatio }: { ctRatio: number; ptRatio: number }): number {
   if (unit === 'A') return ctRatio
   if (unit === 'V') return ptRatio
-  return unit === 'kW' || unit === 'kWh' || unit === 'kvar' || unit === 'kVA' ? ctRatio * ptRatio : 1
+  return ['kW', 'kWh', 'kvar', 'kvarh', 'kVA'].includes(unit) ? ctRatio * ptRatio : 1
 }

@@ -11,6 +11,7 @@ const bounds: Record<string, readonly [number, number]> = {
   kvar: [-1e7, 1e7],
   kVA: [-1e7, 1e7],
   kWh: [-1e12, 1e12],
+  kvarh: [-1e12, 1e12],
   V: [-2e6, 2e6],
   mV: [-2e9, 2e9],
   A: [-1e7, 1e7],

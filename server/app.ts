@@ -76,6 +76,7 @@ import { benefitRateHandlers } from './routes/benefit-rate.ts'
 import { priceWindowHandlers } from './routes/price-window.ts'
 import { stationPriceHandlers } from './routes/station-price.ts'
 import { unifiedPriceHandlers } from './routes/unified-price.ts'
+import { utilityBillHandlers } from './routes/utility-bill.ts'
 import type { Services } from './http/services.ts'
 
 /** One handler for every line of the endpoint table; a missing one does not compile. */
@@ -116,6 +117,7 @@ const handlers: Handlers = {
   ...settlementAgreementHandlers,
   ...settlementSlipHandlers,
   ...settlementRunHandlers,
+  ...utilityBillHandlers,
   ...demandConfigurationHandlers,
   ...electricityAllocationHandlers,
   ...selfUseHandlers,

@@ -23,6 +23,8 @@ export const settlementEndpoints = {
   confirmSettlementSlip: call(`${settlement}/slip/confirm`, ['production_settlement:confirm'], 'station', 'The customer agrees to a slip'),
   lockSettlementSlip: call(`${settlement}/slip/lock`, edits, 'station', 'Locks a confirmed slip for ever'),
   reverseSettlementSlip: call(`${settlement}/slip/reverse`, edits, 'station', 'Takes back a locked slip by a red one'),
+  utilityBill: call(`${settlement}/bill/detail`, sees, 'station', "The utility's bill beside a slip, line by line against what is worked out"),
+  saveUtilityBill: call(`${settlement}/bill/save`, edits, 'station', "Types in the utility's bill beside a slip"),
   deleteSettlementSlip: call(`${settlement}/slip/delete`, edits, 'station', 'Deletes drafts'),
   settlementRun: call(`${settlement}/run/newest`, edits, 'none', "The viewer's newest run over all customers"),
   startSettlementRun: call(`${settlement}/run/start`, edits, 'none', 'Begins to make the slips of a month for all customers'),

@@ -11,6 +11,8 @@ import {
   type SlipProblem,
   type SlipWarning,
 } from '../settlement.ts'
+import type { LocalText } from '../text.ts'
+import type { BillLine } from '../utility-bill.ts'
 import { changed, done, id, ids, listed, remark, saved, stamps } from './common.ts'
 import { stationId } from './station.ts'
 
@@ -25,6 +27,13 @@ const decimal = (whole: number, places: number) => new RegExp(`^(0|[1-9]\\d{0,${
 export const kwh = z.string().trim().regex(decimal(9, 4), 'amountWrong').or(z.literal('')).default('')
 export const price = z.string().trim().regex(decimal(3, 6), 'priceWrong').or(z.literal('')).default('')
 export const money = z.string().trim().regex(decimal(12, 2), 'amountWrong').or(z.literal('')).default('')
+/** Money that may be given back. */
+const signed = z
+  .string()
+  .trim()
+  .regex(/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/, 'amountWrong')
+  .or(z.literal(''))
+  .default('')
 const sn = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
 const registerCode = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
 
@@ -54,17 +63,42 @@ export const agreementDraft = z.object({
   selfUseAgreed: price,
   demandEffect: z.boolean().default(false),
   basicFee: z.boolean().default(false),
+  /** Whether the adjustment by the power factor counts: of these meters (import: kWh, export: kvarh), without any as the utility billed it. */
+  powerFactor: z.boolean().default(false),
+  powerFactorMeters: z.array(meter).max(50, 'tooLong').default([]),
+  powerFactorFunds: price,
   remark,
 })
 const pointFacts = { stationName: z.string(), stationNameEn: z.string(), pointNumber: z.string(), pointName: z.string(), customerName: z.string() }
 const agreement = agreementDraft.extend({ id: z.string(), createdAt: z.number(), ...pointFacts, ...stamps })
 export type SettlementAgreement = z.infer<typeof agreement>
 
+const bill = z.object({
+  number: z.string().trim().max(64, 'tooLong').default(''),
+  date: date.or(z.literal('')).default(''),
+  sharp: kwh,
+  peak: kwh,
+  flat: kwh,
+  valley: kwh,
+  deepValley: kwh,
+  kvarh: kwh,
+  energyAmount: money,
+  basicFee: money,
+  powerFactor: signed,
+  surcharges: signed,
+  total: signed,
+  /** Needed once the customer has agreed to the slip. */
+  reason: z.string().trim().max(500, 'tooLong').default(''),
+})
+export type UtilityBill = z.infer<typeof bill>
+
 const reading = z.object({
   id: z.string(),
   stationId: z.string(),
   sn: z.string(),
   code: z.string(),
+  /** What the meter's model calls the register; null: it is not known any more. */
+  called: z.custom<LocalText>().nullable(),
   date: z.string(),
   /** As the display of the meter shows it, kWh. */
   value: z.string(),
@@ -198,6 +232,11 @@ export const settlementSchemas = {
     payload: z.object({ ...changing, reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong') }),
     answer: z.object({ id: z.string() }),
   },
+  utilityBill: {
+    payload: z.object({ id }),
+    answer: z.object({ bill: bill.extend(stamps).nullable(), lines: z.array(z.custom<BillLine>()) }),
+  },
+  saveUtilityBill: { payload: bill.extend({ id, revision: saved.revision }), answer: done },
   deleteSettlementSlip: { payload: z.object({ ids }), answer: changed },
   settlementRun: { payload: z.object({}), answer: z.object({ run: run.nullable() }) },
   startSettlementRun: { payload: z.object({ month: settlementMonth }), answer: z.object({ id: z.string() }) },

@@ -74,6 +74,10 @@ export function basicFee(terms: FeeTerms, month: FeeMonth): BasicFee | FeeProble
   return feeOf(terms.contractKw, excess(month.measuredKw, terms.contractKw, terms.excessBase), price)
 }
 
+/** kW that a contract has paid for: what was contracted, and twice what is in excess of it. */
+export const contractBilled = (measuredKw: string, contractKw: string, base: ExcessBase): string =>
+  excess(measuredKw, contractKw, base).times(2).plus(contractKw).toFixed()
+
 function excess(measuredKw: string, contractKw: string, base: ExcessBase): Decimal {
   const tolerated = new Decimal(contractKw).times(TOLERATED)
   if (tolerated.greaterThanOrEqualTo(measuredKw)) return new Decimal(0)

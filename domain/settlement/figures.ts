@@ -1,8 +1,11 @@
 import { Decimal } from 'decimal.js'
+import { directionWords, figureWords, periodWords } from '#contract/settlement-words.ts'
+import type { Language } from '#contract/text.ts'
 import type { FigureName, FigureOp, FigureSource, FigureUnit, SlipFigure } from '#contract/settlement.ts'
 
 /** What a figure is of, beside its name. */
-export type FigureOf = Pick<SlipFigure, 'month' | 'direction' | 'period' | 'meter'>
+export type FigureOf = Pick<SlipFigure, 'month' | 'direction' | 'period' | 'meter' | 'register'>
+import { powerFactorAdjustment, powerFactorOf } from './power-factor.ts'
 
 const money = 2
 const places: Partial<Record<FigureUnit, number>> = { CNY: money, '%': 2 }
@@ -33,6 +36,10 @@ export function operate(op: FigureOp, of: readonly Decimal[]): Decimal {
       return a.negated()
     case 'share':
       throw new Error('what part it is, its source says')
+    case 'powerFactor':
+      return new Decimal(powerFactorOf(a, b) ?? 0)
+    case 'factorPercent':
+      return new Decimal(powerFactorAdjustment(a))
     case 'gain':
       return Decimal.max(a.minus(b), 0)
   }
@@ -47,6 +54,26 @@ export function valueOf(figure: SlipFigure, all: ReadonlyMap<string, SlipFigure>
   if (figure.made === null || figure.made.op === 'share') return figure.value
   const of = figure.made.of.map((id) => new Decimal((all.get(id) as SlipFigure).value))
   return textOf(operate(figure.made.op, of), figure.decimals)
+}
+
+/** The first figure in which two slips differ, those that come from elsewhere before those that are made of them. Undefined: none. */
+export function differing(before: readonly SlipFigure[], now: readonly SlipFigure[]): { figure: SlipFigure; was: string; is: string } | undefined {
+  const [was, is] = [before, now].map((figures) => new Map(figures.map((figure) => [figure.id, figure])))
+  const all = [...before, ...now.filter(({ id }) => was?.has(id) !== true)]
+  const order = [...all.filter(({ made }) => made === null), ...all.filter(({ made }) => made !== null)]
+  const figure = order.find(({ id }) => was?.get(id)?.value !== is?.get(id)?.value)
+  return figure && { figure, was: was?.get(figure.id)?.value ?? '—', is: is?.get(figure.id)?.value ?? '—' }
+}
+
+/** A figure's name with what it is of. */
+export function figureName({ name, month, direction, period, meter }: SlipFigure, language: Language): string {
+  const of = [
+    month,
+    direction === undefined ? undefined : directionWords[direction][language],
+    period === undefined ? undefined : periodWords[period][language],
+    meter,
+  ].filter((one) => one !== undefined)
+  return `${figureWords[name][language]}${of.length === 0 ? '' : ` (${of.join(', ')})`}`
 }
 
 /** Figures as they are put down one after the other, each from those before it. */
@@ -66,7 +93,7 @@ export class Figures {
 
   /** A figure that is made of others. Money is rounded to cents here, percentages to two places, quotients to six; all else is exact. */
   make(id: string, name: FigureName, unit: FigureUnit, op: FigureOp, of: readonly SlipFigure[], more: FigureOf = {}): SlipFigure {
-    const decimals = places[unit] ?? (op === 'quotient' ? 6 : null)
+    const decimals = places[unit] ?? (op === 'quotient' ? 6 : op === 'powerFactor' ? 2 : null)
     const value = textOf(operate(op, of.map((figure) => new Decimal(figure.value))), decimals) // prettier-ignore
     return this.#add({ id, name, unit, value, decimals, made: { op, of: of.map((figure) => figure.id) }, source: null, ...more })
   }
@@ -81,4 +108,12 @@ export class Figures {
     this.#byId.set(figure.id, figure)
     return figure
   }
+}
+
+/** A red slip: all of another one, and what undoes it. */
+export function reversed(figures: readonly SlipFigure[]): SlipFigure[] {
+  const payable = figures.find(({ id }) => id === 'payable')
+  if (payable === undefined) return []
+  const value = new Decimal(payable.value).negated().toFixed(2)
+  return [...figures, { id: 'reversal', name: 'reversal', unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: ['payable'] }, source: null }]
 }

@@ -1,4 +1,4 @@
-import { directionWords, figureWords, periodWords, slipWords } from '#contract/settlement-words.ts'
+import { directionWords, figureWords, periodWords, registerWords, slipWords } from '#contract/settlement-words.ts'
 import { periodTypes } from '#contract/price.ts'
 import { directions, resultNames, type FigureName, type SlipFigure } from '#contract/settlement.ts'
 import type { Language, LocalText } from '#contract/text.ts'
@@ -18,6 +18,8 @@ const strong: readonly FigureName[] = ['savings', 'operatorShare', 'payable', 'r
 const text = (zh: string, en = zh): SlipCell => ({ text: { zh, en } })
 const both = (a: LocalText, b: LocalText): SlipCell => text(`${a.zh}${b.zh}`, `${a.en}, ${b.en.toLowerCase()}`)
 
+const withUnit = ({ zh, en }: LocalText, unit: string, unitEn = unit): LocalText => ({ zh: `${zh} (${unit})`, en: `${en} (${unitEn})` })
+
 /** A slip's figures as tables: what the page, the PDF and the spreadsheet show alike. */
 export function slipTables(figures: readonly SlipFigure[]): SlipTable[] {
   const byId = new Map(figures.map((figure) => [figure.id, figure]))
@@ -29,12 +31,16 @@ function readingsTable(figures: readonly SlipFigure[], byId: ReadonlyMap<string,
     if (metered.name !== 'metered') return []
     const [last, current, ratio] = (metered.made?.of ?? []).map((id) => byId.get(id))
     if (last === undefined || current === undefined || ratio === undefined) return []
-    const of = both(directionWords[metered.direction ?? 'charge'], periodWords[metered.period ?? 'total'])
+    const of =
+      metered.register !== undefined
+        ? { text: registerWords[metered.register] }
+        : both(directionWords[metered.direction ?? 'charge'], periodWords[metered.period ?? 'total'])
     const cells = [text(metered.month ?? ''), text(metered.meter ?? ''), of, ...[last, current, ratio, metered].map((figure) => ({ figure }))]
     return [{ cells }]
   })
   const { month, meter, register } = slipWords
-  const heads = [month, meter, register, figureWords.last, figureWords.current, figureWords.ratio, figureWords.metered]
+  const kWh = (name: FigureName): LocalText => withUnit(figureWords[name], 'kWh')
+  const heads = [month, meter, register, kWh('last'), kWh('current'), figureWords.ratio, kWh('metered')]
   return { key: 'readings', title: slipWords.readings, heads, rows }
 }
 
@@ -59,7 +65,14 @@ function energiesTable(figures: readonly SlipFigure[], byId: ReadonlyMap<string,
   return {
     key: 'energies',
     title: slipWords.energies,
-    heads: [month, direction, price, figureWords.energy, figureWords.price, figureWords.amount],
+    heads: [
+      month,
+      direction,
+      price,
+      withUnit(figureWords.energy, 'kWh'),
+      withUnit(figureWords.price, '元/kWh', 'CNY/kWh'),
+      withUnit(figureWords.amount, '元', 'CNY'),
+    ],
     rows,
   }
 }
@@ -90,12 +103,15 @@ export function separated(value: string): string {
   return `${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
 }
 
-/** Energies and readings have two decimals at least, so that they stand below each other. */
-const atLeastTwo = (value: string): string => (/\.\d{2}/.test(value) ? value : Number.isInteger(Number(value)) ? `${value}.00` : `${value}0`)
+/** A decimal with so many places at least, so that those of a column stand below each other. */
+export function evenly(value: string, places: number): string {
+  const [whole = '', rest = ''] = value.split('.')
+  return `${separated(whole)}.${rest.padEnd(places, '0')}`
+}
 
 /** A figure as it is printed, with the unit behind it where it is asked for. */
 export function figureText({ value, unit }: SlipFigure, language: Language, withUnit = false): string {
-  const number = separated(unit === 'kWh' || unit === 'reading' ? atLeastTwo(value) : value)
+  const number = unit === 'kWh' || unit === 'kvarh' || unit === 'reading' ? evenly(value, 2) : separated(value)
   if (!withUnit || unit === 'reading' || unit === '') return number
   const words: Record<string, LocalText> = {
     CNY: { zh: '元', en: 'CNY' },

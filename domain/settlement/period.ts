@@ -38,5 +38,8 @@ export function spansOf({ from, to }: { from: string; to: string }): Span[] {
 
 const DAY_MS = 86_400_000
 
+/** How many days there are from one to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
 /** The last day that belongs to a stretch whose end is `to`. */
 export const lastDay = (to: string): string => new Date(Date.parse(`${to}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)

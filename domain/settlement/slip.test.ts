@@ -5,9 +5,9 @@ import type { SlipFigure } from '#contract/settlement.ts'
 import { exampleFigures } from '#tests/support/settlement-example.ts'
 import { allocate } from './allocate.ts'
 import { capitals } from './capitals.ts'
-import { valueOf } from './figures.ts'
+import { valueOf, reversed } from './figures.ts'
 import { settlementPeriod, spansOf } from './period.ts'
-import { reversed, workOut, type MeterSpan, type RegisterSpan, type SlipInput } from './slip.ts'
+import { workOut, type MeterSpan, type RegisterSpan, type SlipInput } from './slip.ts'
 
 const at = (value: string, date = '2026-01-01') => ({ value, date, how: 'register' as const })
 const register = (direction: 'charge' | 'discharge', rate: 'total' | PeriodType, last: string, current: string): RegisterSpan => ({

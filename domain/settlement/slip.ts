@@ -12,10 +12,21 @@ import {
   type SlipProblem,
   type SlipWarning,
 } from '#contract/settlement.ts'
+import { adjustmentOf } from './adjustment.ts'
 import { allocate } from './allocate.ts'
-import { demandOf, selfUseOf } from './deductions.ts'
-import { Figures, type FigureOf } from './figures.ts'
+import { demandOf, selfUseOf, type SlipDemand } from './deductions.ts'
+import { Figures } from './figures.ts'
+import { heldWarnings } from './held.ts'
+import { meteredOf } from './metered.ts'
 import type { Span } from './period.ts'
+
+/** A reading of a display. `settled`: with it a slip beside this one was agreed to; `now`: what it says by now, where that is something else. */
+export interface SpanReading {
+  value: string
+  date: string
+  how: ReadingSource | 'settled'
+  now?: string
+}
 
 /** A register of one physical meter over (a part of) a span: what it showed, as its display does, in kWh before the transformers' ratio. */
 export interface RegisterSpan {
@@ -23,8 +34,8 @@ export interface RegisterSpan {
   /** `total`, or the rate that it counts. */
   rate: 'total' | PeriodType
   code: string
-  last: { value: string; date: string; how: ReadingSource }
-  current: { value: string; date: string; how: ReadingSource }
+  last: SpanReading
+  current: SpanReading
 }
 
 /** One physical meter over (a part of) a span: of a meter that was exchanged there are two. */
@@ -60,9 +71,11 @@ export interface SlipInput {
   selfUsePrice: { of: SelfUsePrice; agreed: string }
   spans: SlipSpan[]
   /** The month's maximum demand with and without the storage, kW; yuan/kW. Null: not part of the agreement. */
-  demand: { withKw: string; withoutKw: string; price: string; at: number } | null
+  demand: SlipDemand | null
   /** The storage's part of the basic fee, yuan. Null: not part of the agreement. */
   basicFee: string | null
+  /** What the connection point's power factor is worked out from, and yuan/kWh of funds in its price. Null or none: left out. */
+  powerFactor?: ({ funds: string } & ({ meters: MeterSpan[] } | { billed: { number: string; kwh: string[]; kvarh: string } })) | null
 }
 
 export interface WorkedSlip {
@@ -71,9 +84,6 @@ export interface WorkedSlip {
   warnings: SlipWarning[]
 }
 
-/** A register that shows less than before has begun anew when it stood in this last part of its numbers and has not come beyond their half since. */
-const NEAR_TOP = 0.9
-const HALF = 0.5
 /** No slip comes to so many yuan: sums are no longer exact to the cent, and a reading is wrong. */
 const TOO_MUCH = 1e12
 
@@ -108,7 +118,8 @@ export function workOut(input: SlipInput): WorkedSlip {
     : figures.make('customerBenefit', 'customerBenefit', 'CNY', 'percentOf', [value, rate])
   const operator = figures.make('operatorShare', 'operatorShare', 'CNY', 'minus', isShare ? [savings, benefit] : [value, benefit, cost])
   const less = [...selfUseOf(work, input, totals, charged, cost), ...demandOf(work, input, rate)]
-  if (input.basicFee !== null) less.push(figures.put('basicFeeShare', 'basicFeeShare', 'CNY', input.basicFee, { kind: 'allocation' }))
+  const fee = input.basicFee === null ? [] : [figures.put('basicFeeShare', 'basicFeeShare', 'CNY', input.basicFee, { kind: 'allocation' })]
+  less.push(...fee, ...adjustmentOf(work, input, charged, cost, fee))
   const saving = figures.get('demandSavingShare')
   const base = saving === undefined ? operator : figures.make('additions', 'additions', 'CNY', 'sum', [operator, saving])
   const payable = figures.make('payable', 'payable', 'CNY', 'minus', [base, ...less])
@@ -147,37 +158,10 @@ function spanOf(work: Work, { split }: SlipInput, span: SlipSpan, i: number): Sp
       result.amounts[direction].push(figures.make(`${i}.${direction}.${period}.amount`, 'amount', 'CNY', 'product', [energy, price], of))
     }
   }
+  work.warnings.push(...heldWarnings({ split }, span, result))
   if (span.selfUse !== null) result.selfUse.push(selfUseEnergy(work, span, i))
   return result
 }
-
-/** What a meter's registers of a direction counted. */
-function meteredOf(work: Work, meter: MeterSpan, prefix: string, month: string, direction: Direction): SlipFigure[] {
-  const { figures, problems, warnings } = work
-  const ratio = figures.get(`${prefix}.ratio`) ?? ratioOf(figures, meter, prefix)
-  return meter.registers.flatMap((register) => {
-    if (register.direction !== direction) return []
-    const id = `${prefix}.${direction}.${register.rate}`
-    const of: FigureOf = { month, direction, period: register.rate, meter: meter.sn }
-    const read = (name: 'last' | 'current'): SlipFigure => {
-      const { value, date, how } = register[name]
-      return figures.put(`${id}.${name}`, name, 'reading', value, { kind: 'reading', sn: meter.sn, code: register.code, date, how }, of)
-    }
-    const [last, current] = [read('last'), read('current')]
-    const isLess = new Decimal(current.value).lessThan(last.value)
-    const isAnew = new Decimal(last.value).lessThan(meter.top) && new Decimal(last.value).greaterThanOrEqualTo(new Decimal(meter.top).times(NEAR_TOP))
-    if (isLess && !(isAnew && new Decimal(current.value).lessThan(new Decimal(meter.top).times(HALF)))) {
-      problems.push({ code: 'registerFell', what: `${meter.sn} ${register.code}: ${last.value} > ${current.value}` })
-      return []
-    }
-    if (isLess) warnings.push({ code: 'rolledOver', what: `${meter.sn} ${register.code}` })
-    const top = isLess ? [figures.put(`${id}.top`, 'top', 'reading', meter.top, { kind: 'agreement' }, of)] : []
-    return [figures.make(`${id}.metered`, 'metered', 'kWh', 'metered', [last, current, ratio, ...top], of)]
-  })
-}
-
-const ratioOf = (figures: Figures, { sn, ct, pt }: MeterSpan, prefix: string): SlipFigure =>
-  figures.put(`${prefix}.ratio`, 'ratio', '', new Decimal(ct).times(pt), { kind: 'ratio', ct, pt }, { meter: sn })
 
 /** Energies of a direction by price period: as the meter's rates counted them, or the total parted as quarter hours say. */
 function partsOf(
@@ -231,12 +215,4 @@ function selfUseEnergy(work: Work, span: SlipSpan, i: number): SlipFigure {
     return work.figures.put(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', selfUse?.kwh ?? 0, { kind: 'agreement' }, of)
   const metered = selfUse.meters.flatMap((meter, j) => meteredOf(work, meter, `${i}.s${j}`, span.month, 'charge'))
   return work.figures.make(`${i}.selfUse.kwh`, 'selfUseEnergy', 'kWh', 'sum', metered, of)
-}
-
-/** A red slip: all of another one, and what undoes it. */
-export function reversed(figures: readonly SlipFigure[]): SlipFigure[] {
-  const payable = figures.find(({ id }) => id === 'payable')
-  if (payable === undefined) return []
-  const value = new Decimal(payable.value).negated().toFixed(2)
-  return [...figures, { id: 'reversal', name: 'reversal', unit: 'CNY', value, decimals: 2, made: { op: 'negative', of: ['payable'] }, source: null }]
 }

@@ -13,9 +13,10 @@ import type {
 } from '#contract/settlement.ts'
 import type { SettlementMeter, SlipFacts } from '#contract/schemas/settlement.ts'
 import type { SlipInput } from '#domain/settlement/slip.ts'
+import type { BillFigures } from '#contract/utility-bill.ts'
 import { ms, stamps } from './columns.ts'
 
-/** Tables of settlement; the SQL is in migrations/0028_settlement.sql. */
+/** Tables of settlement; the SQL is in migrations/0028_settlement.sql and 0032_utility_bills.sql. */
 
 export const settlementAgreement = pgTable('settlement_agreement', {
   id: text().primaryKey(),
@@ -34,6 +35,9 @@ export const settlementAgreement = pgTable('settlement_agreement', {
   selfUseAgreed: text('self_use_agreed').notNull().default(''),
   demandEffect: boolean('demand_effect').notNull().default(false),
   basicFee: boolean('basic_fee').notNull().default(false),
+  powerFactor: boolean('power_factor').notNull().default(false),
+  powerFactorMeters: jsonb('power_factor_meters').$type<SettlementMeter[]>().notNull().default([]),
+  powerFactorFunds: text('power_factor_funds').notNull().default(''),
   remark: text().notNull().default(''),
   createdAt: ms('created_at').notNull().default(0),
   ...stamps(),
@@ -103,3 +107,15 @@ export const settlementRunItem = pgTable(
   },
   (table) => [primaryKey({ columns: [table.runId, table.position] })],
 )
+
+export const utilityBill = pgTable('utility_bill', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  connectionPointId: text('connection_point_id').notNull(),
+  month: text().notNull(),
+  number: text().notNull().default(''),
+  date: text().notNull().default(''),
+  figures: jsonb().$type<BillFigures>().notNull(),
+  reason: text().notNull().default(''),
+  ...stamps(),
+})

@@ -95,6 +95,8 @@ export const texts = {
   settlementAgreementTaken: { zh: '该并网点已有结算约定', en: 'This connection point has an agreement already' },
   settlementReadingTaken: { zh: '该示数刚被他人保存，请刷新', en: 'Somebody has just saved this reading: reload' },
   settlementMeterTwice: { zh: '同一电能表出现两次', en: 'The same meter stands twice' },
+  settlementRegisterTwice: { zh: '充电与放电不能用同一示数', en: 'Charging and discharging cannot be counted by the same register' },
+  settlementRegisterBilled: { zh: '该示数已用于 {0} 的结算', en: 'This register is billed already, to {0}' },
   settlementNoRegister: { zh: '该设备没有此电量示数', en: 'The device has no such register' },
   settlementRegisterSilent: { zh: '该时刻没有收到此示数，请人工填写', en: 'The register was silent then: enter what was read' },
   settlementNothing: { zh: '没有可结算的并网点，请先填写结算约定', en: 'No connection point has an agreement yet' },
@@ -104,6 +106,10 @@ export const texts = {
   slipNoDraft: { zh: '结算单已由客户确认，不能再改', en: 'The customer has confirmed this slip: it stays as it is' },
   slipStateOther: { zh: '结算单的状态已改变，不能这样做', en: 'The slip is in another state: this cannot be done' },
   slipIncomplete: { zh: '结算单缺少数据，不能确认', en: 'The slip lacks data and cannot be confirmed' },
+  slipOutdated: {
+    zh: '结算单生成后，所依据的数据已改变，请重新计算后再确认：',
+    en: 'What the slip is made of has changed since it was drawn: have it worked out anew, then confirm it: ',
+  },
   slipOwn: { zh: '编制人不能代客户确认', en: 'Who made it cannot confirm it for the customer' },
   demandConfigurationTaken: { zh: '该并网点此月起已有需量配置', en: 'The connection point has a configuration from this month on already' },
   demandConfigurationSettled: {
@@ -124,6 +130,10 @@ export const texts = {
   hangingDemandConfigurations: { zh: '需量配置', en: 'demand configurations' },
   hangingAllocations: { zh: '基本电费分摊', en: 'allocations of basic fees' },
   hangingAgreements: { zh: '结算约定', en: 'settlement agreements' },
+  hangingUtilityBills: { zh: '供电账单', en: "utility's bills" },
+  utilityBillTaken: { zh: '该账单刚被他人录入，请刷新', en: 'Somebody has just typed in this bill: reload' },
+  utilityBillEmpty: { zh: '请至少填写一项账单数据', en: 'Enter at least one figure of the bill' },
+  utilityBillReason: { zh: '结算单已确认，修改账单须说明原因', en: 'The customer has agreed to the slip: say why the bill changes' },
   hangingSlips: { zh: '结算单', en: 'settlement slips' },
   strategyAtMaster: { zh: '策略由主站统一下发：', en: 'Strategies are issued at its master station: ' },
   strategyIsThere: { zh: '控制器上已是该策略，无需下发', en: 'The controller has just this already' },
@@ -170,6 +180,7 @@ export const texts = {
   ruleAmount: { zh: '请输入金额，最多两位小数', en: 'Enter an amount with at most 2 decimals' },
   ruleIdCard: { zh: '请输入正确的身份证号码', en: 'Enter a valid ID card number' },
   hanging: { zh: '无法删除，仍有关联数据：', en: 'It cannot be deleted, other records hang on it: ' },
+  hangingMove: { zh: '不能移到其他电站，仍用于结算：', en: 'It cannot be moved to another station, it is billed by: ' },
   hangingInService: { zh: '无法退役，其下仍有在用的：', en: 'It cannot be retired, still in service below it: ' },
   stopInstead: {
     zh: '电站的运行历史须保留，不能删除；不再使用时请将其停运',

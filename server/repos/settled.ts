@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/change.ts'
 import { station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
@@ -27,4 +27,32 @@ export async function isSettled(tx: Transaction, stationId: string, month: strin
     )
     .limit(1)
   return locked !== undefined
+}
+
+/**
+ * Whether a slip that is confirmed or locked has taken the demand or the basic fee of one of these months (both included) at a station, or at one of its
+ * connection points: of a month that is the slip's own, whichever days it has. The station is held as above.
+ */
+export async function isFeeSettled(
+  tx: Transaction,
+  what: 'demand' | 'basicFee',
+  { stationId, connectionPointId }: { stationId: string; connectionPointId?: string },
+  [month, until]: readonly [string, string],
+): Promise<boolean> {
+  await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+  const [used] = await tx
+    .select({ id: settlementSlip.id })
+    .from(settlementSlip)
+    .where(
+      and(
+        eq(settlementSlip.stationId, stationId),
+        connectionPointId === undefined ? undefined : eq(settlementSlip.connectionPointId, connectionPointId),
+        inArray(settlementSlip.state, ['confirmed', 'locked']),
+        isNull(settlementSlip.reverses),
+        between(settlementSlip.month, month, until),
+        sql`${settlementSlip.input} -> ${what}::text <> 'null'`,
+      ),
+    )
+    .limit(1)
+  return used !== undefined
 }

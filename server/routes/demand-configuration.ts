@@ -13,7 +13,7 @@ import { demandConfigurations } from '../entity/fees.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
-import { isSettled, LAST_MONTH } from '../repos/settled.ts'
+import { isFeeSettled, LAST_MONTH } from '../repos/settled.ts'
 import { capacityOf, monthFees, termsOf, type MonthFee } from '../settlement/fee-months.ts'
 
 type Draft = Omit<typeof demandConfiguration.$inferInsert, 'id'>
@@ -40,7 +40,7 @@ async function refuseSettled(tx: Transaction, { stationId, connectionPointId, mo
     .orderBy(asc(demandConfiguration.month))
     .limit(1)
   const until = next === undefined ? LAST_MONTH : monthAfter(next.month, -1)
-  if (await isSettled(tx, stationId, month, until)) throw badField('month', 'demandConfigurationSettled')
+  if (await isFeeSettled(tx, 'demand', { stationId, connectionPointId }, [month, until])) throw badField('month', 'demandConfigurationSettled')
 }
 
 /** Refuses connection points of other stations, and what its mode lacks. */

@@ -15,6 +15,7 @@ import { isHeard } from '../plant/heard.ts'
 import { badField, hangingOn, notFound, Refusal } from '../refusal/refusal.ts'
 import { snsAtPoint } from '../repos/point-devices.ts'
 import { importDevices } from './device-import.ts'
+import { refuseBilledDeletion, refuseBilledMove } from '../settlement/billed-meters.ts'
 import { leaveFeeds, restsOf } from './register-rests.ts'
 import { keepSteps, rescale, showRescaled } from './rescale.ts'
 
@@ -134,6 +135,7 @@ export const deviceHandlers = {
         moving.map((row) => row.sn),
       )
       const leaving = moving.filter((row) => row.stationId !== to.stationId)
+      await refuseBilledMove(tx, leaving)
       await leaveFeeds(tx, call, leaving)
       for (const row of moving) {
         // Those below keep hanging on what they hang on.
@@ -181,6 +183,7 @@ export const deviceHandlers = {
   deleteDevice: async ({ ids }, call) => {
     const rows = await recordsOf(devices, call).remove(ids, async (tx, found) => {
       if (found.some((row) => row.retiredAt === null && liveOf(call, row.sn).lastAt !== null)) throw new Refusal(code.conflict, 'deviceActive')
+      await refuseBilledDeletion(tx, found)
       await leaveFeeds(tx, call, found)
       // What its stations were made of stays with them.
       const points = await tx

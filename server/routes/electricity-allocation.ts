@@ -13,14 +13,14 @@ import { electricityAllocations } from '../entity/fees.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
-import { isSettled } from '../repos/settled.ts'
+import { isFeeSettled } from '../repos/settled.ts'
 import { monthFees, type MonthFee } from '../settlement/fee-months.ts'
 
 type Draft = Omit<ParsedPayload<'saveElectricityAllocation'>, 'id' | 'revision'>
 const CENTS = 2
 
 async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 'stationId' | 'month'>): Promise<void> {
-  if (await isSettled(tx, stationId, month)) throw badField('month', 'allocationSettled')
+  if (await isFeeSettled(tx, 'basicFee', { stationId }, [month, month])) throw badField('month', 'allocationSettled')
 }
 
 /** The month of each connection point of a station. */

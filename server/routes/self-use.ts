@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ilike, ne, or, type SQL } from 'drizzle-orm'
+import { holds } from '#contract/permission.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth } from '#domain/time.ts'
@@ -43,15 +44,19 @@ async function pageOf(call: ViewerCall, query: Query, only: SQL | undefined) {
   if (query.order === 'asc') months.reverse()
   const all = months.flatMap((month) => points.map(({ id }) => ({ id, month })))
   const size = Math.min(query.pageSize, MAX_ROWS)
+  const { viewer } = call
+  const settles = holds(viewer, ['production_settlement:edit'])
+  const maySee = (code: string): boolean => settles || code === '' || (viewer.organizations?.has(code) ?? true)
   const rows: { settled: SettledPoint; month: string; used: SelfUse }[] = []
   for (const { id, month } of all.slice((query.pageNum - 1) * size, query.pageNum * size)) {
     const settled = await settledPoint(db.orm, id)
-    if (settled !== undefined) rows.push({ settled, month, used: await selfUseOfMonth({ prices, registry, db }, settled, month, call.now) })
+    if (settled !== undefined)
+      rows.push({ settled, month, used: await selfUseOfMonth({ prices, registry, db }, settled, month, { now: call.now, maySee }) })
   }
   return { rows, totalRows: all.length }
 }
 
-const pointFacts = ({ point }: SettledPoint) => ({ pointNumber: point.number, pointName: point.name, customerName: point.customerName })
+const pointFacts = ({ point }: SettledPoint, { customerName }: SelfUse) => ({ pointNumber: point.number, pointName: point.name, customerName })
 
 export const selfUseHandlers = {
   selfUseList: async ({ stationId, ...query }, call) => {
@@ -66,7 +71,7 @@ export const selfUseHandlers = {
       stationName: settled.station.name,
       stationNameEn: settled.station.nameEn,
       connectionPointId: settled.point.id,
-      ...pointFacts(settled),
+      ...pointFacts(settled, used),
       month,
       mode: settled.agreement.selfUse,
       kwh: used.kwh,
@@ -85,7 +90,7 @@ export const selfUseHandlers = {
       used.meters.map(({ last, current, ...meter }, i) => ({
         key: `${settled.point.id}/${month}/${i}`,
         month,
-        ...pointFacts(settled),
+        ...pointFacts(settled, used),
         ...meter,
         last: last?.value ?? null,
         lastDate: last?.date ?? '',

@@ -9,6 +9,7 @@ import { settlementAgreements, settlementReadings } from '../entity/settlement-a
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { Transaction } from '../db/change.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
+import { refuseBilledTwice } from '../settlement/billed-meters.ts'
 import { chainOf } from '../settlement/meters.ts'
 import { displayed, registersAt, rescaledAfter } from '../settlement/readings.ts'
 
@@ -20,6 +21,7 @@ function refuseStrangers({ services }: ViewerCall, draft: Draft): void {
   for (const [field, meters] of [
     ['meters', draft.meters],
     ['selfUseMeters', draft.selfUseMeters ?? []],
+    ['powerFactorMeters', draft.powerFactorMeters ?? []],
   ] as const)
     // prettier-ignore
     for (const [i, { sn, charge, discharge }] of meters.entries()) {
@@ -29,7 +31,7 @@ function refuseStrangers({ services }: ViewerCall, draft: Draft): void {
       const isRegister = (code: string): boolean => found.points.get(code)?.kind === 'register'
       if (!isRegister(charge)) throw badField(`${field}.${i}.charge`, 'settlementNoRegister')
       if (discharge !== '' && !isRegister(discharge)) throw badField(`${field}.${i}.discharge`, 'settlementNoRegister')
-      if (field === 'meters' && discharge === '') throw badField(`${field}.${i}.discharge`, 'required')
+      if (field !== 'selfUseMeters' && discharge === '') throw badField(`${field}.${i}.discharge`, 'required')
     }
   if (draft.selfUse === 'meter' && draft.selfUseMeters?.length === 0) throw badField('selfUseMeters', 'required')
   if (draft.selfUse === 'agreed' && draft.selfUseKwh === '') throw badField('selfUseKwh', 'required')
@@ -42,8 +44,8 @@ async function refusePoint(tx: Transaction, { stationId, connectionPointId }: Dr
 }
 
 /** Refuses a meter and one that was exchanged for it: a slip goes on with the new one by itself, and would count both twice. */
-async function refuseExchanged(tx: Transaction, { stationId, meters, selfUseMeters }: Draft): Promise<void> {
-  for (const [field, list] of Object.entries({ meters, selfUseMeters: selfUseMeters ?? [] })) {
+async function refuseExchanged(tx: Transaction, { stationId, meters, selfUseMeters, powerFactorMeters }: Draft): Promise<void> {
+  for (const [field, list] of Object.entries({ meters, selfUseMeters: selfUseMeters ?? [], powerFactorMeters: powerFactorMeters ?? [] })) {
     const before = new Set<string>()
     for (const [i, { sn }] of list.entries()) {
       const chain = await chainOf(tx, stationId, sn)
@@ -66,6 +68,7 @@ export const settlementAgreementHandlers = {
     const check = async (tx: Transaction): Promise<void> => {
       await refusePoint(tx, draft)
       await refuseExchanged(tx, draft)
+      await refuseBilledTwice(tx, draft)
     }
     if (id === undefined) return { id: await records.create({ ...draft, createdAt: call.now }, check) }
     await records.update({ id, revision }, draft, check)
@@ -77,7 +80,9 @@ export const settlementAgreementHandlers = {
   settlementReadingList: async ({ stationId, sn, ...query }, call) => {
     const only = and(eq(settlementReading.stationId, call.station(stationId)), sn === undefined ? undefined : eq(settlementReading.sn, sn))
     const { rows, totalRows } = await recordsOf(settlementReadings, call).list(query, only)
-    return { settlementReadingList: rows.map(({ createdAt: _createdAt, ...row }) => row), totalRows }
+    const { devices } = call.services.registry()
+    const called = (row: { sn: string; code: string }) => devices.get(row.sn)?.points.get(row.code)?.name ?? null
+    return { settlementReadingList: rows.map(({ createdAt: _createdAt, ...row }) => ({ ...row, called: called(row) })), totalRows }
   },
 
   saveSettlementReading: async ({ stationId, sn, code, date, value, reason, fileId, revision }, call) => {

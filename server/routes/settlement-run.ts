@@ -1,15 +1,26 @@
 import { asc, eq } from 'drizzle-orm'
+import { holds } from '#contract/permission.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
 import { settlementRunItem, settlementSlip } from '../db/settlement-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { say, type TextKey } from '../refusal/texts.ts'
+import { isVirtual, seesStation } from '../session/viewer.ts'
 import type { RunBy } from '../settlement/runs.ts'
 
 /** Slips of a run are made in the name of who asks. */
-function runBy(call: ViewerCall): RunBy {
-  const { prices, registry, db, change } = call.services
-  return { sources: { prices, registry, db }, change, by: call, stationIds: call.stationIds }
+export function runBy(call: Pick<ViewerCall, 'services' | 'viewer' | 'stationIds' | 'address' | 'clientToken'>): RunBy {
+  const { prices, registry, db, change, sessions } = call.services
+  return {
+    sources: { prices, registry, db },
+    change,
+    by: call,
+    stationIds: call.stationIds,
+    mayNow: async (stationId) => {
+      const viewer = isVirtual(call.viewer) ? call.viewer : await sessions.person(call.viewer.accountId)
+      return viewer !== undefined && holds(viewer, ['production_settlement:edit']) && seesStation(viewer, stationId, registry())
+    },
+  }
 }
 
 export const settlementRunHandlers = {

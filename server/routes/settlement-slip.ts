@@ -4,7 +4,7 @@ import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
 import type { SlipState } from '#contract/settlement.ts'
-import { reversed } from '#domain/settlement/slip.ts'
+import { reversed } from '#domain/settlement/figures.ts'
 import type { Transaction } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
@@ -14,7 +14,7 @@ import { settlementSlips } from '../entity/settlement-slips.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, notFound, Refusal } from '../refusal/refusal.ts'
 import type { TextKey } from '../refusal/texts.ts'
-import { makeSlip, nextNumber, type SlipRow } from '../settlement/slips.ts'
+import { makeSlip, nextNumber, refuseOutdated, type SlipRow } from '../settlement/slips.ts'
 
 /** Whoever makes slips sees those of their stations; a customer those that are theirs, or nobody's in particular. */
 export const seenBy = ({ viewer }: ViewerCall) =>
@@ -109,6 +109,9 @@ export const settlementSlipHandlers = {
 
   confirmSettlementSlip: async ({ id, revision, remark }, call) => {
     const { username } = call.viewer
+    const { prices, registry, db } = call.services
+    const draft = await slipOf(call, id)
+    if (draft.state === 'draft' && draft.payable !== null) await refuseOutdated({ prices, registry, db }, draft, call.now)
     await act(call, { id, revision }, 'confirmSettlementSlip', ['draft'], async (_tx, row) => {
       if (row.payable === null) refuse('slipIncomplete')
       // Two sides agree: who worked it out does not do it for the customer.

@@ -245,6 +245,14 @@ export class Sessions {
     return viewers
   }
 
+  /** The viewer that an account is now, with or without a session: for what goes on in somebody's name. Undefined: it may nothing any more. */
+  async person(accountId: string): Promise<Viewer | undefined> {
+    const { account, role } = schema
+    const [row] = await this.#orm.select({ account, role }).from(account).innerJoin(role, eq(role.code, account.roleCode)).where(eq(account.id, accountId)) // prettier-ignore
+    if (row === undefined || row.account.state !== 'active') return undefined
+    return viewerOf({ ...row, session: { family: '' } }, await this.#organizationsOf(row))
+  }
+
   #refuseOver(session: typeof schema.session.$inferSelect, now: number): void {
     if (this.#isOver(session, now)) throw new Refusal(code.sessionOver, 'sessionOver')
   }
@@ -254,7 +262,7 @@ export class Sessions {
     return now - seenAt > IDLE_MS || now - session.startedAt > TOTAL_MS
   }
 
-  async #organizationsOf({ account, role }: Row): Promise<ReadonlySet<string> | undefined> {
+  async #organizationsOf({ account, role }: Pick<Row, 'account' | 'role'>): Promise<ReadonlySet<string> | undefined> {
     return role.code === ADMIN_ROLE ? undefined : organizationsBelow(this.#orm, account.organizationCode)
   }
 
@@ -295,7 +303,10 @@ export class Sessions {
 /** People of one place see the same organizations. */
 const placeOf = ({ account, role }: Row): string => (role.code === ADMIN_ROLE ? '*' : `in ${account.organizationCode}`)
 
-const viewerOf = ({ account, role, session }: Row, organizations: ReadonlySet<string> | undefined): Viewer => ({
+const viewerOf = (
+  { account, role, session }: Omit<Row, 'session'> & { session: Pick<Row['session'], 'family'> },
+  organizations: ReadonlySet<string> | undefined,
+): Viewer => ({
   accountId: account.id,
   username: account.username,
   realname: account.realname,

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { Decimal } from 'decimal.js'
-import { demandPriceOf } from '#domain/settlement/basic-fee.ts'
-import { settlementPeriod } from '#domain/settlement/period.ts'
+import { contractBilled, demandPriceOf } from '#domain/settlement/basic-fee.ts'
 import type { SlipInput } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
 import { electricityAllocation } from '../db/fee-schema.ts'
@@ -12,14 +11,18 @@ import type { SettledPoint } from './settled-point.ts'
 
 /**
  * What demand the storage made or saved in the settlement period of a month: the highest quarter hour as it was measured, and that of grid and storage together
- * (discharging is positive: without it the grid had given so much more). Where the transformers are paid for it makes no difference. Undefined: no
- * configuration holds, too little was heard, or the price is not known.
+ * (discharging is positive: without it the grid had given so much more). Where the transformers are paid for it makes no difference, and under a contract only
+ * what is paid for in excess of it does. Undefined: no configuration holds, too little was heard, or the price is not known.
  */
-export async function demandEffectOf(sources: ReportSources, settled: SettledPoint, month: string): Promise<SlipInput['demand'] | undefined> {
-  const { agreement, point, station } = settled
+export async function demandEffectOf(
+  sources: ReportSources,
+  settled: SettledPoint,
+  month: string,
+  period: { from: string; to: string },
+): Promise<SlipInput['demand'] | undefined> {
+  const { point, station } = settled
   const configuration = holdingIn(await configurationsOf(sources, point.id), month)
   if (configuration === undefined) return undefined
-  const period = settlementPeriod(month, agreement.settlementDay)
   const [from, to] = [startOfDate(station.timeZone, period.from), startOfDate(station.timeZone, period.to)]
   const { grid, storage, imported } = await feedsOf(sources, point)
   const measured = await maximumOf(sources.db.pool, grid, from, to)
@@ -30,7 +33,11 @@ export async function demandEffectOf(sources: ReportSources, settled: SettledPoi
   const [kwh] = configuration.discount ? await countedBetween(sources.db.pool, imported, [from, to]) : []
   const known = demandPriceOf(termsOf(configuration), { kva: capacityOf(configuration.capacityKva, point), measuredKw: withKw, kwh })
   if (without === undefined || without.known < ENOUGH_PERCENT || typeof known === 'string') return undefined
-  return { withKw, withoutKw: without.kw, price: known.price, at }
+  const { contractKw, excessBase } = configuration
+  const billed = (kw: string): string => contractBilled(kw, contractKw, excessBase)
+  const contract =
+    configuration.mode === 'contract' ? { contract: { kw: contractKw, billedKw: billed(withKw), billedWithoutKw: billed(without.kw) } } : {}
+  return { withKw, withoutKw: without.kw, price: known.price, at, ...contract }
 }
 
 /** The part of a month's basic fee of the storage at a connection point, yuan; undefined: none was allocated to it. */

@@ -23,6 +23,7 @@ export function slipHead({ facts, number, month, dateFrom, dateTo, state, ...sli
   if (state === 'draft') lines.push([w('state'), w('draft')])
   if (slip.confirmedAt !== null) lines.push([w('confirmed'), `${slip.confirmedBy ?? ''} ${when(slip.confirmedAt)} ${slip.confirmRemark}`.trim()])
   if (slip.lockedAt !== null) lines.push([w('locked'), `${slip.lockedBy ?? ''} ${when(slip.lockedAt)}`])
+  if (slip.payable !== null && !slip.figures.some(({ name }) => name === 'powerFactor')) lines.push([w('powerFactor'), w('powerFactorLeft')])
   if (slip.reverses !== null) lines.push([w('reverses'), `${slip.reversesNumber} ${slip.reason}`])
   return lines.filter(([, value]) => value.trim() !== '')
 }

@@ -34,9 +34,12 @@ export function registersOf({ charge, discharge }: SettlementMeter, has: (code: 
   return [...of('charge', charge), ...(discharge === '' ? [] : of('discharge', discharge))]
 }
 
-/** All meters that ever stood where a meter of a station stands, in order. */
-export async function chainOf(db: Reader, stationId: string, sn: string): Promise<PhysicalMeter[]> {
-  const exchanges = await db.select().from(deviceExchange).where(eq(deviceExchange.stationId, stationId)).orderBy(asc(deviceExchange.at))
+/** Exchanges at a station, the earliest first. */
+export const exchangesOf = (db: Reader, stationId: string): Promise<Exchange[]> =>
+  db.select().from(deviceExchange).where(eq(deviceExchange.stationId, stationId)).orderBy(asc(deviceExchange.at))
+
+/** All meters that ever stood where a meter stands, in order. */
+export function chainIn(exchanges: readonly Exchange[], sn: string): string[] {
   const chain = [sn]
   for (let came = exchanges.find(({ newSn }) => newSn === sn); came !== undefined;) {
     const { oldSn } = came
@@ -48,6 +51,13 @@ export async function chainOf(db: Reader, stationId: string, sn: string): Promis
     chain.push(newSn)
     went = exchanges.find(({ oldSn }) => oldSn === newSn)
   }
+  return chain
+}
+
+/** The same of a meter of a station, with how each came and went. */
+export async function chainOf(db: Reader, stationId: string, sn: string): Promise<PhysicalMeter[]> {
+  const exchanges = await exchangesOf(db, stationId)
+  const chain = chainIn(exchanges, sn)
   const rows = await db.select({ sn: device.sn, ct: device.ctRatio, pt: device.ptRatio }).from(device).where(inArray(device.sn, chain))
   return chain.flatMap((one) => {
     const row = rows.find((found) => found.sn === one)

@@ -42,6 +42,17 @@ export async function rescaledAfter(pool: pg.Pool, points: readonly number[], at
   return new Set(rows.map(({ point }) => point))
 }
 
+/** When the last reading before an instant was voided, by point: whatever was frozen of it before that is no reading any more. */
+export async function voidedAt(pool: pg.Pool, points: readonly number[], at: number): Promise<Map<number, number>> {
+  const { rows } = await pool.query<{ point: number; made: number }>(
+    `select p.id as point, c.created_at as made from unnest($1::int4[]) as p (id)
+       join lateral (select t from sample where point = p.id and t > $2::int8 - ${AGE_MS} and t <= $2 order by t desc limit 1) s on true
+       join correction c on c.point = p.id and c.kind = 'void' and c.withdrawn_at is null and s.t between c.t_from and c.t_to`,
+    [`{${points.join(',')}}`, at],
+  )
+  return new Map(rows.map(({ point, made }) => [point, made]))
+}
+
 /** As the meter's display shows it, kWh before the transformers' ratio. */
 export const displayed = (kwh: number, { ct, pt }: { ct: number; pt: number }): string =>
   new Decimal(kwh).dividedBy(new Decimal(ct).times(pt)).toDecimalPlaces(PLACES, Decimal.ROUND_HALF_UP).toFixed()

@@ -7,12 +7,17 @@ import type { Reader } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { account } from '../db/schema.ts'
 import { settlementAgreement, settlementRun, settlementRunItem } from '../db/settlement-schema.ts'
-import { badField, notFound, Refusal } from '../refusal/refusal.ts'
+import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import { makeSlip, type Making } from './slips.ts'
 
 type Run = typeof settlementRun.$inferSelect
 /** Who started a run, or goes on with it: slips are made in their name. */
-export type RunBy = Omit<Making, 'now'> & { by: Making['by'] & { viewer: { accountId: string } }; stationIds: readonly string[] }
+export type RunBy = Omit<Making, 'now'> & {
+  by: Making['by'] & { viewer: { accountId: string } }
+  stationIds: readonly string[]
+  /** Whether they may make slips of a station now. */
+  mayNow(stationId: string): Promise<boolean>
+}
 
 /**
  * The slips of a month for all customers of somebody's stations, one after the other. What is done is kept with each step, so that a run can be stopped, by
@@ -134,12 +139,13 @@ export class SettlementRuns {
 
   async #make(run: RunBy, connectionPointId: string, month: string): Promise<{ slipId: string | null; failure: string }> {
     try {
-      // Whoever goes on with a run may have lost stations since it began.
+      // Whoever began it may have lost the right, or the station, since.
       const [point] = await this.#orm
         .select({ stationId: connectionPoint.stationId })
         .from(connectionPoint)
         .where(eq(connectionPoint.id, connectionPointId))
-      if (point === undefined || !run.stationIds.includes(point.stationId)) throw notFound()
+      if (point === undefined) throw notFound()
+      if (!(await run.mayNow(point.stationId))) throw forbidden()
       return { slipId: await makeSlip({ ...run, now: this.#now() }, connectionPointId, month), failure: '' }
     } catch (error) {
       if (error instanceof Refusal) return { slipId: null, failure: error.text }

@@ -24,13 +24,20 @@ export interface SelfUse {
   meters: SelfUseMeter[]
   problems: SlipProblem[]
   slip: { id: string; number: string } | null
+  /** Whose it was: that of the slip, where there is one. */
+  customerName: string
 }
 
 /** As the slip of the month has it, else as one would have it now. */
-export async function selfUseOfMonth(sources: ReportSources, settled: SettledPoint, month: string, now: number): Promise<SelfUse> {
-  const { id, number, figures } = settlementSlip
+export async function selfUseOfMonth(
+  sources: ReportSources,
+  settled: SettledPoint,
+  month: string,
+  { now, maySee }: { now: number; maySee(customerOrganization: string): boolean },
+): Promise<SelfUse> {
+  const { id, number, figures, facts, customerOrganization } = settlementSlip
   const [slip] = await sources.db.orm
-    .select({ id, number, figures })
+    .select({ id, number, figures, facts, customerOrganization })
     .from(settlementSlip)
     .where(
       and(
@@ -40,16 +47,21 @@ export async function selfUseOfMonth(sources: ReportSources, settled: SettledPoi
         ne(settlementSlip.state, 'reversed'),
       ),
     )
-  const named = slip === undefined ? null : { id: slip.id, number: slip.number }
-  if (slip !== undefined && slip.figures.length > 0) return { ...totalsOf(slip.figures), meters: metersOf(slip.figures), problems: [], slip: named }
+  // Of a customer that the point had before the viewer nothing is told.
+  if (slip !== undefined && !maySee(slip.customerOrganization)) return { kwh: null, price: null, amount: null, meters: [], problems: [], slip: null, customerName: '' } // prettier-ignore
+  const named = {
+    slip: slip === undefined ? null : { id: slip.id, number: slip.number },
+    customerName: slip?.facts.customerName ?? settled.point.customerName,
+  }
+  if (slip !== undefined && slip.figures.length > 0) return { ...totalsOf(slip.figures), meters: metersOf(slip.figures), problems: [], ...named }
   const { spans, problems } = await gatherSelfUse(sources, settled, month, now)
   const meters = spans.flatMap((span) => spanMeters(span))
   const { selfUsePrice: of, selfUseAgreed: agreed } = settled.agreement
   // The mean price of charging is known with the slip only.
   const worked = problems.length > 0 || of === 'average' ? undefined : workOut(inputOf(spans, { of, agreed }))
-  if (worked !== undefined && worked.figures.length > 0) return { ...totalsOf(worked.figures), meters, problems: [], slip: named }
+  if (worked !== undefined && worked.figures.length > 0) return { ...totalsOf(worked.figures), meters, problems: [], ...named }
   const energies = problems.length > 0 ? [] : workOut(inputOf(spans, { of: 'agreed', agreed: '0' })).figures
-  return { ...totalsOf(energies), price: null, amount: null, meters, problems: [...problems, ...(worked?.problems ?? [])], slip: named }
+  return { ...totalsOf(energies), price: null, amount: null, meters, problems: [...problems, ...(worked?.problems ?? [])], ...named }
 }
 
 /** A slip of nothing but these spans' own consumption. */

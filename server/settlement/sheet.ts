@@ -25,6 +25,8 @@ function formulaOf(figure: SlipFigure, at: ReadonlyMap<string, string>): string 
     quotient: `${a}/${b}`,
     withoutTax: `${a}/(1+${b}/100)`,
     negative: `-${a}`,
+    powerFactor: `${a}/SQRT(${a}^2+${b}^2)`,
+    factorPercent: `IF(${a}>=0.9,-MIN(ROUND(${a}*100-90,2),5)*0.15,MIN(90-${a}*100,20)*0.5+MAX(MIN(70-${a}*100,5),0)+MAX(65-${a}*100,0)*2)`,
     gain: `MAX(${a}-${b},0)`,
   }[figure.made.op]
   return `ROUND(${exact},${figure.decimals ?? EXACT_PLACES})`

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
+import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
 import type { Acting, Change, Transaction } from '../db/change.ts'
 import { settlementReading, settlementSlip } from '../db/settlement-schema.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { gather, type NewReading } from './gather.ts'
+import { gather } from './gather.ts'
+import type { NewReading } from './meter-spans.ts'
 import { settledPoint, type SettledPoint } from './settled-point.ts'
 
 export type SlipRow = typeof settlementSlip.$inferSelect
@@ -36,8 +38,7 @@ const counting = (connectionPointId: string, month: string) =>
 export async function makeSlip({ sources, change, by, now }: Making, connectionPointId: string, month: string): Promise<string> {
   const settled = await settledPoint(sources.db.orm, connectionPointId)
   if (settled === undefined) throw notFound()
-  const { input, readings, period, ...found } = await gather(sources, settled, month, now)
-  const worked = input === undefined ? { figures: [], problems: [], warnings: [] } : workOut(input)
+  const { input, readings, period, worked, ...found } = await workedNow(sources, settled, month, now)
   const content = {
     customerOrganization: settled.agreement.customerOrganization,
     dateFrom: period.from,
@@ -72,6 +73,24 @@ export async function makeSlip({ sources, change, by, now }: Making, connectionP
     )
     return id
   })
+}
+
+/** A slip as it comes out by now. */
+async function workedNow(sources: ReportSources, settled: SettledPoint, month: string, now: number) {
+  const found = await gather(sources, settled, month, now)
+  return { ...found, worked: found.input === undefined ? { figures: [], problems: [], warnings: [] } : workOut(found.input) }
+}
+
+/**
+ * Refuses to agree to a draft that would come out otherwise by now: prices, readings or what was agreed have changed since it was drawn, and whoever agrees
+ * has not seen what it comes to. Says which figure differs.
+ */
+export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now: number): Promise<void> {
+  const settled = await settledPoint(sources.db.orm, slip.connectionPointId)
+  const figures = settled === undefined ? [] : (await workedNow(sources, settled, slip.month, now)).worked.figures
+  const other = differing(slip.figures, figures)
+  if (other === undefined) return
+  throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => `${figureName(other.figure, language)} ${other.was} → ${other.is}`)
 }
 
 /** Refuses days that another slip of the point has: after a change of the settlement day they would be paid for twice. */

@@ -78,9 +78,31 @@ describe('the demand that a storage makes, and its part of the basic fee', () =>
     expect(await make(example.pointId)).toBe(id)
     expect(await figures(id)).toMatchObject({
       problems: [],
-      payable: '13979.81',
-      values: { 'demand.with': '500', 'demand.without': '450', 'demand.charge': '2100.00', basicFeeShare: '2100' },
+      payable: '11879.81',
+      // 550 kW are paid for with the storage, 450 without it: what the fee really is more.
+      values: {
+        'demand.with': '500',
+        'demand.without': '450',
+        'demand.billed': '550',
+        'demand.billedWithout': '450',
+        'demand.charge': '4200.00',
+        basicFeeShare: '2100',
+      },
     })
+  })
+
+  test('make no difference of demand as long as a contract tolerates it', async () => {
+    const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId: 'T1' }, root)
+    const { id, revision } = demandConfigurationList[0] ?? { id: '', revision: 0 }
+    // 105 % of 480 kW is 504.
+    await server.ok('saveDemandConfiguration', { ...configuration({ contractKw: '480' }), id, revision }, root)
+    expect((await figures(await make(example.pointId))).values).toMatchObject({
+      'demand.with': '500',
+      'demand.without': '450',
+      'demand.increase': '0',
+      'demand.reduction': '0',
+    })
+    await server.ok('saveDemandConfiguration', { ...configuration({}), id }, root)
   })
 
   test('make no difference of demand where the transformers are paid for', async () => {

@@ -213,6 +213,7 @@ describe('a change and its line in the audit log', () => {
       ['confirmSettlementSlip', { id: agreed, revision: 1 }],
       ['lockSettlementSlip', { id: confirmed, revision: 1 }],
       ['reverseSettlementSlip', { id: locked, revision: 1, reason: 'wrong' }],
+      ['saveUtilityBill', { id: agreed, total: '1.00', reason: 'as billed' }],
       ['deleteSettlementSlip', { ids: [dropped] }],
       ['startSettlementRun', { month: '2026-05' }],
       ['saveDemandConfiguration', { stationId: 'T1', connectionPointId: unsettled, month: '2031-02', demandPrice: '42' }],

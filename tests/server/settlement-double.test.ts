@@ -36,18 +36,6 @@ test('a meter and the one that was exchanged for it are not both named', async (
   expect((await send('saveSettlementAgreement', { ...agreement, meters: meters.slice(1) })).code).toBe(200)
 })
 
-test('no day is settled twice when the settlement day changes', async () => {
-  const { agreement, pointId } = await settledCustomer(server, root, 'P2')
-  const january = await make(pointId)
-  await server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 25 }, root)
-  expect(await send('makeSettlementSlip', { connectionPointId: pointId, month: '2026-02' })).toMatchObject({
-    code: 409,
-    message: 'Another slip has some of these days: none is settled twice',
-  })
-  expect(await slip(await make(pointId))).toMatchObject({ id: january, dateFrom: '2025-12-25', dateTo: '2026-01-25' })
-  expect(await slip(await make(pointId, '2026-02'))).toMatchObject({ dateFrom: '2026-01-25', dateTo: '2026-02-25' })
-})
-
 test('what a register showed before its ratio was corrected is not read by the new one', async () => {
   const { pointId, sn } = await settledCustomer(server, root, 'P5', { selfUse: 'none' })
   for (const [date, which] of [

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { figureText, slipTables } from '#domain/settlement/layout.ts'
+import type { Payload } from '#contract/schemas.ts'
 import type { Slip } from '#contract/schemas/settlement.ts'
 import { EXAMPLE_MONTH, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -24,7 +25,8 @@ beforeAll(async () => {
   for (const [number, more] of [
     ['E1', {}],
     ['E2', { formula: 'discount', selfUsePrice: 'average', tax: 'service' }],
-  ] as const) {
+    ['E3', { powerFactor: true, powerFactorFunds: '0.03', powerFactorMeters: [{ sn: 'T1-E3', charge: 'EPI', discharge: 'EPE' }] }],
+  ] satisfies [string, Partial<Payload<'saveSettlementAgreement'>>][]) {
     const { pointId, sn } = await settledCustomer(server, root, number, more)
     await readByHand(server, root, sn)
     const { id } = await server.ok('makeSettlementSlip', { connectionPointId: pointId, month: EXAMPLE_MONTH }, root)
@@ -82,5 +84,6 @@ describe.skipIf(!hasReaders())('a slip in the programs of its readers', () => {
       }
     }
     expect(slips.map(({ payable }) => payable)[0]).toBe('18179.81')
+    expect(slips[2]?.figures.find(({ name }) => name === 'powerFactorAmount')?.value).toBe('2589.38')
   })
 })

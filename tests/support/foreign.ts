@@ -106,6 +106,8 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     confirmSettlementSlip: { refused: { id: slip, revision: 1 } },
     lockSettlementSlip: { refused: { id: confirmed, revision: 1 } },
     reverseSettlementSlip: { refused: { id: locked, revision: 1, reason: 'mine' } },
+    utilityBill: { refused: { id: slip } },
+    saveUtilityBill: { refused: { id: slip, total: '1.00' } },
     deleteSettlementSlip: { refused: { ids: [dropped] } },
 
     demandConfigurationList: { refused: { powerstationId: 'T1' } },

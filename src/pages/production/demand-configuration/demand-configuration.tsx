@@ -34,6 +34,7 @@ function OfStation({ station: { powerstationId, timeZone } }: { station: Station
   )
   return (
     <div className="fee-page">
+      <ResourcePage resource={resource} tools={back} />
       <section className="card section-card" aria-label={t('fee.months')}>
         <h2>
           {t('fee.months')}
@@ -56,7 +57,6 @@ function OfStation({ station: { powerstationId, timeZone } }: { station: Station
           <FeeMonths stationId={powerstationId} connectionPointId={chosen.value} zone={timeZone} />
         )}
       </section>
-      <ResourcePage resource={resource} tools={back} />
     </div>
   )
 }

@@ -56,7 +56,6 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
           <tr>
             <th>{t('fee.month')}</th>
             <th className="right">{t('fee.measured')}</th>
-            <th>{t('fee.at')}</th>
             <th className="right">{t('fee.fee')}</th>
             <th>{t('fee.modeTitle')}</th>
             <th className="right">{t('fee.price')}</th>
@@ -71,9 +70,13 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
           {months.map((row) => (
             <tr key={row.month}>
               <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
-              <td className="right">{row.measuredKw ?? '—'}</td>
-              <td>{row.measuredAt === null ? '—' : localHour(zone, row.measuredAt).replace('T', ' ')}</td>
-              <td className="right">{row.fee ?? (row.problem === null ? '—' : t(`fee.problem.${row.problem}`))}</td>
+              <td className="right">
+                {row.measuredKw ?? '—'}
+                {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
+              </td>
+              <td className={row.fee === null && row.problem !== null ? 'right wraps' : 'right'}>
+                {row.fee ?? (row.problem === null ? '—' : t(`fee.problem.${row.problem}`))}
+              </td>
               <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
               <td className="right">{row.price ?? '—'}</td>
               <td className="right">{row.excessKw ?? '—'}</td>

@@ -5,12 +5,14 @@ import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes }
 import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { useDevices } from './use-devices.ts'
 
 const EDIT = 'production_settlement:edit'
+
+const metersOf = ({ meters }: SettlementAgreement): string => meters.map(({ sn }) => sn).join(', ')
 
 export const agreementsOf = (stationId: string) => {
   function usePoints(): Option[] {
@@ -19,10 +21,10 @@ export const agreementsOf = (stationId: string) => {
     return useMemo(() => (points ?? []).map(({ id, name, customerName }) => ({ value: id, label: [name, customerName].filter((one) => one !== '').join(' · ') })), [points]) // prettier-ignore
   }
   const useMeters = (): Option[] => useDevices(stationId)
-  const meterColumns = (isBoth: boolean): readonly Field[] => [
+  const meterColumns = (first: TextKey, second?: TextKey): readonly Field[] => [
     { key: 'sn', title: 'settlement.meter', kind: 'select', required: true, options: { useOptions: useMeters } },
-    { key: 'charge', title: isBoth ? 'settlement.chargeRegister' : 'settlement.register', kind: 'text', required: true, maxLength: 64 },
-    ...(isBoth ? [{ key: 'discharge', title: 'settlement.dischargeRegister', kind: 'text', required: true, maxLength: 64 } as const] : []),
+    { key: 'charge', title: first, kind: 'text', required: true, maxLength: 64 },
+    ...(second !== undefined ? [{ key: 'discharge', title: second, kind: 'text', required: true, maxLength: 64 } as const] : []),
     { key: 'digits', title: 'settlement.digits', kind: 'integer', min: 4, max: 12, seldom: true },
   ]
   return defineResource({
@@ -38,9 +40,19 @@ export const agreementsOf = (stationId: string) => {
     columns: [
       { key: 'customerName', title: 'settlement.customer', choice: false, text: ({ customerName, pointName }) => `${customerName} (${pointName})` },
       { key: 'formula', title: 'settlement.formula', text: (row, { t }) => t(`settlement.formulaOf.${row.formula}`) },
-      { key: 'split', title: 'settlement.split', text: (row, { language }) => splitWords[row.split][language] },
+      {
+        key: 'split',
+        title: 'settlement.split',
+        text: (row, { language }) => splitWords[row.split][language],
+        render: (row, { language }) => <div className="wrapped-cell">{splitWords[row.split][language]}</div>,
+      },
       { key: 'settlementDay', title: 'settlement.day', align: 'right' },
-      { key: 'meters', title: 'settlement.meters', text: ({ meters }) => meters.map(({ sn }) => sn).join(', ') },
+      {
+        key: 'meters',
+        title: 'settlement.meters',
+        text: metersOf,
+        render: (row) => <div className="wrapped-cell">{metersOf(row)}</div>,
+      },
       { key: 'selfUse', title: 'settlement.selfUse', text: (row, { t }) => t(`settlement.selfUseOf.${row.selfUse}`) },
     ],
     form: formOf('saveSettlementAgreement', {
@@ -91,7 +103,7 @@ export const agreementsOf = (stationId: string) => {
           required: true,
           max: 50,
           hint: 'settlement.metersHint',
-          columns: meterColumns(true),
+          columns: meterColumns('settlement.chargeRegister', 'settlement.dischargeRegister'),
           line: () => ({ sn: '', charge: 'EPI', discharge: 'EPE', digits: 6 }),
         },
         {
@@ -108,7 +120,7 @@ export const agreementsOf = (stationId: string) => {
           kind: 'table',
           max: 50,
           visible: ({ selfUse }) => selfUse === 'meter',
-          columns: meterColumns(false),
+          columns: meterColumns('settlement.register'),
           line: () => ({ sn: '', charge: 'EPI', discharge: '', digits: 6 }),
         },
         {
@@ -136,6 +148,26 @@ export const agreementsOf = (stationId: string) => {
         },
         { key: 'demandEffect', title: 'settlement.demandEffect', kind: 'switch', hint: 'settlement.demandEffectHint', section: 'settlement.fees' },
         { key: 'basicFee', title: 'settlement.basicFee', kind: 'switch', hint: 'settlement.basicFeeHint' },
+        { key: 'powerFactor', title: 'settlement.powerFactor', kind: 'switch', hint: 'settlement.powerFactorHint' },
+        {
+          key: 'powerFactorMeters',
+          title: 'settlement.powerFactorMeters',
+          kind: 'table',
+          max: 50,
+          hint: 'settlement.powerFactorMetersHint',
+          visible: ({ powerFactor }) => powerFactor === true,
+          columns: meterColumns('settlement.activeRegister', 'settlement.reactiveRegister'),
+          line: () => ({ sn: '', charge: 'EPI', discharge: 'EQI', digits: 6 }),
+        },
+        {
+          key: 'powerFactorFunds',
+          title: 'settlement.powerFactorFunds',
+          kind: 'text',
+          maxLength: 10,
+          unit: 'CNY/kWh',
+          hint: 'settlement.powerFactorFundsHint',
+          visible: ({ powerFactor }) => powerFactor === true,
+        },
         { key: 'remark', title: 'settlement.remark', kind: 'textarea' },
       ],
       empty: {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { FigureSource, SlipFigure } from '#contract/settlement.ts'
-import { directionWords, figureWords, periodWords } from '#contract/settlement-words.ts'
-import type { Language } from '#contract/text.ts'
+import { figureName } from '#domain/settlement/figures.ts'
 import { figureText } from '#domain/settlement/layout.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
@@ -23,17 +22,6 @@ export function FigureMadeOf({ figure, all, onClose }: Props) {
       </ul>
     </SideDrawer>
   )
-}
-
-/** A figure's name with what it is of. */
-function figureName({ name, month, direction, period, meter }: SlipFigure, language: Language): string {
-  const of = [
-    month,
-    direction === undefined ? undefined : directionWords[direction][language],
-    period === undefined ? undefined : periodWords[period][language],
-    meter,
-  ].filter((one) => one !== undefined)
-  return `${figureWords[name][language]}${of.length === 0 ? '' : ` (${of.join(', ')})`}`
 }
 
 /** So far it is open at first. */
@@ -92,6 +80,10 @@ function SourceWords({ source }: { source: FigureSource }) {
       return t('settlement.source.ratio', { ct: source.ct, pt: source.pt })
     case 'price':
       return t(source.own ? 'settlement.source.ownPrice' : 'settlement.source.price', { of: source.of })
+    case 'bill':
+      return t('settlement.source.bill', { number: source.number })
+    case 'contract':
+      return t('settlement.source.contract', { kw: source.kw })
     case 'demand':
       return t('settlement.source.demand', { at: consoleTime(source.at) })
     default:

@@ -1,10 +1,13 @@
 import type { FileRef } from '#contract/file.ts'
 import type { SettlementReading } from '#contract/schemas/settlement.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import { defineResource, type Option } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useDevices } from './use-devices.ts'
 
+/** As many as registers are kept with. */
+const REGISTER_PLACES = 4
 const EDIT = 'production_settlement:edit'
 const isReading = (value: unknown) => (/^((0|[1-9]\d{0,11})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
 
@@ -24,8 +27,12 @@ export const readingsOf = (stationId: string) => {
     columns: [
       { key: 'date', title: 'settlement.readOn', sortable: true, choice: false },
       { key: 'sn', title: 'settlement.meter', sortable: true, choice: false },
-      { key: 'code', title: 'settlement.register' },
-      { key: 'value', title: 'settlement.reading', align: 'right' },
+      {
+        key: 'code',
+        title: 'settlement.register',
+        text: ({ code, called }, { language }) => (called === null ? code : `${called[language]} (${code})`),
+      },
+      { key: 'value', title: 'settlement.readingKwh', align: 'right', text: ({ value }) => evenly(value, REGISTER_PLACES) },
       { key: 'source', title: 'settlement.readByOf', text: (row, { t }) => t(`settlement.readBy.${row.source}`) },
       { key: 'reason', title: 'settlement.reason' },
       { key: 'updatedBy', title: 'settlement.updatedBy' },

@@ -15,7 +15,8 @@ import { agreementsOf } from './agreements.tsx'
 import { readingsOf } from './readings.tsx'
 import { Runs } from './runs.tsx'
 import { MakeSlip } from './make-slip.tsx'
-import { SETTLEMENT_EDIT, slipsOf, slipView } from './slips.tsx'
+import { SETTLEMENT_EDIT } from './rights.ts'
+import { slipsOf, slipView } from './slips.tsx'
 
 /** What slips draw on besides. */
 const links = ['self-use-electricity', 'electricity-allocation', 'demand-configuration'] as const

@@ -46,6 +46,9 @@ function SlipSheet({ slip }: { slip: Slip }) {
           [slipWords.owner[language], facts.ownerName || '—'],
           ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
           ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),
+          ...(slip.payable === null || slip.figures.some(({ name }) => name === 'powerFactor')
+            ? []
+            : [[slipWords.powerFactor[language], slipWords.powerFactorLeft[language]] as const]),
           ...(slip.payable === null ? [] : [[slipWords.capitals[language], capitals(slip.payable)] as const]),
           ...(slip.reverses === null ? [] : [[slipWords.reverses[language], `${slip.reversesNumber} ${slip.reason}`] as const]),
           ...(slip.reversedBy === null ? [] : [[t('settlement.reversedBy'), `${slip.reversedBy.number} ${slip.reason}`] as const]),

@@ -10,8 +10,8 @@ import { consoleTime } from '#src/ui/time-words.ts'
 import { lackWords } from './lack-words.ts'
 import { SlipFigures } from './slip-figures.tsx'
 import { slipFile } from './slip-file.ts'
-
-export const SETTLEMENT_EDIT = 'production_settlement:edit'
+import { UtilityBill } from './utility-bill.tsx'
+import { SETTLEMENT_EDIT } from './rights.ts'
 
 const stateOf = ({ state, reverses }: SlipEntry, { t }: Words): string => t(`slipState.${reverses === null ? state : 'red'}`)
 const periodOf = ({ dateFrom, dateTo }: SlipEntry): string => `${dateFrom} - ${lastDay(dateTo)}`
@@ -142,5 +142,8 @@ const which = (row: SlipEntry | undefined) => ({ id: row?.id ?? '', revision: ro
 export const slipView: RecordView<SlipEntry> = {
   name: ({ number }) => number,
   badge: (row, words) => <b className={`slip-state slip-${row.reverses === null ? row.state : 'red'}`}>{stateOf(row, words)}</b>,
-  tabs: [{ key: 'figures', title: 'settlement.figures', view: ({ row }) => <SlipFigures row={row} /> }],
+  tabs: [
+    { key: 'figures', title: 'settlement.figures', view: ({ row }) => <SlipFigures row={row} /> },
+    { key: 'bill', title: 'settlement.bill', view: ({ row }) => <UtilityBill row={row} /> },
+  ],
 }

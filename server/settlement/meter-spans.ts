@@ -1,0 +1,118 @@
+import { Decimal } from 'decimal.js'
+import type { SlipProblem, SlipWarning } from '#contract/settlement.ts'
+import type { SettlementMeter } from '#contract/schemas/settlement.ts'
+import type { Span } from '#domain/settlement/period.ts'
+import type { MeterSpan, RegisterSpan, SlipInput } from '#domain/settlement/slip.ts'
+import { startOfDate } from '#domain/time.ts'
+import type { ReportSources } from '../reports/sources.ts'
+import { chainOf, registersOf, standingIn, type PhysicalMeter } from './meters.ts'
+import type { SettledPeriod } from './periods.ts'
+import { displayed, frozenReadings, keyOf, registersAt, rescaledAfter, voidedAt, type ReadingKey } from './readings.ts'
+import type { SettledPoint } from './settled-point.ts'
+
+/** A reading that is needed and not frozen yet, as its register shows it. */
+export type NewReading = ReadingKey & { value: string }
+
+export interface Gathered {
+  period: SettledPeriod
+  input: SlipInput | undefined
+  /** Of registers, to be frozen with the slip. */
+  readings: NewReading[]
+  problems: SlipProblem[]
+  warnings: SlipWarning[]
+}
+
+/** A slip as it is gathered. */
+export interface Work {
+  sources: ReportSources
+  settled: SettledPoint
+  found: Gathered
+}
+
+/** Registers may be rounded differently in the store; anything beyond is another reading. */
+const SAME = 0.005
+
+/** Meters that stood for one of an agreement in a stretch of time. */
+export async function standing({ sources, settled, found }: Work, { sn }: SettlementMeter, from: number, to: number): Promise<PhysicalMeter[]> {
+  const physical = standingIn(await chainOf(sources.db.orm, settled.station.id, sn), from, to)
+  if (physical.length === 0 || physical.some((one) => !sources.registry().devices.has(one.sn)))
+    found.problems.push({ code: 'meterUnknown', what: sn })
+  return physical
+}
+
+/** A physical meter's registers over its part of a span. */
+export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, physical: PhysicalMeter, totalsOnly = false): Promise<MeterSpan> {
+  const { sources, settled } = work
+  const zone = settled.station.timeZone
+  const points = sources.registry().devices.get(physical.sn)?.points
+  const wanted = registersOf(meter, (code) => points?.has(code) === true).filter(({ rate }) => !totalsOnly || rate === 'total')
+  const [from, to] = [startOfDate(zone, span.from), startOfDate(zone, span.to)]
+  const came = physical.came !== undefined && physical.came.at > from ? physical.came : undefined
+  const went = physical.went !== undefined && physical.went.at < to ? physical.went : undefined
+  const rescaledSince = async (exchange: typeof came): Promise<Set<number>> =>
+    exchange === undefined ? new Set() : rescaledAfter(sources.db.pool, wanted.flatMap(({ code }) => points?.get(code)?.id ?? []), exchange.at) // prettier-ignore
+  const rescaled = { first: await rescaledSince(came), last: await rescaledSince(went) }
+  const exchanged = (code: string, which: 'first' | 'last'): string | undefined => {
+    const reading = (which === 'first' ? came : went)?.readings.find((one) => one.code === code)
+    if (reading === undefined) return undefined
+    if (!rescaled[which].has(points?.get(code)?.id ?? 0)) return displayed(reading[which], physical)
+    work.found.problems.push({ code: 'ratioCorrected', what: `${physical.sn} ${code}` })
+    return undefined
+  }
+  const firsts = came === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.from, from) : undefined // prettier-ignore
+  const lasts = went === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.to, to) : undefined // prettier-ignore
+  const registers = wanted.flatMap(({ direction, rate, code }): RegisterSpan[] => {
+    const first = firsts === undefined ? atExchange(exchanged(code, 'first'), span.from) : firsts.get(code)
+    const last = lasts === undefined ? atExchange(exchanged(code, 'last'), span.to) : lasts.get(code)
+    if (first !== undefined && last !== undefined) return [{ direction, rate, code, last: first, current: last }]
+    // A rate that was not read at an exchange is not known; without a total nothing is.
+    if (rate === 'total' || settled.agreement.split === 'meterRates') {
+      for (const [reading, date] of [
+        [first, span.from],
+        [last, span.to],
+      ] as const)
+        // prettier-ignore
+        if (reading === undefined) work.found.problems.push({ code: 'readingMissing', what: `${physical.sn} ${code} ${date}` })
+    }
+    return []
+  })
+  return { sn: physical.sn, ct: String(physical.ct), pt: String(physical.pt), top: new Decimal(10).pow(meter.digits).toFixed(), registers }
+}
+
+type ReadingAt = RegisterSpan['last']
+
+const atExchange = (value: string | undefined, date: string): ReadingAt | undefined =>
+  value === undefined ? undefined : { value, date, how: 'exchange' }
+
+/** Readings of a meter at the begin of a day, by code: as they are frozen, else as its registers show them, which freezes them. */
+async function readAt(work: Work, physical: PhysicalMeter, codes: readonly string[], date: string, at: number): Promise<Map<string, ReadingAt>> {
+  const { sources, settled, found } = work
+  const keys = codes.map((code) => ({ sn: physical.sn, code, date }))
+  const frozen = await frozenReadings(sources.db.orm, settled.station.id, keys)
+  const entries = new Map(codes.map((code) => [code, sources.registry().devices.get(physical.sn)?.points.get(code)]))
+  const points = [...entries.values()].flatMap((entry) => entry?.id ?? [])
+  const [shown, rescaled] = [await registersAt(sources.db.pool, points, at), await rescaledAfter(sources.db.pool, points, at)]
+  const voided = await voidedAt(sources.db.pool, points, at)
+  const result = new Map<string, ReadingAt>()
+  for (const key of keys) {
+    const entry = entries.get(key.code)
+    const kwh = entry === undefined || rescaled.has(entry.id) ? undefined : shown.get(entry.id)
+    const register = kwh === undefined ? undefined : displayed(kwh, physical)
+    const kept = frozen.get(keyOf(key))
+    const held = found.period.held.get(keyOf(key))
+    const known = kept?.value ?? register
+    const isOther = held !== undefined && known !== undefined && new Decimal(known).minus(held).abs().greaterThan(SAME)
+    if (kept?.source === 'register' && entry !== undefined && (voided.get(entry.id) ?? 0) > kept.updatedAt)
+      found.warnings.push({ code: 'readingWithdrawn', what: `${key.sn} ${key.code} ${date}: ${kept.value}` })
+    if (held !== undefined) result.set(key.code, { value: held, date, how: 'settled', ...(isOther ? { now: known } : {}) })
+    else if (kept !== undefined) {
+      result.set(key.code, { value: kept.value, date, how: kept.source })
+      if (kept.source === 'register' && register !== undefined && new Decimal(register).minus(kept.value).abs().greaterThan(SAME))
+        found.warnings.push({ code: 'readingChanged', what: `${key.sn} ${key.code} ${date}: ${kept.value} → ${register}` })
+    } else if (register !== undefined) {
+      result.set(key.code, { value: register, date, how: 'register' })
+      if (!found.readings.some((reading) => keyOf(reading) === keyOf(key))) found.readings.push({ ...key, value: register })
+    } else if (entry !== undefined && rescaled.has(entry.id)) found.problems.push({ code: 'ratioCorrected', what: `${key.sn} ${key.code} ${date}` })
+  }
+  return result
+}

@@ -1,0 +1,127 @@
+import { Button } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SlipEntry, UtilityBill as Bill } from '#contract/schemas/settlement.ts'
+import { billAmounts, billEnergies, billKeys, type BillLine } from '#contract/utility-bill.ts'
+import { evenly } from '#domain/settlement/layout.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { Stale } from '#src/price/stale.tsx'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { Can } from '#src/ui/can.tsx'
+import { Facts } from '#src/ui/side-drawer.tsx'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { SETTLEMENT_EDIT } from './rights.ts'
+
+/** What the utility billed beside a slip, line by line against what the console works out; typed in by who settles. */
+export function UtilityBill({ row }: { row: SlipEntry }) {
+  const { t } = useTranslation()
+  const asked = useMemo(() => ({ id: row.id }), [row.id])
+  const live = useQuery('utilityBill', asked)
+  const [editing, setEditing] = useState(false)
+  return (
+    <LiveView live={live}>
+      {({ bill, lines }) => (
+        <article className="slip">
+          <Stale live={live} />
+          <Can needs={SETTLEMENT_EDIT}>
+            <Button className="bill-edit" onClick={() => setEditing(true)}>
+              {t('settlement.editBill')}
+            </Button>
+          </Can>
+          {bill === null ? (
+            <Empty>{t('settlement.noBill')}</Empty>
+          ) : (
+            <>
+              <Facts
+                className="slip-facts"
+                facts={[
+                  [t('settlement.billNumber'), bill.number || '—'],
+                  [t('settlement.billDate'), bill.date || '—'],
+                  [t('settlement.billedBy'), `${bill.updatedBy} ${consoleTime(bill.updatedAt)}`],
+                  ...(bill.reason === '' ? [] : [[t('settlement.reason'), bill.reason] as const]),
+                ]}
+              />
+              <BillTable lines={lines} />
+              <p className="dim">{t('settlement.billNote')}</p>
+            </>
+          )}
+          {editing && <BillForm row={row} bill={bill} onClose={() => setEditing(false)} />}
+        </article>
+      )}
+    </LiveView>
+  )
+}
+
+const shown = (value: string | null): string => (value === null ? '—' : evenly(value, 2))
+
+function BillTable({ lines }: { lines: readonly BillLine[] }) {
+  const { t } = useTranslation()
+  const heads = ['billedFigure', 'ownFigure', 'difference', 'billSlip'] as const
+  // Periods that neither the bill nor the prices have.
+  const told = lines.filter(({ billed, own }) => billed !== null || (own !== null && Number(own) !== 0))
+  return (
+    <div className="figure-table">
+      <table>
+        <thead>
+          <tr>
+            <th>{t('settlement.billItem')}</th>
+            {heads.map((head) => (
+              <th key={head} className="figure-right">
+                {t(`settlement.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {told.map(({ key, unit, billed, own, difference, slip, off }) => (
+            <tr key={key} className={key === 'total' ? 'slip-strong' : ''}>
+              <td>{`${t(`settlement.billOf.${key}`)} (${unit === 'CNY' ? t('settlement.yuan') : unit})`}</td>
+              <td className="figure-right">{shown(billed)}</td>
+              <td className="figure-right">{shown(own)}</td>
+              <td className={off ? 'figure-right bill-off' : 'figure-right'} title={off ? t('settlement.billOff') : undefined}>
+                {off ? `${shown(difference)} !` : shown(difference)}
+              </td>
+              <td className="figure-right">{shown(slip)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const isEnergy = (value: unknown) => (/^((0|[1-9]\d{0,8})(\.\d{1,4})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+const isMoney = (value: unknown) => (/^(-?(0|[1-9]\d{0,11})(\.\d{1,2})?)?$/.test(String(value).trim()) ? undefined : ('pattern' as const))
+
+function BillForm({ row, bill, onClose }: { row: SlipEntry; bill: (Bill & { revision: number }) | null; onClose(): void }) {
+  const { t } = useTranslation()
+  const isAgreed = row.state !== 'draft'
+  const fields = useMemo(
+    (): readonly Field<Bill>[] => [
+      { key: 'number', title: 'settlement.billNumber', kind: 'text', maxLength: 64 },
+      { key: 'date', title: 'settlement.billDate', kind: 'date' },
+      ...billEnergies.map((key): Field<Bill> => ({ key, title: `settlement.billOf.${key}`, kind: 'text', maxLength: 14, unit: key === 'kvarh' ? 'kvarh' : 'kWh', rule: isEnergy })), // prettier-ignore
+      ...billAmounts.map((key): Field<Bill> => ({ key, title: `settlement.billOf.${key}`, kind: 'text', maxLength: 16, unit: 'CNY', rule: isMoney })),
+      { key: 'reason', title: 'settlement.reason', kind: 'textarea', maxLength: 500, required: isAgreed, hint: 'settlement.billReasonHint' },
+    ],
+    [isAgreed],
+  )
+  const empty = { number: '', date: '', reason: '', ...Object.fromEntries(billKeys.map((key) => [key, ''])) } as Bill
+  const { revision, ...known } = bill ?? { revision: undefined }
+  return (
+    <FormDrawer
+      title={t('settlement.editBill')}
+      fields={fields}
+      initial={{ ...empty, ...known, reason: '' }}
+      save={async (values) => {
+        const typed = Object.fromEntries(Object.keys(empty).map((key) => [key, values[key as keyof Bill] ?? ''])) as Bill
+        await call('saveUtilityBill', { id: row.id, ...(revision === undefined ? {} : { revision }), ...typed })
+        refreshQueries('utilityBill')
+      }}
+      onClose={onClose}
+    />
+  )
+}

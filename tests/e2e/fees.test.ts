@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import { connectionPointOf } from '#tests/support/fees.ts'
+import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
+
+/** The basic fee: how it is worked out, and how it is parted. */
+let plant: PlantPages
+let page: Page
+
+beforeAll(async () => {
+  plant = await openPlant()
+  await connectionPointOf(plant.server, await plant.server.login('root'), 'F1')
+  page = await plant.login('root')
+  await page.setViewportSize({ width: 1366, height: 768 })
+})
+afterAll(() => plant?.close())
+
+const drawer = () => page.locator('.arco-drawer:visible')
+const rows = () => page.locator('.resource-table:visible tbody tr')
+
+/** Chooses in a field of the open form. */
+async function choose(field: string, option: RegExp): Promise<void> {
+  await pick(drawer().locator(field).getByRole('combobox'), option)
+}
+async function pick(box: Locator, option: RegExp): Promise<void> {
+  await box.click()
+  await page.locator('.arco-select-option:visible').filter({ hasText: option }).click()
+}
+async function month(text: string): Promise<void> {
+  await drawer().locator('[data-field=month] input').fill(text)
+  await drawer().locator('[data-field=month] input').press('Enter')
+}
+
+test('a demand configuration is made without scrolling, and every column of the months is in sight', async () => {
+  await page.goto(plant.address('/production/demand-configuration?station=T1'))
+  const create = page.getByRole('button', { name: '新增', exact: true })
+  await create.waitFor()
+  expect((await create.boundingBox())?.y).toBeLessThan(300)
+  await create.click()
+  await choose('[data-field=connectionPointId]', /F1/)
+  await month('2025-01')
+  await drawer().locator('[data-field=demandPrice] input').fill('42')
+  await drawer().getByRole('button', { name: '保存' }).click()
+  await drawer().waitFor({ state: 'hidden' })
+  await rows().getByText('2025-01').waitFor()
+  const months = page.locator('.fee-months')
+  await months.locator('tbody tr').nth(12).waitFor()
+  expect(await months.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await serious(page)).toEqual([])
+})
+
+test('a fee as billed is parted to the cent', async () => {
+  await page.goto(plant.address('/production/electricity-allocation'))
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await choose('[data-field=stationId]', /T1/)
+  await month('2025-06')
+  await choose('[data-field=source]', /账单/)
+  await drawer().locator('[data-field=fee] input').fill('10000.01')
+  await drawer().locator('[data-field=reason] input').fill('按账单')
+  await choose('[data-field=method]', /比例/)
+  for (const [i, weight] of ['3', '1'].entries()) {
+    await drawer().locator('[data-field=parties]').getByRole('button', { name: '添加一行' }).click()
+    const cell = (column: string) => drawer().getByLabel(`${column} ${i + 1}`, { exact: true })
+    if (i === 1) await pick(cell('分摊对象'), /储能/)
+    await pick(cell('并网点'), /F1/)
+    await cell('权重').fill(weight)
+  }
+  await drawer().getByRole('button', { name: '保存' }).click()
+  await drawer().waitFor({ state: 'hidden' })
+  await rows()
+    .getByText(/7500\.01.*2500\.00/)
+    .waitFor()
+  expect(await serious(page)).toEqual([])
+  expect(plant.errors).toEqual([])
+})
