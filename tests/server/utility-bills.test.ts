@@ -61,6 +61,8 @@ test('the power factor adjusts the charging: as the bill says it, without the fu
     'pf.amount': '1061.91',
     payable: '19203.94',
   })
+  // One line of it in the result; what it is made of is seen where it is opened.
+  expect((await slip(id)).figures.filter(({ name }) => name === 'activeEnergy')).toHaveLength(1)
   await server.ok('saveSettlementAgreement', { ...example.agreement, powerFactorFunds: '0.03' }, root)
   expect((await slip(await make())).values).toMatchObject({ 'pf.funds': '2640.00', 'pf.base': '39836.55', 'pf.amount': '995.91' })
 })
