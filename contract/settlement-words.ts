@@ -57,7 +57,10 @@ export const figureWords: Record<FigureName, LocalText> = {
 
 export const directionWords: Record<Direction, LocalText> = { charge: words('充电', 'Charging'), discharge: words('放电', 'Discharging') }
 
-export const registerWords = { active: words('正向有功 总', 'Active, total'), reactive: words('正向无功 总 (kvarh)', 'Reactive, total (kvarh)') } as const
+export const registerWords = {
+  active: words('正向有功 总', 'Active, total'),
+  reactive: words('正向无功 总 (kvarh)', 'Reactive, total (kvarh)'),
+} as const
 
 export const periodWords: Record<PeriodType | 'total', LocalText> = {
   sharp: words('尖', 'Sharp'),
