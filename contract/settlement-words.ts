@@ -57,7 +57,10 @@ export const figureWords: Record<FigureName, LocalText> = {
 
 export const directionWords: Record<Direction, LocalText> = { charge: words('充电', 'Charging'), discharge: words('放电', 'Discharging') }
 
-export const registerWords = { active: words('正向有功 总', 'Active, total'), reactive: words('正向无功 总', 'Reactive, total') } as const
+export const registerWords = {
+  active: words('正向有功 总', 'Active, total'),
+  reactive: words('正向无功 总 (kvarh)', 'Reactive, total (kvarh)'),
+} as const
 
 export const periodWords: Record<PeriodType | 'total', LocalText> = {
   sharp: words('尖', 'Sharp'),
@@ -146,7 +149,7 @@ export const slipWords = {
   item: words('项目', 'Item'),
   value: words('数值', 'Value'),
   powerFactor: words('功率因数调整', 'Power factor adjustment'),
-  powerFactorLeft: words('未计入（约定不计，或没有无功电量）', 'left out: not agreed, or no reactive energy is known'),
+  powerFactorLeft: words('未计入（约定不计，或没有无功电量）', 'Left out: not agreed, or no reactive energy is known'),
   capitals: words('金额大写', 'In capitals'),
   warnings: words('说明', 'Notes'),
   page: words('第 {page} 页，共 {pages} 页', 'Page {page} of {pages}'),

@@ -29,7 +29,7 @@ function energiesOf(work: Work, known: NonNullable<SlipInput['powerFactor']>): [
   const { figures } = work
   if ('billed' in known) {
     const { number, kwh, kvarh } = known.billed
-    const parts = kwh.map((value, i) => figures.put(`pf.billed.${i}`, 'activeEnergy', 'kWh', value, { kind: 'bill', number }))
+    const parts = kwh.map(([period, value]) => figures.put(`pf.billed.${period}`, 'energy', 'kWh', value, { kind: 'bill', number }, { period }))
     const active = figures.make('pf.active', 'activeEnergy', 'kWh', 'sum', parts)
     return [active, figures.put('pf.reactive', 'reactiveEnergy', 'kvarh', kvarh, { kind: 'bill', number })]
   }

@@ -7,7 +7,7 @@ import { settlementAgreement, settlementSlip } from '../db/settlement-schema.ts'
 import { badField, badFieldWith, hangingOn, type Found } from '../refusal/refusal.ts'
 import { chainIn, exchangesOf } from './meters.ts'
 
-type Draft = Pick<typeof settlementAgreement.$inferInsert, 'stationId' | 'connectionPointId' | 'meters' | 'selfUseMeters'>
+type Draft = Pick<typeof settlementAgreement.$inferInsert, 'stationId' | 'connectionPointId' | 'meters' | 'selfUseMeters' | 'powerFactorMeters'>
 
 /** So many are named; of the others it is said how many there are. */
 const NAMED = 5
@@ -44,19 +44,22 @@ const agreementsOf = (tx: Transaction, stationIds: readonly string[]) =>
  * Refuses registers that would be billed twice: by the agreement of another connection point, itself or by a meter that was exchanged for it, or in both
  * directions; and meters that have left the station meanwhile.
  */
-export async function refuseBilledTwice(tx: Transaction, { stationId, connectionPointId, meters, selfUseMeters = [] }: Draft): Promise<void> {
+export async function refuseBilledTwice(tx: Transaction, draft: Draft): Promise<void> {
+  const { stationId, connectionPointId, meters, selfUseMeters = [], powerFactorMeters = [] } = draft
   await hold(tx, [stationId])
   const exchanges = await exchangesOf(tx, stationId)
   const others = (await agreementsOf(tx, [stationId])).filter((one) => one.connectionPointId !== connectionPointId)
-  const named = [...new Set([...meters, ...selfUseMeters].map(({ sn }) => sn))]
+  const named = [...new Set([...meters, ...selfUseMeters, ...powerFactorMeters].map(({ sn }) => sn))]
   const there = await tx
     .select({ sn: device.sn })
     .from(device)
     .where(and(inArray(device.sn, named), eq(device.stationId, stationId)))
-  for (const [field, list] of Object.entries({ meters, selfUseMeters }))
+  for (const [field, list] of Object.entries({ meters, selfUseMeters, powerFactorMeters }))
     for (const [i, meter] of list.entries()) {
       if (!there.some(({ sn }) => sn === meter.sn)) throw badField(`${field}.${i}.sn`, 'deviceUnknown')
       if (countsWith(meter.charge, meter.discharge)) throw badField(`${field}.${i}.discharge`, 'settlementRegisterTwice')
+      // What tells the power factor is not billed: others may name it too.
+      if (field === 'powerFactorMeters') continue
       const chain = chainIn(exchanges, meter.sn)
       for (const other of others)
         for (const theirs of [...other.meters, ...other.selfUseMeters].filter(({ sn }) => chain.includes(sn)))

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { periodTypes, type PeriodType } from '#contract/price.ts'
 import type { MeterSpan, SlipInput } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
 import type { Reader } from '../db/change.ts'
@@ -25,9 +26,9 @@ export async function powerFactorInput(work: Work, month: string): Promise<SlipI
   if (agreement.powerFactorMeters.length === 0) {
     const bill = await billOf(sources.db.orm, point.id, month)
     if (bill === undefined) return null
-    const { kvarh, total: _total, ...figures } = bill.figures
-    const kwh = [figures.sharp, figures.peak, figures.flat, figures.valley, figures.deepValley].filter((value) => value !== '')
-    return kvarh === '' || kwh.length === 0 ? null : { funds, billed: { number: bill.number, kwh, kvarh } }
+    const { figures, number } = bill
+    const kwh = periodTypes.flatMap((period): [PeriodType, string][] => (figures[period] === '' ? [] : [[period, figures[period]]]))
+    return figures.kvarh === '' || kwh.length === 0 ? null : { funds, billed: { number, kwh, kvarh: figures.kvarh } }
   }
   const { from, to } = found.period
   const meters: MeterSpan[] = []

@@ -45,6 +45,7 @@ test('a bill is compared line by line with what the console works out, as far as
   await storeReadings(server, 'T1', 'gridImport', times, times.map((_, i) => 10 * i)) // prettier-ignore
   expect(await of('sharp')).toMatchObject({ billed: '2480', own: '2480.00', difference: '0.00', off: false })
   expect(await of('flat')).toMatchObject({ own: '8680.00', off: false })
+  expect(await of('deepValley')).toMatchObject({ billed: null, own: '0.00' })
   // 2604.00 + 5263.56 + 5658.37 + 5368.26.
   expect(await of('energyAmount')).toMatchObject({ billed: '18000.00', own: '18894.19', slip: '42476.55', difference: '-894.19', off: true })
   expect(await of('total')).toMatchObject({ own: null, difference: null })
@@ -60,6 +61,8 @@ test('the power factor adjusts the charging: as the bill says it, without the fu
     'pf.amount': '1061.91',
     payable: '19203.94',
   })
+  // One line of it in the result; what it is made of is seen where it is opened.
+  expect((await slip(id)).figures.filter(({ name }) => name === 'activeEnergy')).toHaveLength(1)
   await server.ok('saveSettlementAgreement', { ...example.agreement, powerFactorFunds: '0.03' }, root)
   expect((await slip(await make())).values).toMatchObject({ 'pf.funds': '2640.00', 'pf.base': '39836.55', 'pf.amount': '995.91' })
 })
