@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
+import { demandConfiguration } from '../db/fee-schema.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { benefitRate } from '../db/price-schema.ts'
 import * as schema from '../db/schema.ts'
@@ -10,8 +11,8 @@ import { settlementAgreement } from '../db/settlement-schema.ts'
 const SINCE = '2020-01-01'
 
 /**
- * What slips of the demonstration's storages are made of: a connection point with its customer, tax rates, a benefit rate, an agreement by the converters'
- * own registers. Only where no agreement is: what people have made of them stays.
+ * What slips of the demonstration's storages are made of: a connection point with its customer and contract demand, tax rates, a benefit rate, an agreement
+ * by the converters' own registers. Only where no agreement is: what people have made of them stays.
  */
 export async function seedSettlement(orm: NodePgDatabase): Promise<void> {
   const [any] = await orm.select({ id: settlementAgreement.id }).from(settlementAgreement).limit(1)
@@ -26,6 +27,14 @@ export async function seedSettlement(orm: NodePgDatabase): Promise<void> {
       .insert(connectionPoint)
       .values({ ...point, transformerCapacityKva: station.gridCapacityKva })
       .onConflictDoNothing()
+    if (station.gridCapacityKva !== null) {
+      // Half of what its transformers could take, as a whole number of the fifties that contracts are made in.
+      const contractKw = String(Math.round(station.gridCapacityKva / 100) * 50)
+      await orm
+        .insert(demandConfiguration)
+        .values({ id, stationId, connectionPointId: id, month: SINCE.slice(0, 7), mode: 'contract', contractKw })
+        .onConflictDoNothing()
+    }
     await orm.insert(benefitRate).values({ id, stationId, fromDate: SINCE, percent: '20' }).onConflictDoNothing()
     await orm
       .update(schema.station)

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { basicFeeModes } from '#contract/fee.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { FeeMonthRow } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { localHour } from '#domain/time.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+
+const figure = (value: string | null): string => (value === null ? '—' : separated(value))
 
 interface Props {
   stationId: string
@@ -35,9 +38,13 @@ function Proposed({ proposal }: { proposal: NonNullable<Answer<'basicFeeMonths'>
   const parts = basicFeeModes.flatMap((mode) => {
     const fee = fees[mode]
     if (fee === null) return []
-    return [mode === 'contract' ? t('fee.proposalContract', { kw: contractKw, fee }) : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee })]
+    return [
+      mode === 'contract'
+        ? t('fee.proposalContract', { kw: separated(contractKw), fee: separated(fee) })
+        : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee: separated(fee) }),
+    ]
   })
-  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves }) : t('fee.savesNothing')
+  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves: separated(saves) }) : t('fee.savesNothing')
   return (
     <p className="fee-proposal">
       {t('fee.proposal', { n: months })} {parts.join(t('fee.between'))}
@@ -71,18 +78,18 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
             <tr key={row.month}>
               <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
               <td className="right">
-                {row.measuredKw ?? '—'}
+                {figure(row.measuredKw)}
                 {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
               </td>
               <td className={row.fee === null && row.problem !== null ? 'right wraps' : 'right'}>
-                {row.fee ?? (row.problem === null ? '—' : t(`fee.problem.${row.problem}`))}
+                {row.fee === null && row.problem !== null ? t(`fee.problem.${row.problem}`) : figure(row.fee)}
               </td>
               <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
-              <td className="right">{row.price ?? '—'}</td>
-              <td className="right">{row.excessKw ?? '—'}</td>
-              <td className="right">{row.contractKw || '—'}</td>
-              <td className="right">{row.kva ?? '—'}</td>
-              <td className="right">{row.kwh ?? '—'}</td>
+              <td className="right">{figure(row.price)}</td>
+              <td className="right">{figure(row.excessKw)}</td>
+              <td className="right">{figure(row.contractKw || null)}</td>
+              <td className="right">{figure(row.kva)}</td>
+              <td className="right">{figure(row.kwh)}</td>
               <td className="right">{row.known} %</td>
             </tr>
           ))}
