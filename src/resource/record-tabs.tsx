@@ -28,8 +28,10 @@ export interface RecordView<Row extends object> {
   /** Below the name: what somebody must know before they go on. */
   notice?(row: Row, words: Words): ReactNode
   facts?: RecordFacts<Row>
-  /** After the first one, which reads the form's fields. */
+  /** After the one that reads the form's fields. */
   tabs: readonly RecordTab<Row>[]
+  /** The form's fields are not what somebody comes for: they stand last. */
+  detailLast?: boolean
 }
 
 const DETAIL = 'detail'
@@ -48,7 +50,9 @@ export function RecordTabs<Row extends object, N extends EndpointName, V extends
   const { form } = resource
   const detail: (Omit<RecordTab<Row>, 'view'> & { view?: RecordTab<Row>['view'] })[] =
     form === undefined ? [] : [{ key: DETAIL, title: 'resource.record.detail' }]
-  const tabs = [...detail, ...view.tabs].filter(({ needs }) => needs === undefined || can(needs))
+  const tabs = (view.detailLast === true ? [...view.tabs, ...detail] : [...detail, ...view.tabs]).filter(
+    ({ needs }) => needs === undefined || can(needs),
+  )
   const active = tabs.find(({ key }) => key === address.get(TAB))?.key ?? tabs[0]?.key ?? DETAIL
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set([active]))
   if (!opened.has(active)) setOpened(new Set([...opened, active]))

@@ -1,47 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
-import { dayStart, localDate } from '#domain/time.ts'
-import { storeReadings } from '#tests/support/field.ts'
+import { storageKw, storeHeardDay, storeYesterday, yesterdayStart } from '#tests/support/heard-day.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
-/** Prices of the test's table: valley 0.3 before 8:00, peak 1.0 from 16:00 to 22:00, flat 0.6 else. One day was heard: 80 kWh in at night, 60 out at the peak. */
+/** What one heard day of a station is worth when something of it is changed (see `storeHeardDay`). */
 let server: TestServer
 let root: string
-const ZONE = 'Asia/Shanghai'
-const QUARTER = 900_000
-const yesterday = dayStart(ZONE, dayStart(ZONE, Date.now()) - 3_600_000)
-const date = localDate(ZONE, yesterday)
-const year = date.slice(0, 4)
-const times = Array.from({ length: 97 }, (_, i) => yesterday + (i - 1) * QUARTER)
-
-const fill = (quantity: string, of: (hour: number) => number) =>
-  storeReadings(
-    server,
-    'T1',
-    quantity,
-    times,
-    times.map((t) => of((t - yesterday) / 3_600_000)),
-  )
-const grown = (from: number, to: number, kw: number) => (hour: number) => 1000 + kw * Math.min(to - from, Math.max(0, hour + 0.25 - from))
-const storageKw = (hour: number): number => (hour >= 1 && hour < 5 ? -20 : hour >= 17 && hour < 20 ? 20 : 0)
+let date: string
+let year: string
 
 beforeAll(async () => {
   server = await startTestServer()
   root = await server.login('root')
-  await fill('loadPower', () => 100)
-  await fill('pvPower', () => 0)
-  await fill('storagePower', storageKw)
-  await fill('soc', () => 30)
-  await fill('storageCharge', grown(1, 5, 20))
-  await fill('storageDischarge', grown(17, 20, 20))
-  await fill('pvGeneration', () => 1000)
-  await fill('gridExport', () => 1000)
-  await server.ok('saveBenefitRate', { stationId: 'T1', fromDate: `${year}-01-01`, percent: '10' }, root)
+  date = await storeHeardDay(server, root)
+  year = date.slice(0, 4)
 })
 afterAll(() => server?.close())
 
-const draft = { stationId: 'T1', year }
+const draft = () => ({ stationId: 'T1', year })
 const whole = async (id: string) => {
   const { whatIfList } = await server.ok('whatIfList', { powerstationId: 'T1', id, whole: true }, root)
   return whatIfList[0]
@@ -50,7 +27,7 @@ const worked = async (id: string) => {
   await expect.poll(async () => (await whole(id))?.state, { timeout: 60_000 }).not.toBe('running')
   return whole(id)
 }
-const make = async (name: string, changes: object) => (await server.ok('saveWhatIf', { ...draft, name, ...changes }, root)).id
+const make = async (name: string, changes: object) => (await server.ok('saveWhatIf', { ...draft(), name, ...changes }, root)).id
 
 test('what is real, what the model has, and what the change makes of it stand part by part, to the cent', async () => {
   const row = await worked(await make('dearer', { peak: '2', benefitRate: '20' }))
@@ -66,7 +43,7 @@ test('what is real, what the model has, and what the change makes of it stand pa
   // No day is filled in: the others are named.
   expect(month?.missing.every(({ why, date: one }) => why === 'load' && one !== date)).toBe(true)
   expect(months.reduce((sum, one) => sum + one.days + one.missing.length, 0)).toBe(
-    Math.round((yesterday - Date.parse(`${year}-01-01T00:00:00+08:00`)) / 86_400_000) + 1,
+    Math.round((yesterdayStart() - Date.parse(`${year}-01-01T00:00:00+08:00`)) / 86_400_000) + 1,
   )
 })
 
@@ -90,10 +67,10 @@ test('a template is run instead of what the storage did', async () => {
 test('a saved one is renamed without work, told when what it stands on has changed, worked out anew and deleted', async () => {
   const id = await make('kept', { peak: '2' })
   const before = await worked(id)
-  await server.ok('saveWhatIf', { ...draft, id, name: 'renamed', peak: '2' }, root)
+  await server.ok('saveWhatIf', { ...draft(), id, name: 'renamed', peak: '2' }, root)
   const renamed = await whole(id)
   expect([renamed?.name, renamed?.state, renamed?.workedAt]).toEqual(['renamed', 'done', before?.workedAt])
-  await fill('storagePower', (hour) => storageKw(hour) / 2)
+  await storeYesterday(server, 'storagePower', (hour) => storageKw(hour) / 2)
   expect((await whole(id))?.outdated).toEqual(['readings'])
   await server.ok('saveBenefitRate', { stationId: 'T1', fromDate: date, percent: '11' }, root)
   expect((await whole(id))?.outdated).toEqual(['readings', 'terms'])
@@ -128,11 +105,11 @@ test('what makes no sense is refused at its field', async () => {
     ['name', { name: ' ' }],
   ]
   for (const [field, more] of cases) {
-    const payload = { ...draft, name: 'hostile', ...more } as Payload<'saveWhatIf'>
+    const payload = { ...draft(), name: 'hostile', ...more } as Payload<'saveWhatIf'>
     const answer = await server.call('saveWhatIf', payload, { sessionId: root })
     expect([answer.code, Object.keys(answer.fields ?? {})], JSON.stringify(more)).toEqual([code.badRequest, [field]])
   }
-  const gone = await server.call('saveWhatIf', { ...draft, name: 'hostile', templateId: 'none' }, { sessionId: root })
+  const gone = await server.call('saveWhatIf', { ...draft(), name: 'hostile', templateId: 'none' }, { sessionId: root })
   expect([gone.code, Object.keys(gone.fields ?? {})]).toEqual([code.badRequest, ['templateId']])
   for (const future of ['2098', '2000']) expect((await worked(await make(future, { year: future })))?.state).toBe('done')
 })

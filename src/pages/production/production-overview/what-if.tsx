@@ -127,6 +127,7 @@ const whatIfsOf = (stationId: string, zone: string) => {
 const view: RecordView<WhatIf> = {
   name: ({ name }) => name,
   badge: ({ state, done, total }, { t }) => <span className="dim">{t(`whatIf.state.${state}`, { done, total })}</span>,
+  detailLast: true,
   tabs: [{ key: 'figures', title: 'whatIf.figures', view: ({ row }) => <WhatIfFigures row={row} /> }],
 }
 
