@@ -86,13 +86,16 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
     cells.set(`${row},${column}`, { ...known, style: { ...known?.style, numFmt: formatOf(figure) } })
   }
   const sheet: WriteSheet = {
-    name: slip.number.slice(0, 31),
+    name: sheetName(slip.number),
     rows,
     cells,
     columns: [{ width: 26 }, { width: 24 }, ...Array.from({ length: 5 }, () => ({ width: 18 }))],
   }
   return writeXlsx({ sheets: [sheet] })
 }
+
+/** Of a sheet's name no more than 31 characters stand, and none of some signs, which numbers of connection points may have. */
+const sheetName = (number: string): string => number.replaceAll(/[[\]:*?/\\']/g, '-').slice(0, 31)
 
 const formatOf = ({ unit, value }: SlipFigure): string =>
   unit === 'CNY' || unit === '%' ? '#,##0.00' : `#,##0${value.includes('.') ? `.${'0'.repeat(value.length - value.indexOf('.') - 1)}` : ''}`
