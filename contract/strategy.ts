@@ -40,8 +40,11 @@ export type IssueState = (typeof issueStates)[number]
 /** Those of which something is still to come. */
 export const openIssues = ['waiting', 'queued', 'sent', 'accepted'] as const satisfies readonly IssueState[]
 
-/** Why an issue that waited ends as `refused` without being sent: who issued it is there no longer, lost the right or the station, or its master is told for it. */
-export const issueBars = ['issuerGone', 'issuerRight', 'issuerStation', 'branch'] as const
+/**
+ * Why an issue that waited ends as `refused` without being sent: who issued it is there no longer, lost the right or the station, its master is told for it; or
+ * the device that a setpoint is of has gone, or may not have that value any more.
+ */
+export const issueBars = ['issuerGone', 'issuerRight', 'issuerStation', 'branch', 'setpointGone', 'setpointBeyond'] as const
 export type IssueBar = (typeof issueBars)[number]
 
 /** What the storage is told to do by hand. */

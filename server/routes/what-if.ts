@@ -60,14 +60,15 @@ export const whatIfHandlers = {
 
   setWhatIfRun: async ({ id, run }, call) => {
     const { whatIfs: work } = call.services
-    if (!run) work.stop(id)
     await recordsOf(whatIfs, call).act([id], async (tx, [row], note) => {
       if (row === undefined || (!run && row.state !== 'running')) return
       const state = run ? ('running' as const) : ('stopped' as const)
       await tx.update(whatIf).set(run ? anew : { state }).where(eq(whatIf.id, id)) // prettier-ignore
       await note(row, 'saveWhatIf', { state: row.state }, { state })
     })
+    // Only now: of a record that is not the viewer's nothing is begun and nothing stopped.
     if (run) work.begin(id)
+    else work.stop(id)
     return {}
   },
 

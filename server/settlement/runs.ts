@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
-import type { Reader } from '../db/change.ts'
+import type { Reader, Transaction } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { account } from '../db/schema.ts'
 import { settlementAgreement, settlementRun, settlementRunItem } from '../db/settlement-schema.ts'
@@ -60,14 +60,7 @@ export class SettlementRuns {
     if (points.length === 0) throw badField('month', 'settlementNothing')
     const id = randomUUID()
     await run.change(run.by, async (tx, note) => {
-      // Of two who begin at once as the same person one waits here, and then sees the other's.
-      await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update')
-      const [busy] = await tx
-        .select({ id: settlementRun.id })
-        .from(settlementRun)
-        .where(and(eq(settlementRun.ownerId, accountId), eq(settlementRun.state, 'running')))
-        .limit(1)
-      if (busy !== undefined) throw new Refusal(code.conflict, 'settlementRunBusy')
+      await refuseSecond(tx, accountId)
       await tx
         .insert(settlementRun)
         .values({ id, month, state: 'running', startedAt: this.#now(), startedBy: run.by.viewer.username, ownerId: accountId })
@@ -83,8 +76,13 @@ export class SettlementRuns {
     const own = await this.#own(id, run.by.viewer.accountId)
     if (own.state !== 'stopped') throw new Refusal(code.conflict, 'settlementRunBusy')
     await this.#under.get(id)
-    const taken = await this.#pool.query("update settlement_run set state = 'running', ended_at = null where id = $1 and state = 'stopped'", [id])
-    if (taken.rowCount === 0) throw new Refusal(code.conflict, 'settlementRunBusy')
+    await run.change(run.by, async (tx) => {
+      await refuseSecond(tx, run.by.viewer.accountId)
+      const again = { state: 'running', endedAt: null } as const
+      const stopped = and(eq(settlementRun.id, id), eq(settlementRun.state, 'stopped'))
+      const taken = await tx.update(settlementRun).set(again).where(stopped).returning({ id: settlementRun.id })
+      if (taken.length === 0) throw new Refusal(code.conflict, 'settlementRunBusy')
+    })
     this.#go(id, own.month, run)
   }
 
@@ -153,4 +151,15 @@ export class SettlementRuns {
       return { slipId: null, failure: 'internal' }
     }
   }
+}
+
+/** Refuses a second run of a person beside one that is under way: of two that begin, or go on, at once one waits here and then sees the other. */
+async function refuseSecond(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.select({ id: account.id }).from(account).where(eq(account.id, ownerId)).for('no key update')
+  const [busy] = await tx
+    .select({ id: settlementRun.id })
+    .from(settlementRun)
+    .where(and(eq(settlementRun.ownerId, ownerId), eq(settlementRun.state, 'running')))
+    .limit(1)
+  if (busy !== undefined) throw new Refusal(code.conflict, 'settlementRunBusy')
 }

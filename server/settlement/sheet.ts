@@ -35,6 +35,9 @@ function formulaOf(figure: SlipFigure, at: ReadonlyMap<string, string>): string 
 /** Energies have no more places than these; what a spreadsheet adds up beyond them is the noise of its numbers. */
 const EXACT_PLACES = 6
 
+/** Of a sheet's name no more than 31 characters stand, and none of some signs, which numbers of connection points may have. */
+const sheetName = (number: string): string => number.replaceAll(/[[\]:*?/\\']/g, '-').slice(0, 31)
+
 /**
  * A slip as a spreadsheet: the tables of the page, every figure that is made of others as a formula that works, and below them the figures between, so that
  * each cell can be followed to the readings. No results are kept in it: whoever opens it works them out.
@@ -86,7 +89,7 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
     cells.set(`${row},${column}`, { ...known, style: { ...known?.style, numFmt: formatOf(figure) } })
   }
   const sheet: WriteSheet = {
-    name: slip.number.slice(0, 31),
+    name: sheetName(slip.number),
     rows,
     cells,
     columns: [{ width: 26 }, { width: 24 }, ...Array.from({ length: 5 }, () => ({ width: 18 }))],

@@ -4,12 +4,22 @@ import type { Logger } from 'pino'
 import { ACCEPTED, resultMessage } from '#contract/controller.ts'
 import type { IssueBar, IssueState } from '#contract/strategy.ts'
 import { isSameSetpoint } from '#domain/setpoint.ts'
+import { setpointFault } from '#domain/setpoint-bounds.ts'
 import { setpointIssue } from '../db/setpoint-schema.ts'
+import type { Registry } from '../plant/registry.ts'
 import { ANSWER_MS } from './delivery.ts'
 import { InTurn } from './in-turn.ts'
 
 type Issue = typeof setpointIssue.$inferSelect
 const under = ['queued', 'sent', 'accepted'] as const satisfies readonly IssueState[]
+
+/** Why a device may not be written to as it is by now: what waited for a second person or a gateway was checked when it was issued. Undefined: it may. */
+export function deviceBar({ devices }: Registry, { stationId, deviceSn, code, value }: Issue): IssueBar | undefined {
+  const device = devices.get(deviceSn)
+  const point = device?.points.get(code)
+  if (device?.stationId !== stationId || device.retired || point?.kind !== 'setpoint') return 'setpointGone'
+  return setpointFault(value, point, device.ratedPowerKw) === undefined ? undefined : 'setpointBeyond'
+}
 
 export interface SetpointsDeps {
   orm: NodePgDatabase
@@ -111,7 +121,10 @@ export class Setpoints {
     for (const issue of await this.#of(stationId, ['sent', 'accepted'])) {
       const found = reported(issue)
       const sentAt = issue.sentAt ?? 0
-      if (found !== undefined && isSameSetpoint(issue.value, found.value, found.decimals)) await this.#move(issue, { state: 'done', doneAt: now() })
+      const isSame = (value: number): boolean => found !== undefined && isSameSetpoint(issue.value, value, found.decimals)
+      // Written back while another value is on its way: what it reported before it was told says nothing of what it will have.
+      const isOld = found !== undefined && issue.before !== null && isSame(issue.before) && found.arrived <= sentAt
+      if (found !== undefined && isSame(found.value) && !isOld) await this.#move(issue, { state: 'done', doneAt: now() })
       else if (now() - sentAt > ANSWER_MS) {
         const isOther = found !== undefined && found.arrived > (issue.answeredAt ?? sentAt)
         await this.#move(issue, { state: isOther ? 'different' : 'timedOut', doneAt: now() })

@@ -6,7 +6,7 @@ import { Delivery } from './delivery.ts'
 import { ControllerMessages, dialectOf, heardAt, sendCommand, sendSetpoint, type FieldDeps } from './field.ts'
 import { barOf, issuerBar, SETPOINT_RIGHT } from './issuer.ts'
 import { ActingLimits } from './limits.ts'
-import { Setpoints } from './setpoints.ts'
+import { deviceBar, Setpoints } from './setpoints.ts'
 
 interface CommandsDeps extends FieldDeps {
   /** Everybody is an administrator without a login: nobody's rights end. */
@@ -41,7 +41,7 @@ export function startCommands({ virtualRole, orm, values, log, hub, clock, refus
     log,
     reachable,
     send: (issue) => sendSetpoint(field, issue),
-    barOf: (issue) => issuerBar(orm, issue, SETPOINT_RIGHT, virtualRole),
+    barOf: async (issue) => (await issuerBar(orm, issue, SETPOINT_RIGHT, virtualRole)) ?? deviceBar(registry(), issue),
     reported({ deviceSn, code }) {
       const point = registry().devices.get(deviceSn)?.points.get(code)
       if (point === undefined || !values.fresh(point.id)) return undefined

@@ -90,8 +90,9 @@ export class WhatIfs {
     const basis = await basisOf(this.#sources, known, row, until)
     const terms = await termsOfStation(this.#sources, row.stationId)
     const result: WhatIfResult['months'] = []
-    // Whatever an older turn of it has come to meanwhile.
-    await db.pool.query("update what_if set state = 'running', result = null, total = $2 where id = $1", [id, months.length])
+    // Whatever an older turn of it has come to meanwhile; but who has stopped it since keeps it stopped.
+    const going = "update what_if set state = 'running', result = null, total = $2 where id = $1 and state <> 'stopped'"
+    if ((await db.pool.query(going, [id, months.length])).rowCount === 0) return
     let states: (RunState | undefined)[] = ways.map(() => undefined)
     for (const [done, month] of months.entries()) {
       if (this.#begun.get(id) !== turn) return

@@ -111,6 +111,21 @@ test('a newer value takes the place of one that is under way, and only it counts
   expect(issueList.find(({ mid }) => mid === first.mid)?.state).toBe('replaced')
 })
 
+test('written back while another value is on its way, it is not synchronized by what was reported before', async () => {
+  const away = await sent(5)
+  const back = await sent(2)
+  const record = async (mid: string) => (await server.ok('setpointIssueList', { ...own, id: mid }, root)).issueList[0]
+  // The clock looks at both; that it has is seen by the one whose time is over.
+  await server.db.orm
+    .update(setpointIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1, state: 'sent' })
+    .where(eq(setpointIssue.mid, away.mid))
+  await expect.poll(async () => (await record(away.mid))?.state).not.toBe('sent')
+  expect((await record(back.mid))?.state).toBe('sent')
+  await reports(2)
+  await expect.poll(states).toEqual(['synchronized', '', 'done'])
+})
+
 test('what the device could not mean is refused at its field, a wrong password and a stranger too', async () => {
   expect(await refused({ value: 60.1 })).toEqual({ value: 'From -60 to 60' })
   expect(await refused({ value: -61 })).toHaveProperty('value')
@@ -156,6 +171,29 @@ test('a second person lets it go out, where the station asks for it; who issued 
     .where(eq(schema.role.code, 'writes'))
   expect((await server.call('approveSetpoint', { ...decide, mid: third }, { sessionId: root })).code).toBe(code.conflict)
   expect((await setpoint()).issue).toMatchObject({ state: 'refused', message: 'issuerRight' })
+  await orm.update(schema.station).set({ secondPerson: false })
+})
+
+test('what waited for a second person is looked at anew before it goes out: the device may be another by then', async () => {
+  const { orm } = server.db
+  await orm.update(schema.station).set({ secondPerson: true })
+  await orm.update(schema.role).set({ powerCodes: ['monitor', 'monitor_realTime:issue'] }).where(eq(schema.role.code, 'writes')) // prettier-ignore
+  const other = await server.login('writer')
+  const [device] = await orm.select().from(schema.device).where(eq(schema.device.sn, SN))
+  if (device === undefined) throw new Error('the device is there')
+  const ends = async (value: number, now: Partial<typeof device>) => {
+    const { mid } = await issue(value)
+    await orm.update(schema.device).set(now).where(eq(schema.device.sn, SN))
+    await server.core.reload()
+    await server.ok('approveSetpoint', { powerstationId: STATION, mid, approve: true, password: PASSWORD }, other)
+    await orm.update(schema.device).set(device).where(eq(schema.device.sn, SN))
+    await server.core.reload()
+    const [row] = (await server.ok('setpointIssueList', { ...own, id: mid }, root)).issueList
+    return [row?.state, row?.message, row?.sentAt]
+  }
+  expect(await ends(40, { ratedPowerKw: 10 })).toEqual(['refused', 'setpointBeyond', null])
+  expect(await ends(41, { retiredAt: Date.now() })).toEqual(['refused', 'setpointGone', null])
+  expect(await ends(42, { stationId: 'T2' })).toEqual(['refused', 'setpointGone', null])
   await orm.update(schema.station).set({ secondPerson: false })
 })
 

@@ -84,6 +84,18 @@ test('of runs that one person begins at once one goes', async () => {
   await until(async () => ((await server.ok('settlementRun', {}, root)).run?.state === 'done' ? true : undefined), 'the run is over')
 })
 
+test('a run that was stopped is not gone on with beside another one of the same person', async () => {
+  const { orm } = server.db
+  const [owner] = await orm.select().from(account).where(eq(account.username, 'root'))
+  const of = { month: EXAMPLE_MONTH, startedBy: 'root', ownerId: owner?.id ?? '' }
+  await orm.insert(settlementRun).values({ id: 'stopped', ...of, state: 'stopped', startedAt: 1 })
+  await orm.insert(settlementRun).values({ id: 'going', ...of, state: 'running', startedAt: 2 })
+  expect((await send('continueSettlementRun', { id: 'stopped' })).code).toBe(409)
+  await server.ok('stopSettlementRun', { id: 'going' }, root)
+  expect((await send('continueSettlementRun', { id: 'stopped' })).code).toBe(200)
+  await until(async () => (await orm.select().from(settlementRun).where(eq(settlementRun.id, 'stopped')))[0]?.state === 'done', 'the run is over')
+})
+
 test('a run that is gone on with makes no slips of stations that were lost meanwhile', async () => {
   const { orm } = server.db
   const [worker] = await orm.select().from(account).where(eq(account.username, 'worker'))

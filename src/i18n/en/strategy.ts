@@ -38,6 +38,8 @@ export const strategy: Words<typeof zh> = {
     issuerRight: 'Not sent: who issued it may not issue any more',
     issuerStation: 'Not sent: the station is no longer one of who issued it',
     branch: 'Not sent: strategies of this station are issued at its master station now',
+    setpointGone: 'Not sent: the station has no such device with this setpoint any more',
+    setpointBeyond: 'Not sent: the value is outside what may be written to the device by now',
     changed: 'It was changed after it was issued, and not issued since',
   },
   plan: {

@@ -36,6 +36,8 @@ export const strategy = {
     issuerRight: '未发送：下发人已没有下发权限',
     issuerStation: '未发送：该站已不在下发人的管理范围',
     branch: '未发送：本站策略已改由主站统一下发',
+    setpointGone: '未发送：该站已没有该设备或该设定点',
+    setpointBeyond: '未发送：该值已超出设备现在允许写入的范围',
   },
   plan: {
     everyDay: '每天',
