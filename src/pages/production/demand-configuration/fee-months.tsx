@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { basicFeeModes } from '#contract/fee.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { FeeMonthRow } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { localHour } from '#domain/time.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
@@ -46,6 +47,9 @@ function Proposed({ proposal }: { proposal: NonNullable<Answer<'basicFeeMonths'>
   )
 }
 
+/** Digits in threes, as on slips. */
+const shown = (value: string | number | null): string => (value === null || value === '' ? '—' : separated(String(value)))
+
 function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: string }) {
   const { t } = useTranslation()
   return (
@@ -71,18 +75,18 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
             <tr key={row.month}>
               <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
               <td className="right">
-                {row.measuredKw ?? '—'}
+                {shown(row.measuredKw)}
                 {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
               </td>
               <td className={row.fee === null && row.problem !== null ? 'right wraps' : 'right'}>
-                {row.fee ?? (row.problem === null ? '—' : t(`fee.problem.${row.problem}`))}
+                {row.fee === null && row.problem !== null ? t(`fee.problem.${row.problem}`) : shown(row.fee)}
               </td>
               <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
-              <td className="right">{row.price ?? '—'}</td>
-              <td className="right">{row.excessKw ?? '—'}</td>
-              <td className="right">{row.contractKw || '—'}</td>
-              <td className="right">{row.kva ?? '—'}</td>
-              <td className="right">{row.kwh ?? '—'}</td>
+              <td className="right">{shown(row.price)}</td>
+              <td className="right">{shown(row.excessKw)}</td>
+              <td className="right">{shown(row.contractKw)}</td>
+              <td className="right">{shown(row.kva)}</td>
+              <td className="right">{shown(row.kwh)}</td>
               <td className="right">{row.known} %</td>
             </tr>
           ))}
