@@ -102,6 +102,8 @@ export const auditActions = [
   'reverseSettlementSlip',
   'deleteSettlementSlip',
   'startSettlementRun',
+  'stopSettlementRun',
+  'continueSettlementRun',
   'saveDemandConfiguration',
   'deleteDemandConfiguration',
   'saveElectricityAllocation',

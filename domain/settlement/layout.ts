@@ -1,6 +1,6 @@
 import { directionWords, figureWords, periodWords, registerWords, slipWords } from '#contract/settlement-words.ts'
 import { periodTypes } from '#contract/price.ts'
-import { directions, resultNames, type FigureName, type SlipFigure } from '#contract/settlement.ts'
+import { directions, resultNames, type FigureName, type FigureUnit, type SlipFigure } from '#contract/settlement.ts'
 import type { Language, LocalText } from '#contract/text.ts'
 
 /** A cell of a slip: words, or a figure. */
@@ -109,14 +109,24 @@ export function evenly(value: string, places: number): string {
   return `${separated(whole)}.${rest.padEnd(places, '0')}`
 }
 
+const unitWords: Partial<Record<FigureUnit, LocalText>> = {
+  CNY: { zh: '元', en: 'CNY' },
+  'CNY/kWh': { zh: '元/kWh', en: 'CNY/kWh' },
+  'CNY/kW': { zh: '元/kW', en: 'CNY/kW' },
+}
+
+/** What stands behind a number of this unit; a reading and a ratio have nothing. */
+export function unitBehind(unit: FigureUnit, language: Language): string {
+  if (unit === 'reading' || unit === '') return ''
+  return unit === '%' ? '%' : ` ${unitWords[unit]?.[language] ?? unit}`
+}
+
+/** Places of a figure that are printed at least. */
+export const leastPlaces = (unit: FigureUnit): number => (unit === 'kWh' || unit === 'kvarh' || unit === 'reading' ? 2 : 0)
+
 /** A figure as it is printed, with the unit behind it where it is asked for. */
 export function figureText({ value, unit }: SlipFigure, language: Language, withUnit = false): string {
-  const number = unit === 'kWh' || unit === 'kvarh' || unit === 'reading' ? evenly(value, 2) : separated(value)
-  if (!withUnit || unit === 'reading' || unit === '') return number
-  const words: Record<string, LocalText> = {
-    CNY: { zh: '元', en: 'CNY' },
-    'CNY/kWh': { zh: '元/kWh', en: 'CNY/kWh' },
-    'CNY/kW': { zh: '元/kW', en: 'CNY/kW' },
-  }
-  return unit === '%' ? `${number}%` : `${number} ${words[unit]?.[language] ?? unit}`
+  const least = leastPlaces(unit)
+  const number = least > 0 ? evenly(value, least) : separated(value)
+  return withUnit ? `${number}${unitBehind(unit, language)}` : number
 }

@@ -106,7 +106,8 @@ export const settlementAgreementHandlers = {
     return services.change(call, async (tx, note) => {
       const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
       const [before] = await tx.select().from(settlementReading).where(which).for('update')
-      if (before !== undefined && revision !== undefined && revision !== before.revision) throw changedMeanwhile(before.updatedBy)
+      // Also who takes it for a new one: somebody else has entered it.
+      if (before !== undefined && revision !== before.revision) throw changedMeanwhile(before.updatedBy)
       if (before === undefined && revision !== undefined && revision > 0) throw notFound()
       const id = before?.id ?? randomUUID()
       if (before === undefined) await tx.insert(settlementReading).values({ id, stationId, sn, code, date, ...draft, createdAt: call.now, ...stamp })

@@ -56,7 +56,7 @@ export const settlementRunHandlers = {
   startSettlementRun: async ({ month }, call) => ({ id: await call.services.settlementRuns.start(runBy(call), month) }),
 
   stopSettlementRun: async ({ id }, call) => {
-    await call.services.settlementRuns.stop(id, call.viewer.accountId)
+    await call.services.settlementRuns.stop(runBy(call), id)
     return {}
   },
 

@@ -76,20 +76,26 @@ export class SettlementRuns {
     const own = await this.#own(id, run.by.viewer.accountId)
     if (own.state !== 'stopped') throw new Refusal(code.conflict, 'settlementRunBusy')
     await this.#under.get(id)
-    await run.change(run.by, async (tx) => {
+    await run.change(run.by, async (tx, note) => {
       await refuseSecond(tx, run.by.viewer.accountId)
       const again = { state: 'running', endedAt: null } as const
       const stopped = and(eq(settlementRun.id, id), eq(settlementRun.state, 'stopped'))
       const taken = await tx.update(settlementRun).set(again).where(stopped).returning({ id: settlementRun.id })
       if (taken.length === 0) throw new Refusal(code.conflict, 'settlementRunBusy')
+      await note('continueSettlementRun', `settlementRun:${own.month}`, { state: 'stopped' }, { state: 'running' })
     })
     this.#go(id, own.month, run)
   }
 
   /** Ends one after the slip that is being made. */
-  async stop(id: string, ownerId: string): Promise<void> {
-    await this.#own(id, ownerId)
-    await this.#pool.query("update settlement_run set state = 'stopped', ended_at = $2 where id = $1 and state = 'running'", [id, this.#now()])
+  async stop({ by, change }: Pick<RunBy, 'by' | 'change'>, id: string): Promise<void> {
+    const { month } = await this.#own(id, by.viewer.accountId)
+    await change(by, async (tx, note) => {
+      const running = and(eq(settlementRun.id, id), eq(settlementRun.state, 'running'))
+      const ended = { state: 'stopped', endedAt: this.#now() } as const
+      const stopped = await tx.update(settlementRun).set(ended).where(running).returning({ id: settlementRun.id })
+      if (stopped.length > 0) await note('stopSettlementRun', `settlementRun:${month}`, { state: 'running' }, { state: 'stopped' })
+    })
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,22 @@
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
 import type { Slip } from '#contract/schemas/settlement.ts'
-import { figureWords, formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
+import { formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
 import type { Language } from '#contract/text.ts'
-import { slipTables } from '#domain/settlement/layout.ts'
+import { figureName } from '#domain/settlement/figures.ts'
+import { leastPlaces, slipTables, unitBehind } from '#domain/settlement/layout.ts'
 import { slipHead } from './head.ts'
 
 const bold: CellStyle = { font: { bold: true } }
 const COLUMNS = 'ABCDEFGHIJ'
+
+interface Place {
+  figure: SlipFigure
+  row: number
+  column: number
+  /** Behind the number. */
+  unit: string
+}
 
 /** What a figure's cell says: the value that was put in, or the formula that makes it of other cells. */
 function formulaOf(figure: SlipFigure, at: ReadonlyMap<string, string>): string | undefined {
@@ -46,7 +55,7 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
   const rows: (string | number | null)[][] = []
   const cells = new Map<string, Partial<Cell>>()
   const at = new Map<string, string>()
-  const figures: { figure: SlipFigure; row: number; column: number }[] = []
+  const figures: Place[] = []
   const line = (...values: (string | number | null)[]): number => rows.push(values) - 1
   const strong = (row: number): void => {
     for (let column = 0; column < (rows[row]?.length ?? 0); column++) cells.set(`${row},${column}`, { ...cells.get(`${row},${column}`), style: bold })
@@ -55,12 +64,12 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
   for (const [words, value] of slipHead(slip, language)) line(words, value)
   if (slip.formula !== null) line(slipWords.formula[language], formulaWords[slip.formula][language])
   if (slip.split !== null) line(slipWords.split[language], splitWords[slip.split][language])
-  const put = (figure: SlipFigure, row: number, column: number): void => {
+  const put = (figure: SlipFigure, row: number, column: number, unit: string): void => {
     if (at.has(figure.id)) return
     at.set(figure.id, `${COLUMNS[column]}${row + 1}`)
-    figures.push({ figure, row, column })
+    figures.push({ figure, row, column, unit })
   }
-  const again: { figure: SlipFigure; row: number; column: number }[] = []
+  const again: Place[] = []
   for (const table of slipTables(slip.figures)) {
     line()
     strong(line(table.title[language]))
@@ -70,23 +79,24 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
       if (isStrong === true) strong(row)
       for (const [column, cell] of content.entries()) {
         if (!('figure' in cell)) continue
-        if (at.has(cell.figure.id)) again.push({ figure: cell.figure, row, column })
-        else put(cell.figure, row, column)
+        const unit = table.key === 'result' ? unitBehind(cell.figure.unit, language) : ''
+        if (at.has(cell.figure.id)) again.push({ figure: cell.figure, row, column, unit })
+        else put(cell.figure, row, column, unit)
       }
     }
   }
   const between = slip.figures.filter(({ id }) => !at.has(id))
   if (between.length > 0) line()
-  for (const figure of between) put(figure, line(`${figureWords[figure.name][language]} (${figure.id})`, Number(figure.value)), 1)
+  for (const figure of between) put(figure, line(figureName(figure, language), Number(figure.value)), 1, unitBehind(figure.unit, language))
   for (const { figure, row, column } of figures) {
     const formula = formulaOf(figure, at)
     if (formula !== undefined) cells.set(`${row},${column}`, { ...cells.get(`${row},${column}`), formula })
   }
   // A figure that stands in two tables is the same cell.
   for (const { figure, row, column } of again) cells.set(`${row},${column}`, { ...cells.get(`${row},${column}`), formula: at.get(figure.id) ?? '' })
-  for (const { figure, row, column } of [...figures, ...again]) {
+  for (const { figure, row, column, unit } of [...figures, ...again]) {
     const known = cells.get(`${row},${column}`)
-    cells.set(`${row},${column}`, { ...known, style: { ...known?.style, numFmt: formatOf(figure) } })
+    cells.set(`${row},${column}`, { ...known, style: { ...known?.style, numFmt: formatOf(figure, unit) } })
   }
   const sheet: WriteSheet = {
     name: sheetName(slip.number),
@@ -97,5 +107,9 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
   return writeXlsx({ sheets: [sheet] })
 }
 
-const formatOf = ({ unit, value }: SlipFigure): string =>
-  unit === 'CNY' || unit === '%' ? '#,##0.00' : `#,##0${value.includes('.') ? `.${'0'.repeat(value.length - value.indexOf('.') - 1)}` : ''}`
+/** As the page prints it: its places, and the unit where no head of a column says it. */
+function formatOf({ unit: of, value }: SlipFigure, unit: string): string {
+  const least = of === 'CNY' ? 2 : leastPlaces(of)
+  const places = Math.max(least, value.includes('.') ? value.length - value.indexOf('.') - 1 : 0)
+  return `#,##0${places === 0 ? '' : `.${'0'.repeat(places)}`}${unit === '' ? '' : `"${unit}"`}`
+}

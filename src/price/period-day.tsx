@@ -58,7 +58,7 @@ export function PeriodLegend() {
       {periodTypes.map((period) => (
         <span key={period}>
           <i style={{ background: periodColour(period) }} />
-          {t(`price.letter.${period}`)} {t(`period.${period}`)}
+          {[...new Set([t(`price.letter.${period}`), t(`period.${period}`)])].join(' ')}
         </span>
       ))}
     </span>

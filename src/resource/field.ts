@@ -24,7 +24,7 @@ export interface Field<V extends FormValues = FormValues> {
   /** Filled in of a new record only: it stays as it was made. */
   fixed?: true
   hint?: TextKey
-  /** In a choice while nothing is chosen; default: choose. */
+  /** In a choice while nothing is chosen (default: choose), in a text while nothing is typed. */
   placeholder?: TextKey
   /** Of a choice: what there is. Of a `text`: what is suggested; anything else can be typed. */
   options?: Options

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { localMonth } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -117,7 +118,7 @@ export function BackTest({ stationId, zone }: { stationId: string; zone: string 
                     {row.unknown > 0 && <span className="dim"> · {t('plan.unknownDays', { n: row.unknown })}</span>}
                   </td>
                   {worths.map((key) => (
-                    <td key={key}>{row.days === 0 || row[key] === null ? '—' : `¥ ${row[key]}`}</td>
+                    <td key={key}>{row.days === 0 || row[key] === null ? '—' : `¥ ${separated(row[key])}`}</td>
                   ))}
                   <td>{row.days === 0 ? '—' : share(row.proposedYuan, row.foresightYuan)}</td>
                 </tr>

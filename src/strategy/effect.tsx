@@ -5,6 +5,7 @@ import { valueOf } from '#contract/live-value.ts'
 import type { StrategyOutcome } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { formatShown } from '#domain/units.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
@@ -85,7 +86,7 @@ export function Effect({ stationId, type, params }: Props) {
                   <tr data-differs={before.gainYuan !== after.gainYuan}>
                     <th scope="row">{t('strategy.figure.gainYuan')}</th>
                     {[before, after].map((one, i) => (
-                      <td key={i}>{one.gainYuan === null ? '—' : `¥ ${one.gainYuan}`}</td>
+                      <td key={i}>{one.gainYuan === null ? '—' : `¥ ${separated(one.gainYuan)}`}</td>
                     ))}
                   </tr>
                   <tr data-differs={limited(before) !== limited(after)}>

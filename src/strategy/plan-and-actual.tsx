@@ -2,6 +2,7 @@ import { DatePicker } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatShown } from '#domain/units.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
@@ -56,7 +57,7 @@ export function PlanAndActual({ stationId, zone }: { stationId: string; zone: st
                 </div>
                 <div>
                   <dt>{t('strategy.plan.worth')}</dt>
-                  <dd>{day.deviationYuan === null ? t('strategy.plan.noPrice') : `¥ ${day.deviationYuan}`}</dd>
+                  <dd>{day.deviationYuan === null ? t('strategy.plan.noPrice') : `¥ ${separated(day.deviationYuan)}`}</dd>
                 </div>
                 <div>
                   <dt>{t('strategy.plan.compared')}</dt>

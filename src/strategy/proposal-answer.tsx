@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import type { Words } from '#src/resource/define.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { DayCurves } from './day-curves.tsx'
@@ -31,12 +32,12 @@ export function ProposalAnswer({ answer, onTake }: { answer: Proposed; onTake(se
       <div className="strategy-note" role="status">
         {t(`plan.state.${state === 'proposed' ? 'unsolved' : state}`)}
         {state === 'infeasible' && ` ${limits.map((limit) => t(`plan.limit.${limit}`)).join(comma)}`}
-        {manual !== null && ` ${t('plan.worth')} ¥ ${manual.worthYuan}`}
+        {manual !== null && ` ${t('plan.worth')} ¥ ${separated(manual.worthYuan)}`}
       </div>
     )
   const both = manual === null ? [proposal] : [manual, proposal]
   const rows = [
-    ['worth', (one) => `¥ ${one.worthYuan}`],
+    ['worth', (one) => `¥ ${separated(one.worthYuan)}`],
     ['charge', (one) => formatShown(one.chargeKwh, 'kWh', 0, language)],
     ['discharge', (one) => formatShown(one.dischargeKwh, 'kWh', 0, language)],
     ['cyclesDone', (one) => formatNumber(one.cycles, 2, language)],
@@ -47,7 +48,7 @@ export function ProposalAnswer({ answer, onTake }: { answer: Proposed; onTake(se
     <div className="plan-answer">
       {differenceYuan !== null && (
         <p role="status">
-          <b>{t('plan.difference', { yuan: differenceYuan })}</b>
+          <b>{t('plan.difference', { yuan: separated(differenceYuan) })}</b>
         </p>
       )}
       <div className="strategy-scroll">
@@ -93,7 +94,7 @@ export function ProposalAnswer({ answer, onTake }: { answer: Proposed; onTake(se
           )
         })}
       </ol>
-      <p className="dim">{t('plan.ideal', { yuan: proposal.idealYuan })}</p>
+      <p className="dim">{t('plan.ideal', { yuan: separated(proposal.idealYuan) })}</p>
       <Button type="primary" onClick={() => onTake(proposal.segments)}>
         {t('plan.takeOver')}
       </Button>

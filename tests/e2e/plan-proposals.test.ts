@@ -31,7 +31,7 @@ test('a plan is proposed beside the drawn one, says why and how much more it is 
   await drawer().locator('.plan-finding').getByText('已充满').waitFor()
   await drawer().getByRole('button', { name: '计算推荐方案' }).click()
   const answer = drawer().locator('.plan-answer')
-  await answer.getByText(/推荐方案比当前绘制多 ¥ \d+\.\d\d/).waitFor()
+  await answer.getByText(/推荐方案比当前绘制多 ¥ [\d,]+\.\d\d/).waitFor()
   expect(await answer.locator('.plan-reasons').innerText()).toMatch(/充电[\s\S]*¥0\.3000[\s\S]*放电[\s\S]*¥1\.0000/)
   await answer.getByRole('button', { name: '采用为草稿' }).click()
   await expect.poll(() => segments().count()).toBe(2)

@@ -343,8 +343,9 @@ describe('a change and its line in the audit log', () => {
     const { auditList } = await server.ok('auditLogList', { pageSize: 5000 }, root)
     const noted = auditList.map(({ action }) => action)
     for (const action of noted) expect(auditActions).toContain(action)
-    // What is noted elsewhere: the first start, an own session or password, and what hangs together with others.
-    const elsewhere = ['setup', 'deleteOrgan', 'eliminateMember', 'passwordResetUse', 'sessionEnd']
+    // What is noted elsewhere: the first start, an own session or password, what hangs together with others, a run that is under way.
+    const runs = ['stopSettlementRun', 'continueSettlementRun']
+    const elsewhere = ['setup', 'deleteOrgan', 'eliminateMember', 'passwordResetUse', 'sessionEnd', ...runs]
     expect(auditActions.filter((action) => !noted.includes(action))).toEqual(elsewhere)
     // Parameters of strategies have the words of their forms.
     const worded = [...auditFields, ...Object.keys(strategyWords.field)]

@@ -78,6 +78,13 @@ test('a reading that no display shows is refused in words', async () => {
     ).toEqual({ value: 'A number that is not negative, with few decimals and not too large' })
 })
 
+test('a reading that somebody else has entered is not written over by who takes it for a new one', async () => {
+  const { sn } = await settledCustomer(server, root, 'P9')
+  const reading = { stationId: 'T1', sn, code: 'EPI', date: '2026-01-03', reason: 'typed' }
+  await server.ok('saveSettlementReading', { ...reading, value: '1' }, root)
+  expect((await send('saveSettlementReading', { ...reading, value: '2' })).code).toBe(409)
+})
+
 test('of runs that one person begins at once one goes', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send('startSettlementRun', { month: EXAMPLE_MONTH })))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
@@ -93,6 +100,8 @@ test('a run that was stopped is not gone on with beside another one of the same 
   expect((await send('continueSettlementRun', { id: 'stopped' })).code).toBe(409)
   await server.ok('stopSettlementRun', { id: 'going' }, root)
   expect((await send('continueSettlementRun', { id: 'stopped' })).code).toBe(200)
+  const actions = (await server.ok('auditLogList', {}, root)).auditList.map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['stopSettlementRun', 'continueSettlementRun']))
   await until(async () => (await orm.select().from(settlementRun).where(eq(settlementRun.id, 'stopped')))[0]?.state === 'done', 'the run is over')
 })
 

@@ -48,11 +48,11 @@ async function fetched({ id }: Slip, format: 'pdf' | 'xlsx', acceptLanguage: str
   return path
 }
 
-/** The cells of all rows that a spreadsheet comes to when it is worked out anew. */
-function workedOut(path: string): string[][] {
+/** The cells of all rows that a spreadsheet comes to when it is worked out anew; `asShown` with their formats. */
+function workedOut(path: string, asShown = false): string[][] {
   const out = mkdtempSync(join(folder, 'out-'))
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-  const filter = 'csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,false,false,false,false,-1'
+  const filter = `csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,false,${asShown},false,false,-1`
   execFileSync(OFFICE, ['--headless', profile, '--convert-to', filter, '--outdir', out, path], { stdio: 'ignore', timeout: 120_000 })
   const [name] = readdirSync(out)
   const text = readFileSync(join(out, name ?? ''), 'utf8')
@@ -85,5 +85,17 @@ describe.skipIf(!hasReaders())('a slip in the programs of its readers', () => {
     }
     expect(slips.map(({ payable }) => payable)[0]).toBe('18179.81')
     expect(slips[2]?.figures.find(({ name }) => name === 'powerFactorAmount')?.value).toBe('2589.38')
+  })
+
+  test('a spreadsheet shows the units of the page, and names of figures, not their ids', async () => {
+    for (const slip of slips) {
+      const path = await fetched(slip, 'xlsx', 'en')
+      const rows = workedOut(path, true)
+      const result = slipTables(slip.figures).find(({ key }) => key === 'result')
+      const first = rows.findIndex(([cell]) => cell === result?.title.en) + 2
+      for (const [i, { cells }] of (result?.rows ?? []).entries())
+        expect(rows[first + i]?.[1]).toBe(cells.map((cell) => ('figure' in cell ? figureText(cell.figure, 'en', true) : ''))[1])
+      for (const [name = ''] of rows) expect(name).not.toMatch(/\(\S*\.(charge|discharge)\./)
+    }
   })
 })

@@ -9,7 +9,7 @@ import { settlementSlip } from '#server/db/settlement-schema.ts'
 import { runBy } from '#server/routes/settlement-run.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { billedFee } from '#tests/support/fees.ts'
-import { addCustomer, EXAMPLE_MONTH, exampleReadings, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
+import { addCustomer, EXAMPLE_MONTH, exampleReadings, prepareSettlement, readByHand, retype, settledCustomer } from '#tests/support/settlement.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -60,10 +60,10 @@ test('a slip goes on from the reading that the one before was agreed to with; wh
   const { pointId, sn } = await settledCustomer(server, root, 'D2', { selfUse: 'none' })
   await readByHand(server, root, sn)
   for (const [code, [, end]] of Object.entries(exampleReadings))
-    await server.ok('saveSettlementReading', { stationId: 'T1', sn, code, date: '2026-03-01', value: new Decimal(end).plus(1).toFixed(), reason: 'read' }, root) // prettier-ignore
+    await retype(server, root, { stationId: 'T1', sn, code, date: '2026-03-01', value: new Decimal(end).plus(1).toFixed(), reason: 'read' }) // prettier-ignore
   const january = await make(pointId)
   await confirm(january)
-  await server.ok('saveSettlementReading', { stationId: 'T1', sn, code: 'EPI3', date: '2026-02-01', value: '43', reason: 'misread' }, root)
+  await retype(server, root, { stationId: 'T1', sn, code: 'EPI3', date: '2026-02-01', value: '43', reason: 'misread' })
   const february = await make(pointId, '2026-02')
   expect(await figure(february, '0.m0.charge.flat.last')).toBe('42.5')
   // 0.5 x 8000 kWh at the flat price.
@@ -97,7 +97,7 @@ test('a frozen reading that was voided since is told', async () => {
   await make(pointId)
   expect((await slip(id)).warnings).toContainEqual({ code: 'readingWithdrawn', what: `${sn} EPE 2026-02-01: 99.25` })
   // Somebody reads it again: it is what they say.
-  await server.ok('saveSettlementReading', { stationId: 'T1', sn, code: 'EPE', date: '2026-02-01', value: '99.25', reason: 'looked' }, root)
+  await retype(server, root, { stationId: 'T1', sn, code: 'EPE', date: '2026-02-01', value: '99.25', reason: 'looked' })
   await make(pointId)
   expect((await slip(id)).warnings).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   exampleReadings,
   prepareSettlement,
   readByHand,
+  retype,
   settledCustomer,
   type SettledCustomer,
 } from '#tests/support/settlement.ts'
@@ -79,7 +80,7 @@ describe('a slip', () => {
       ({ month }) => month === EXAMPLE_MONTH,
     )
     expect((await send('deleteStationPrice', { ids: [prices?.id ?? ''] })).code).not.toBe(200)
-    await server.ok('saveSettlementReading', { stationId: 'T1', sn, code: 'EPI', date: '2026-02-01', value: '999', reason: 'later' }, root)
+    await retype(server, root, { stationId: 'T1', sn, code: 'EPI', date: '2026-02-01', value: '999', reason: 'later' })
     const { settlementAgreementList } = await server.ok('settlementAgreementList', { stationId: 'T1' }, root)
     const agreement = settlementAgreementList.find(({ connectionPointId }) => connectionPointId === pointId)
     await server.ok('deleteSettlementAgreement', { ids: [agreement?.id ?? ''] }, root)
@@ -159,7 +160,7 @@ describe('readings of registers', () => {
     await make(pointId)
     expect(await slip(id)).toMatchObject({ payable: '20265.85', warnings: [{ code: 'readingChanged' }] })
     const frozen = { stationId: 'T1', sn, code: 'EPE', date: '2026-02-01' }
-    await server.ok('saveSettlementReading', { ...frozen, value: '', reason: 'late data' }, root)
+    await retype(server, root, { ...frozen, value: '', reason: 'late data' })
     const { settlementReadingList } = await server.ok('settlementReadingList', { stationId: 'T1', sn, pageSize: 100 }, root)
     expect(settlementReadingList.find(({ code, date }) => code === 'EPE' && date === '2026-02-01')).toMatchObject({
       value: '100',

@@ -137,3 +137,13 @@ export async function storeSlips({ db: { orm } }: TestServer, connectionPointId:
   await orm.insert(settlementSlip).values(drafts)
   return { ids, agreement }
 }
+
+/** What a person reads of a register, over whatever is frozen of it already. */
+export async function retype(server: TestServer, token: string, reading: Payload<'saveSettlementReading'>): Promise<void> {
+  const { sn, code, date } = reading
+  const { rows } = await server.db.pool.query<{ revision: number }>(
+    'select revision from settlement_reading where station_id = $1 and sn = $2 and code = $3 and date = $4',
+    [reading.stationId, sn, code, date],
+  )
+  await server.ok('saveSettlementReading', { ...reading, ...(rows[0] === undefined ? {} : { revision: rows[0].revision }) }, token)
+}

@@ -29,7 +29,7 @@ export function PriceMonths({ context, dayType }: Props) {
         const origins = new Set(months.flatMap(({ origin }) => origin ?? []))
         return (
           <div className="price-year" style={{ fontSize: label }}>
-            <div className="year-head" style={{ height: label * 1.7 }}>
+            <div className="year-head" style={{ maxHeight: label * 3.4 }}>
               <b>{year}</b>
               {[...origins].map((origin) => (
                 <OriginMark key={origin} origin={origin} />

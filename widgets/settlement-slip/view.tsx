@@ -17,7 +17,8 @@ import { monthBefore, totalOf } from './model.ts'
 import type { Options } from './widget.ts'
 
 const MOST = 50
-const MARKS = { draft: '…', confirmed: '✓', locked: '■', reversed: '↩' } as const
+// Not three dots: in front of a word they read as words that were cut.
+const MARKS = { draft: '○', confirmed: '✓', locked: '■', reversed: '↩' } as const
 /** What was taken back is not paid, neither is the red slip that took it back. */
 const counts = ({ state, reverses }: SlipEntry): boolean => state !== 'reversed' && reverses === null
 

@@ -21,6 +21,8 @@ export const audit: Words<typeof auditZh> = {
     reverseSettlementSlip: 'Settlement slip taken back',
     deleteSettlementSlip: 'Settlement slip deleted',
     startSettlementRun: 'Settlement of a month begun',
+    stopSettlementRun: 'Settlement of a month stopped',
+    continueSettlementRun: 'Settlement of a month gone on with',
     saveDemandConfiguration: 'Demand configuration saved',
     deleteDemandConfiguration: 'Demand configuration deleted',
     saveElectricityAllocation: 'Basic fee allocated',

@@ -29,7 +29,7 @@ export const whatIf: Words<typeof zh> = {
   priceHint: 'Empty: the whole year. Hours stay, prices change',
   benefitRate: "Customer's share",
   template: 'Every day by power template',
-  templateHint: "None: by the station's plan of now",
+  templateHint: "None: by the station's plan of now; without a plan as the storage ran",
   capacityKwh: 'Battery capacity',
   powerKw: 'Storage power',
   batteryHint: "The plan's powers stay: a larger battery needs a template that uses it",
@@ -45,7 +45,7 @@ export const whatIf: Words<typeof zh> = {
     station: 'storage, limits, plan or template',
   },
   explained:
-    "Real: measured energies, priced. Model: nothing changed, the same days run through by the controller's law with the plan of now. What these differ by is the model's error; the effect of the change is changed less model. Without charging piles and what is left in the battery; shares without self-use and demand.",
+    "Real: measured energies, priced. Model: nothing changed, the same days run through by the controller's law with the plan of now (without a plan: as the storage ran). What these differ by is the model's error; the effect of the change is changed less model. Without charging piles and what is left in the battery; shares without self-use and demand.",
   wholeYear: 'Whole year',
   byMonth: 'By month',
   days: '{{days}} days counted; {{missing}} are not known whole and count in no column',
@@ -76,6 +76,7 @@ export const whatIf: Words<typeof zh> = {
     customerShare: "Customer's share",
   },
   leftOut: '{{part}} is left out: {{why}}',
+  leftOutMonths: '{{part}} is left out in {{n}} of {{total}} months: {{why}}',
   lack: {
     severalPoints: 'the station has several connection points',
     feeUnknown: 'no demand configuration or data of the month',

@@ -99,6 +99,8 @@ const action = {
   reverseSettlementSlip: '红冲结算单',
   deleteSettlementSlip: '删除结算单',
   startSettlementRun: '批量结算',
+  stopSettlementRun: '停止批量结算',
+  continueSettlementRun: '继续批量结算',
   saveDemandConfiguration: '保存需量配置',
   deleteDemandConfiguration: '删除需量配置',
   saveElectricityAllocation: '分摊基本电费',

@@ -24,7 +24,7 @@ export const whatIf = {
   priceHint: '留空：全年。时段不变，只改变价格',
   benefitRate: '客户分成比例',
   template: '每天按功率模板',
-  templateHint: '不选：按电站当前的计划',
+  templateHint: '不选：按电站当前的计划；没有计划时按储能当时的实际运行',
   capacityKwh: '电池容量',
   powerKw: '储能功率',
   batteryHint: '计划的功率不随之改变：更大的电池要配合使用它的模板',
@@ -35,7 +35,7 @@ export const whatIf = {
   comma: '、',
   basis: { readings: '实测数据', prices: '电价', terms: '分成、需量或结算约定', station: '储能、限值、计划或模板' },
   explained:
-    '实际：按实测电量计价。模型：不作改变，由控制器的规则按当前计划模拟同样的日子。二者之差是模型的误差；改变的影响是“改变后”与“模型”之差。不含充电桩收入和电池结存电量；分成不含自用电和需量分摊。',
+    '实际：按实测电量计价。模型：不作改变，由控制器的规则按当前计划（没有计划时按储能当时的实际运行）模拟同样的日子。二者之差是模型的误差；改变的影响是“改变后”与“模型”之差。不含充电桩收入和电池结存电量；分成不含自用电和需量分摊。',
   wholeYear: '全年',
   byMonth: '按月',
   days: '计入 {{days}} 天；{{missing}} 天数据不全，不计入任何一列',
@@ -58,6 +58,7 @@ export const whatIf = {
     customerShare: '客户分成',
   },
   leftOut: '{{part}}未计入：{{why}}',
+  leftOutMonths: '{{total}} 个月中有 {{n}} 个月的{{part}}未计入：{{why}}',
   lack: {
     severalPoints: '电站有多个并网点',
     feeUnknown: '该月没有需量配置或数据',

@@ -1,4 +1,5 @@
 import { DatePicker, Input, Switch } from '@arco-design/web-react'
+import { useTranslation } from 'react-i18next'
 import { settings } from '#src/settings.ts'
 import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
 import { Choice } from './choice.tsx'
@@ -13,6 +14,7 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 
 /** What a field of some kind is filled in with. */
 export function Control({ field, control }: ControlProps) {
+  const { t } = useTranslation()
   const { id, value, onChange, disabled, faulty, describedBy, label } = control
   const named = label === undefined ? {} : { 'aria-label': label }
   const common = { id, disabled, ...named, 'aria-describedby': describedBy, 'aria-invalid': faulty, ...(faulty ? { status: 'error' as const } : {}) }
@@ -31,7 +33,15 @@ export function Control({ field, control }: ControlProps) {
       return field.options !== undefined ? (
         <Choice field={field} control={control} />
       ) : (
-        <Input {...common} value={text(value)} onChange={onChange} maxLength={field.maxLength ?? 200} type={field.kind} autoComplete="off" />
+        <Input
+          {...common}
+          value={text(value)}
+          onChange={onChange}
+          maxLength={field.maxLength ?? 200}
+          type={field.kind}
+          autoComplete="off"
+          placeholder={field.placeholder === undefined ? undefined : t(field.placeholder)}
+        />
       )
     case 'phone':
       return <PhoneInput {...own} value={text(value)} onChange={onChange} />

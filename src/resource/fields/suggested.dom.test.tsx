@@ -42,3 +42,10 @@ test('a text with suggestions takes what is typed by who just goes on, and the c
   await typeAndLeave('contemporary')
   expect(said).toBe('catl')
 })
+
+test('a text says in itself what it is when nothing is typed', async () => {
+  const field = { key: 'price', title: 'period.peak', kind: 'text', placeholder: 'whatIf.asIs' } as const
+  const control = { id: 'it', value: '', onChange: () => undefined, disabled: false, faulty: false, describedBy: 'note' }
+  await act(async () => stage.root.render(<Control field={field} control={control} />))
+  expect(stage.host.querySelector('input')?.placeholder).toBe('Empty: as it is')
+})

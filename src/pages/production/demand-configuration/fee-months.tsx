@@ -8,8 +8,6 @@ import { localHour } from '#domain/time.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 
-const figure = (value: string | null): string => (value === null ? '—' : separated(value))
-
 interface Props {
   stationId: string
   connectionPointId: string
@@ -38,13 +36,9 @@ function Proposed({ proposal }: { proposal: NonNullable<Answer<'basicFeeMonths'>
   const parts = basicFeeModes.flatMap((mode) => {
     const fee = fees[mode]
     if (fee === null) return []
-    return [
-      mode === 'contract'
-        ? t('fee.proposalContract', { kw: separated(contractKw), fee: separated(fee) })
-        : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee: separated(fee) }),
-    ]
+    return [mode === 'contract' ? t('fee.proposalContract', { kw: contractKw, fee }) : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee })]
   })
-  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves: separated(saves) }) : t('fee.savesNothing')
+  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves }) : t('fee.savesNothing')
   return (
     <p className="fee-proposal">
       {t('fee.proposal', { n: months })} {parts.join(t('fee.between'))}
@@ -52,6 +46,9 @@ function Proposed({ proposal }: { proposal: NonNullable<Answer<'basicFeeMonths'>
     </p>
   )
 }
+
+/** Digits in threes, as on slips. */
+const shown = (value: string | number | null): string => (value === null || value === '' ? '—' : separated(String(value)))
 
 function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: string }) {
   const { t } = useTranslation()
@@ -78,18 +75,18 @@ function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: st
             <tr key={row.month}>
               <td>{row.open ? `${row.month} (${t('fee.open')})` : row.month}</td>
               <td className="right">
-                {figure(row.measuredKw)}
+                {shown(row.measuredKw)}
                 {row.measuredAt !== null && <small className="dim">{localHour(zone, row.measuredAt).slice(5).replace('T', ' ')}</small>}
               </td>
               <td className={row.fee === null && row.problem !== null ? 'right wraps' : 'right'}>
-                {row.fee === null && row.problem !== null ? t(`fee.problem.${row.problem}`) : figure(row.fee)}
+                {row.fee === null && row.problem !== null ? t(`fee.problem.${row.problem}`) : shown(row.fee)}
               </td>
               <td>{row.mode === null ? '—' : t(`fee.mode.${row.mode}`)}</td>
-              <td className="right">{figure(row.price)}</td>
-              <td className="right">{figure(row.excessKw)}</td>
-              <td className="right">{figure(row.contractKw || null)}</td>
-              <td className="right">{figure(row.kva)}</td>
-              <td className="right">{figure(row.kwh)}</td>
+              <td className="right">{shown(row.price)}</td>
+              <td className="right">{shown(row.excessKw)}</td>
+              <td className="right">{shown(row.contractKw)}</td>
+              <td className="right">{shown(row.kva)}</td>
+              <td className="right">{shown(row.kwh)}</td>
               <td className="right">{row.known} %</td>
             </tr>
           ))}

@@ -2,7 +2,7 @@ import { Progress } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhatIf, WhatIfResult } from '#contract/schemas/what-if.ts'
-import { whatIfParts } from '#contract/what-if.ts'
+import { whatIfParts, type LeftOut, type WhatIfPart } from '#contract/what-if.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { lessParts, wholeOf, type Parts } from '#domain/what-if/parts.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
@@ -63,7 +63,7 @@ function Figures({ result: { months, year }, outdated }: { result: WhatIfResult;
           )}
         </h2>
         <PartsTable compared={month ?? year} />
-        {month !== undefined && <MonthGaps month={month} />}
+        {month === undefined ? <YearGaps months={months} /> : <MonthGaps month={month} />}
       </section>
       <section className="card section-card">
         <h2>{t('whatIf.byMonth')}</h2>
@@ -150,6 +150,24 @@ function PartsTable({ compared }: { compared: Compared }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** Which parts of the year are left out of how many months, and why: a part without a sum is never without a word. */
+function YearGaps({ months }: Pick<WhatIfResult, 'months'>) {
+  const { t } = useTranslation()
+  const counts = new Map<string, { part: WhatIfPart; why: LeftOut; n: number }>()
+  for (const { part, why } of months.flatMap(({ leftOut }) => leftOut)) {
+    const key = `${part} ${why}`
+    counts.set(key, { part, why, n: (counts.get(key)?.n ?? 0) + 1 })
+  }
+  if (counts.size === 0) return null
+  return (
+    <ul className="dim">
+      {[...counts].map(([key, { part, why, n }]) => (
+        <li key={key}>{t('whatIf.leftOutMonths', { part: t(`whatIf.partOf.${part}`), why: t(`whatIf.lack.${why}`), n, total: months.length })}</li>
+      ))}
+    </ul>
   )
 }
 

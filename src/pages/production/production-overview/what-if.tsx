@@ -48,7 +48,7 @@ const fieldsOf = (years: () => Option[]): Field<Draft>[] => [
   { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
   { key: 'name', title: 'whatIf.name', kind: 'text', required: true, maxLength: 64 },
   { key: 'year', title: 'whatIf.year', kind: 'select', required: true, options: years },
-  { ...decimal('sharp', 'period.sharp', price, '¥/kWh'), section: 'whatIf.prices', hint: 'whatIf.asIs' },
+  { ...decimal('sharp', 'period.sharp', price, '¥/kWh'), section: 'whatIf.prices' },
   decimal('peak', 'period.peak', price, '¥/kWh'),
   decimal('flat', 'period.flat', price, '¥/kWh'),
   decimal('valley', 'period.valley', price, '¥/kWh'),
