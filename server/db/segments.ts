@@ -48,11 +48,16 @@ export async function segmentsOf(pool: pg.Pool, point: number, from: number, to:
   return [...before, { source, from: begin, to: end }, ...(await newer(pool, index, point, end, to))]
 }
 
-/** What the coarser tables know before the first row of one; their last bucket may reach over it, then that one begins later. */
+/**
+ * What the coarser tables know before the first row of one. Their last bucket reaches over that row, and the finer table begins later, only where they know
+ * something before that bucket too: of a device that begins there the bucket holds minutes, and would count whole.
+ */
 async function olderOf(pool: pg.Pool, index: number, point: number, from: number, first: number): Promise<Segment[]> {
   const coarser = sources[index + 1]
   if (coarser === undefined || first - from <= coarser.stepMs * 2) return []
-  const aligned = coarser.resolution === '1d' ? first : Math.ceil(first / coarser.stepMs) * coarser.stepMs
+  const bucket = Math.floor(first / coarser.stepMs) * coarser.stepMs
+  const isOlder = coarser.resolution !== '1d' && (await extentOf(pool, coarser, point, from, bucket)) !== undefined
+  const aligned = coarser.resolution === '1d' ? first : isOlder ? Math.ceil(first / coarser.stepMs) * coarser.stepMs : bucket
   const found = await segmentsOf(pool, point, from, aligned, coarser.resolution)
   // What is finer than the wanted one is not asked again for what the wanted one tells.
   return found.filter((one) => sources.indexOf(one.source) > index)

@@ -21,6 +21,9 @@ export const sources: readonly Source[] = [
   { resolution: '1d', table: 'rollup_1d', stepMs: DAY_MS },
 ]
 
+/** A raw reading that came so long after the one before is no gap yet: what a station is worked out to be is kept once a minute while it stays the same. */
+export const RAW_GAP_MS = 90_000
+
 /** Rows that one read may bring into the server at once, so that the event loop is never held for more than a few milliseconds. */
 const PAGE_ROWS = 2000
 /** Rows that the store works through at once: others want its one connection too. */
@@ -123,7 +126,7 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
   return {
     pointId: point,
     resolution: source.resolution,
-    gapMs: Math.max(stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? 30_000 : 0),
+    gapMs: Math.max(stepMs * 3, pixelMs * 2.5, source.resolution === 'raw' ? RAW_GAP_MS : 0),
     times: readings.map((reading) => reading.t),
     values: readings.map((reading) => reading.v),
   }

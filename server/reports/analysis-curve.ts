@@ -2,10 +2,7 @@ import type pg from 'pg'
 import type { Resolution } from '#contract/analysis.ts'
 import type { AnalysisCurve } from '#contract/schemas/analysis.ts'
 import { coarsestOf, segmentsOf } from '../db/segments.ts'
-import { chooseSource, minmaxReadings, sources } from '../db/series.ts'
-
-/** A raw reading that came so long after the one before is no gap yet. */
-const RAW_GAP_MS = 30_000
+import { chooseSource, minmaxReadings, RAW_GAP_MS, sources } from '../db/series.ts'
 
 /**
  * One point over [from, to), at most two readings a column: the lowest and the highest of each, with their own times. The wanted table (undefined: the

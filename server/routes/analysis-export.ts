@@ -17,7 +17,7 @@ import { notFound, Refusal } from '../refusal/refusal.ts'
 import { say } from '../refusal/texts.ts'
 import { energyCurve } from '../reports/analysis-energy.ts'
 import { shapeResolution } from '../reports/analysis-shape.ts'
-import { entriesOf, rangeOf } from './analysis.ts'
+import { entriesOf, rangeOf, zoneOf } from './analysis.ts'
 import { anyCorrected } from './corrected-energies.ts'
 
 const typeOf: Record<ExportFormat, string> = {
@@ -78,7 +78,7 @@ export const analysisExportHandlers = {
       const isRaw = resolution === 'raw' && source.as !== 'energy' && entry.deviceSn !== null
       for (const of of figuresOf(source, resolution === 'raw', corrected && isRaw)) {
         titles.push(titleOf(entry, of, corrected && !isRaw, call))
-        columns.push(of === 'energy' ? { known: await energies(entry, zone, from, to, call) } : { point: source.point, of })
+        columns.push(of === 'energy' ? { known: await energies(entry, from, to, call) } : { point: source.point, of })
       }
     }
     const stationIds = [...new Set(entries.map(({ stationId }) => stationId))]
@@ -113,8 +113,9 @@ export const analysisExportHandlers = {
 const figuresOf = ({ as }: AnalysisSource, isRaw: boolean, isCorrected: boolean) =>
   as === 'energy' ? (['energy'] as const) : !isRaw ? (['mean', 'min', 'max'] as const) : isCorrected ? (['v', 'raw'] as const) : (['v'] as const)
 
-async function energies({ id }: PointEntry, zone: string, from: number, to: number, call: ViewerCall): Promise<Map<number, number>> {
-  const { times, values } = await energyCurve(call.services.db.pool, zone, id, from, to)
+/** As the page shows them: by the days of its own station, whoever's clock the file has. */
+async function energies(entry: PointEntry, from: number, to: number, call: ViewerCall): Promise<Map<number, number>> {
+  const { times, values } = await energyCurve(call.services.db.pool, zoneOf(entry, call), entry.id, from, to)
   return new Map(times.map((t, i) => [t, values[i] as number]))
 }
 

@@ -48,7 +48,9 @@ export function rangeOf(
   return { from, to: until }
 }
 
-const zoneOf = (entry: PointEntry, call: ViewerCall): string => call.services.registry().stations.get(entry.stationId)?.timeZone ?? 'Asia/Shanghai'
+/** Whose days a point's energies are put into. */
+export const zoneOf = (entry: PointEntry, call: ViewerCall): string =>
+  call.services.registry().stations.get(entry.stationId)?.timeZone ?? 'Asia/Shanghai'
 
 /** With names and zone of what it belongs to. */
 function named(entry: PointEntry, call: ViewerCall): AnalysisPoint {

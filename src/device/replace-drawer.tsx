@@ -21,6 +21,7 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
   const { t } = useTranslation()
   const words = useWords()
   const { language } = words
+  const zone = words.zoneOf(row.stationId)
   const [registers, setRegisters] = useState<readonly Register[]>()
   const [failed, setFailed] = useState('')
   const [opened] = useState(() => Math.floor(Date.now() / 60_000) * 60_000)
@@ -54,11 +55,11 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
     return [
       { ...snField, title: 'device.newSn' },
       modelField,
-      { key: 'at', title: 'device.replacedAt', kind: 'moment', required: true },
+      { key: 'at', title: 'device.replacedAt', kind: 'moment', required: true, zone, hint: 'device.replacedAtHint' },
       ...(options.length === 0 ? [] : [readings]),
       { key: 'reason', title: 'device.reason', kind: 'textarea', required: true, maxLength: 500 },
     ]
-  }, [registers, language])
+  }, [registers, language, zone])
   const title = `${t('device.replace')} · ${deviceName(row, words)}`
   if (registers === undefined) {
     return (

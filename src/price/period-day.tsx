@@ -55,12 +55,15 @@ export function PeriodLegend() {
   const { t } = useTranslation()
   return (
     <span className="period-legend">
-      {periodTypes.map((period) => (
-        <span key={period}>
-          <i style={{ background: periodColour(period) }} />
-          {[...new Set([t(`price.letter.${period}`), t(`period.${period}`)])].join(' ')}
-        </span>
-      ))}
+      {periodTypes.map((period) => {
+        const [letter, name] = [t(`price.letter.${period}`), t(`period.${period}`)]
+        return (
+          <span key={period}>
+            <i style={{ background: periodColour(period) }} />
+            {letter === name ? name : `${letter} ${name}`}
+          </span>
+        )
+      })}
     </span>
   )
 }

@@ -49,6 +49,8 @@ export interface Field<V extends FormValues = FormValues> {
   seldom?: true
   /** Draws the field itself; label, rule and fault stay the form's. */
   render?: ComponentType<FieldControl>
+  /** Of a moment: by whose clock it is said; without it the console's. A hint says which. */
+  zone?: string
 }
 
 export const fieldKinds = [

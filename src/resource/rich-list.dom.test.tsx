@@ -83,6 +83,15 @@ test('a row unfolds what hangs on it, by its button and by keys, and the totals 
   expect(rows()).toHaveLength(2)
 })
 
+test('where a table has no room, each value has the words that stand above several columns beside its own', async () => {
+  const narrow = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow)
+  await showRich([part('a')])
+  const said = document.querySelector('.resource-cards dt')?.textContent
+  asked.mockRestore()
+  expect(said).toBe('Count Device')
+})
+
 test('Alt and an arrow move a row past its neighbour, among those that hang on the same one, and the focus goes along', async () => {
   const parts = [part('a', [part('a1'), part('a2')]), part('b'), part('c')]
   await showRich(parts)

@@ -43,7 +43,10 @@ export function RowCards<Row>(props: RowsProps<Row>) {
           <dl>
             {rest.map((column) => (
               <div key={column.key}>
-                <dt>{t(column.title)}</dt>
+                <dt>
+                  {t(column.title)}
+                  {column.group !== undefined && <span className="dim"> {t(column.group)}</span>}
+                </dt>
                 <dd>
                   <Cell column={column} row={row} mayEdit={mayEdit(row)} />
                 </dd>

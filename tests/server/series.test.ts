@@ -37,6 +37,15 @@ test('a curve reduced to a pixel width keeps every extreme at its own time', asy
   series.times.slice(1).forEach((time, i) => expect(time).toBeGreaterThan(series.times[i] as number))
 })
 
+test('a value that stays the same is kept once a minute: no gaps in what is drawn of some minutes', async () => {
+  const quiet = server.pointId('T2', null, 'soc')
+  const times = Array.from({ length: 10 }, (_, i) => now - 600_000 + i * 61_000)
+  await insertSamples(server.db.pool, { points: times.map(() => quiet), times, values: times.map(() => 50), qualities: times.map(() => 0) })
+  const series = await readSeries(server.db.pool, quiet, now - 600_000, now, 120)
+  expect(series).toMatchObject({ resolution: 'raw', times })
+  expect(series.gapMs).toBeGreaterThan(61_000)
+})
+
 test('before the samples the rollups go on, and the join is no gap', async () => {
   const minutes = Array.from({ length: 60 }, (_, i) => now - 3 * HOUR + i * 60_000)
   const flat = minutes.map(() => 10)

@@ -66,6 +66,7 @@ export const device: Words<typeof deviceZh> = {
   newSn: 'New SN',
   oldSn: 'Old SN',
   replacedAt: 'Replaced at',
+  replacedAtHint: 'By the clock of the station',
   reason: 'Reason',
   madeBy: 'By',
   readings: 'Readings at the exchange',

@@ -42,6 +42,7 @@ export const video: Words<typeof videoZh> = {
   edit: 'Camera',
   noneHere: 'The station has no enabled camera yet',
   none: 'The station has no enabled camera yet. Cameras are added in the list "Cameras"',
+  listEmpty: 'The station has no camera yet',
   gone: 'There is no such camera, or it is not yours to see',
   alarms: 'Alarms of its device',
   noAlarms: 'No alarm of this device is on record',

@@ -61,6 +61,7 @@ export const device = {
   newSn: '新 SN',
   oldSn: '旧 SN',
   replacedAt: '更换时间',
+  replacedAtHint: '按电站当地时间填写',
   reason: '原因',
   madeBy: '操作人',
   readings: '换表示数',

@@ -39,6 +39,7 @@ export const video = {
   edit: '修改摄像头',
   noneHere: '该电站还没有启用的摄像头',
   none: '该电站还没有启用的摄像头，可在“摄像头”页签中新增',
+  listEmpty: '该电站还没有摄像头',
   gone: '摄像头不存在，或不在您的权限内',
   alarms: '该设备的告警',
   noAlarms: '该设备没有告警记录',

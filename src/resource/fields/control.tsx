@@ -76,7 +76,7 @@ export function Control({ field, control }: ControlProps) {
           {...day}
           showTime={{ format: 'HH:mm' }}
           format="YYYY-MM-DD HH:mm"
-          timezone={settings.consoleZone}
+          timezone={field.zone ?? settings.consoleZone}
           value={number(value)}
           onChange={(_text, moment) => onChange(moment === undefined ? null : Number(moment.valueOf()))}
         />

@@ -51,7 +51,7 @@ const camerasOf = (stationId: string, devices: Option[]) =>
     reorder: { permission: EDIT, run: ({ id }, beside, side) => call('moveCamera', { id, beside: beside.id, side }) },
     remove: { permission: EDIT, run: (rows) => call('deleteCamera', { ids: rows.map((row) => row.id) }) },
     export: { fileName: 'video.cameras' },
-    emptyText: 'video.none',
+    emptyText: 'video.listEmpty',
     refreshes: ['cameraList'],
   })
 

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpointTable } from '#contract/endpoint.ts'
+import { nextDayStart, startOfDate } from '#domain/time.ts'
+import { insertSamples, upsertRollups } from '#server/db/sample-store.ts'
+import * as schema from '#server/db/schema.ts'
+import { seedPrices } from '#server/db/seed-prices.ts'
+import { storeReadings } from '#tests/support/field.ts'
+import { seedOf, testPrices } from '#tests/support/plant.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** A station whose clock changes in spring and autumn, and one beside it whose clock never does. */
+let server: TestServer
+let root = ''
+const ZONE = 'Europe/Berlin'
+const HOUR = 3_600_000
+const QUARTER = HOUR / 4
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  const { station, devices, tariff } = seedOf('B1', 'OWN')
+  await server.db.orm.insert(schema.station).values({ ...station, timeZone: ZONE, ...tariff, isScreen: true, isTopology: true })
+  await server.db.orm.insert(schema.device).values(devices.map((device, position) => ({ ...device, position })))
+  await until(() => server.core.services.registry().devices.has('B1-GRID'), 'the station is known')
+  await seedPrices(server.db.orm, testPrices(['2026-03', '2025-10']))
+})
+afterAll(() => server.close())
+
+test.each([
+  ['2026-03-29', 23, 7],
+  ['2025-10-25', 24, 8],
+  ['2025-10-26', 25, 9],
+])('%s has %i hours, %i of them in the valley, at every step', async (date, hours, valley) => {
+  const start = startOfDate(ZONE, date)
+  // 1 kWh a quarter, from the day before to the day after.
+  const times = Array.from({ length: (hours + 48) * 4 }, (_, i) => start - 24 * HOUR + i * QUARTER)
+  await storeReadings(
+    server,
+    'B1',
+    'gridImport',
+    times,
+    times.map((_, i) => i + 1),
+  )
+  const ask = (step: 'total' | 'hour' | 'day' | 'month') =>
+    server.ok('energyByPeriod', { powerstationId: 'B1', from: date, to: date, step, quantities: ['gridImport'] }, root)
+  for (const step of ['total', 'day', 'month'] as const) {
+    const { rows } = await ask(step)
+    expect(rows).toMatchObject([{ start: date, totalKwh: hours * 4, byPeriod: { valley: valley * 4, flat: 40, peak: 24 }, unknownKwh: 0 }])
+  }
+  const { rows } = await ask('hour')
+  expect(rows.map(({ totalKwh }) => totalKwh)).toEqual(Array.from({ length: hours }, () => 4))
+  const point = server.pointId('B1', null, 'gridImport')
+  const { curves } = await server.ok(
+    'analysisCurves',
+    { sources: [{ point, as: 'energy' }], from: start, to: nextDayStart(ZONE, start), size: 1000 },
+    root,
+  )
+  expect(curves[0]?.values).toEqual(Array.from({ length: hours * 4 }, () => 1))
+})
+
+/** Readings of the ends of a station's days as the roll-up of days has them. */
+async function storeDays(stationId: string, zone: string, first: string, end: number): Promise<number> {
+  const point = server.pointId(stationId, null, 'gridExport')
+  const times: number[] = []
+  for (let t = startOfDate(zone, first); t < end; t = nextDayStart(zone, t)) times.push(t)
+  const last = times.map((_, i) => i * i)
+  const rows = { points: times.map(() => point), times, min: last, max: last, mean: last, first: last, last, tmin: times, tmax: times }
+  await upsertRollups(server.db.pool, 'rollup_1d', { ...rows, n: times.map(() => 1440) })
+  return point
+}
+
+test('energies of stations in two zones: the file says of each day what the page says', async () => {
+  const [from, to] = [startOfDate('Asia/Shanghai', '2026-06-01'), startOfDate('Asia/Shanghai', '2026-07-20')]
+  const points = [await storeDays('T1', 'Asia/Shanghai', '2026-05-28', to + 72 * HOUR), await storeDays('B1', ZONE, '2026-05-28', to + 72 * HOUR)]
+  const sources = points.map((point) => ({ point, as: 'energy' as const }))
+  const { curves } = await server.ok('analysisCurves', { sources, from, to, size: 1000 }, root)
+  const { id } = await server.ok('analysisExport', { sources, from, to, format: 'csv' }, root)
+  await until(
+    async () => (await server.ok('analysisExportList', {}, root)).exports.some((job) => job.id === id && job.state === 'done'),
+    'it is written',
+  )
+  const response = await fetch(`${server.url}${endpointTable.analysisExportFile.path}?id=${id}`, { headers: { sessionId: root } })
+  const lines = (await response.text()).trim().split('\r\n').slice(1)
+  const cells = lines.map((line) => line.split(','))
+  const told = [2, 3].map((column) =>
+    cells.flatMap((cell) => (cell[column] === '' ? [] : [[Date.parse(`${cell[0]?.replace(' ', 'T')}${cell[1]}`), Number(cell[column])]])),
+  )
+  expect(told).toEqual(curves.map(({ times, values }) => times.map((t, i) => [t, values[i]])))
+})
+
+test('the first minutes of a point count as minutes, not as the quarter hour they are in', async () => {
+  const point = server.pointId('B1', 'B1-PCS1', 'P')
+  const from = Math.floor(Date.now() / QUARTER) * QUARTER - 4 * HOUR
+  // 60 kW for two minutes; the reading after them holds one more.
+  const times = [10, 11, 12].map((minute) => from + 2 * HOUR + minute * 60_000)
+  const kw = times.map(() => 60)
+  await insertSamples(server.db.pool, { points: times.map(() => point), times, values: kw, qualities: times.map(() => 0) })
+  const sums = (at: number[], n: number) => {
+    const v = at.map(() => 60)
+    return { points: at.map(() => point), times: at, min: v, max: v, mean: v, first: v, last: v, n: at.map(() => n), tmin: at, tmax: at }
+  }
+  await upsertRollups(server.db.pool, 'rollup_1m', sums(times, 1))
+  await upsertRollups(server.db.pool, 'rollup_15m', { ...sums([from + 2 * HOUR], 3), tmin: times.slice(0, 1), tmax: times.slice(0, 1) })
+  for (const [resolution, least] of [
+    [undefined, 'raw'],
+    ['1m', '1m'],
+  ] as const) {
+    const { statistics } = await server.ok('analysisStatistics', { sources: [{ point }], from, to: from + 4 * HOUR, resolution }, root)
+    expect(statistics[0]).toMatchObject({ resolution: least, mean: 60, integralKwh: 3 })
+  }
+})
