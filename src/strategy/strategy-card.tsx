@@ -1,11 +1,12 @@
 import { Button } from '@arco-design/web-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useAsk } from '#src/ui/ask.tsx'
 import { useCan } from '#src/ui/can.tsx'
@@ -36,10 +37,17 @@ export interface StrategyCardProps {
 
 type Open = 'edit' | 'effect' | 'issue' | 'approve' | 'decline' | undefined
 
+/** A strategy's fields; its moments are told by the clock of the station, as they are shown. */
+const fieldsBy = (type: StrategyEntry['type'], zone: string): readonly Field[] =>
+  type === 'plan'
+    ? []
+    : strategyFields[type].map((field): Field => (field.kind === 'moment' ? { ...field, zone, hint: 'strategy.stationClock' } : field))
+
 /** One strategy: what is wanted, what the controller has, whether that is the same, and all that can be done about it. */
 export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond, editor }: StrategyCardProps) {
   const { t } = useTranslation()
   const [open, setOpenNow] = useState<Open>()
+  const fields = useMemo(() => fieldsBy(entry.type, zone), [entry.type, zone])
   const [ask, dialog] = useAsk()
   const { type, state, issue, revision } = entry
   const page = pageOf(type)
@@ -136,7 +144,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           (type !== 'plan' && (
             <FormDrawer
               title={t(`strategyWord.type.${type}`)}
-              fields={strategyFields[type]}
+              fields={fields}
               initial={toForm(entry.params)}
               save={(values) => saveStrategy(stationId, type, fromForm(values), seen.current)}
               reload={reload}

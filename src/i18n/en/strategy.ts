@@ -2,6 +2,7 @@ import type { Words } from '../words.ts'
 import type { strategy as zh } from '../zh/strategy.ts'
 
 export const strategy: Words<typeof zh> = {
+  stationClock: 'By the clock of the station',
   about: {
     plan: 'The storage charges, discharges or rests by the clock',
     safety: 'The grid connection stays within its limits: nothing is fed in, no demand above the contract, no transformer above its capacity',

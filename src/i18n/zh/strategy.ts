@@ -1,4 +1,5 @@
 export const strategy = {
+  stationClock: '按电站当地时间填写',
   about: {
     plan: '储能按时段充电、放电或待机',
     safety: '并网点功率保持在限值以内：不向电网倒送，不超需量，不超变压器容量',
