@@ -1,0 +1,37 @@
+import i18next from 'i18next'
+import { act } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { expect, test } from 'vitest'
+import { en } from '#src/i18n/en.ts'
+import { enRecords } from '#src/i18n/en-records.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import { click, type } from '#tests/support/list-stage.tsx'
+import { Control } from './control.tsx'
+
+const stage = stageRoot()
+stageDocument()
+await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
+
+test.each([
+  ['the console’s', undefined, '2026-07-01 16:00', Date.parse('2026-07-01T09:30:00+08:00')],
+  ['a station’s in summer', 'Europe/Berlin', '2026-07-01 10:00', Date.parse('2026-07-01T09:30:00+02:00')],
+])('a moment is shown and typed by the clock of its field: %s', async (_name, zone, shown, typed) => {
+  let value: unknown
+  const control = {
+    id: 'it',
+    value: Date.parse('2026-07-01T08:00:00Z'),
+    onChange: (next: unknown) => (value = next),
+    disabled: false,
+    faulty: false,
+    describedBy: 'note',
+  }
+  await act(async () =>
+    stage.root.render(<Control field={{ key: 'at', title: 'display.name', kind: 'moment', ...(zone === undefined ? {} : { zone }) }} control={control} />),
+  )
+  const box = stage.host.querySelector('input') as HTMLInputElement
+  expect(box.value).toBe(shown)
+  await click(box)
+  await type(box, '2026-07-01 09:30')
+  await click(document.querySelector('.arco-picker-btn-confirm') as HTMLElement)
+  expect(value).toBe(typed)
+})
