@@ -137,6 +137,8 @@ export const deviceSchemas = {
           nameZh: z.string(),
           nameEn: z.string(),
           unit: z.string(),
+          /** Its station's energies are made of it: it cannot be left out of an exchange. */
+          counted: z.boolean(),
           last: z.number().nullable(),
           lastAt: z.number().nullable(),
         }),

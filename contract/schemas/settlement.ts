@@ -31,7 +31,7 @@ export const money = z.string().trim().regex(decimal(12, 2), 'amountWrong').or(z
 const signed = z
   .string()
   .trim()
-  .regex(/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/, 'amountWrong')
+  .regex(/^(?!-0(\.0+)?$)-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/, 'amountWrong')
   .or(z.literal(''))
   .default('')
 const sn = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')

@@ -17,9 +17,17 @@ export const deviceExchangeHandlers = {
   deviceRegisters: async ({ id }, call) => {
     await recordsOf(devices, call).get(id)
     const { values } = call.services
-    const registers = registersOf(call, id).map(({ id, code, name, unit }) => {
+    const registers = registersOf(call, id).map(({ id, code, name, unit, quantity }) => {
       const known = values.known(id)
-      return { code, nameZh: name.zh, nameEn: name.en, unit, last: known ? values.value(id) : null, lastAt: known ? values.time(id) : null }
+      return {
+        code,
+        nameZh: name.zh,
+        nameEn: name.en,
+        unit,
+        counted: quantity !== null,
+        last: known ? values.value(id) : null,
+        lastAt: known ? values.time(id) : null,
+      }
     })
     return { registers }
   },

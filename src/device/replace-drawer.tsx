@@ -73,7 +73,10 @@ export function ReplaceDrawer({ row, onClose, onDone }: { row: DeviceRow; onClos
     modelCode: row.modelCode,
     at: opened,
     reason: '',
-    readings: registers.map(({ code, last }) => ({ code, last: last ?? undefined, first: undefined })),
+    // Those that nobody has heard of and that count for nothing can be added by who has read them.
+    readings: registers
+      .filter(({ counted, last }) => counted || last !== null)
+      .map(({ code, last }) => ({ code, last: last ?? undefined, first: undefined })),
   }
   let made = { sn: '', modelCode: '' }
   return (

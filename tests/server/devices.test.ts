@@ -138,8 +138,8 @@ test('energies go on without a jump: a meter that is added, exchanged or retired
   }, 'its energy to be counted')
   const { registers } = await server.ok('deviceRegisters', { id: 'T1-GRID' }, root)
   expect(registers).toMatchObject([
-    { code: 'EPI', last: 1000 },
-    { code: 'EPE', last: 0 },
+    { code: 'EPI', counted: true, last: 1000 },
+    { code: 'EPE', counted: true, last: 0 },
   ])
   const exchange = { id: 'T1-GRID', sn: 'GRID-B', modelCode: 'TEST_METER', at: Date.now(), reason: 'calibration' }
   expect((await server.call('replaceDevice', { ...exchange, readings: [] }, asRoot)).fields).toHaveProperty('readings')
