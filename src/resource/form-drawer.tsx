@@ -144,8 +144,10 @@ export function FormDrawer<V extends Values>({
   }, [])
   useEffect(() => {
     const before = document.activeElement
-    // After the drawer has taken the focus itself.
-    const frame = requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus())
+    // After the drawer has taken the focus itself. Whoever has begun to click further down is not scrolled away from it.
+    const frame = requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>('input:not([disabled]), textarea')?.focus({ preventScroll: true }),
+    )
     return () => {
       cancelAnimationFrame(frame)
       if (before instanceof HTMLElement) setTimeout(() => before.isConnected && before.focus())

@@ -136,6 +136,8 @@ test('a gateway’s password is shown once and lets the gateway in', async () =>
 test('giving a role an action gives the page it is on; the log tells what was changed and goes into a file', async () => {
   await open('/system/role')
   await rows().filter({ hasText: 'customer' }).getByRole('button', { name: '编辑' }).click()
+  // The form takes the focus when it is open: until then a click can still be lost.
+  await page.locator('.form-drawer input:focus').waitFor()
   await page.locator('.power', { hasText: '审计日志' }).getByText('导出').click()
   await expect.poll(() => page.locator('.power', { hasText: '审计日志' }).locator('input').first().isChecked()).toBe(true)
   await page.keyboard.press('Control+s')

@@ -26,7 +26,9 @@ test.each([
     describedBy: 'note',
   }
   await act(async () =>
-    stage.root.render(<Control field={{ key: 'at', title: 'display.name', kind: 'moment', ...(zone === undefined ? {} : { zone }) }} control={control} />),
+    stage.root.render(
+      <Control field={{ key: 'at', title: 'display.name', kind: 'moment', ...(zone === undefined ? {} : { zone }) }} control={control} />,
+    ),
   )
   const box = stage.host.querySelector('input') as HTMLInputElement
   expect(box.value).toBe(shown)
