@@ -1,31 +1,20 @@
 import { z } from 'zod'
-import { issueStates, strategyStates } from '../strategy.ts'
+import { strategyStates } from '../strategy.ts'
 import { localText } from '../text.ts'
+import { commandLife, password } from './command.ts'
 import { done, id, listed } from './common.ts'
 import { stationId } from './station.ts'
 
 const name = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
-const password = z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong')
 
-const issue = z.object({
-  mid: z.string(),
+const issue = commandLife.extend({
   deviceSn: z.string(),
   code: z.string(),
   value: z.number(),
   /** What the device reported when it was issued; null: nothing. */
   before: z.number().nullable(),
-  state: z.enum(issueStates),
-  issuedAt: z.number(),
-  issuedBy: z.string(),
-  approvedAt: z.number().nullable(),
-  approvedBy: z.string().nullable(),
-  sentAt: z.number().nullable(),
-  answeredAt: z.number().nullable(),
-  doneAt: z.number().nullable(),
   /** Of the device's answer; Sparkplug devices give none. */
   resultCode: z.int().nullable(),
-  /** Its words; without a code one of `issueBars`, or empty. */
-  message: z.string(),
 })
 export type SetpointIssue = z.infer<typeof issue>
 

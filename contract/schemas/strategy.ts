@@ -1,31 +1,20 @@
 import { z } from 'zod'
 import { heldParts, issueStates, powerLimits, strategyStates, strategyTypes } from '../strategy.ts'
+import { commandLife, password } from './command.ts'
 import { calendarDay, changed, done, id, listed, saved } from './common.ts'
 import { stationId } from './station.ts'
 
 const type = z.enum(strategyTypes)
 /** Of the type's own shape: the server reads it by that. */
 const params = z.record(z.string(), z.unknown())
-const password = z.string({ error: 'required' }).min(1, 'required').max(200, 'tooLong')
 
-const issue = z.object({
-  mid: z.string(),
+const issue = commandLife.extend({
   type,
   version: z.int(),
   hash: z.string(),
   params: z.unknown(),
-  state: z.enum(issueStates),
-  issuedAt: z.number(),
-  issuedBy: z.string(),
-  approvedAt: z.number().nullable(),
-  approvedBy: z.string().nullable(),
-  sentAt: z.number().nullable(),
-  answeredAt: z.number().nullable(),
-  doneAt: z.number().nullable(),
   /** Of the controller's answer. */
   code: z.int().nullable(),
-  /** Its words; without a code one of `issueBars`, or empty. */
-  message: z.string(),
 })
 export type StrategyIssue = z.infer<typeof issue>
 

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { HeldPart, IssueState, PowerLimit, StrategyState, StrategyType } from '#contract/strategy.ts'
-import { ms, stamps } from './columns.ts'
+import type { HeldPart, PowerLimit, StrategyState, StrategyType } from '#contract/strategy.ts'
+import { commandLife, ms, stamps } from './columns.ts'
 
 /** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql and 0031_limits_acting.sql. */
 
@@ -24,23 +24,13 @@ export const strategy = pgTable('strategy', {
 })
 
 export const strategyIssue = pgTable('strategy_issue', {
-  mid: text().primaryKey(),
   stationId: text('station_id').notNull(),
   type: text().$type<StrategyType>().notNull(),
   version: integer().notNull(),
   hash: text().notNull(),
   params: jsonb().notNull(),
-  state: text().$type<IssueState>().notNull(),
-  issuedAt: ms('issued_at').notNull(),
-  issuedBy: text('issued_by').notNull(),
-  issuerId: text('issuer_id').notNull(),
-  approvedAt: ms('approved_at'),
-  approvedBy: text('approved_by'),
-  sentAt: ms('sent_at'),
-  answeredAt: ms('answered_at'),
-  doneAt: ms('done_at'),
+  ...commandLife(),
   code: integer(),
-  message: text().notNull().default(''),
 })
 
 /** Which limit held a station back from when to when. */
