@@ -24,6 +24,10 @@ const embeddedOnly = [
   'tests/server/devices-that-left.test.ts',
   'tests/server/hostile-input.test.ts',
   'tests/server/settlement-files.test.ts',
+  // Orders and messages by chance, killed processes, robots that do wrong: the store's part of it is asked by the others of their folders.
+  'tests/server/strategy-orders.test.ts',
+  'tests/server/push/faults.test.ts',
+  'tests/server/push/kills.test.ts',
 ]
 const isOutside = process.env.TEST_DATABASE_URL !== undefined
 
@@ -36,6 +40,9 @@ const longest = [
   'late-marks',
   'durability',
   'strategy-orders',
+  'push/deliveries',
+  'push/kills',
+  'push/faults',
   'windows-and-weight',
   'shell',
   'share',

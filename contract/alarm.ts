@@ -28,13 +28,46 @@ export const alarm = z.object({
   clearedAt: z.number().nullable(),
   seenBy: z.string().nullable(),
   seenAt: z.number().nullable(),
+  /** Set aside by a person until then, who says why; of one that was handled meanwhile it tells that it was. */
   shelvedUntil: z.number().nullable(),
+  shelvedBy: z.string().nullable(),
+  shelveReason: z.string().nullable(),
+  /** The alarm that explains it: it is folded under that one. */
+  causeId: z.string().nullable(),
+  /** Raised while its station or device is worked on. */
+  maintenance: z.boolean(),
+  /** It comes and goes since then: its returns are counted and told no more. */
+  chatterSince: z.number().nullable(),
   handledBy: z.string().nullable(),
   handledAt: z.number().nullable(),
   handlingContent: z.string().nullable(),
   notes: z.string().nullable(),
+  /** In lists: how many alarms are folded under it. */
+  folded: z.int().optional(),
 })
 export type Alarm = z.infer<typeof alarm>
+
+/** An open alarm that calls nobody for now: shelved, folded under its cause, or of what is worked on. */
+export const isAside = ({ state, shelvedUntil, causeId, maintenance }: Pick<Alarm, 'state' | 'shelvedUntil' | 'causeId' | 'maintenance'>): boolean =>
+  state === 'WARNING' && (shelvedUntil !== null || causeId !== null || maintenance)
+
+/** What can happen to an alarm. returned: raised again after its cause was over; resumed: no longer aside, and still there. */
+export const alarmEventKinds = [
+  'raised',
+  'returned',
+  'cleared',
+  'seen',
+  'shelved',
+  'shelfEnded',
+  'maintenance',
+  'maintenanceEnded',
+  'folded',
+  'unfolded',
+  'chattering',
+  'calmed',
+  'handled',
+] as const
+export type AlarmEventKind = (typeof alarmEventKinds)[number]
 
 export const alarmCounts = z.record(z.enum(alarmLevels), z.int())
 export type AlarmCounts = z.infer<typeof alarmCounts>

@@ -1,6 +1,8 @@
 import { accountEndpoints } from './endpoints/account.ts'
 import { alarmEndpoints } from './endpoints/alarm.ts'
 import { analysisEndpoints } from './endpoints/analysis.ts'
+import { batteryEndpoints } from './endpoints/battery.ts'
+import { businessEndpoints } from './endpoints/business.ts'
 import { cameraEndpoints } from './endpoints/camera.ts'
 import { chatEndpoints } from './endpoints/chat.ts'
 import { correctionEndpoints } from './endpoints/correction.ts'
@@ -16,6 +18,7 @@ import { organizationEndpoints } from './endpoints/organization.ts'
 import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
+import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { settlementEndpoints } from './endpoints/settlement.ts'
@@ -35,6 +38,7 @@ export const endpointTable = {
   ...historyEndpoints,
   ...analysisEndpoints,
   ...alarmEndpoints,
+  ...businessEndpoints,
   ...dashboardEndpoints,
   ...displayEndpoints,
   ...organizationEndpoints,
@@ -50,6 +54,8 @@ export const endpointTable = {
   ...settlementEndpoints,
   ...feeEndpoints,
   ...planEndpoints,
+  ...pushEndpoints,
+  ...batteryEndpoints,
   ...cameraEndpoints,
   ...chatEndpoints,
   ...liveEndpoints,

@@ -30,8 +30,11 @@ const samplesEvent = z.object({
   ages: z.array(z.number()).optional(),
 })
 
-/** An alarm was raised, came again, cleared, was seen or handled: the whole record and the count of open ones by level for its station. */
-export const alarmChanges = ['raised', 'repeated', 'cleared', 'seen', 'handled', 'shelved'] as const
+/**
+ * An alarm was raised, came again, cleared, was seen, handled or shelved; aside: it calls nobody (folded under its cause, or of what is worked on); resumed: it
+ * is aside no longer. Each with the whole record.
+ */
+export const alarmChanges = ['raised', 'repeated', 'cleared', 'seen', 'handled', 'shelved', 'aside', 'resumed'] as const
 export const alarmEvent = z.object({ sequence: z.number(), change: z.enum(alarmChanges), alarm: z.unknown() })
 
 /** What the client must know about the stream itself, as a code: the browser words it. */

@@ -37,6 +37,7 @@ export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share']
 
 /** What a person may do beyond looking: `<page id>:<action>`. */
 export const actionPermissions = [
+  'energy_dataMonitor:edit',
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
   'production_charge_and_discharge_plan:edit',
@@ -45,6 +46,8 @@ export const actionPermissions = [
   'security_strategy:issue',
   'production_settlement:edit',
   'production_settlement:confirm',
+  'template_management:edit',
+  'push_management:edit',
   'home:edit',
   'resource_device:edit',
   'resource_powerStation:edit',

@@ -17,6 +17,12 @@ export const isPort = (value: string | number): boolean => {
   return /^(0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65_535
 }
 
+/** What an SN may be: it stands in topics and addresses. */
+export const snForm = /^[\w.:-]{1,64}$/
+
+/** Whether a store takes the text: PostgreSQL keeps neither the character NUL nor half a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
 const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
 const ipv4 = new RegExp(`^${octet}(\\.${octet}){3}$`)
 

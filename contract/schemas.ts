@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { EndpointName } from './endpoint.ts'
 import { accountSchemas } from './schemas/account.ts'
+import { alarmSchemas } from './schemas/alarm.ts'
 import { analysisSchemas } from './schemas/analysis.ts'
 import { fleetViewSchemas } from './schemas/fleet-view.ts'
 import { topologySchemas } from './schemas/topology.ts'
+import { batterySchemas } from './schemas/battery.ts'
+import { businessSchemas } from './schemas/business.ts'
 import { cameraSchemas } from './schemas/camera.ts'
 import { chatSchemas } from './schemas/chat.ts'
 import { dashboardSchemas, liveSchemas } from './schemas/dashboard.ts'
@@ -23,6 +26,7 @@ import { productCategorySchemas } from './schemas/product-category.ts'
 import { productModelSchemas } from './schemas/product-model.ts'
 import { correctionSchemas } from './schemas/correction.ts'
 import { qualitySchemas } from './schemas/quality.ts'
+import { pushSchemas } from './schemas/push.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
@@ -42,7 +46,9 @@ export const schemas = {
   ...sessionSchemas,
   ...stationSchemas,
   ...historySchemas,
+  ...alarmSchemas,
   ...analysisSchemas,
+  ...businessSchemas,
   ...fleetViewSchemas,
   ...topologySchemas,
   ...dashboardSchemas,
@@ -73,7 +79,9 @@ export const schemas = {
   ...feeSchemas,
   ...planSchemas,
   ...powerTemplateSchemas,
+  ...pushSchemas,
   ...whatIfSchemas,
+  ...batterySchemas,
   ...cameraSchemas,
   ...chatSchemas,
 } satisfies Record<EndpointName, { payload: z.ZodType; answer: z.ZodType }>

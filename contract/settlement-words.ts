@@ -1,6 +1,7 @@
 import type { PeriodType } from './price.ts'
 import type { BenefitFormula, Direction, EnergySplit, FigureName, SlipProblem, SlipWarning } from './settlement.ts'
 import type { LocalText } from './text.ts'
+import type { BillLine } from './utility-bill.ts'
 
 /** Words of settlement slips: on the page, in the PDF and in the spreadsheet they are the same. */
 
@@ -123,6 +124,36 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
 }
 
 /** Words around the figures. */
+export const billWords: Record<BillLine['key'], LocalText> = {
+  sharp: words('尖电量', 'Sharp energy'),
+  peak: words('峰电量', 'Peak energy'),
+  flat: words('平电量', 'Flat energy'),
+  valley: words('谷电量', 'Valley energy'),
+  deepValley: words('深谷电量', 'Deep valley energy'),
+  kvarh: words('无功电量', 'Reactive energy'),
+  energyAmount: words('电度电费', 'Energy'),
+  basicFee: words('基本电费', 'Basic fee'),
+  powerFactor: words('功率因数调整电费', 'Power factor adjustment'),
+  surcharges: words('其他附加', 'Surcharges'),
+  total: words('合计', 'Total'),
+  addsUp: words('账单合计与各项之和', 'Total against its own parts'),
+}
+
+/** Heads of a bill's columns, and what is said of it. */
+export const billHeads = {
+  billItem: words('项目', 'Item'),
+  billedFigure: words('账单', 'Billed'),
+  ownFigure: words('测算', 'Worked out'),
+  difference: words('差额', 'Difference'),
+  billSlip: words('其中储能', 'Of it the storage'),
+} as const
+export const billFacts = {
+  bill: words('供电账单', "Utility's bill"),
+  billNumber: words('账单号', 'Bill number'),
+  billDate: words('账单日期', 'Date of the bill'),
+  billedBy: words('录入人', 'Typed in by'),
+} as const
+
 export const slipWords = {
   title: words('储能电费结算单', 'Storage settlement slip'),
   redTitle: words('储能电费结算单（红冲）', 'Storage settlement slip (red)'),

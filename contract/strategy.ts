@@ -21,7 +21,8 @@ export type StrategyState = (typeof strategyStates)[number]
 
 /**
  * What became of one issue. `waiting`: for a second person; `queued`: the controller is not reached, it is sent on its return; `sent`: no answer yet;
- * `done`: the controller reports what was sent; `accepted`: it said yes, its report is still to come.
+ * `done`: the controller reports what was sent; `accepted`: it said yes, its report is still to come; `expired`: a setpoint whose
+ * gateway did not come back in time was never sent.
  */
 export const issueStates = [
   'waiting',
@@ -35,6 +36,7 @@ export const issueStates = [
   'replaced',
   'withdrawn',
   'declined',
+  'expired',
 ] as const
 export type IssueState = (typeof issueStates)[number]
 /** Those of which something is still to come. */

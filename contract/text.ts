@@ -4,5 +4,9 @@ import { z } from 'zod'
 export const localText = z.object({ zh: z.string(), en: z.string() })
 export type LocalText = z.infer<typeof localText>
 
+/** Words of one language. */
+export const inLanguage = <K extends string>(words: Readonly<Record<K, LocalText>>, language: Language): Record<K, string> =>
+  Object.fromEntries(Object.entries<LocalText>(words).map(([key, text]) => [key, text[language]])) as Record<K, string>
+
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]

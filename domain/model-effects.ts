@@ -1,12 +1,14 @@
 import type { ModelEffect, ProductModelDraft } from '#contract/schemas/product-model.ts'
+import { unitWords } from './units.ts'
 
 type Parts = Pick<ProductModelDraft, 'parameters' | 'limits'>
 type Parameter = Parts['parameters'][number]
 
 /** What a change of a parameter means to devices that are there, in words that need no translation: numbers, units, codes. */
 const facets: Record<Exclude<ModelEffect['what'], 'added' | 'removed' | 'limits'>, (one: Parameter) => string> = {
-  scale: ({ coefficient, rawUnit, unit }) => `${coefficient}${rawUnit === '' || rawUnit === unit ? '' : ` · ${rawUnit} → ${unit}`}`,
-  unit: ({ unit }) => unit,
+  scale: ({ coefficient, rawUnit, unit }) =>
+    `${coefficient}${rawUnit === '' || rawUnit === unit ? '' : ` · ${unitWords(rawUnit)} → ${unitWords(unit)}`}`,
+  unit: ({ unit }) => unitWords(unit),
   kind: ({ kind }) => kind,
   quantity: ({ quantity }) => quantity,
   range: ({ rangeMin, rangeMax }) => (rangeMin == null && rangeMax == null ? '' : `${rangeMin ?? '-∞'} … ${rangeMax ?? '∞'}`),
@@ -27,7 +29,7 @@ export function modelEffects(before: Parts, after: Parts): ModelEffect[] {
   for (const one of after.parameters) {
     const old = known.get(one.code)
     if (old === undefined) {
-      effects.push({ parameter: one.code, what: 'added', before: '', after: one.unit })
+      effects.push({ parameter: one.code, what: 'added', before: '', after: unitWords(one.unit) })
       continue
     }
     for (const [what, facet] of Object.entries(facets) as [keyof typeof facets, (one: Parameter) => string][]) {
@@ -36,6 +38,7 @@ export function modelEffects(before: Parts, after: Parts): ModelEffect[] {
     const [was, is] = [limitsOf(before, one.code), limitsOf(after, one.code)]
     if (was !== is) effects.push({ parameter: one.code, what: 'limits', before: was, after: is })
   }
-  for (const old of before.parameters) if (!kept.has(old.code)) effects.push({ parameter: old.code, what: 'removed', before: old.unit, after: '' })
+  for (const old of before.parameters)
+    if (!kept.has(old.code)) effects.push({ parameter: old.code, what: 'removed', before: unitWords(old.unit), after: '' })
   return effects
 }

@@ -18,6 +18,12 @@ export function setpointStanding(
   if (newest.state === 'sent' || newest.state === 'accepted') return { state: 'synchronizing', reason: '' }
   if (isOpen) return { state: 'toBeIssued', reason: '' }
   if (reported !== undefined && isSameSetpoint(newest.value, reported, decimals)) return { state: 'synchronized', reason: '' }
-  const reasons: Partial<Record<IssueState, string>> = { done: 'local', timedOut: 'noAnswer', refused: 'refused', different: 'different' }
+  const reasons: Partial<Record<IssueState, string>> = {
+    done: 'local',
+    timedOut: 'noAnswer',
+    refused: 'refused',
+    different: 'different',
+    expired: 'expired',
+  }
   return { state: 'toBeIssued', reason: reported === undefined && newest.state === 'done' ? 'silent' : (reasons[newest.state] ?? '') }
 }

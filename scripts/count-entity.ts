@@ -227,6 +227,16 @@ const entities: Record<string, Facts> = {
     ],
     column: ['positions', 'positions'],
   },
+  'battery limits': {
+    table: 'battery_limits',
+    own: [
+      'contract/schemas/battery.ts',
+      'server/entity/battery-limits.ts',
+      'server/routes/battery-limits.ts',
+      'src/pages/battery/data-monitoring/limits.tsx',
+    ],
+    column: ['cells_per_pack', 'cellsPerPack'],
+  },
   'analysis note': {
     table: 'analysis_note',
     own: ['server/entity/analysis-notes.ts', 'src/pages/operation/data-analysis/notes.tsx'],

@@ -21,11 +21,13 @@ import { analysisRecordHandlers } from './routes/analysis-records.ts'
 import { analysisHandlers } from './routes/analysis.ts'
 import { fleetViewHandlers } from './routes/fleet-view.ts'
 import { topologyHandlers } from './routes/topology.ts'
+import { businessHandlers } from './routes/business.ts'
 import { cameraHandlers } from './routes/camera.ts'
 import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { correctionHandlers } from './routes/correction.ts'
+import { batteryLimitHandlers } from './routes/battery-limits.ts'
 import { dataQualityHandlers } from './routes/data-quality.ts'
 import { qualityFindingHandlers } from './routes/quality-findings.ts'
 import { qualityRuleHandlers } from './routes/quality-rule.ts'
@@ -43,6 +45,7 @@ import { quarterHourHandlers } from './routes/quarter-hours.ts'
 import { identityHandlers, mountCallback } from './routes/identity.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
+import { maintenanceHandlers } from './routes/maintenance.ts'
 import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
 import { periodSchemeHandlers } from './routes/period-scheme.ts'
@@ -65,6 +68,9 @@ import { demandConfigurationHandlers } from './routes/demand-configuration.ts'
 import { electricityAllocationHandlers } from './routes/electricity-allocation.ts'
 import { selfUseHandlers } from './routes/self-use.ts'
 import { planCopyHandlers } from './routes/plan-copy.ts'
+import { pushDeliveryHandlers } from './routes/push-delivery.ts'
+import { pushGroupHandlers } from './routes/push-group.ts'
+import { pushRuleHandlers } from './routes/push-rule.ts'
 import { powerTemplateHandlers } from './routes/power-template.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 import { planProposalHandlers } from './routes/plan-proposal.ts'
@@ -101,6 +107,8 @@ const handlers: Handlers = {
   ...fleetViewHandlers,
   ...topologyHandlers,
   ...alarmHandlers,
+  ...businessHandlers,
+  ...maintenanceHandlers,
   ...dashboardHandlers,
   ...displayHandlers,
   ...playListHandlers,
@@ -110,6 +118,7 @@ const handlers: Handlers = {
   ...productCategoryHandlers,
   ...productModelHandlers,
   ...dataQualityHandlers,
+  ...batteryLimitHandlers,
   ...qualityFindingHandlers,
   ...qualityRuleHandlers,
   ...correctionHandlers,
@@ -127,6 +136,9 @@ const handlers: Handlers = {
   ...planProposalHandlers,
   ...planCopyHandlers,
   ...powerTemplateHandlers,
+  ...pushGroupHandlers,
+  ...pushRuleHandlers,
+  ...pushDeliveryHandlers,
   ...whatIfHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { HEARTBEAT_MS, quality } from '#contract/live.ts'
 import { toSignal } from './alarms/event-signal.ts'
-import { GatewayWatch } from './alarms/gateway-watch.ts'
+import { SilenceWatch } from './alarms/silence-watch.ts'
 import { startAlarms } from './alarms/start.ts'
 import type { Broker } from './broker/broker.ts'
 import { GatewayCredentials } from './broker/gateways.ts'
@@ -27,6 +27,7 @@ import { SampleWriter } from './ingest/sample-writer.ts'
 import { Arrivals } from './jobs/arrivals.ts'
 import { Clockwork } from './jobs/clockwork.ts'
 import { Corrections } from './jobs/corrections.ts'
+import { DayFigures } from './jobs/day-figures.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
@@ -40,6 +41,8 @@ import { StationQuantities } from './live/station-quantities.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
+import { dropDeliveries, startPush } from './push/start.ts'
+import { businessDays } from './reports/business-day.ts'
 import { Optimiser } from './strategy/optimiser.ts'
 import { startCommands } from './strategy/start.ts'
 import { WhatIfs } from './what-if/what-ifs.ts'
@@ -89,7 +92,22 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     before: () => marks.write(),
     onBad: (point, why) => refuse('notStored', sourceOfPoint(registry(), point), why),
   })
-  const { alarms, limits } = await startAlarms({ pool, registry, log, publish: (change, alarm) => hub.alarm(change, alarm), refuse })
+  const push = startPush(config, { pool, registry, log, now })
+  clock.every(1000, () => push.worker.turn(), 'messages wait')
+  clock.every(1000, () => push.keeper.takeNotices(pool), 'notices wait')
+  clock.every(3_600_000, () => dropDeliveries(pool, now() - config.retention.quarterDays * DAY_MS), 'retention of deliveries')
+  stops.push(() => push.worker.close())
+  const { alarms, limits } = await startAlarms({
+    pool,
+    registry,
+    log,
+    now,
+    chatter: config.chatter,
+    teller: push.keeper,
+    publish: (change, alarm) => hub.alarm(change, alarm),
+    refuse,
+  })
+  clock.every(5000, () => alarms.sweep(), 'alarms that are set aside')
   stops.push(async () => {
     await Promise.all([writer.settled(), alarms.settled()])
     writer.close()
@@ -130,10 +148,23 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
   const arrivals = new Arrivals(pool, registry)
   const qualityWatch = new QualityWatch({ pool, registry, values, arrivals, now, oldest, signal: (signal) => alarms.signal(signal) })
-  marks.onSummed = (hours) => qualityWatch.changed(hours)
+  // Its own, without what was kept: whatever the day was marked for has been committed.
+  const dayPrices = (): PriceBook => new PriceBook(orm, now)
+  const dayFigures = new DayFigures({
+    pool,
+    registry,
+    now,
+    workOut: (id, dates) => businessDays({ prices: dayPrices(), registry, db }, id, dates, now(), sums.rollups.behindMs),
+  })
+  marks.onSummed = async (hours) => {
+    await qualityWatch.changed(hours)
+    await dayFigures.changed(hours)
+  }
+  clock.every(10_000, () => dayFigures.run(), 'day figures wait')
   clock.every(60_000, () => qualityWatch.run(), 'data quality waits')
   stops.push(() => {
     qualityWatch.stop()
+    dayFigures.stop()
     return Promise.all([sums.stop(), clock.stop()])
   })
 
@@ -174,6 +205,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   const commands = startCommands({
     virtualRole: config.virtualRole,
+    setpointWaitMs: config.setpointWaitMs,
     orm,
     registry,
     values,
@@ -193,19 +225,23 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   )
   field = broker
   stops.push(() => broker.close())
-  const gateways = new GatewayWatch(
-    sparkplug,
-    (id) => plant.registry().stations.get(id)?.state === 'operating',
-    (signal) => alarms.signal(signal),
-  )
+  const silence = new SilenceWatch({ pool, registry, values, nodes: () => sparkplug.nodes.values(), signal: (signal) => alarms.signal(signal) })
+  await silence.resume()
   const rate = rateMeter(() => writer.committed)
   clock.every(1000, () => {
     ingest.sweep()
     limits.sweep(now())
-    gateways.sweep(now())
+    silence.sweep(now())
     rate.mark()
   })
-  const history = new HistoryImport({ pool, partitions, registry, log, now })
+  const history = new HistoryImport({
+    pool,
+    partitions,
+    registry,
+    log,
+    now,
+    onDays: (points, from) => dayFigures.changed(points.map((point) => ({ point, hour: from }))),
+  })
   stops.push(() => history.close())
 
   const { sessions, chats, displays, rights } = startListeners({ orm, hub, registry, log, now })
@@ -248,7 +284,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     log,
     now,
     db,
-    change: changesOf(orm, now),
+    change: changesOf(db.pool, now),
     turns: new Turns(),
     registry,
     // What fails is tried again by the clock.
@@ -268,6 +304,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     optimiser,
     whatIfs,
     quality: qualityWatch,
+    dayFigures,
     prices,
     presence: new Presence(now),
     history,
@@ -276,6 +313,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     displays,
     playLists: new PlayLists({ orm, pool, registry, values, now }),
     providers: new IdentityProviders(config.providers, orm, log, now),
+    push,
     files,
     exports,
     settlementRuns,

@@ -17,7 +17,7 @@ import { until } from '#tests/support/until.ts'
 import { contextOf, stageServer } from '#tests/gallery/stage.ts'
 import { WidgetFrame } from './frame.tsx'
 import type { Answers } from '#tests/support/fixtures/fixture.ts'
-import { alarmOf, countsOf, pilePointId, pilePoints, priceDay } from '#tests/support/fixtures/plant.ts'
+import { alarmOf, countsOf, noneAside, pilePointId, pilePoints, priceDay } from '#tests/support/fixtures/plant.ts'
 
 const stage = stageRoot()
 
@@ -73,7 +73,7 @@ const has = (selector: string): boolean => stage.host.querySelector(selector) !=
 
 const alarmsAre = (present: number, open: number): Answers => {
   const alarmList = Array.from({ length: open }, (_, i) => alarmOf(i, 'COMMON'))
-  return { alarmList: { alarmList, totalRows: open }, alarmCounts: { counts: countsOf(alarmList), present } }
+  return { alarmList: { alarmList, totalRows: open }, alarmCounts: { counts: countsOf(alarmList), present, aside: noneAside } }
 }
 const alarmList = { type: 'alarm-list', version: 1, options: {} }
 

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Point } from '#contract/station.ts'
+import { unitWords } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { liveStoreAtom, useTopics } from '#src/atoms/live.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -116,7 +117,7 @@ export default function PointDetail({ point, context, onClose }: Props) {
           : `${nameOf(device.name, device.nameEn, language)} (${deviceSn})`,
     ],
     [t('realtime.code'), point.code],
-    [t('realtime.unit'), point.unit === '' ? '—' : point.unit],
+    [t('realtime.unit'), unitWords(point.unit) || '—'],
     [
       t('realtime.quality'),
       <span key="quality">

@@ -24,4 +24,19 @@ export const alarmEndpoints = {
     { displays: 'free' },
   ),
   alarmHandle: call(`${history}/alarm/handle`, ['energy_batteryWarn:handle'], 'station', 'Marks alarms as processed, with content and notes'),
+  alarmShelve: call(`${history}/alarm/shelve`, ['energy_batteryWarn:handle'], 'station', 'Sets open alarms aside until a time, with a reason'),
+  alarmUnshelve: call(`${history}/alarm/unshelve`, ['energy_batteryWarn:handle'], 'station', 'Takes alarms off the shelf'),
+  alarmQuality: call(
+    `${history}/alarm/quality`,
+    ['energy_batteryWarn'],
+    'station',
+    'How good the alarms are: rate, floods, the most frequent, how fast',
+    {
+      long: true,
+    },
+  ),
+  maintenanceList: call(`${history}/maintenance/list`, ['energy_batteryWarn'], 'station', 'Work on stations and devices whose alarms call nobody'),
+  saveMaintenance: call(`${history}/maintenance/save`, ['energy_batteryWarn:handle'], 'station', 'Saves work on a station or device'),
+  endMaintenance: call(`${history}/maintenance/end`, ['energy_batteryWarn:handle'], 'station', 'Ends work that is going on'),
+  deleteMaintenance: call(`${history}/maintenance/delete`, ['energy_batteryWarn:handle'], 'station', 'Deletes work that has not begun'),
 } satisfies Record<string, EndpointFacts>

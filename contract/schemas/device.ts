@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
 
@@ -19,10 +20,7 @@ const other = z
   .transform((text) => (text === '' ? null : text))
 
 /** The serial number: the name under which the device sends. No `+ # /`, which mean something in topics. */
-const sn = z
-  .string({ error: 'required' })
-  .trim()
-  .regex(/^[\w.:-]{1,64}$/, 'snWrong')
+const sn = z.string({ error: 'required' }).trim().regex(snForm, 'snWrong')
 
 /** What a person says of a device. */
 export const deviceDraft = z.object({

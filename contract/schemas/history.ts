@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { alarm, alarmCounts, alarmLevels, alarmStates } from '../alarm.ts'
+import { alarm } from '../alarm.ts'
 import { quantityCodes } from '../quantity.ts'
 import { dayTypes, periodTypes, priceGaps, priceSegment, priceTableName } from '../price.ts'
 import { lastValue, stationId } from './station.ts'
@@ -7,7 +7,6 @@ import { lastValue, stationId } from './station.ts'
 const pointIds = z.array(z.int().min(1)).min(1).max(200)
 /** Whole milliseconds: the store knows no parts of them, and a chart's arithmetic may send some. */
 const epochMs = z.number().min(0).max(4_102_444_800_000).transform(Math.floor)
-const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(10) }
 
 /**
  * One reduced series. minmax: two samples a pixel, the lowest and the highest with their own times, so no extreme is lost.
@@ -153,42 +152,5 @@ export const historySchemas = {
       /** Charging sessions that took place on the day, newest first; one that goes on has no end. */
       sessions: z.array(z.object({ deviceSn: z.string(), from: z.number(), to: z.number().nullable(), kwh: z.number() })),
     }),
-  },
-  alarmTrend: {
-    payload: z.object({ powerstationId: z.string().max(64).optional(), /** Days up to today. */ days: z.int().min(1).max(366).default(30) }),
-    answer: z.object({ days: z.array(z.object({ date: z.string(), counts: alarmCounts })) }),
-  },
-  alarmList: {
-    payload: z.object({
-      ...page,
-      level: z.union([z.enum(alarmLevels), z.array(z.enum(alarmLevels))]).optional(),
-      state: z.enum(alarmStates).optional(),
-      powerstationId: z.string().max(64).optional(),
-      deviceSn: z.string().max(64).optional(),
-      from: epochMs.optional(),
-      to: epochMs.optional(),
-      text: z.string().max(100).optional(),
-      /** `urgency`, descending: what waits before what is processed, the more urgent first, the newer first. `level`, descending: the most urgent first. */
-      sort: z.enum(['urgency', 'raisedAt', 'lastAt', 'level']).default('raisedAt'),
-      order: z.enum(['asc', 'desc']).default('desc'),
-    }),
-    answer: z.object({ alarmList: z.array(alarm), totalRows: z.int() }),
-  },
-  alarmDetail: {
-    payload: z.object({ id: z.string().min(1).max(64) }),
-    answer: z.object({ alarm, /** Point that raised it, for the curve around the moment. */ pointId: z.int().nullable() }),
-  },
-  alarmCounts: {
-    payload: z.object({ powerstationId: z.string().max(64).optional() }),
-    answer: z.object({ counts: alarmCounts, /** Handled alarms whose cause is still there. */ present: z.int() }),
-  },
-  alarmSeen: { payload: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(1000) }), answer: z.object({ changed: z.int() }) },
-  alarmHandle: {
-    payload: z.object({
-      ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
-      content: z.string().trim().min(1).max(1000),
-      notes: z.string().max(1000).optional(),
-    }),
-    answer: z.object({ changed: z.int() }),
   },
 }

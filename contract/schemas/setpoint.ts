@@ -25,12 +25,14 @@ const setpoint = z.object({
   unit: z.string(),
   decimals: z.int(),
   texts: z.array(z.object({ value: z.number(), text: localText })),
+  /** What the device reports; null: nothing good. */
+  reported: z.number().nullable(),
   /** What may be written; null: no bound. */
   low: z.number().nullable(),
   high: z.number().nullable(),
   /** Null: nobody has written it, or what was written was taken back. */
   state: z.enum(strategyStates).nullable(),
-  /** Why it is not as wanted: `noAnswer`, `refused`, `different`, `local`, `silent`, or empty. */
+  /** Why it is not as wanted: `noAnswer`, `refused`, `different`, `local`, `silent`, `expired`, or empty. */
   reason: z.string(),
   /** The newest. */
   issue: issue.nullable(),
@@ -45,6 +47,8 @@ export const setpointSchemas = {
       isReachable: z.boolean(),
       /** An issue goes out only when somebody else lets it. */
       needsSecond: z.boolean(),
+      /** So long an issue waits for a gateway that is away. */
+      waitMinutes: z.int(),
     }),
   },
   issueSetpoint: {
@@ -59,6 +63,8 @@ export const setpointSchemas = {
   },
   approveSetpoint: { payload: z.object({ powerstationId: stationId, mid: id, approve: z.boolean(), password }), answer: done },
   withdrawSetpoint: { payload: z.object({ powerstationId: stationId, mid: id }), answer: done },
+  /** `value`: what the device reports, as who takes it over has seen it. */
+  takeOverSetpoint: { payload: z.object({ powerstationId: stationId, deviceSn: name, code: name, value: z.number() }), answer: done },
   setpointIssueList: {
     payload: z.object({ ...listed('issuedAt'), powerstationId: stationId, deviceSn: name.optional(), code: name.optional() }),
     answer: z.object({ issueList: z.array(issue), totalRows: z.int() }),

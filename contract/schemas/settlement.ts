@@ -50,6 +50,10 @@ export type SettlementMeter = z.infer<typeof meter>
 export const agreementDraft = z.object({
   stationId,
   connectionPointId: id,
+  /** From then on, until the next one of the connection point; empty: from the beginning. */
+  fromMonth: settlementMonth.or(z.literal('')).default(''),
+  /** The name on its slips; empty: as the connection point says. */
+  customer: z.string().trim().max(100, 'tooLong').default(''),
   customerOrganization: z.string().trim().max(64, 'tooLong').default(''),
   formula: z.enum(benefitFormulas).default('shareOfSavings'),
   split: z.enum(energySplits).default('quarterHours'),

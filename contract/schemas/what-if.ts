@@ -67,7 +67,12 @@ export const whatIfSchemas = {
       powerstationId: stationId,
       /** With results, and what they stand on that has changed since. */ whole: z.boolean().default(false),
     }),
-    answer: z.object({ whatIfList: z.array(whatIf), totalRows: z.int() }),
+    answer: z.object({
+      whatIfList: z.array(whatIf),
+      totalRows: z.int(),
+      /** As the station is now; null: not known, or of several connection points. */
+      present: z.object({ capacityKwh: z.number().nullable(), powerKw: z.number().nullable(), contractKw: z.string().nullable() }),
+    }),
   },
   /** Begins to work it out, where it is new or asks something else than before. */
   saveWhatIf: { payload: draft.extend(saved), answer: z.object({ id: z.string() }) },

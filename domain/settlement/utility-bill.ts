@@ -27,6 +27,10 @@ export function slipOfBill(figures: readonly SlipFigure[]): OwnBill {
   return sums
 }
 
+/** Lines that are told: not of periods that neither the bill nor the prices have. */
+export const toldLines = (lines: readonly BillLine[]): BillLine[] =>
+  lines.filter(({ billed, own }) => billed !== null || (own !== null && Number(own) !== 0))
+
 /** A bill line by line beside what the console works out; each difference is named, and whether it is more than rounding. */
 export function compareBill(bill: BillFigures, own: OwnBill, slip: OwnBill): BillLine[] {
   const lines = billKeys.map((key) => lineOf(key, unitOf(key), bill[key], key === 'total' ? ownTotal(bill, own) : own[key], slip[key]))

@@ -17,6 +17,20 @@ test('by exception: the first time all, then what changed, at its pace', () => {
   expect(codes(reporting, { P: 1.1, T_IGBT: 31, EPI: 6, RUN: true }, 15_000)).toEqual(['EPI'])
 })
 
+test('by exception: a device of which nothing changes gives a sign of life each minute', () => {
+  const reporting = new Reporting()
+  const idle = { P: 0, U: 0, STATUS: 1, EPC: 5 }
+  codes(reporting, idle, 0)
+  expect([30_000, 59_000, 60_000, 61_000, 119_000, 120_000].map((now) => codes(reporting, idle, now))).toEqual([
+    [],
+    [],
+    ['STATUS'],
+    [],
+    [],
+    ['STATUS'],
+  ])
+})
+
 test('registers are told as a quarter hour begins, whenever the gateway was started', () => {
   const reporting = new Reporting()
   codes(reporting, { EPI: 1 }, 893_400)

@@ -2,7 +2,7 @@ import type { Readings } from '../plant/readings.ts'
 import type { Sample } from './outbox.ts'
 
 /**
- * exception: what changed enough (Sparkplug: silence means unchanged). periodic: all at their intervals (plain JSON: silence means stale).
+ * exception: what changed enough (Sparkplug: silence of a value means unchanged), and a sign of life where nothing did. periodic: all at their intervals (plain JSON: silence means stale).
  * load: every measurement each second, for load tests.
  */
 export type ReportMode = 'exception' | 'periodic' | 'load'
@@ -29,6 +29,9 @@ const slow = /^(P[ABC]|SOH|RUN|SET_Q|F|PMAX_[CD])$/
 const LOAD_FAST: Rule = { deadband: 0, everyMs: 1000 }
 const LOAD_SLOW: Rule = { deadband: 0, everyMs: 60_000 }
 const ALIGNED_MS = 5000
+/** By exception an idle device would say nothing for hours, and be counted as missing: it repeats one value that may well stand still. */
+const LIFE_MS = 60_000
+const mayStand = /^(STATUS|RUN|SOC|(EPI|EPE|EC|ED|EG|EP)\d?)$/
 /**
  * Slow reports come when the clock passes a whole interval, so that registers are told as a quarter hour or a price period begins. Fast ones just keep
  * their distance; timers are late by a little, so a fifth of it may be missing.
@@ -41,6 +44,8 @@ export class Reporting {
   readonly #mode: ReportMode
   readonly #last = new Map<string, { at: number; value: number | boolean }>()
   readonly #rules = new Map<string, Rule>()
+  /** When each device last said anything. */
+  readonly #heard = new Map<string, number>()
 
   constructor(mode: ReportMode = 'exception') {
     this.#mode = mode
@@ -56,6 +61,11 @@ export class Reporting {
       this.#last.set(key, { at: now, value })
       result.push({ sn, code, at, value })
     }
+    if (result.length === 0 && now - (this.#heard.get(sn) ?? now) >= LIFE_MS) {
+      const [code, value] = Object.entries(readings).find(([one]) => mayStand.test(one)) ?? Object.entries(readings)[0] ?? []
+      if (code !== undefined && value !== undefined) result.push({ sn, code, at, value })
+    }
+    if (result.length > 0) this.#heard.set(sn, now)
     return result
   }
 

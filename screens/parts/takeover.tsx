@@ -34,7 +34,7 @@ export function useTakeover(stationId: string, now: number, enabled: boolean): T
   useEffect(() => {
     if (!enabled) return undefined
     // Lesser ones are heard once; the most urgent is heard until it was seen.
-    const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised'))
+    const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
     const subscription = raised.subscribe(({ alarm: one }) => {
       const { level, stationId: of } = one as Alarm
       if (level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)

@@ -10,6 +10,8 @@ export interface Waiting {
   /** The newest. */
   signal: AlarmSignal
   raises: number
+  /** Raises that came after it was over, among those. */
+  returns: number
   firstAt: number
   lastAt: number
   /** Set when the last word was that it is over. */
@@ -38,6 +40,7 @@ function fold(waiting: Waiting, signal: AlarmSignal): void {
   waiting.firstAt = waiting.raises === 0 ? signal.at : Math.min(waiting.firstAt, signal.at)
   waiting.lastAt = waiting.raises === 0 ? signal.at : Math.max(waiting.lastAt, signal.at)
   waiting.raises++
+  if (waiting.clearedAt !== null) waiting.returns++
   waiting.clearedAt = null
 }
 
@@ -60,7 +63,7 @@ export class AlarmQueue {
     let waiting = station.get(key)
     if (waiting === undefined) {
       if (!always && station.size >= (signal.cleared ? MAX_WAITING_WITH_ENDS : MAX_WAITING)) return false
-      waiting = { id: randomUUID(), key, signal, raises: 0, firstAt: signal.at, lastAt: signal.at, clearedAt: null, acks: [] }
+      waiting = { id: randomUUID(), key, signal, raises: 0, returns: 0, firstAt: signal.at, lastAt: signal.at, clearedAt: null, acks: [] }
       station.set(key, waiting)
     }
     fold(waiting, signal)

@@ -21,10 +21,18 @@ export interface AlarmRow {
   seen_by: string | null
   seen_at: number | null
   shelved_until: number | null
+  shelved_at: number | null
+  shelved_by: string | null
+  shelve_reason: string | null
+  cause_id: string | null
+  maintenance: boolean
+  chatter_since: number | null
   handled_by: string | null
   handled_at: number | null
   handling_content: string | null
   notes: string | null
+  /** In lists. */
+  folded?: number
 }
 
 /** The record as the contract has it, with the names of its station and device. */
@@ -52,9 +60,19 @@ export function toAlarm(row: AlarmRow, registry: Registry): Alarm {
     seenBy: row.seen_by,
     seenAt: row.seen_at,
     shelvedUntil: row.shelved_until,
+    shelvedBy: row.shelved_by,
+    shelveReason: row.shelve_reason,
+    causeId: row.cause_id,
+    maintenance: row.maintenance,
+    chatterSince: row.chatter_since,
     handledBy: row.handled_by,
     handledAt: row.handled_at,
     handlingContent: row.handling_content,
     notes: row.notes,
+    ...(row.folded === undefined ? {} : { folded: row.folded }),
   }
 }
+
+/** Of rows of alarms: open, and neither shelved, nor folded under a cause, nor of what is worked on. */
+export const calls = (row: Pick<AlarmRow, 'state' | 'shelved_until' | 'cause_id' | 'maintenance'>): boolean =>
+  row.state === 'WARNING' && row.shelved_until === null && row.cause_id === null && !row.maintenance

@@ -2,10 +2,23 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readProxies, type TrustedProxies } from './proxies.ts'
 import { isLoopback } from './loopback.ts'
+import { readKey } from './key.ts'
 import { readProviders, type ProviderConfig } from './provider-config.ts'
 
 const flag = z.enum(['0', '1']).transform((v) => v === '1')
 const port = z.coerce.number().int().min(0).max(65535)
+
+/** Origins with commas. `example`: what is told to whoever wrote something else. */
+const origins = (example: string) =>
+  z
+    .string()
+    .default('')
+    .transform((setting, context) => {
+      const hosts = setting.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().replace(/\/$/, '')]))
+      const isOrigin = (host: string): boolean => /^https?:/.test(host) && URL.parse(host)?.origin === host
+      if (!hosts.every(isOrigin)) context.addIssue({ code: 'custom', message: `origins with commas, such as ${example}` })
+      return hosts
+    })
 
 const environment = z.object({
   PORT: port.default(11000),
@@ -40,23 +53,39 @@ const environment = z.object({
   PLATFORM_LOGO: z.string().min(1).optional(),
   AMAP_KEY: z.string().min(1).optional(),
   AMAP_SECURITY_CODE: z.string().min(1).optional(),
-  CAMERA_HOSTS: z
+  CAMERA_HOSTS: origins('https://video.example.com:8443'),
+  ALARM_CHATTER: z
     .string()
-    .default('')
-    .transform((setting, context) => {
-      const hosts = setting.split(',').flatMap((host) => (host.trim() === '' ? [] : [host.trim().replace(/\/$/, '')]))
-      const isOrigin = (host: string): boolean => /^https?:/.test(host) && URL.parse(host)?.origin === host
-      if (!hosts.every(isOrigin)) context.addIssue({ code: 'custom', message: 'origins with commas, such as https://video.example.com:8443' })
-      return hosts
+    .regex(/^\d{1,4}\/\d{1,4}$/, 'returns/minutes, such as 5/10')
+    .default('5/10')
+    .transform((setting) => {
+      const [raises = 5, minutes = 10] = setting.split('/').map(Number)
+      return { raises, withinMs: minutes * 60_000 }
     }),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUSH_HOSTS: origins('https://robot.example.com, http://10.0.0.7:8080'),
+  PUSH_KEY: z
+    .string()
+    .optional()
+    .transform((setting, context) => {
+      const key = setting === undefined ? undefined : readKey(setting)
+      if (setting !== undefined && key === undefined) context.addIssue({ code: 'custom', message: '32 bytes in base64 or hex' })
+      return key
+    }),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_FROM: z.string().min(3).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
+  SETPOINT_WAIT_MINUTES: z.coerce.number().int().min(1).max(525_600).default(60),
   UPLOAD_MB: z.coerce.number().int().min(1).max(4096).default(10),
   QUARTER_DAYS: z.coerce.number().int().min(1).max(36500).default(1830),
   PERSON_FILES_MB: z.coerce.number().int().min(1).max(1_000_000).default(500),
   ORGANIZATION_FILES_MB: z.coerce.number().int().min(1).max(10_000_000).default(5000),
 })
+
+/** Never repeated in a complaint. */
+const secrets = new Set(['PUSH_KEY', 'SMTP_URL'])
 
 export interface Config {
   port: number
@@ -83,9 +112,23 @@ export interface Config {
   map: { key: string; securityCode: string } | undefined
   /** Origins besides the console's own from which browsers may load the pictures of cameras. */
   cameraHosts: string[]
+  /** More returns than these within so long, and an alarm is chattering: one record that counts, and no more calls. */
+  chatter: { raises: number; withinMs: number }
+  /** Where people reach the console: links in messages begin with it. */
+  publicUrl: string | undefined
+  push: {
+    /** Origins that messages may be sent to besides the vendors' and public ones, private and plain http too. */
+    hosts: string[]
+    /** Encrypts addresses and secrets of push groups; undefined: a key of its own in the data directory. */
+    key: Buffer | undefined
+    /** Mail server of groups of mail. */
+    smtp: { url: string; from: string } | undefined
+  }
   logLevel: string
   /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
+  /** So long a setpoint waits for a gateway that is away. */
+  setpointWaitMs: number
   /** Bytes that one uploaded file may have. */
   uploadBytes: number
   /** Bytes of files that one person, and all of one organization, may keep. */
@@ -99,7 +142,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const known = Object.fromEntries(Object.keys(environment.shape).map((key) => [key, env[key] === '' ? undefined : env[key]]))
   const parsed = environment.safeParse(known)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}=${String(known[String(issue.path[0])])}: ${issue.message}`)
+    const said = (name: string): string => (secrets.has(name) ? '' : `=${String(known[name])}`)
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}${said(String(issue.path[0]))}: ${issue.message}`)
     throw new Error(`Configuration: ${lines.join('; ')}`)
   }
   const e = parsed.data
@@ -109,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new Error(
       `Configuration: HOST=${e.HOST} with DEMO=1 would let everybody in by accounts whose password is in the README: set DEMO=0, or DEMO_PUBLIC=1 where that is meant`,
     )
+  if ((e.SMTP_URL === undefined) !== (e.SMTP_FROM === undefined)) throw new Error('Configuration: SMTP_URL and SMTP_FROM must be set together')
   if ((e.TLS_KEY === undefined) !== (e.TLS_CERT === undefined)) throw new Error('Configuration: TLS_KEY and TLS_CERT must be set together')
   return {
     port: e.PORT,
@@ -130,8 +175,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     platformLogo: e.PLATFORM_LOGO,
     map: e.AMAP_KEY === undefined ? undefined : { key: e.AMAP_KEY, securityCode: e.AMAP_SECURITY_CODE ?? '' },
     cameraHosts: e.CAMERA_HOSTS,
+    publicUrl: e.PUBLIC_URL?.replace(/\/+$/, ''),
+    push: {
+      hosts: e.PUSH_HOSTS,
+      key: e.PUSH_KEY,
+      smtp: e.SMTP_URL === undefined || e.SMTP_FROM === undefined ? undefined : { url: e.SMTP_URL, from: e.SMTP_FROM },
+    },
+    chatter: e.ALARM_CHATTER,
     logLevel: e.LOG_LEVEL,
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
+    setpointWaitMs: e.SETPOINT_WAIT_MINUTES * 60_000,
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,
     fileQuota: { person: e.PERSON_FILES_MB * 1024 * 1024, organization: e.ORGANIZATION_FILES_MB * 1024 * 1024 },
     retention: { sampleDays: e.SAMPLE_DAYS, minuteDays: e.MINUTE_DAYS, quarterDays: e.QUARTER_DAYS },

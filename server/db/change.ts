@@ -1,10 +1,13 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import { isDeadlock, refusalOf } from './constraints.ts'
 import { auditLog } from './schema.ts'
 
 /** Reads only: what routes get. Whoever wants to write what people decide needs a transaction, and gets one from `change`. */
 export type Reader = Pick<NodePgDatabase, 'select'>
+/** Statements as text. */
+export type Queries = Pick<pg.ClientBase, 'query'>
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 /** So often a change is begun that the store undid for another one. Each time the other went on. */
@@ -34,21 +37,31 @@ type AuditedSubject = `${AuditSubject}:${string}`
  * The one way in which a call writes: what `work` changes and the audit rows that it notes are kept together or not at all. What the store's constraints
  * refuse comes out as the refusal of the field. Ask nothing but `tx` inside: the embedded store has one connection, which this transaction holds. Two changes
  * that wait for each other are parted by the store: one goes on, the other is undone and `work` begins anew, so it must leave nothing outside of `tx`.
+ * `queries`: the same transaction for statements that are text.
  */
-export type Change = <T>(call: Acting, work: (tx: Transaction, note: Note) => Promise<T>) => Promise<T>
+export type Change = <T>(call: Acting, work: (tx: Transaction, note: Note, queries: Queries) => Promise<T>) => Promise<T>
 
 export const changesOf =
-  (orm: NodePgDatabase, now: () => number): Change =>
+  (pool: pg.Pool, now: () => number): Change =>
   async (call, work) => {
     for (let left = TRIES; ; left--) {
       try {
-        return await orm.transaction((tx) => work(tx, noteIn(tx, call, now)))
+        return await transaction(pool, (tx, queries) => work(tx, noteIn(tx, call, now), queries))
       } catch (error) {
         if (left > 1 && isDeadlock(error)) continue
         throw refusalOf(error) ?? error
       }
     }
   }
+
+async function transaction<T>(pool: pg.Pool, work: (tx: Transaction, queries: Queries) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await drizzle(client).transaction((tx) => work(tx, client))
+  } finally {
+    client.release()
+  }
+}
 
 /** Lines are of the time when they are written: what was held meanwhile comes later than what it waited for. */
 function noteIn(tx: Transaction, call: Acting, now: () => number): Note {

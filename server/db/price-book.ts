@@ -1,10 +1,10 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { and, eq } from 'drizzle-orm'
 import type { PeriodRule, PriceSegment, PriceTable } from '#contract/price.ts'
 import { ownRules } from '#domain/own-hours.ts'
 import { pricedDay, type Customer, type PricedDay } from '#domain/price.ts'
 import { calendarOf, temperatureKey, type Calendar, type Temperatures } from '#domain/price-calendar.ts'
 import { dayStart, localMonth, nextDayStart } from '#domain/time.ts'
+import type { Reader } from './change.ts'
 import { calendarDay, dayTemperature, periodScheme, priceTable, stationPrice } from './price-schema.ts'
 import { station } from './schema.ts'
 
@@ -32,11 +32,11 @@ const KEPT_MS = 60_000
 
 /** Prices (stations' own and unified ones), calendar and temperatures from the store, remembered for a minute: every widget asks for the same day. */
 export class PriceBook {
-  readonly #orm: NodePgDatabase
+  readonly #orm: Reader
   readonly #now: () => number
   #kept = new Map<string, { readAt: number; value: Promise<unknown> }>()
 
-  constructor(orm: NodePgDatabase, now: () => number) {
+  constructor(orm: Reader, now: () => number) {
     this.#orm = orm
     this.#now = now
   }
@@ -99,8 +99,8 @@ export class PriceBook {
   /** The customer's local day that holds an instant, with its periods, prices, and what is not known of it. `instead`: with another table than the store's. */
   async day(tariff: StationTariff, at: number, instead?: PriceTable): Promise<PricedDay> {
     const table = instead ?? (await this.table(tariff, localMonth(tariff.timeZone, at)))
-    const [calendar, temperatures] = await Promise.all([this.#calendar(), this.#temperatures()])
-    return pricedDay({ tables: table === undefined ? [] : [table], calendar, temperatures }, tariff, at)
+    const known = { calendar: await this.#calendar(), temperatures: await this.#temperatures() }
+    return pricedDay({ tables: table === undefined ? [] : [table], ...known }, tariff, at)
   }
 
   /** Price segments of all local days between two instants; days of months without a table are missing. */

@@ -1,6 +1,6 @@
-import type pg from 'pg'
 import { MOST_CORRECTED_MS } from '#contract/correction.ts'
 import { MAX_READING } from '#domain/plausible.ts'
+import type { Queries } from './change.ts'
 import { DAY_MS } from './partitions.ts'
 
 /** Conditions on a sample and on a rollup row: what was stored before implausible values were refused at the door is not read. */
@@ -8,7 +8,7 @@ export const plausibleSample = `v between -${MAX_READING} and ${MAX_READING}`
 export const plausibleRow = `min >= -${MAX_READING} and max <= ${MAX_READING}`
 
 /** Where many readings of a point are read from: the samples, or, where any of [from, to) is corrected, the view of them as they count. The view asks for each. */
-export async function tableOfReadings(pool: pg.Pool, point: number, from: number, to: number): Promise<'sample' | 'reading'> {
+export async function tableOfReadings(pool: Queries, point: number, from: number, to: number): Promise<'sample' | 'reading'> {
   const found = await pool.query(
     'select 1 from correction where point = $1 and withdrawn_at is null and t_from < $3 and t_from >= $4 and t_to >= $2 limit 1',
     [point, from, to, from - MOST_CORRECTED_MS],
@@ -33,7 +33,7 @@ const list = (values: readonly number[]): string => `{${values.join(',')}}`
  * Writes samples. Duplicates (same point and time) are absorbed by the key: what comes twice stays once. Resolves after the commit.
  * Throws on unequal lengths, because `unnest` would fill up with NULL.
  */
-export async function insertSamples(pool: pg.Pool, batch: SampleBatch): Promise<void> {
+export async function insertSamples(pool: Queries, batch: SampleBatch): Promise<void> {
   const n = batch.points.length
   if (batch.times.length !== n || batch.values.length !== n || batch.qualities.length !== n) throw new Error('sample batch with unequal columns')
   if (n === 0) return
@@ -70,7 +70,7 @@ export const emptyRollupBatch = (): RollupBatch => ({
 })
 
 /** Writes rollup rows as they are, replacing what stands there. */
-export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_15m' | 'rollup_1d', batch: RollupBatch): Promise<void> {
+export async function upsertRollups(pool: Queries, table: 'rollup_1m' | 'rollup_15m' | 'rollup_1d', batch: RollupBatch): Promise<void> {
   if (batch.points.length === 0) return
   await pool.query(
     `insert into ${table} (point, t, min, max, mean, first, last, n, tmin, tmax)
@@ -82,7 +82,7 @@ export async function upsertRollups(pool: pg.Pool, table: 'rollup_1m' | 'rollup_
 }
 
 /** Where points stood last before a moment, however long ago: by the sums, which outlast the samples. */
-export async function lastStands(pool: pg.Pool, points: readonly number[], before: number): Promise<{ point: number; t: number; v: number }[]> {
+export async function lastStands(pool: Queries, points: readonly number[], before: number): Promise<{ point: number; t: number; v: number }[]> {
   const stands = (table: string, lengthMs: number): string =>
     `(select t + ${lengthMs} as t, last as v from ${table} where point = p.id and t <= $2::int8 - ${lengthMs} and ${plausibleRow} order by t desc limit 1)`
   const found = await pool.query<{ point: number; t: number; v: number }>(
@@ -94,7 +94,7 @@ export async function lastStands(pool: pg.Pool, points: readonly number[], befor
 }
 
 /** The latest sample of every point: fills the server's memory at start. Falls back to rollups for points that were only imported. */
-export async function latestSamples(pool: pg.Pool, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
+export async function latestSamples(pool: Queries, now: number): Promise<{ point: number; t: number; v: number; q: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number; q: number }>(
     `select p.id as point, s.t, s.v, s.q from point p cross join lateral
        (select t, v, q from reading where point = p.id and t > $1 and ${plausibleSample} order by t desc limit 1) s`,

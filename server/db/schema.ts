@@ -158,31 +158,6 @@ export const eventCode = pgTable('event_code', {
   textEn: text('text_en').notNull(),
 })
 
-export const alarm = pgTable('alarm', {
-  id: text().primaryKey(),
-  stationId: text('station_id').notNull(),
-  organizationCode: text('organization_code').notNull(),
-  deviceSn: text('device_sn'),
-  code: text().notNull(),
-  level: text().notNull(),
-  state: text().notNull(),
-  contentZh: text('content_zh').notNull(),
-  contentEn: text('content_en').notNull(),
-  value: doublePrecision(),
-  pointId: integer('point_id'),
-  raisedAt: ms('raised_at').notNull(),
-  lastAt: ms('last_at').notNull(),
-  count: integer().notNull(),
-  clearedAt: ms('cleared_at'),
-  seenBy: text('seen_by'),
-  seenAt: ms('seen_at'),
-  shelvedUntil: ms('shelved_until'),
-  handledBy: text('handled_by'),
-  handledAt: ms('handled_at'),
-  handlingContent: text('handling_content'),
-  notes: text(),
-})
-
 export const dashboard = pgTable('dashboard', {
   id: text().primaryKey(),
   ownerKind: text('owner_kind').$type<'person' | 'role' | 'organization'>().notNull(),

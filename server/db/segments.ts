@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Resolution } from '#contract/analysis.ts'
+import type { Queries } from './change.ts'
 import { plausibleRow, plausibleSample } from './sample-store.ts'
 import { sources, type Source } from './series.ts'
 
@@ -12,7 +12,7 @@ export interface Segment {
 
 /** Where a point's rows of one table begin and end within [from, to); of sums only whole buckets count. */
 async function extentOf(
-  pool: pg.Pool,
+  pool: Queries,
   source: Source,
   point: number,
   from: number,
@@ -33,7 +33,7 @@ async function extentOf(
  * Which tables tell a point's [from, to), each stretch by one of them, in order: the wanted one as far as it goes, before it the coarser ones (samples are
  * dropped first, imported history has none), after it the finer ones (the bucket that runs is not summed up yet). Buckets of a day are taken as 24 hours.
  */
-export async function segmentsOf(pool: pg.Pool, point: number, from: number, to: number, wanted: Resolution): Promise<Segment[]> {
+export async function segmentsOf(pool: Queries, point: number, from: number, to: number, wanted: Resolution): Promise<Segment[]> {
   const index = sources.findIndex((source) => source.resolution === wanted)
   const source = sources[index] as Source
   const extent = await extentOf(pool, source, point, from, to)
@@ -52,7 +52,7 @@ export async function segmentsOf(pool: pg.Pool, point: number, from: number, to:
  * What the coarser tables know before the first row of one. Their last bucket reaches over that row, and the finer table begins later, only where they know
  * something before that bucket too: of a device that begins there the bucket holds minutes, and would count whole.
  */
-async function olderOf(pool: pg.Pool, index: number, point: number, from: number, first: number): Promise<Segment[]> {
+async function olderOf(pool: Queries, index: number, point: number, from: number, first: number): Promise<Segment[]> {
   const coarser = sources[index + 1]
   if (coarser === undefined || first - from <= coarser.stepMs * 2) return []
   const bucket = Math.floor(first / coarser.stepMs) * coarser.stepMs
@@ -63,7 +63,7 @@ async function olderOf(pool: pg.Pool, index: number, point: number, from: number
   return found.filter((one) => sources.indexOf(one.source) > index)
 }
 
-async function newer(pool: pg.Pool, index: number, point: number, from: number, to: number): Promise<Segment[]> {
+async function newer(pool: Queries, index: number, point: number, from: number, to: number): Promise<Segment[]> {
   const result: Segment[] = []
   let at = from
   for (let i = index - 1; i >= 0 && at < to; i--) {

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { Series } from '#contract/schemas/history.ts'
+import type { Queries } from './change.ts'
 import { DAY_MS } from './partitions.ts'
 import { plausibleRow, plausibleSample, tableOfReadings } from './sample-store.ts'
 
@@ -65,7 +65,7 @@ function readingsOf(rows: readonly Row[]): Reading[] {
 }
 
 /** Lowest and highest of each of `width` buckets, from one table. */
-export async function minmaxReadings(pool: pg.Pool, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
+export async function minmaxReadings(pool: Queries, source: Source, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const bucketMs = Math.max(1, Math.ceil((to - from) / width))
   const table = source.resolution === 'raw' ? await tableOfReadings(pool, point, from, to) : source.table
   // An array is ordered by its parts: value and time of an extreme, of two alike the earlier, without sorting the bucket.
@@ -89,7 +89,7 @@ export async function minmaxReadings(pool: pg.Pool, source: Source, point: numbe
  * One point over [from, to), at most two samples a pixel: each bucket's lowest and highest with their own times. When the finer source is already gone
  * (retention) or not yet there (just imported) the next coarser one fills in.
  */
-export async function readSeries(pool: pg.Pool, point: number, from: number, to: number, width: number): Promise<Series> {
+export async function readSeries(pool: Queries, point: number, from: number, to: number, width: number): Promise<Series> {
   const wanted = sources.indexOf(chooseSource(from, to, width))
   for (let i = wanted; i < sources.length; i++) {
     const source = sources[i] as Source
@@ -109,7 +109,7 @@ export async function readSeries(pool: pg.Pool, point: number, from: number, to:
 }
 
 /** Readings before `to` from a coarser source and those coarser still. */
-async function olderReadings(pool: pg.Pool, index: number, point: number, from: number, to: number, width: number): Promise<Reading[]> {
+async function olderReadings(pool: Queries, index: number, point: number, from: number, to: number, width: number): Promise<Reading[]> {
   const source = sources[index] as Source
   const all = await minmaxReadings(pool, source, point, from, to, width)
   // A bucket that begins before `to` may have its extremes after it: there the finer source speaks, and time must not run backwards.
@@ -133,7 +133,7 @@ function toSeries(point: number, source: Source, stepMs: number, readings: reado
 }
 
 /** Last value at or before a moment, from samples, else from rollups, no older than a day. */
-export async function valueAt(pool: pg.Pool, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
+export async function valueAt(pool: Queries, points: number[], at: number): Promise<{ point: number; t: number; v: number }[]> {
   const rows = await pool.query<{ point: number; t: number; v: number }>(
     `select p.id as point, s.t, s.v from unnest($1::int4[]) as p(id) cross join lateral (
        (select t, v from reading where point = p.id and t <= $2 and t > $2 - 86400000 and ${plausibleSample} order by t desc limit 1)
@@ -151,7 +151,7 @@ export async function valueAt(pool: pg.Pool, points: number[], at: number): Prom
 const STRETCH_MS = 31 * DAY_MS
 
 /** Means of one point's quarter hours over [from, to), in order; quarters without readings are left out. */
-export async function readQuarters(pool: pg.Pool, point: number, from: number, to: number): Promise<{ t: number; mean: number }[]> {
+export async function readQuarters(pool: Queries, point: number, from: number, to: number): Promise<{ t: number; mean: number }[]> {
   const found: { t: number; mean: number }[] = []
   for (let at = from; at < to; at += STRETCH_MS) {
     const page = await pool.query<{ t: number; mean: number }>(

@@ -16,12 +16,16 @@ import type { SlipInput } from '#domain/settlement/slip.ts'
 import type { BillFigures } from '#contract/utility-bill.ts'
 import { ms, stamps } from './columns.ts'
 
-/** Tables of settlement; the SQL is in migrations/0028_settlement.sql and 0032_utility_bills.sql. */
+/** Tables of settlement; the SQL is in migrations/0028_settlement.sql, 0032_utility_bills.sql and 0040_agreement_months.sql. */
 
 export const settlementAgreement = pgTable('settlement_agreement', {
   id: text().primaryKey(),
   stationId: text('station_id').notNull(),
   connectionPointId: text('connection_point_id').notNull(),
+  /** `YYYY-MM`; it holds until the next one of its connection point. Empty: from the beginning. */
+  fromMonth: text('from_month').notNull().default(''),
+  /** Empty: as the connection point says. */
+  customer: text().notNull().default(''),
   customerOrganization: text('customer_organization').notNull().default(''),
   formula: text().$type<BenefitFormula>().notNull(),
   split: text().$type<EnergySplit>().notNull(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
 import { settlementAgreement, settlementReading } from '../db/settlement-schema.ts'
@@ -13,7 +13,7 @@ export const settlementAgreements = defineEntity({
     subject: 'settlementAgreement',
     save: 'saveSettlementAgreement',
     remove: 'deleteSettlementAgreement',
-    called: ({ stationId, connectionPointId }) => `${stationId}/${connectionPointId}`,
+    called: ({ stationId, connectionPointId, fromMonth }) => [stationId, connectionPointId, fromMonth].filter((part) => part !== '').join('/'),
     omits: [],
   },
   list: {
@@ -23,7 +23,7 @@ export const settlementAgreements = defineEntity({
       stationNameEn: station.nameEn,
       pointNumber: connectionPoint.number,
       pointName: connectionPoint.name,
-      customerName: connectionPoint.customerName,
+      customerName: sql<string>`coalesce(nullif(${settlementAgreement.customer}, ''), ${connectionPoint.customerName})`,
     },
     joins: [
       { table: connectionPoint, on: eq(connectionPoint.id, settlementAgreement.connectionPointId) },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { code, endpointTable, type CallName, type EndpointFacts } from '#contract/endpoint.ts'
+import { isStorable } from '#contract/rules.ts'
 import { schemas, type ParsedPayload } from '#contract/schemas.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import type { Services } from './services.ts'
@@ -33,7 +34,7 @@ function readable(request: FastifyRequest, facts: EndpointFacts, services: Pick<
   return body
 }
 
-/** PostgreSQL takes neither the character NUL nor half a surrogate pair; refused here, for every call and field. */
+/** What the store cannot keep is refused here, for every call and field. */
 function refuseBrokenText(payload: unknown): void {
   const path = brokenText(payload, 0)
   if (path !== undefined) throw new Refusal(code.badRequest, 'badRequest', { [path.join('.') || '/']: 'textBroken' })
@@ -41,7 +42,7 @@ function refuseBrokenText(payload: unknown): void {
 
 /** Where a text is broken. Looks at each of the millions of values that a body may hold, so the way there is written down only when one is found. */
 function brokenText(value: unknown, depth: number): string[] | undefined {
-  if (typeof value === 'string') return isWhole(value) ? undefined : []
+  if (typeof value === 'string') return isStorable(value) ? undefined : []
   if (typeof value !== 'object' || value === null) return undefined
   if (depth > 20) throw new Refusal(code.badRequest, 'badRequest')
   if (Array.isArray(value)) {
@@ -52,14 +53,12 @@ function brokenText(value: unknown, depth: number): string[] | undefined {
     return undefined
   }
   for (const key of Object.keys(value)) {
-    if (!isWhole(key)) return []
+    if (!isStorable(key)) return []
     const inner = brokenText((value as Record<string, unknown>)[key], depth + 1)
     if (inner !== undefined) return [key, ...inner]
   }
   return undefined
 }
-
-const isWhole = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 function badPayload(issues: readonly { path: PropertyKey[]; message: string }[]): Refusal {
   const fields: Record<string, string> = {}

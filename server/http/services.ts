@@ -18,6 +18,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { SampleWriter } from '../ingest/sample-writer.ts'
 import type { Corrections } from '../jobs/corrections.ts'
+import type { DayFigures } from '../jobs/day-figures.ts'
 import type { HistoryImport } from '../jobs/history-import.ts'
 import type { QualityWatch } from '../jobs/quality.ts'
 import type { Rollups } from '../jobs/rollup.ts'
@@ -31,6 +32,7 @@ import type { WhatIfs } from '../what-if/what-ifs.ts'
 import type { Optimiser } from '../strategy/optimiser.ts'
 import type { Setpoints } from '../strategy/setpoints.ts'
 import type { IdentityProviders } from '../session/identity-providers.ts'
+import type { Push } from '../push/start.ts'
 import type { Sessions } from '../session/sessions.ts'
 
 /** The parts of a running server that routes use. Put together in `core.ts`. */
@@ -66,6 +68,8 @@ export interface Services {
   /** Whether a station's controller is there to take a command now. */
   reachable: (stationId: string) => boolean
   quality: QualityWatch
+  /** What each station earned on each day, kept. */
+  dayFigures: DayFigures
   prices: PriceBook
   /** Who edits which dashboard now. */
   presence: Presence
@@ -75,6 +79,8 @@ export interface Services {
   displays: Displays
   playLists: PlayLists
   providers: IdentityProviders
+  /** Messages to people. */
+  push: Push
   files: FileStore
   /** Files of readings that people asked for. */
   exports: Exports

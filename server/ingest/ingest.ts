@@ -1,6 +1,7 @@
 import { quality, type Quality } from '#contract/live.ts'
 import type { QualityArrival } from '#contract/quality.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
+import { unitWords } from '#domain/units.ts'
 import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
@@ -109,7 +110,7 @@ export class Ingest {
     const at = Math.round(t)
     const value = withoutDust(number * entry.coefficient)
     const inRange = entry.range === undefined || (value >= entry.range[0] && value <= entry.range[1])
-    if (!inRange || !isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${entry.unit}`)
+    if (!inRange || !isPlausible(value, entry.unit)) return this.#refuseReading('implausible', entry, t, `${value} ${unitWords(entry.unit)}`)
     if (at === values.gatewayTime(entry.id) && value === values.value(entry.id)) {
       this.deps.onArrival?.('doubled', entry, at)
       if (isHistorical) return false

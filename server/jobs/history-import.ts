@@ -28,6 +28,8 @@ export interface HistoryImportDeps {
   registry: () => Registry
   log: Logger
   now: () => number
+  /** Days of some points were written and summed up. */
+  onDays?(points: readonly number[], from: number): Promise<void>
 }
 
 type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
@@ -135,6 +137,7 @@ export class HistoryImport {
     for (const [key, day] of this.#days) {
       this.#days.delete(key)
       await this.#retry(() => rollDay(this.#deps.pool, day.start, day.end, [...day.points]))
+      await this.#deps.onDays?.([...day.points], day.start)
     }
   }
 

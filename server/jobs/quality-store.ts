@@ -110,18 +110,3 @@ export async function replaceDay(
     parts.flatMap(({ point, hours }) => merged(hours.flatMap(({ findings }) => findings)).map((one) => ({ ...one, point }))),
   )
 }
-
-/** Runs `work` in a transaction. */
-export async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await work(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
-}

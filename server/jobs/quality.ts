@@ -3,13 +3,14 @@ import { HOUR, MINUTE } from '#domain/quality/hour.ts'
 import { isOperating } from '#domain/stations.ts'
 import { localDate } from '#domain/time.ts'
 import type { AlarmSignal } from '../alarms/alarm-signal.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { Registry, StationEntry } from '../plant/registry.ts'
 import type { Arrivals } from './arrivals.ts'
 import { qualityAlarms } from './quality-alarms.ts'
 import { addDue, doneDue, hoursOf, newestDue, type DueDay } from './quality-due.ts'
 import { judgeBalance, judgeDevice, type Judged } from './quality-hour.ts'
-import { addHour, inTransaction, replaceDay, type DayPart } from './quality-store.ts'
+import { addHour, replaceDay, type DayPart } from './quality-store.ts'
 
 /** An hour is judged this long after its end: what is a little late has come, and its minutes are summed up. */
 const SETTLE_MS = 15 * MINUTE

@@ -40,6 +40,8 @@ export interface DeviceEntry {
   stationId: string
   organizationCode: string
   kind: string
+  /** The device it hangs on. */
+  parentSn: string | null
   name: string
   nameEn: string
   ratedPowerKw: number | null
@@ -177,12 +179,13 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
   for (const row of deviceRows) {
     const station = registry.stations.get(row.stationId)
     if (station === undefined) continue
-    const { sn, stationId, kind, name, nameEn } = row
+    const { sn, stationId, kind, parentSn, name, nameEn } = row
     const entry: DeviceEntry = {
       sn,
       stationId,
       organizationCode: station.organizationCode,
       kind,
+      parentSn,
       name,
       nameEn,
       points: new Map(),

@@ -98,17 +98,29 @@ export async function revenueDays(
     days.push([from, Math.min(to, Math.max(now, from + 1))])
     from = to
   }
+  const read = await readDays(sources, id, tariff, days)
+  return Promise.all(read.map((day) => dayOf(sources, tariff, day)))
+}
+
+/** What the revenue of days of a station is worked out from, with one read of the store a register. The days follow each other; some may be left out. */
+export async function readDays(
+  sources: ReportSources,
+  id: string,
+  tariff: StationTariff,
+  days: readonly (readonly [number, number])[],
+): Promise<RevenueDay[]> {
   const capacityKwh = await capacityOf(sources, id)
   const read = new Map<SourceQuantity, RegisterReading[][]>()
   for (const [quantity, point] of pointsOf(sources, id)) read.set(quantity, await registerReadingsOfSlots(sources.db.pool, point, days))
   const all = await sources.prices.segments(tariff, days[0]?.[0] ?? 0, days.at(-1)?.[1] ?? 0)
-  const result: Answer<'revenue'>[] = []
-  for (const [i, [from, to]] of days.entries()) {
-    const readings: DayReadings = Object.fromEntries([...read].map(([quantity, slots]) => [quantity, slots[i] ?? []]))
-    const segments = all.filter((segment) => segment.to > from && segment.from < to)
-    result.push(await dayOf(sources, tariff, { zone, from, to, segments, readings, capacityKwh }))
-  }
-  return result
+  return days.map(([from, to], i) => ({
+    zone: tariff.timeZone,
+    from,
+    to,
+    segments: all.filter((segment) => segment.to > from && segment.from < to),
+    readings: Object.fromEntries([...read].map(([quantity, slots]) => [quantity, slots[i] ?? []])),
+    capacityKwh,
+  }))
 }
 
 const pointsOf = ({ registry }: ReportSources, id: string): [SourceQuantity, number][] =>

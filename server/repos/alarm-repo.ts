@@ -1,17 +1,17 @@
-import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Alarm, AlarmCounts } from '#contract/alarm.ts'
 import { alarmLevels } from '#contract/alarm.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { toAlarm, type AlarmRow } from '../alarms/alarm-row.ts'
 import type { Registry } from '../plant/registry.ts'
-import type { Transaction } from '../db/change.ts'
 
 /** More rows than this are cut; the answer carries the true count. */
 export const MAX_ROWS = 5000
 
-/** A list as one parameter; a template would make a parameter of each. */
-const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+/** Of an open alarm that calls people. */
+const CALLS = '(shelved_until is null and cause_id is null and not maintenance)'
+/** The same at a moment that stands in parameter `n`. */
+const calledAt = (n: string): string => `(cause_id is null and not maintenance and not coalesce(shelved_at <= ${n} and shelved_until > ${n}, false))`
 
 /** The more urgent, the greater. */
 const levelRank = `array_position(array['WARN','COMMON','SERIOUS','URGENT','VERY_URGENT'], level)`
@@ -44,6 +44,13 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       if (query.deviceSn !== undefined) add((n) => `device_sn = ${n}`, query.deviceSn)
       if (query.from !== undefined) add((n) => `raised_at >= ${n}`, query.from)
       if (query.to !== undefined) add((n) => `raised_at < ${n}`, query.to)
+      if (query.causeId !== undefined) add((n) => `cause_id = ${n}`, query.causeId)
+      else if (query.aside !== 'with') {
+        // Only what is open can be aside; a record that was handled says how it ended.
+        if (query.aside === 'only') where.push(`(state = 'WARNING' and not ${CALLS})`)
+        else if (moment === undefined) where.push(`(state = 'PROCESSED' or ${CALLS})`)
+        else add((n) => `(handled_at <= ${n} or ${calledAt(n)})`, moment)
+      }
       if (query.text !== undefined && query.text.trim() !== '') {
         const pattern = `%${query.text.trim().replace(/[\\%_]/g, '\\$&')}%`
         add((n) => `(content_zh ilike ${n} or content_en ilike ${n} or device_sn ilike ${n} or code ilike ${n})`, pattern)
@@ -61,21 +68,23 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
       const size = Math.min(query.pageSize, MAX_ROWS)
       const total = await pool.query<{ n: number }>(`select count(*)::int as n from alarm where ${condition}`, parameters)
       const rows = await pool.query<AlarmRow>(
-        `select * from alarm where ${condition} order by ${order}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
+        `select alarm.*, (select count(*)::int from alarm child where child.cause_id = alarm.id and child.state = 'WARNING') as folded
+         from alarm where ${condition} order by ${order}, id limit ${size} offset ${Math.min((query.pageNum - 1) * size, 10_000_000)}`,
         parameters,
       )
       return { alarmList: rows.rows.map((row) => toAlarm(row, registry)), totalRows: total.rows[0]?.n ?? 0 }
     },
 
-    async detail(id: string): Promise<{ alarm: Alarm; pointId: number | null } | undefined> {
-      const rows = await pool.query<AlarmRow>('select * from alarm where id = $1 and station_id = any($2::text[])', [id, stationIds])
-      const row = rows.rows[0]
-      return row === undefined ? undefined : { alarm: toAlarm(row, registry), pointId: row.point_id }
+    /** Records by their ids; those of other viewers' stations are left out. */
+    async byIds(ids: readonly string[]): Promise<{ alarm: Alarm; pointId: number | null }[]> {
+      const rows = await pool.query<AlarmRow>('select * from alarm where id = any($1::text[]) and station_id = any($2::text[])', [ids, stationIds])
+      return rows.rows.map((row) => ({ alarm: toAlarm(row, registry), pointId: row.point_id }))
     },
 
     /** Open alarms by level, now or at a moment. */
     async counts(stationId: string | undefined, moment?: number): Promise<AlarmCounts> {
-      const open = moment === undefined ? "state = 'WARNING'" : 'raised_at <= $2 and (handled_at is null or handled_at > $2)'
+      const open =
+        moment === undefined ? `state = 'WARNING' and ${CALLS}` : `raised_at <= $2 and (handled_at is null or handled_at > $2) and ${calledAt('$2')}`
       const rows = await pool.query<{ level: keyof AlarmCounts; n: number }>(
         `select level, count(*)::int as n from alarm where ${open} and station_id = any($1::text[]) group by level`,
         moment === undefined ? [mine(stationId)] : [mine(stationId), moment],
@@ -100,7 +109,7 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
     /** Open alarms by station and level. */
     async countsByStation(): Promise<Map<string, AlarmCounts>> {
       const rows = await pool.query<{ station_id: string; level: keyof AlarmCounts; n: number }>(
-        "select station_id, level, count(*)::int as n from alarm where state = 'WARNING' and station_id = any($1::text[]) group by 1, 2",
+        `select station_id, level, count(*)::int as n from alarm where state = 'WARNING' and ${CALLS} and station_id = any($1::text[]) group by 1, 2`,
         [stationIds],
       )
       const result = new Map<string, AlarmCounts>()
@@ -130,27 +139,22 @@ export function alarmRepo(pool: pg.Pool, registry: Registry, stationIds: string[
     /** Alarms of a station that were open at a moment. */
     async openAt(stationId: string, at: number): Promise<Alarm[]> {
       const rows = await pool.query<AlarmRow>(
-        `select * from alarm where station_id = any($1::text[]) and raised_at <= $2 and (handled_at is null or handled_at > $2) order by raised_at desc limit 500`,
+        `select * from alarm where station_id = any($1::text[]) and raised_at <= $2 and (handled_at is null or handled_at > $2) and ${calledAt('$2')} order by raised_at desc limit 500`,
         [mine(stationId), at],
       )
       return rows.rows.map((row) => toAlarm(row, registry))
     },
 
-    async seen(tx: Transaction, ids: string[], username: string, at: number): Promise<Alarm[]> {
-      const rows = await tx.execute<AlarmRow & Record<string, unknown>>(
-        sql`update alarm set seen_by = ${username}, seen_at = ${at}
-         where id = any(${textArray(ids)}) and station_id = any(${textArray(stationIds)}) and seen_at is null returning *`,
+    /** Open alarms that call nobody for now, by why; one that is several things counts as the first. */
+    async aside(stationId: string | undefined): Promise<{ shelved: number; folded: number; maintenance: number }> {
+      const rows = await pool.query<{ shelved: number; folded: number; maintenance: number }>(
+        `select count(*) filter (where shelved_until is not null)::int as shelved,
+           count(*) filter (where shelved_until is null and cause_id is not null)::int as folded,
+           count(*) filter (where shelved_until is null and cause_id is null and maintenance)::int as maintenance
+         from alarm where state = 'WARNING' and station_id = any($1::text[])`,
+        [mine(stationId)],
       )
-      return rows.rows.map((row) => toAlarm(row, registry))
-    },
-
-    async handle(tx: Transaction, ids: string[], username: string, at: number, content: string, notes: string | undefined): Promise<Alarm[]> {
-      const rows = await tx.execute<AlarmRow & Record<string, unknown>>(
-        sql`update alarm set state = 'PROCESSED', handled_by = ${username}, handled_at = ${at}, handling_content = ${content}, notes = ${notes ?? null},
-           seen_by = coalesce(seen_by, ${username}), seen_at = coalesce(seen_at, ${at}::bigint)
-         where id = any(${textArray(ids)}) and station_id = any(${textArray(stationIds)}) and state = 'WARNING' returning *`,
-      )
-      return rows.rows.map((row) => toAlarm(row, registry))
+      return rows.rows[0] ?? { shelved: 0, folded: 0, maintenance: 0 }
     },
   }
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg'
 import type { RegisterReading } from '#domain/energy.ts'
+import type { Queries } from '../db/change.ts'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 
 const QUARTER = 900_000
@@ -12,7 +12,7 @@ const PAGE = 10_000
  * Readings of register points over [from, to], from the quarter-hour rollups (their last reading stands at the quarter's end), with the reading just before
  * `from`, and the samples of the quarters that are not summed up yet. Ordered by time. Three reads of the store, however many points, where no more than a page comes.
  */
-export async function registerReadings(pool: pg.Pool, points: number[], from: number, to: number): Promise<Map<number, RegisterReading[]>> {
+export async function registerReadings(pool: Queries, points: number[], from: number, to: number): Promise<Map<number, RegisterReading[]>> {
   const list = `{${points.join(',')}}`
   const result = new Map<number, RegisterReading[]>(points.map((point) => [point, []]))
   const before = await pool.query<{ point: number; t: number; last: number }>(
@@ -47,7 +47,7 @@ export async function registerReadings(pool: pg.Pool, points: number[], from: nu
  * with one read of the rollups instead of one a stretch.
  */
 export async function registerReadingsOfSlots(
-  pool: pg.Pool,
+  pool: Queries,
   point: number,
   slots: readonly (readonly [number, number])[],
 ): Promise<RegisterReading[][]> {

@@ -6,12 +6,17 @@ import { settlementSlip } from '../db/settlement-schema.ts'
 /** No slip is of a later month: until then holds what nothing follows. */
 export const LAST_MONTH = '2099-12'
 
+/** Holds a station until the change ends: whoever draws, agrees to or locks its slips, or changes what they are made of, comes after whoever else does. */
+export async function holdStation(tx: Transaction, stationId: string): Promise<void> {
+  await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+}
+
 /**
  * Whether a settlement slip of a station is confirmed or locked in one of these months (`YYYY-MM`, both included): what it was made of stays then. The station is held until
  * the change ends, so that no slip is locked meanwhile; whoever locks one holds it too. A slip that a red one has taken back holds nothing.
  */
 export async function isSettled(tx: Transaction, stationId: string, month: string, until = month): Promise<boolean> {
-  await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+  await holdStation(tx, stationId)
   const { dateFrom, dateTo, state, reverses } = settlementSlip
   const [locked] = await tx
     .select({ id: settlementSlip.id })
@@ -39,7 +44,7 @@ export async function isFeeSettled(
   { stationId, connectionPointId }: { stationId: string; connectionPointId?: string },
   [month, until]: readonly [string, string],
 ): Promise<boolean> {
-  await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+  await holdStation(tx, stationId)
   const [used] = await tx
     .select({ id: settlementSlip.id })
     .from(settlementSlip)

@@ -1,10 +1,21 @@
-import type { Alarm } from '#contract/alarm.ts'
+import { isAside, type Alarm } from '#contract/alarm.ts'
 import { dayStart, localDate } from '#domain/time.ts'
+import { alarmActs } from '../repos/alarm-acts.ts'
+import { alarmDetail } from '../repos/alarm-detail.ts'
 import { alarmRepo, noAlarms } from '../repos/alarm-repo.ts'
+import { deliveriesOf } from '../push/deliveries.ts'
+import { alarmQuality } from '../repos/alarm-quality.ts'
+import type { Transaction } from '../db/change.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { notFound } from '../refusal/refusal.ts'
+import { badField, notFound } from '../refusal/refusal.ts'
 
+/** Nobody shelves for ever. */
+const MAX_SHELF_MS = 31 * 86_400_000
+
+const storeOf = ({ services, stationIds }: ViewerCall) => ({ pool: services.db.pool, registry: services.registry(), stationIds })
 const alarmsFor = (call: ViewerCall) => alarmRepo(call.services.db.pool, call.services.registry(), call.stationIds)
+
+const actsFor = (call: ViewerCall, tx: Transaction) => alarmActs(tx, call.services.registry(), call.stationIds)
 
 /** A named station must be the viewer's; none means all of theirs. */
 const checkStation = (id: string | undefined, call: ViewerCall): void => {
@@ -20,15 +31,19 @@ export const alarmHandlers = {
   },
 
   alarmDetail: async ({ id }, call) => {
-    const found = await alarmsFor(call).detail(id)
+    const found = await alarmDetail({ ...storeOf(call), viewer: call.viewer }, id)
     if (found === undefined) throw notFound()
-    return found
+    return { ...found, deliveries: await deliveriesOf(call.services.db.pool, id) }
   },
 
   alarmCounts: async ({ powerstationId }, call) => {
     checkStation(powerstationId, call)
     const alarms = alarmsFor(call)
-    return { counts: await alarms.counts(powerstationId, call.moment), present: await alarms.present(powerstationId, call.moment) }
+    return {
+      counts: await alarms.counts(powerstationId, call.moment),
+      present: await alarms.present(powerstationId, call.moment),
+      aside: await alarms.aside(powerstationId),
+    }
   },
 
   alarmTrend: async ({ powerstationId, days }, call) => {
@@ -48,7 +63,7 @@ export const alarmHandlers = {
       // A display is known by its name; whoever stood before it is not known.
       const { viewer } = call
       const by = viewer.display === undefined ? viewer : { ...viewer, username: viewer.realname }
-      const rows = await alarmsFor(call).seen(tx, ids, by.username, call.now)
+      const rows = await actsFor(call, tx).seen(ids, by.username, call.now)
       if (rows.length > 0) await note('alarmSeen', subjectOf(rows), null, { seenAt: call.now }, by)
       return rows
     })
@@ -58,11 +73,39 @@ export const alarmHandlers = {
 
   alarmHandle: async ({ ids, content, notes }, call) => {
     const changed = await call.services.change(call, async (tx, note) => {
-      const rows = await alarmsFor(call).handle(tx, ids, call.viewer.username, call.now, content, notes)
+      const rows = await actsFor(call, tx).handle(ids, call.viewer.username, call.now, content, notes)
       if (rows.length > 0) await note('alarmHandle', subjectOf(rows), { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
       return rows
     })
     for (const alarm of changed) call.services.hub.alarm('handled', alarm)
     return { changed: changed.length }
+  },
+
+  alarmShelve: async ({ ids, minutes, until: moment, reason }, call) => {
+    const until = moment ?? call.now + (minutes ?? 0) * 60_000
+    if (until <= call.now) throw badField('until', 'expiryPast')
+    if (until > call.now + MAX_SHELF_MS) throw badField('until', 'shelfTooLong')
+    const changed = await call.services.change(call, async (tx, note) => {
+      const rows = await actsFor(call, tx).shelve(ids, call.viewer.username, call.now, until, reason)
+      if (rows.length > 0) await note('alarmShelve', subjectOf(rows), null, { until, reason })
+      return rows
+    })
+    for (const alarm of changed) call.services.hub.alarm('shelved', alarm)
+    return { changed: changed.length }
+  },
+
+  alarmUnshelve: async ({ ids }, call) => {
+    const changed = await call.services.change(call, async (tx, note) => {
+      const rows = await actsFor(call, tx).unshelve(ids, call.viewer.username, call.now)
+      if (rows.length > 0) await note('alarmUnshelve', subjectOf(rows), null, null)
+      return rows
+    })
+    for (const alarm of changed) call.services.hub.alarm(isAside(alarm) ? 'aside' : 'resumed', alarm)
+    return { changed: changed.length }
+  },
+
+  alarmQuality: async ({ powerstationId, days }, call) => {
+    checkStation(powerstationId, call)
+    return alarmQuality({ ...storeOf(call), now: call.now }, powerstationId, days)
   },
 } satisfies Partial<Handlers>

@@ -18,15 +18,18 @@ import { capacityOf, monthFees, termsOf, type MonthFee } from '../settlement/fee
 
 type Draft = Omit<typeof demandConfiguration.$inferInsert, 'id'>
 type Place = Pick<Draft, 'stationId' | 'connectionPointId' | 'month'>
+/** The zone of the console, in which it is a month now. */
+const ZONE = 'Asia/Shanghai'
 /** A year, and the month that has not ended. */
 const MONTHS = 13
 
-/** Whoever settles sees all connection points of their stations; others not those whose agreement names a customer that is not theirs. */
-export const pointSeenBy = ({ viewer }: ViewerCall, connectionPointId: PgColumn) =>
+/** Whoever settles sees all connection points of their stations; others not those whose agreement of now names a customer that is not theirs. */
+export const pointSeenBy = ({ viewer, now }: ViewerCall, connectionPointId: PgColumn) =>
   holds(viewer, ['production_settlement:edit']) || viewer.organizations === undefined
     ? undefined
     : sql`not exists (select 1 from ${settlementAgreement} where ${and(
         eq(settlementAgreement.connectionPointId, connectionPointId),
+        sql`${settlementAgreement.fromMonth} = (select max(a.from_month) from settlement_agreement a where a.connection_point_id = ${connectionPointId} and a.from_month <= ${localMonth(ZONE, now)})`,
         sql`${settlementAgreement.customerOrganization} <> ''`,
         sql`not ${inArray(settlementAgreement.customerOrganization, [...viewer.organizations])}`,
       )})`

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, ilike, ne, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, ilike, or } from 'drizzle-orm'
 import { holds } from '#contract/permission.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
+import type { SelfUseMode } from '#contract/settlement.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth } from '#domain/time.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
@@ -10,7 +11,6 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import { settledPoint, type SettledPoint } from '../settlement/settled-point.ts'
 import { selfUseOfMonth, type SelfUse } from '../settlement/self-use.ts'
-import { pointSeenBy } from './demand-configuration.ts'
 
 /** Months that are told where none is asked for. */
 const MONTHS = 12
@@ -19,37 +19,50 @@ const ZONE = 'Asia/Shanghai'
 
 type Query = Pick<ParsedPayload<'selfUseList'>, 'pageNum' | 'pageSize' | 'order' | 'text' | 'month'>
 
-/** One page of months of agreements that count what their storage uses, with what each month had in it. */
-async function pageOf(call: ViewerCall, query: Query, only: SQL | undefined) {
+/** One page of months of agreements that count what their storage uses, with what each month had in it: each month by the agreement that held then. */
+async function pageOf(call: ViewerCall, query: Query, { stationIds, modes }: { stationIds: readonly string[]; modes: readonly SelfUseMode[] }) {
   const { prices, registry, db } = call.services
   const wanted = query.text?.trim() ?? ''
   const like = containing(wanted)
-  const points = await db.orm
-    .select({ id: settlementAgreement.connectionPointId })
+  const agreements = await db.orm
+    .select({
+      id: settlementAgreement.connectionPointId,
+      fromMonth: settlementAgreement.fromMonth,
+      mode: settlementAgreement.selfUse,
+      customerOrganization: settlementAgreement.customerOrganization,
+    })
     .from(settlementAgreement)
     .innerJoin(connectionPoint, eq(connectionPoint.id, settlementAgreement.connectionPointId))
     .innerJoin(station, eq(station.id, settlementAgreement.stationId))
     .where(
       and(
-        inArray(settlementAgreement.stationId, call.stationIds),
-        ne(settlementAgreement.selfUse, 'none'),
-        pointSeenBy(call, settlementAgreement.connectionPointId),
-        only,
-        wanted === '' ? undefined : or(ilike(station.name, like), ilike(connectionPoint.name, like), ilike(connectionPoint.customerName, like)),
+        inArray(settlementAgreement.stationId, [...stationIds]),
+        wanted === ''
+          ? undefined
+          : or(
+              ilike(station.name, like),
+              ilike(connectionPoint.name, like),
+              ilike(connectionPoint.customerName, like),
+              ilike(settlementAgreement.customer, like),
+            ),
       ),
     )
-    .orderBy(asc(settlementAgreement.stationId), asc(connectionPoint.number))
+    .orderBy(asc(settlementAgreement.stationId), asc(connectionPoint.number), asc(settlementAgreement.fromMonth))
   const now = localMonth(ZONE, call.now)
   const months = query.month === undefined ? Array.from({ length: MONTHS }, (_, i) => monthAfter(now, -1 - i)) : [query.month]
   if (query.order === 'asc') months.reverse()
-  const all = months.flatMap((month) => points.map(({ id }) => ({ id, month })))
-  const size = Math.min(query.pageSize, MAX_ROWS)
   const { viewer } = call
   const settles = holds(viewer, ['production_settlement:edit'])
   const maySee = (code: string): boolean => settles || code === '' || (viewer.organizations?.has(code) ?? true)
+  const all = months.flatMap((month) =>
+    [...new Map(agreements.filter(({ fromMonth }) => fromMonth <= month).map((one) => [one.id, one])).values()]
+      .filter(({ mode, customerOrganization }) => modes.includes(mode) && maySee(customerOrganization))
+      .map(({ id }) => ({ id, month })),
+  )
+  const size = Math.min(query.pageSize, MAX_ROWS)
   const rows: { settled: SettledPoint; month: string; used: SelfUse }[] = []
   for (const { id, month } of all.slice((query.pageNum - 1) * size, query.pageNum * size)) {
-    const settled = await settledPoint(db.orm, id)
+    const settled = await settledPoint(db.orm, id, month)
     if (settled !== undefined)
       rows.push({ settled, month, used: await selfUseOfMonth({ prices, registry, db }, settled, month, { now: call.now, maySee }) })
   }
@@ -60,11 +73,8 @@ const pointFacts = ({ point }: SettledPoint, { customerName }: SelfUse) => ({ po
 
 export const selfUseHandlers = {
   selfUseList: async ({ stationId, ...query }, call) => {
-    const { rows, totalRows } = await pageOf(
-      call,
-      query,
-      stationId === undefined ? undefined : eq(settlementAgreement.stationId, call.station(stationId)),
-    )
+    const stationIds = stationId === undefined ? call.stationIds : [call.station(stationId)]
+    const { rows, totalRows } = await pageOf(call, query, { stationIds, modes: ['meter', 'agreed'] })
     const selfUseList = rows.map(({ settled, month, used }) => ({
       key: `${settled.point.id}/${month}`,
       stationId: settled.station.id,
@@ -84,8 +94,7 @@ export const selfUseHandlers = {
   },
 
   selfUseMeterList: async ({ powerstationId, ...query }, call) => {
-    const ofStation = and(eq(settlementAgreement.stationId, call.station(powerstationId)), eq(settlementAgreement.selfUse, 'meter'))
-    const { rows, totalRows } = await pageOf(call, query, ofStation)
+    const { rows, totalRows } = await pageOf(call, query, { stationIds: [call.station(powerstationId)], modes: ['meter'] })
     const selfUseMeterList = rows.flatMap(({ settled, month, used }) =>
       used.meters.map(({ last, current, ...meter }, i) => ({
         key: `${settled.point.id}/${month}/${i}`,

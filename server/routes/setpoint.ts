@@ -12,6 +12,7 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { DeviceEntry, PointEntry } from '../plant/registry.ts'
 import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
+import { holdStation } from '../repos/settled.ts'
 import { issuerBar, SETPOINT_RIGHT } from '../strategy/issuer.ts'
 import { tellChanged } from './strategy-access.ts'
 
@@ -35,7 +36,8 @@ async function needsSecond({ services }: ViewerCall, stationId: string): Promise
 }
 
 function onWire(call: ViewerCall, point: PointEntry, device: DeviceEntry, newest: Row | undefined): Setpoint {
-  const standing = setpointStanding(newest, reportedBy(call, point), point.decimals)
+  const reported = reportedBy(call, point)
+  const standing = setpointStanding(newest, reported, point.decimals)
   const [low, high] = setpointBounds(point, device.ratedPowerKw)
   return {
     pointId: point.id,
@@ -44,6 +46,7 @@ function onWire(call: ViewerCall, point: PointEntry, device: DeviceEntry, newest
     unit: point.unit,
     decimals: point.decimals,
     texts: [...(point.texts ?? [])],
+    reported: reported ?? null,
     low: Number.isFinite(low) ? low : null,
     high: Number.isFinite(high) ? high : null,
     state: standing?.state ?? null,
@@ -102,6 +105,7 @@ export const setpointHandlers = {
       ),
       isReachable: call.services.reachable(stationId),
       needsSecond: await needsSecond(call, stationId),
+      waitMinutes: call.services.config.setpointWaitMs / 60_000,
     }
   },
 
@@ -116,7 +120,7 @@ export const setpointHandlers = {
     const mid = randomUUID()
     await call.services.change(call, async (tx, note) => {
       // Of two who write the same setpoint one comes after the other.
-      await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+      await holdStation(tx, stationId)
       const own = and(eq(setpointIssue.deviceSn, deviceSn), eq(setpointIssue.code, code), inArray(setpointIssue.state, [...openIssues]))
       const replaced = await tx.update(setpointIssue).set({ state: 'replaced', doneAt: call.now }).where(own).returning({ mid: setpointIssue.mid })
       const before = reportedBy(call, point) ?? null
@@ -175,6 +179,30 @@ export const setpointHandlers = {
       if (row.state !== 'waiting' && row.state !== 'queued') throw new Refusal(codes.conflict, 'strategyIssueSent')
       await tx.update(setpointIssue).set({ state: 'withdrawn', doneAt: call.now }).where(eq(setpointIssue.mid, mid))
       await note('withdrawSetpoint', subject(row), { stationId, value: row.value }, null)
+    })
+    tellChanged(call, stationId)
+    return {}
+  },
+
+  takeOverSetpoint: async ({ powerstationId, deviceSn, code, value }, call) => {
+    const stationId = call.station(powerstationId)
+    const point = deviceOf(call, stationId, deviceSn).points.get(code)
+    if (point?.kind !== 'setpoint') throw notFound()
+    await call.services.change(call, async (tx, note) => {
+      await holdStation(tx, stationId)
+      const own = and(eq(setpointIssue.deviceSn, deviceSn), eq(setpointIssue.code, code))
+      const [newest] = await tx.select().from(setpointIssue).where(own).orderBy(desc(setpointIssue.issuedAt)).limit(1)
+      if (newest === undefined) throw notFound()
+      if (openIssues.some((state) => state === newest.state)) throw new Refusal(codes.conflict, 'strategyIssueSent')
+      const reported = reportedBy(call, point)
+      if (reported === undefined || !isSameSetpoint(value, reported, point.decimals)) throw new Refusal(codes.conflict, 'setpointMoved')
+      if (setpointStanding(newest, reported, point.decimals)?.state === 'synchronized') throw new Refusal(codes.conflict, 'setpointIsThere')
+      const issuedAt = Math.max(call.now, newest.issuedAt + 1)
+      const by = { issuedAt, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
+      // Never sent: what is wanted is what is there.
+      const row = { mid: randomUUID(), stationId, deviceSn, code, value: reported, before: reported, state: 'done' as const, doneAt: issuedAt }
+      await tx.insert(setpointIssue).values({ ...row, ...by })
+      await note('takeOverSetpoint', subject({ deviceSn, code }), { stationId, value: newest.value }, { stationId, value: reported })
     })
     tellChanged(call, stationId)
     return {}

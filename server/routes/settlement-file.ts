@@ -6,6 +6,7 @@ import { callOf, isViewerCall, languageOf } from '../http/call.ts'
 import type { Services } from '../http/services.ts'
 import { authorise } from '../http/viewer.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
+import { billBeside } from '../settlement/bill-beside.ts'
 import { slipPdf } from '../settlement/pdf.ts'
 import { slipSheet } from '../settlement/sheet.ts'
 import { slipOf, wholeSlip } from './settlement-slip.ts'
@@ -19,9 +20,13 @@ export function mountSlipFile(app: FastifyInstance, services: Services): void {
       const call = await authorise(endpointTable.settlementSlipFile, callOf(request, services))
       const query = schemas.settlementSlipFile.payload.safeParse(request.query)
       if (!query.success || query.data.id.includes('\0') || !isViewerCall(call)) throw notFound()
-      const slip = await wholeSlip(call, await slipOf(call, query.data.id))
+      const row = await slipOf(call, query.data.id)
+      const slip = await wholeSlip(call, row)
+      const { prices, registry, db } = services
+      // What takes a slip back repeats what it was; the bill stands beside that one.
+      const beside = row.reverses === null ? await billBeside({ prices, registry, db }, row, call.now) : undefined
       const { format } = query.data
-      const bytes = format === 'pdf' ? await slipPdf(slip, call.language) : await slipSheet(slip, call.language)
+      const bytes = await (format === 'pdf' ? slipPdf : slipSheet)(slip, call.language, beside)
       return await reply
         .header('content-type', types[format])
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${slip.number}.${format}`)}`)

@@ -5,15 +5,16 @@ import { holds } from '#contract/permission.ts'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
 import type { SlipState } from '#contract/settlement.ts'
 import { reversed } from '#domain/settlement/figures.ts'
-import type { Transaction } from '../db/change.ts'
+import type { Queries, Transaction } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
-import { station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { settlementSlips } from '../entity/settlement-slips.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, notFound, Refusal } from '../refusal/refusal.ts'
 import type { TextKey } from '../refusal/texts.ts'
+import { sourcesIn } from '../reports/sources.ts'
+import { holdStation } from '../repos/settled.ts'
 import { makeSlip, nextNumber, refuseOutdated, type SlipRow } from '../settlement/slips.ts'
 
 /** Whoever makes slips sees those of their stations; a customer those that are theirs, or nobody's in particular. */
@@ -54,7 +55,7 @@ export async function wholeSlip(call: ViewerCall, row: SlipRow): Promise<Slip> {
   }
 }
 
-type Change = (tx: Transaction, row: SlipRow) => Promise<Partial<SlipRow>>
+type Work = (tx: Transaction, row: SlipRow, queries: Queries) => Promise<Partial<SlipRow>>
 
 /** Changes a slip of a revision that is in one of these states, with its line of the log. */
 async function act(
@@ -62,17 +63,16 @@ async function act(
   { id, revision }: { id: string; revision: number },
   action: 'confirmSettlementSlip' | 'lockSettlementSlip' | 'reverseSettlementSlip',
   from: readonly SlipState[],
-  work: Change,
+  work: Work,
 ): Promise<void> {
   const { stationId } = await slipOf(call, id)
-  await call.services.change(call, async (tx, note) => {
-    // Whoever asks whether a month is settled holds the station too.
-    await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+  await call.services.change(call, async (tx, note, queries) => {
+    await holdStation(tx, stationId)
     const [row] = await tx.select().from(settlementSlip).where(eq(settlementSlip.id, id)).for('update')
     if (row === undefined) throw notFound()
     if (row.revision !== revision) throw changedMeanwhile(row.updatedBy)
     if (!from.includes(row.state)) throw new Refusal(code.conflict, 'slipStateOther')
-    const set = await work(tx, row)
+    const set = await work(tx, row, queries)
     await tx
       .update(settlementSlip)
       .set({ ...set, revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
@@ -110,12 +110,11 @@ export const settlementSlipHandlers = {
   confirmSettlementSlip: async ({ id, revision, remark }, call) => {
     const { username } = call.viewer
     const { prices, registry, db } = call.services
-    const draft = await slipOf(call, id)
-    if (draft.state === 'draft' && draft.payable !== null) await refuseOutdated({ prices, registry, db }, draft, call.now)
-    await act(call, { id, revision }, 'confirmSettlementSlip', ['draft'], async (_tx, row) => {
+    await act(call, { id, revision }, 'confirmSettlementSlip', ['draft'], async (tx, row, queries) => {
       if (row.payable === null) refuse('slipIncomplete')
       // Two sides agree: who worked it out does not do it for the customer.
       if (row.updatedBy === username || row.createdBy === username) refuse('slipOwn')
+      await refuseOutdated(sourcesIn({ prices, registry, db }, tx, queries, call.now), row, call.now)
       return { state: 'confirmed', confirmedAt: call.now, confirmedBy: username, confirmRemark: remark }
     })
     return {}

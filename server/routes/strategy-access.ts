@@ -10,7 +10,7 @@ import { strategyIssue, type strategy } from '../db/strategy-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import type { TextKey } from '../refusal/texts.ts'
-import { held } from '../strategy/delivery.ts'
+import { held } from '../strategy/issues.ts'
 import { masterOf, rightOf } from '../strategy/issuer.ts'
 
 /** Who may do what with strategies, whose they are, and what is read of them: for all calls about them. */

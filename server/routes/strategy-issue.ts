@@ -7,7 +7,7 @@ import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
-import { endOpen, strategyId } from '../strategy/delivery.ts'
+import { endOpen, strategyId } from '../strategy/issues.ts'
 import { barOf, endBarred } from '../strategy/issuer.ts'
 import { heldIssue, issueOf, issueToDecide, mine, refuseBranch, refuseUnless, tellChanged } from './strategy-access.ts'
 

@@ -6,7 +6,7 @@ import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
-import { endOpen, strategyId } from '../strategy/delivery.ts'
+import { endOpen, strategyId } from '../strategy/issues.ts'
 import { hashOf } from '../strategy/hash.ts'
 import {
   controllerOf,

@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { billKeys, type BillFigures } from '#contract/utility-bill.ts'
-import { compareBill, slipOfBill } from '#domain/settlement/utility-bill.ts'
-import { settlementAgreement } from '../db/settlement-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { utilityBills } from '../entity/utility-bills.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
-import { ownBill } from '../settlement/own-bill.ts'
+import { billBeside } from '../settlement/bill-beside.ts'
 import { billOf } from '../settlement/power-factor.ts'
 import { slipOf } from './settlement-slip.ts'
 
@@ -14,20 +11,7 @@ import { slipOf } from './settlement-slip.ts'
 export const utilityBillHandlers = {
   utilityBill: async ({ id }, call) => {
     const { prices, registry, db } = call.services
-    const slip = await slipOf(call, id)
-    const bill = await billOf(db.orm, slip.connectionPointId, slip.month)
-    if (bill === undefined) return { bill: null, lines: [] }
-    const [agreement] = await db.orm
-      .select({ funds: settlementAgreement.powerFactorFunds })
-      .from(settlementAgreement)
-      .where(eq(settlementAgreement.connectionPointId, slip.connectionPointId))
-    const known = { kvarh: bill.figures.kvarh, funds: agreement?.funds ?? '' }
-    const own = await ownBill({ prices, registry, db }, slip, known, call.now)
-    const { number, date, reason, figures, revision, updatedAt, updatedBy } = bill
-    return {
-      bill: { number, date, reason, ...figures, revision, updatedAt, updatedBy },
-      lines: compareBill(figures, own, slipOfBill(slip.figures)),
-    }
+    return (await billBeside({ prices, registry, db }, await slipOf(call, id), call.now)) ?? { bill: null, lines: [] }
   },
 
   saveUtilityBill: async ({ id, revision, number, date, reason, ...typed }, call) => {

@@ -7,7 +7,7 @@ import { whatIfs } from '../entity/what-ifs.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { planStation } from '../strategy/plan-basis.ts'
-import { basisOf, type WhatIfRow } from '../what-if/facts.ts'
+import { basisOf, presentOf, type WhatIfRow } from '../what-if/facts.ts'
 import { sourcesOf } from './plan-station.ts'
 
 /** What a finished one stands on and is another by now. */
@@ -33,7 +33,8 @@ export const whatIfHandlers = {
         return { ...told, result: whole ? result : null, outdated: whole ? await outdatedOf(call, row) : [] }
       }),
     )
-    return { whatIfList, totalRows }
+    const { prices, registry, db } = call.services
+    return { whatIfList, totalRows, present: await presentOf({ prices, registry, db }, powerstationId, call.now) }
   },
 
   saveWhatIf: async ({ id, revision, ...draft }, call) => {

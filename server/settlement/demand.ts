@@ -1,7 +1,7 @@
 import { count, eq, inArray } from 'drizzle-orm'
 import { Decimal } from 'decimal.js'
-import type pg from 'pg'
 import type { QuantityCode } from '#contract/quantity.ts'
+import type { Queries } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { plausibleRow } from '../db/sample-store.ts'
 import { device } from '../db/schema.ts'
@@ -50,7 +50,7 @@ export interface Maximum {
 }
 
 /** Highest mean of a quarter hour of the sum of some powers in [from, to); a quarter hour counts where all that stood there were heard. Undefined: none did. */
-export async function maximumOf(pool: pg.Pool, feeds: readonly PointEntry[], from: number, to: number): Promise<Maximum | undefined> {
+export async function maximumOf(pool: Queries, feeds: readonly PointEntry[], from: number, to: number): Promise<Maximum | undefined> {
   if (feeds.length === 0 || to <= from) return undefined
   const { rows } = await pool.query<{ t: number; kw: number; n: number }>(
     `with part as (select * from unnest($1::int4[], $2::int8[], $3::int8[]) as p (id, since, until)),
@@ -71,7 +71,7 @@ export async function maximumOf(pool: pg.Pool, feeds: readonly PointEntry[], fro
 }
 
 /** What registers counted between each two of some instants that follow each other, kWh; undefined where one was silent, or was exchanged. */
-export async function countedBetween(pool: pg.Pool, feeds: readonly PointEntry[], instants: readonly number[]): Promise<(number | undefined)[]> {
+export async function countedBetween(pool: Queries, feeds: readonly PointEntry[], instants: readonly number[]): Promise<(number | undefined)[]> {
   const shown: Map<number, number>[] = []
   for (const at of instants) shown.push(feeds.length === 0 ? new Map<number, number>() : await registersAt(pool, feeds.map(({ id }) => id), at)) // prettier-ignore
   return shown.slice(1).map((after, i) => {

@@ -1,8 +1,27 @@
 import type { Slip } from '#contract/schemas/settlement.ts'
-import { slipWords } from '#contract/settlement-words.ts'
+import { billFacts, billWords, slipWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
+import type { BillLine } from '#contract/utility-bill.ts'
+import { unitBehind } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
 import { localHour } from '#domain/time.ts'
+import type { BillBeside } from './bill-beside.ts'
+
+/** What is said above the utility's bill: its number and date, who typed it in and when. */
+export function billHead({ facts }: Slip, { bill }: BillBeside, language: Language): [string, string][] {
+  const w = (key: keyof typeof billFacts): string => billFacts[key][language]
+  const typedIn = `${bill.updatedBy} ${localHour(facts.timeZone, bill.updatedAt).replace('T', ' ')}`
+  const lines: [string, string][] = [
+    [w('billNumber'), bill.number],
+    [w('billDate'), bill.date],
+    [w('billedBy'), typedIn],
+  ]
+  return lines.filter(([, value]) => value !== '')
+}
+
+/** Of a line of the bill: what it is, with its unit. */
+export const billItem = ({ key, unit }: BillLine, language: Language): string =>
+  `${billWords[key][language]} (${unit === 'CNY' ? unitBehind('CNY', language).trim() : unit})`
 
 /** What a slip says above its tables: words and values. */
 export function slipHead({ facts, number, month, dateFrom, dateTo, state, ...slip }: Slip, language: Language): [string, string][] {

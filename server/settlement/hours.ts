@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { PeriodType, PriceSegment } from '#contract/price.ts'
 import { directions, type Direction } from '#contract/settlement.ts'
 import { energyByPeriod, type RegisterReading } from '#domain/energy.ts'
+import type { Queries } from '../db/change.ts'
 import { registerReadings } from '../repos/energy-repo.ts'
 
 const HALF_HOUR = 1_800_000
@@ -15,7 +15,7 @@ export interface HoursOf {
 
 /** What registers counted in the hours of each price period over a stretch. */
 export async function hoursOf(
-  pool: pg.Pool,
+  pool: Queries,
   registers: readonly { point: number; direction: Direction; from: number; to: number }[],
   segments: readonly PriceSegment[],
 ): Promise<HoursOf> {

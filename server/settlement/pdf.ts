@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
 import type { Slip } from '#contract/schemas/settlement.ts'
-import { formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
+import { billFacts, billHeads, formulaWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import type { Language } from '#contract/text.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
-import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
-import { slipHead } from './head.ts'
+import { evenly, figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
+import { toldLines } from '#domain/settlement/utility-bill.ts'
+import type { BillBeside } from './bill-beside.ts'
+import { billHead, billItem, slipHead } from './head.ts'
 
 /** A4 in points, and what stays free around. */
 const PAGE = { width: 595.28, height: 841.89, margin: 42 }
@@ -18,6 +20,9 @@ const widths: Record<SlipTable['key'], readonly number[]> = {
   energies: [1.2, 1.3, 1.9, 1.8, 1.6, 1.8],
   result: [5, 3],
 }
+const billWidths = [3, 1.6, 1.6, 1.6, 1.6]
+/** So many last lines of a slip, from what is to be paid on, stay with the amount in capitals, on whichever page that stands. */
+const TOGETHER = 4
 
 let fonts: { regular: Buffer; bold: Buffer } | undefined
 /** Noto Sans SC, with which every character of both languages can be written; read once. */
@@ -36,8 +41,8 @@ interface Paper {
   y: number
 }
 
-/** A slip as a PDF of A4 pages, with page numbers; the same tables as on the page. */
-export async function slipPdf(slip: Slip, language: Language): Promise<Buffer> {
+/** A slip as a PDF of A4 pages, with page numbers; the same tables as on the page, and the utility's bill where it was typed in. */
+export async function slipPdf(slip: Slip, language: Language, beside?: BillBeside): Promise<Buffer> {
   const doc = new Pdf({ size: 'A4', margin: 0, bufferPages: true, info: { Title: slip.number } })
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -48,6 +53,7 @@ export async function slipPdf(slip: Slip, language: Language): Promise<Buffer> {
   drawHead(paper, slip)
   for (const table of slipTables(slip.figures)) if (table.rows.length > 0) drawTable(paper, table)
   drawFoot(paper, slip)
+  if (beside !== undefined) drawBill(paper, slip, beside)
   const { count } = doc.bufferedPageRange()
   for (let i = 0; i < count; i++) {
     doc.switchToPage(i)
@@ -117,22 +123,29 @@ function drawHead(paper: Paper, slip: Slip): void {
   if (slip.split !== null) paragraph(paper, splitWords[slip.split][language])
 }
 
-function drawTable(paper: Paper, { key, title, heads, rows }: SlipTable): void {
-  const { doc, language } = paper
-  const shares = widths[key]
+/** Cells of a table's line in columns that share the width, and the line below them. */
+function drawRow(
+  paper: Paper,
+  texts: readonly string[],
+  shares: readonly number[],
+  { bold, isRight }: { bold: boolean; isRight: readonly boolean[] },
+): void {
   const all = shares.reduce((sum, share) => sum + share, 0)
-  const columns = shares.map((share) => (INNER * share) / all)
+  let x = PAGE.margin
+  for (const [i, text] of texts.entries()) {
+    const width = (INNER * (shares[i] ?? 0)) / all
+    write(paper, text, x + 3, paper.y + 2, width - 6, { bold, align: isRight[i] === true ? 'right' : 'left' })
+    x += width
+  }
+  paper.y += LINE
+  paper.doc.lineWidth(0.4).strokeColor('#b0b0b0').moveTo(PAGE.margin, paper.y).lineTo(PAGE.margin + INNER, paper.y).stroke() // prettier-ignore
+}
+
+function drawTable(paper: Paper, { key, title, heads, rows }: SlipTable): void {
+  const { language } = paper
   const row = (cells: readonly SlipCell[], bold: boolean, isRight: readonly boolean[] = []): void => {
-    let x = PAGE.margin
-    for (const [i, cell] of cells.entries()) {
-      const isFigure = 'figure' in cell
-      const text = isFigure ? figureText(cell.figure, language, key === 'result') : cell.text[language]
-      const width = columns[i] ?? 0
-      write(paper, text, x + 3, paper.y + 2, width - 6, { bold, align: isFigure || isRight[i] === true ? 'right' : 'left' })
-      x += width
-    }
-    paper.y += LINE
-    doc.lineWidth(0.4).strokeColor('#b0b0b0').moveTo(PAGE.margin, paper.y).lineTo(PAGE.margin + INNER, paper.y).stroke() // prettier-ignore
+    const texts = cells.map((cell) => ('figure' in cell ? figureText(cell.figure, language, key === 'result') : cell.text[language]))
+    drawRow(paper, texts, widths[key], { bold, isRight: cells.map((cell, i) => 'figure' in cell || isRight[i] === true) })
   }
   // A head stands over its figures, which end at the right.
   const isRight = heads.map((_, i) => rows.some(({ cells }) => 'figure' in (cells[i] ?? {})))
@@ -142,9 +155,10 @@ function drawTable(paper: Paper, { key, title, heads, rows }: SlipTable): void {
   write(paper, title[language], PAGE.margin, paper.y, INNER, { size: 11, bold: true })
   paper.y += LINE + 2
   head()
-  for (const { cells, strong } of rows) {
+  for (const [i, { cells, strong }] of rows.entries()) {
     const before = paper.y
-    need(paper, 1)
+    const left = rows.length - i
+    need(paper, key === 'result' && left <= TOGETHER ? left + 2 : 1)
     // On a new page the heads stand again.
     if (paper.y < before) head()
     row(cells, strong === true)
@@ -161,4 +175,27 @@ function drawFoot(paper: Paper, slip: Slip): void {
     paper.y += LINE + 4
   }
   for (const { code, what } of slip.warnings) paragraph(paper, `${warningWords[code][language]}: ${what}`, { size: 8 })
+}
+
+/** The utility's bill of the month: it enters no slip, and is kept together on one page. */
+function drawBill(paper: Paper, slip: Slip, beside: BillBeside): void {
+  const { language } = paper
+  const lines = toldLines(beside.lines)
+  const facts = billHead(slip, beside, language)
+  need(paper, lines.length + facts.length + 4)
+  paper.y += 14
+  write(paper, billFacts.bill[language], PAGE.margin, paper.y, INNER, { size: 11, bold: true })
+  paper.y += LINE + 2
+  for (const [words, value] of facts) {
+    write(paper, words, PAGE.margin, paper.y, 130, { bold: true })
+    write(paper, value, PAGE.margin + 136, paper.y, INNER - 136)
+    paper.y += LINE
+  }
+  const isRight = [false, true, true, true, true]
+  const heads = Object.values(billHeads).map((head) => head[language])
+  drawRow(paper, heads, billWidths, { bold: true, isRight })
+  for (const line of lines) {
+    const values = [line.billed, line.own, line.difference, line.slip].map((value) => (value === null ? '—' : evenly(value, 2)))
+    drawRow(paper, [billItem(line, language), ...values], billWidths, { bold: line.key === 'total', isRight })
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { SlipWarning } from '#contract/settlement.ts'
 import { daysBetween, lastDay, monthAfter, settlementPeriod } from '#domain/settlement/period.ts'
 import type { Reader } from '../db/change.ts'
@@ -18,7 +18,8 @@ export interface SettledPeriod {
 
 /**
  * The settlement period of a connection point and month: as the reading day says, but where there is a slip of the month before it begins with that one's end,
- * and ends where one of the month after begins. So a change of the reading day makes one period shorter or longer, and no day is lost or paid for twice.
+ * and ends where one of the month after begins. So a change of the reading day makes one period shorter or longer, and no day is lost or paid for twice. Without
+ * a slip before it, one that was taken back is drawn again from where it began: nobody agreed to days before.
  */
 export async function periodOf(db: Reader, { agreement, point }: Pick<SettledPoint, 'agreement' | 'point'>, month: string): Promise<SettledPeriod> {
   const usual = settlementPeriod(month, agreement.settlementDay)
@@ -29,16 +30,20 @@ export async function periodOf(db: Reader, { agreement, point }: Pick<SettledPoi
     .where(
       and(
         eq(settlementSlip.connectionPointId, point.id),
-        inArray(settlementSlip.month, [before, after]),
         isNull(settlementSlip.reverses),
-        ne(settlementSlip.state, 'reversed'),
+        or(
+          and(inArray(settlementSlip.month, [before, after]), ne(settlementSlip.state, 'reversed')),
+          and(eq(settlementSlip.month, month), eq(settlementSlip.state, 'reversed')),
+        ),
       ),
     )
-  const from = slips.find((slip) => slip.month === before)?.dateTo ?? usual.from
+    .orderBy(desc(settlementSlip.createdAt))
+  const takenBack = slips.find((slip) => slip.month === month)
+  const from = slips.find((slip) => slip.month === before)?.dateTo ?? takenBack?.dateFrom ?? usual.from
   const to = slips.find((slip) => slip.month === after)?.dateFrom ?? usual.to
   const held = new Map<string, string>()
   for (const { state, figures } of slips) {
-    if (state === 'draft') continue
+    if (state === 'draft' || state === 'reversed') continue
     for (const { source, value } of figures)
       if (source?.kind === 'reading' && (source.date === from || source.date === to)) held.set(keyOf(source), value)
   }

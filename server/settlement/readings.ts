@@ -1,8 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Decimal } from 'decimal.js'
-import type pg from 'pg'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
-import type { Reader } from '../db/change.ts'
+import type { Queries, Reader } from '../db/change.ts'
 import { settlementReading } from '../db/settlement-schema.ts'
 
 /** A reading stands for the begin of a day when it is no older than this. */
@@ -22,7 +21,7 @@ export interface ReadingKey {
 export const keyOf = ({ sn, code, date }: ReadingKey): string => `${sn}|${code}|${date}`
 
 /** What stood in registers at an instant, by point, kWh: the last value of the quarter hour before it. Points that were silent then are missing. */
-export async function registersAt(pool: pg.Pool, points: readonly number[], at: number): Promise<Map<number, number>> {
+export async function registersAt(pool: Queries, points: readonly number[], at: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ point: number; v: number }>(
     `select p.id as point, coalesce(s.v, r.v) as v from unnest($1::int4[]) as p (id)
        left join lateral (select v from reading where point = p.id and t > $2::int8 - ${AGE_MS} and t <= $2 and ${plausibleSample} order by t desc limit 1) s on true
@@ -34,7 +33,7 @@ export async function registersAt(pool: pg.Pool, points: readonly number[], at: 
 }
 
 /** Points whose ratio or coefficient was corrected after an instant: what they showed before cannot be told from what is stored. */
-export async function rescaledAfter(pool: pg.Pool, points: readonly number[], at: number): Promise<Set<number>> {
+export async function rescaledAfter(pool: Queries, points: readonly number[], at: number): Promise<Set<number>> {
   const { rows } = await pool.query<{ point: number }>('select distinct point from register_rescale where point = any($1::int4[]) and at > $2', [
     `{${points.join(',')}}`,
     at,
@@ -43,7 +42,7 @@ export async function rescaledAfter(pool: pg.Pool, points: readonly number[], at
 }
 
 /** When the last reading before an instant was voided, by point: whatever was frozen of it before that is no reading any more. */
-export async function voidedAt(pool: pg.Pool, points: readonly number[], at: number): Promise<Map<number, number>> {
+export async function voidedAt(pool: Queries, points: readonly number[], at: number): Promise<Map<number, number>> {
   const { rows } = await pool.query<{ point: number; made: number }>(
     `select p.id as point, c.created_at as made from unnest($1::int4[]) as p (id)
        join lateral (select t from sample where point = p.id and t > $2::int8 - ${AGE_MS} and t <= $2 order by t desc limit 1) s on true

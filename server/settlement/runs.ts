@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
@@ -55,7 +55,8 @@ export class SettlementRuns {
     const points = await this.#orm
       .select({ id: settlementAgreement.connectionPointId })
       .from(settlementAgreement)
-      .where(inArray(settlementAgreement.stationId, [...run.stationIds]))
+      .where(and(inArray(settlementAgreement.stationId, [...run.stationIds]), lte(settlementAgreement.fromMonth, month)))
+      .groupBy(settlementAgreement.stationId, settlementAgreement.connectionPointId)
       .orderBy(asc(settlementAgreement.stationId), asc(settlementAgreement.connectionPointId))
     if (points.length === 0) throw badField('month', 'settlementNothing')
     const id = randomUUID()

@@ -51,7 +51,7 @@ export async function selfUseOfMonth(
   if (slip !== undefined && !maySee(slip.customerOrganization)) return { kwh: null, price: null, amount: null, meters: [], problems: [], slip: null, customerName: '' } // prettier-ignore
   const named = {
     slip: slip === undefined ? null : { id: slip.id, number: slip.number },
-    customerName: slip?.facts.customerName ?? settled.point.customerName,
+    customerName: slip?.facts.customerName ?? settled.customerName,
   }
   if (slip !== undefined && slip.figures.length > 0) return { ...totalsOf(slip.figures), meters: metersOf(slip.figures), problems: [], ...named }
   const { spans, problems } = await gatherSelfUse(sources, settled, month, now)

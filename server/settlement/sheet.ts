@@ -1,11 +1,13 @@
 import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
 import type { Slip } from '#contract/schemas/settlement.ts'
-import { formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
+import { billFacts, billHeads, formulaWords, slipWords, splitWords } from '#contract/settlement-words.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
 import type { Language } from '#contract/text.ts'
 import { figureName } from '#domain/settlement/figures.ts'
 import { leastPlaces, slipTables, unitBehind } from '#domain/settlement/layout.ts'
-import { slipHead } from './head.ts'
+import { toldLines } from '#domain/settlement/utility-bill.ts'
+import type { BillBeside } from './bill-beside.ts'
+import { billHead, billItem, slipHead } from './head.ts'
 
 const bold: CellStyle = { font: { bold: true } }
 const COLUMNS = 'ABCDEFGHIJ'
@@ -51,7 +53,7 @@ const sheetName = (number: string): string => number.replaceAll(/[[\]:*?/\\']/g,
  * A slip as a spreadsheet: the tables of the page, every figure that is made of others as a formula that works, and below them the figures between, so that
  * each cell can be followed to the readings. No results are kept in it: whoever opens it works them out.
  */
-export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Array> {
+export async function slipSheet(slip: Slip, language: Language, beside?: BillBeside): Promise<Uint8Array> {
   const rows: (string | number | null)[][] = []
   const cells = new Map<string, Partial<Cell>>()
   const at = new Map<string, string>()
@@ -97,6 +99,18 @@ export async function slipSheet(slip: Slip, language: Language): Promise<Uint8Ar
   for (const { figure, row, column, unit } of [...figures, ...again]) {
     const known = cells.get(`${row},${column}`)
     cells.set(`${row},${column}`, { ...known, style: { ...known?.style, numFmt: formatOf(figure, unit) } })
+  }
+  if (beside !== undefined) {
+    line()
+    strong(line(billFacts.bill[language]))
+    for (const [words, value] of billHead(slip, beside, language)) line(words, value)
+    strong(line(...Object.values(billHeads).map((head) => head[language])))
+    for (const told of toldLines(beside.lines)) {
+      const row = line(billItem(told, language), ...[told.billed, told.own, told.difference, told.slip].map((value) => (value === null ? null : Number(value)))) // prettier-ignore
+      for (let column = 1; column < 5; column++) cells.set(`${row},${column}`, { style: { numFmt: '#,##0.00' } })
+      // The difference is worked out by who opens it, as the figures above.
+      if (told.difference !== null) cells.set(`${row},3`, { style: { numFmt: '#,##0.00' }, formula: `ROUND(B${row + 1}-C${row + 1},2)` })
+    }
   }
   const sheet: WriteSheet = {
     name: sheetName(slip.number),

@@ -6,8 +6,9 @@ import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
 import type { Acting, Change, Transaction } from '../db/change.ts'
 import { settlementReading, settlementSlip } from '../db/settlement-schema.ts'
-import { notFound, Refusal } from '../refusal/refusal.ts'
-import type { ReportSources } from '../reports/sources.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
+import { sourcesIn, type ReportSources } from '../reports/sources.ts'
+import { holdStation } from '../repos/settled.ts'
 import { gather } from './gather.ts'
 import type { NewReading } from './meter-spans.ts'
 import { settledPoint, type SettledPoint } from './settled-point.ts'
@@ -36,21 +37,25 @@ const counting = (connectionPointId: string, month: string) =>
  * showed at its begin and end is frozen with it. A slip that cannot be worked out is kept with what is missing, and without figures.
  */
 export async function makeSlip({ sources, change, by, now }: Making, connectionPointId: string, month: string): Promise<string> {
-  const settled = await settledPoint(sources.db.orm, connectionPointId)
-  if (settled === undefined) throw notFound()
-  const { input, readings, period, worked, ...found } = await workedNow(sources, settled, month, now)
-  const content = {
-    customerOrganization: settled.agreement.customerOrganization,
-    dateFrom: period.from,
-    dateTo: period.to,
-    facts: factsOf(settled),
-    input: input ?? null,
-    figures: worked.figures,
-    problems: [...found.problems, ...worked.problems],
-    warnings: [...found.warnings, ...worked.warnings],
-    payable: worked.figures.find(({ id }) => id === 'payable')?.value ?? null,
-  }
-  return change(by, async (tx, note) => {
+  const known = await settledPoint(sources.db.orm, connectionPointId, month)
+  if (known === undefined) throw badField('month', 'settlementNoAgreement')
+  return change(by, async (tx, note, queries) => {
+    // Of two neighbouring months that are drawn at once the second sees where the first one ends.
+    await holdStation(tx, known.station.id)
+    const settled = await settledPoint(tx, connectionPointId, month)
+    if (settled === undefined) throw badField('month', 'settlementNoAgreement')
+    const { input, readings, period, worked, ...found } = await workedNow(sourcesIn(sources, tx, queries, now), settled, month, now)
+    const content = {
+      customerOrganization: settled.agreement.customerOrganization,
+      dateFrom: period.from,
+      dateTo: period.to,
+      facts: factsOf(settled),
+      input: input ?? null,
+      figures: worked.figures,
+      problems: [...found.problems, ...worked.problems],
+      warnings: [...found.warnings, ...worked.warnings],
+      payable: worked.figures.find(({ id }) => id === 'payable')?.value ?? null,
+    }
     await freeze(tx, settled.station.id, readings, now, by.viewer.username)
     const [before] = await tx.select().from(settlementSlip).where(counting(connectionPointId, month)).for('update')
     if (before !== undefined && before.state !== 'draft') throw new Refusal(code.conflict, 'slipNoDraft')
@@ -83,10 +88,10 @@ async function workedNow(sources: ReportSources, settled: SettledPoint, month: s
 
 /**
  * Refuses to agree to a draft that would come out otherwise by now: prices, readings or what was agreed have changed since it was drawn, and whoever agrees
- * has not seen what it comes to. Says which figure differs.
+ * has not seen what it comes to. Says which figure differs. Asked within the change that agrees, of its own sources.
  */
 export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now: number): Promise<void> {
-  const settled = await settledPoint(sources.db.orm, slip.connectionPointId)
+  const settled = await settledPoint(sources.db.orm, slip.connectionPointId, slip.month)
   const figures = settled === undefined ? [] : (await workedNow(sources, settled, slip.month, now)).worked.figures
   const other = differing(slip.figures, figures)
   if (other === undefined) return
@@ -138,13 +143,13 @@ export async function nextNumber(tx: Transaction, month: string, stationId: stri
   return `${head}${(row?.last ?? 0) + 1}`
 }
 
-function factsOf({ station, point }: SettledPoint): SlipFacts {
+function factsOf({ station, point, customerName }: SettledPoint): SlipFacts {
   return {
     stationName: station.name,
     stationNameEn: station.nameEn,
     pointNumber: point.number,
     pointName: point.name,
-    customerName: point.customerName,
+    customerName,
     ownerName: station.ownerName,
     bankName: station.bankName,
     bankAccount: station.bankAccount,

@@ -2,23 +2,23 @@ import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import { ACCEPTED, reportMessage, resultMessage, type CommandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'
-import { openIssues, type IssueBar, strategySchemas } from '#contract/strategy.ts'
+import { type IssueBar, strategySchemas } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import { sendClaimed } from './claimed.ts'
 import { hashOf, unreadable } from './hash.ts'
 import { InTurn } from './in-turn.ts'
 import { endBarred } from './issuer.ts'
+import { fail, held, openOf, strategyId, type Issue, type Strategy } from './issues.ts'
 
 /** A controller that says nothing for so long has not taken it. */
 export const ANSWER_MS = 20_000
-
-type Issue = typeof strategyIssue.$inferSelect
-type Strategy = typeof strategy.$inferSelect
 
 export interface DeliveryDeps {
   orm: NodePgDatabase
   log: Logger
   now: () => number
+  reachable(stationId: string): boolean
   /** Sends a command to a station's controller. False: it is not there. Rejects: it could not be sent. */
   send(stationId: string, message: CommandMessage): Promise<boolean>
   /** Why an issue may not go out now; undefined: it may. */
@@ -27,8 +27,6 @@ export interface DeliveryDeps {
   onChange(stationId: string): void
   refuse(topic: string, detail: string): void
 }
-
-export const strategyId = (stationId: string, type: string): string => `${stationId}/${type}`
 
 /**
  * Brings what is wanted to the controllers and what they say back into the store. All that is known stands there: a server that begins goes on with it. A
@@ -88,7 +86,7 @@ export class Delivery {
   }
 
   async #push(stationId: string): Promise<void> {
-    const { orm, now, send, onChange, log } = this.#deps
+    const { orm, now, send, reachable, log } = this.#deps
     const queued = await orm
       .select()
       .from(strategyIssue)
@@ -101,24 +99,36 @@ export class Delivery {
         await this.#bar(issue, bar)
         continue
       }
-      const sent = await send(stationId, { mid, type, version, hash, params, timestamp: now() }).catch((error: unknown) => {
-        log.warn(`strategy ${stationId}/${type} not sent: ${String(error)}`)
-        return false
+      if (!reachable(stationId)) continue
+      await sendClaimed({
+        claim: () => this.#move(issue, { state: 'queued', to: { state: 'sent', sentAt: now() } }, { state: 'synchronizing', reason: '' }),
+        send: () => send(stationId, { mid, type, version, hash, params, timestamp: now() }),
+        release: () => this.#move(issue, { state: 'sent', to: { state: 'queued', sentAt: null } }, { state: 'toBeIssued' }),
+        failed: (error) => log.warn(`strategy ${stationId}/${type} not sent: ${String(error)}`),
       })
-      if (!sent) continue
-      await orm.transaction(async (tx) => {
-        await held(tx, stationId, type)
-        // Withdrawn or replaced while it was sent: its answer tells.
-        const [row] = await tx.select().from(strategyIssue).where(eq(strategyIssue.mid, mid)).for('update')
-        if (row?.state !== 'queued') return
-        await tx.update(strategyIssue).set({ state: 'sent', sentAt: now() }).where(eq(strategyIssue.mid, mid))
+    }
+  }
+
+  /** Moves an issue on that is in a state, and its strategy with it. False: somebody has moved it meanwhile. */
+  async #move(
+    { mid, stationId, type }: Issue,
+    { state, to }: { state: Issue['state']; to: Partial<Issue> },
+    next: Partial<Strategy>,
+  ): Promise<boolean> {
+    const { orm, onChange } = this.#deps
+    const moved = await orm.transaction(async (tx) => {
+      await held(tx, stationId, type)
+      const of = and(eq(strategyIssue.mid, mid), eq(strategyIssue.state, state))
+      const rows = await tx.update(strategyIssue).set(to).where(of).returning({ mid: strategyIssue.mid })
+      if (rows.length > 0)
         await tx
           .update(strategy)
-          .set({ state: 'synchronizing', reason: '' })
+          .set(next)
           .where(eq(strategy.id, strategyId(stationId, type)))
-      })
-      onChange(stationId)
-    }
+      return rows.length > 0
+    })
+    if (moved) onChange(stationId)
+    return moved
   }
 
   /** What waited may not go out any more. */
@@ -234,37 +244,3 @@ export class Delivery {
 const newestOf = (list: ReportMessage['strategies']): ReportMessage['strategies'] => [
   ...new Map(list.toSorted((a, b) => a.version - b.version).map((one) => [one.type, one])).values(),
 ]
-
-/** Holds a station's strategy of a type, so that people and controllers change it one after the other. */
-export async function held(tx: Transaction, stationId: string, type: string): Promise<Strategy | undefined> {
-  const [row] = await tx
-    .select()
-    .from(strategy)
-    .where(eq(strategy.id, strategyId(stationId, type)))
-    .for('update')
-  return row
-}
-
-const openOf = (tx: Transaction, stationId: string, type: Issue['type']): Promise<Issue[]> =>
-  tx
-    .select()
-    .from(strategyIssue)
-    .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), inArray(strategyIssue.state, [...openIssues])))
-
-/** Puts an end to issues of a type that something is still to come of. */
-export async function endOpen(tx: Transaction, stationId: string, type: Issue['type'], state: Issue['state']): Promise<Issue[]> {
-  const rows = await openOf(tx, stationId, type)
-  for (const { mid } of rows) await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
-  return rows
-}
-
-async function fail(tx: Transaction, { mid, stationId, type, hash }: Issue, state: 'timedOut' | 'refused', reason: string): Promise<void> {
-  await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
-  const row = await held(tx, stationId, type)
-  // The controller may have said already that it has just this.
-  if (row === undefined || row.hash !== hash || row.state !== 'synchronizing') return
-  await tx
-    .update(strategy)
-    .set({ state: 'toBeIssued', reason: state === 'refused' ? 'refused' : reason })
-    .where(eq(strategy.id, row.id))
-}

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { DayWithout, StorageFacts } from '#domain/control/simulate.ts'
 import { localMonth, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
+import type { Queries } from '../db/change.ts'
 import { valueAt } from '../db/series.ts'
 import type { StationEntry } from '../plant/registry.ts'
 
@@ -26,7 +26,7 @@ const DAY_MINUTES = 1440
 const QUARTER_MS = 900_000
 
 /** Means of a point by minute of a day: from minutes, where none is kept from quarters; what did not change holds. Undefined: nothing is known yet. */
-async function minutesOf(pool: pg.Pool, point: number, start: number, end: number): Promise<(number | undefined)[]> {
+async function minutesOf(pool: Queries, point: number, start: number, end: number): Promise<(number | undefined)[]> {
   const minutes: (number | undefined)[] = Array.from({ length: Math.round((end - start) / MINUTE_MS) })
   const fill = async (table: 'rollup_15m' | 'rollup_1m', stepMs: number): Promise<void> => {
     const found = await pool.query<{ t: number; mean: number }>(`select t, mean from ${table} where point = $1 and t >= $2 and t < $3 order by t`, [
@@ -48,7 +48,7 @@ async function minutesOf(pool: pg.Pool, point: number, start: number, end: numbe
  * devices that it is made of was heard; null: none was.
  */
 export async function meansOf(
-  pool: pg.Pool,
+  pool: Queries,
   station: StationEntry,
   quantity: QuantityCode,
   [from, to]: readonly [number, number],
@@ -73,13 +73,13 @@ export async function meansOf(
 }
 
 /** State of charge at an instant, %; undefined: none was heard before it. */
-export async function socAt(pool: pg.Pool, station: StationEntry, at: number): Promise<number | undefined> {
+export async function socAt(pool: Queries, station: StationEntry, at: number): Promise<number | undefined> {
   const soc = station.quantities.get('soc')
   return soc === undefined ? undefined : (await valueAt(pool, [soc.id], at))[0]?.v
 }
 
 /** Highest quarter hour drawn from the grid in the month of an instant, before it, kW. */
-export async function monthDemand(pool: pg.Pool, station: StationEntry, at: number): Promise<number> {
+export async function monthDemand(pool: Queries, station: StationEntry, at: number): Promise<number> {
   const grid = station.quantities.get('gridPower')
   if (grid === undefined) return 0
   const month = startOfDate(station.timeZone, `${localMonth(station.timeZone, at)}-01`)
@@ -99,7 +99,7 @@ export interface PastDay {
 }
 
 /** Load and PV of a past day of a station (`YYYY-MM-DD`). */
-export async function pastDay(pool: pg.Pool, station: StationEntry, date: string): Promise<PastDay> {
+export async function pastDay(pool: Queries, station: StationEntry, date: string): Promise<PastDay> {
   const zone = station.timeZone
   const start = startOfDate(zone, date)
   const end = nextDayStart(zone, start)

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type pg from 'pg'
 import type { DayType } from '#contract/price.ts'
 import { strategySchemas, type Strategies, type StrategyParams, type StrategyType } from '#contract/strategy.ts'
 import { drawLimits, exportLimit, type DayProblem } from '#domain/optimise/day-problem.ts'
 import { errorOf, forecastLoad, forecastPv, type Forecast, type ForecastError, type PastCurve } from '#domain/forecast/like-days.ts'
 import { FEED_IN_PRICE } from '#domain/price-defaults.ts'
 import { localDate, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
-import type { Reader } from '../db/change.ts'
+import type { Queries, Reader } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { PriceBook, StationTariff } from '../db/price-book.ts'
 import { station as stationTable } from '../db/schema.ts'
@@ -25,7 +24,7 @@ const lasting = ['safety', 'demandParameter', 'totalPower', 'voltageLimit', 'tem
 
 export interface PlanSources {
   orm: Reader
-  pool: pg.Pool
+  pool: Queries
   prices: PriceBook
   now: number
 }

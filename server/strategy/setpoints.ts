@@ -7,6 +7,7 @@ import { isSameSetpoint } from '#domain/setpoint.ts'
 import { setpointFault } from '#domain/setpoint-bounds.ts'
 import { setpointIssue } from '../db/setpoint-schema.ts'
 import type { Registry } from '../plant/registry.ts'
+import { sendClaimed } from './claimed.ts'
 import { ANSWER_MS } from './delivery.ts'
 import { InTurn } from './in-turn.ts'
 
@@ -25,6 +26,8 @@ export interface SetpointsDeps {
   orm: NodePgDatabase
   log: Logger
   now: () => number
+  /** So long a command waits for its gateway. */
+  waitMs: number
   reachable(stationId: string): boolean
   /** Sends a command to a device. False: its gateway is not there. Rejects: it could not be sent. */
   send(issue: Issue): Promise<boolean>
@@ -117,7 +120,7 @@ export class Setpoints {
   }
 
   async #look(stationId: string): Promise<void> {
-    const { now, reported, reachable } = this.#deps
+    const { now, reported } = this.#deps
     for (const issue of await this.#of(stationId, ['sent', 'accepted'])) {
       const found = reported(issue)
       const sentAt = issue.sentAt ?? 0
@@ -130,24 +133,33 @@ export class Setpoints {
         await this.#move(issue, { state: isOther ? 'different' : 'timedOut', doneAt: now() })
       }
     }
-    if (reachable(stationId)) await this.#push(stationId)
+    await this.#push(stationId)
+  }
+
+  /** What somebody wanted long ago is not what they want when the gateway comes back. */
+  #isExpired({ approvedAt, issuedAt }: Issue): boolean {
+    return this.#deps.now() - (approvedAt ?? issuedAt) > this.#deps.waitMs
   }
 
   async #push(stationId: string): Promise<void> {
-    const { now, send, barOf, log } = this.#deps
+    const { now, send, reachable, barOf, log } = this.#deps
     for (const issue of await this.#of(stationId, ['queued'])) {
+      if (this.#isExpired(issue)) {
+        await this.#move(issue, { state: 'expired', doneAt: now() })
+        continue
+      }
+      if (!reachable(stationId)) continue
       const bar = await barOf(issue)
       if (bar !== undefined) {
         await this.#move(issue, { state: 'refused', message: bar, doneAt: now() })
         continue
       }
-      // Claimed before it goes out: nobody takes back what may be on its way, and a server that dies here sends it no second time.
-      if (!(await this.#move(issue, { state: 'sent', sentAt: now() }))) continue
-      const sent = await send(issue).catch((error: unknown) => {
-        log.warn(`setpoint ${issue.deviceSn}/${issue.code} not sent: ${String(error)}`)
-        return false
+      await sendClaimed({
+        claim: () => this.#move(issue, { state: 'sent', sentAt: now() }),
+        send: () => send(issue),
+        release: () => this.#move({ ...issue, state: 'sent' }, { state: 'queued', sentAt: null }),
+        failed: (error) => log.warn(`setpoint ${issue.deviceSn}/${issue.code} not sent: ${String(error)}`),
       })
-      if (!sent) await this.#move({ ...issue, state: 'sent' }, { state: 'queued', sentAt: null })
     }
   }
 }

@@ -11,6 +11,8 @@ import { deviceBar, Setpoints } from './setpoints.ts'
 interface CommandsDeps extends FieldDeps {
   /** Everybody is an administrator without a login: nobody's rights end. */
   virtualRole: boolean
+  /** So long a setpoint waits for its gateway. */
+  setpointWaitMs: number
   orm: Database['orm']
   values: LastValues
   log: Logger
@@ -20,7 +22,7 @@ interface CommandsDeps extends FieldDeps {
 }
 
 /** What is told to controllers and devices, and what they say of it: strategies, setpoints, the limits that act. */
-export function startCommands({ virtualRole, orm, values, log, hub, clock, refuse, ...field }: CommandsDeps) {
+export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, hub, clock, refuse, ...field }: CommandsDeps) {
   const { registry, sparkplug, now } = field
   const reachable = (stationId: string): boolean => dialectOf(field, stationId) !== undefined
   const told = {
@@ -32,6 +34,7 @@ export function startCommands({ virtualRole, orm, values, log, hub, clock, refus
   const strategies = new Delivery({
     ...told,
     log,
+    reachable,
     send: (stationId, message) => sendCommand(field, stationId, message),
     barOf: (issue) => barOf(orm, issue, virtualRole),
   })
@@ -39,6 +42,7 @@ export function startCommands({ virtualRole, orm, values, log, hub, clock, refus
   const setpoints = new Setpoints({
     ...told,
     log,
+    waitMs: setpointWaitMs,
     reachable,
     send: (issue) => sendSetpoint(field, issue),
     barOf: async (issue) => (await issuerBar(orm, issue, SETPOINT_RIGHT, virtualRole)) ?? deviceBar(registry(), issue),

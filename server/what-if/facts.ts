@@ -8,15 +8,16 @@ import { benefitRateOf } from '#domain/benefit-rate.ts'
 import { canonical } from '#domain/control/canonical.ts'
 import type { PastCurve } from '#domain/forecast/like-days.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
-import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
+import { localDate, localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { HeardDay } from '#domain/what-if/run-days.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { benefitRate } from '../db/price-schema.ts'
 import { powerTemplate } from '../db/plan-schema.ts'
+import { station } from '../db/schema.ts'
 import { settlementAgreement } from '../db/settlement-schema.ts'
 import type { whatIf } from '../db/what-if-schema.ts'
 import type { ReportSources } from '../reports/sources.ts'
-import { configurationsOf } from '../settlement/fee-months.ts'
+import { configurationsOf, holdingIn } from '../settlement/fee-months.ts'
 import { meansOf, socAt } from '../strategy/past-day.ts'
 import { curvesBetween, type PlanSources, type PlanStation } from '../strategy/plan-basis.ts'
 
@@ -35,7 +36,8 @@ export function monthsOf(zone: string, year: string, now: number): { months: str
 /** Who shares a station's benefit and pays its basic fee. */
 export interface Terms {
   points: (typeof connectionPoint.$inferSelect)[]
-  agreements: { connectionPointId: string; formula: BenefitFormula }[]
+  /** Of each connection point those of all months, the earliest first. */
+  agreements: { connectionPointId: string; formula: BenefitFormula; fromMonth: string }[]
   rates: (typeof benefitRate.$inferSelect)[]
   configurations: Awaited<ReturnType<typeof configurationsOf>>
 }
@@ -47,18 +49,37 @@ export async function termsOfStation({ db }: ReportSources, stationId: string): 
   return {
     points,
     agreements: await db.orm
-      .select({ connectionPointId: settlementAgreement.connectionPointId, formula: settlementAgreement.formula })
+      .select({
+        connectionPointId: settlementAgreement.connectionPointId,
+        formula: settlementAgreement.formula,
+        fromMonth: settlementAgreement.fromMonth,
+      })
       .from(settlementAgreement)
       .where(eq(settlementAgreement.stationId, stationId))
-      .orderBy(settlementAgreement.connectionPointId),
+      .orderBy(settlementAgreement.connectionPointId, settlementAgreement.fromMonth),
     rates: await db.orm.select().from(benefitRate).where(eq(benefitRate.stationId, stationId)).orderBy(benefitRate.id),
     configurations: only === undefined || points.length > 1 ? [] : await configurationsOf({ db }, only.id),
   }
 }
 
+/** The agreements that hold in a month, one of each connection point. */
+export const agreementsIn = ({ agreements }: Terms, month: string) => [
+  ...new Map(agreements.filter(({ fromMonth }) => fromMonth <= month).map((one) => [one.connectionPointId, one])).values(),
+]
+
 /** The rate of the first of a month, as a slip takes it; undefined: none. */
-export const rateIn = ({ agreements, rates }: Terms, month: string): string | undefined =>
-  benefitRateOf(rates, agreements[0]?.connectionPointId ?? null, `${month}-01`)?.percent
+export const rateIn = (terms: Terms, month: string): string | undefined =>
+  benefitRateOf(terms.rates, agreementsIn(terms, month)[0]?.connectionPointId ?? null, `${month}-01`)?.percent
+
+/** What a station has now of what a what-if may change. */
+export async function presentOf(sources: ReportSources, stationId: string, now: number) {
+  const { storageCapacityKwh: capacityKwh, storagePowerKw: powerKw, timeZone } = station
+  const [row] = await sources.db.orm.select({ capacityKwh, powerKw, timeZone }).from(station).where(eq(station.id, stationId))
+  if (row === undefined) return { capacityKwh: null, powerKw: null, contractKw: null }
+  const { configurations } = await termsOfStation(sources, stationId)
+  const configuration = holdingIn(configurations, localMonth(row.timeZone, now))
+  return { capacityKwh: row.capacityKwh, powerKw: row.powerKw, contractKw: configuration?.mode === 'contract' ? configuration.contractKw : null }
+}
 
 /** The plan of a day that a template stands for. Undefined: no such template. */
 export async function templatePlan({ db }: ReportSources, id: string) {

@@ -12,7 +12,7 @@ import { revenueDays, revenueOfDay, type DayReadings } from '../reports/revenue.
 import type { ReportSources } from '../reports/sources.ts'
 import { ENOUGH_PERCENT } from '../settlement/demand.ts'
 import { monthFees, termsOf } from '../settlement/fee-months.ts'
-import { changedTable, rateIn, type Terms, type WhatIfRow } from './facts.ts'
+import { agreementsIn, changedTable, rateIn, type Terms, type WhatIfRow } from './facts.ts'
 
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
@@ -81,7 +81,8 @@ export async function workMonth(q: MonthQuestion): Promise<WhatIfResult['months'
   const fees = await feesOf(q, isWhole)
   if (typeof fees === 'string') leftOut.push({ part: 'basicFee', why: fees })
   const rate = rateIn(terms, month)
-  const shareLack: LeftOut | undefined = terms.agreements.length > 1 ? 'severalCustomers' : rate === undefined ? 'rateUnknown' : undefined
+  const agreements = agreementsIn(terms, month)
+  const shareLack: LeftOut | undefined = agreements.length > 1 ? 'severalCustomers' : rate === undefined ? 'rateUnknown' : undefined
   if (shareLack !== undefined) leftOut.push({ part: 'customerShare', why: shareLack })
   const rates = [rate, rate, row.benefitRate === '' ? rate : row.benefitRate]
   const of = (k: 0 | 1 | 2): Parts => {
@@ -96,7 +97,7 @@ export async function workMonth(q: MonthQuestion): Promise<WhatIfResult['months'
       if (part === 'basicFee') return typeof fees === 'string' ? null : (fees[k] as string)
       if (part !== 'customerShare') return sum(part)
       if (shareLack !== undefined || percent === undefined || own.length === 0) return null
-      return shareOf(terms.agreements[0]?.formula ?? 'shareOfSavings', energy, percent)
+      return shareOf(agreements[0]?.formula ?? 'shareOfSavings', energy, percent)
     })
   }
   const [wasReal, same, changed] = comparable([of(0), of(1), of(2)] as const)

@@ -1,3 +1,4 @@
+import { snForm } from '#contract/rules.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import type { Field } from '#src/resource/field.ts'
 import type { DraftOf } from '#src/resource/form-of.ts'
@@ -28,7 +29,7 @@ export const snField = {
   required: true,
   maxLength: 64,
   hint: 'device.snHint',
-  rule: (value) => (/^[\w.:-]{1,64}$/.test(String(value).trim()) ? undefined : 'pattern'),
+  rule: (value) => (snForm.test(String(value).trim()) ? undefined : 'pattern'),
 } as const satisfies Field
 
 export const placeFields = [

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
+import { snForm } from '#contract/rules.ts'
 import type { StrangerRow } from '#contract/schemas/device.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -108,7 +109,7 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
         </span>
         {mayEdit && (
           <span className="stranger-do">
-            {elsewhere === null && (
+            {elsewhere === null && snForm.test(sn) && (
               <Button size="small" type="primary" onClick={onAdopt}>
                 {t('device.adopt')}
               </Button>
@@ -120,6 +121,7 @@ function Stranger({ stranger, onAdopt }: { stranger: StrangerRow; onAdopt(): voi
         )}
       </header>
       <p className="dim">{t('device.strangerSince', { since: consoleTime(firstAt), n: messages, age: ageWords(store.serverNow() - lastAt, t) })}</p>
+      {elsewhere === null && !snForm.test(sn) && <p>{t('device.snUnfit')}</p>}
       {elsewhere === null ? (
         <p>{modelCode === null ? t('device.noModelFits') : t('device.modelFits', { model: modelCode, known, n: said })}</p>
       ) : (

@@ -1,4 +1,7 @@
+import { alarmLife } from './en/alarm-life.ts'
 import { audit } from './en/audit.ts'
+import { battery } from './en/battery.ts'
+import { business } from './en/business.ts'
 import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
@@ -7,6 +10,7 @@ import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
 import { product } from './en/product.ts'
 import { production } from './en/production.ts'
+import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
 import { setpoint } from './en/setpoint.ts'
@@ -18,7 +22,10 @@ import { whatIf } from './en/what-if.ts'
 import type { RecordWords } from './zh-records.ts'
 
 export const enRecords: RecordWords = {
+  alarmLife,
   audit,
+  battery,
+  business,
   correction,
   device,
   dictionary,
@@ -27,6 +34,7 @@ export const enRecords: RecordWords = {
   price,
   product,
   production,
+  push,
   quality,
   resource,
   setpoint,

@@ -1,4 +1,7 @@
+import { alarmLife } from './zh/alarm-life.ts'
 import { audit } from './zh/audit.ts'
+import { battery } from './zh/battery.ts'
+import { business } from './zh/business.ts'
 import { correction } from './zh/correction.ts'
 import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
@@ -7,6 +10,7 @@ import { organization } from './zh/organization.ts'
 import { price } from './zh/price.ts'
 import { product } from './zh/product.ts'
 import { production } from './zh/production.ts'
+import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
 import { setpoint } from './zh/setpoint.ts'
@@ -19,7 +23,10 @@ import type { Words } from './words.ts'
 
 /** The words in Chinese of the pages of records, which come with the first such page. */
 export const zhRecords = {
+  alarmLife,
   audit,
+  battery,
+  business,
   correction,
   device,
   dictionary,
@@ -28,6 +35,7 @@ export const zhRecords = {
   price,
   product,
   production,
+  push,
   quality,
   resource,
   setpoint,

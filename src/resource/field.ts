@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Language } from '#contract/text.ts'
-import type { Option, Options, TextKey } from './define.ts'
+import type { Option, Options, TextKey, Words } from './define.ts'
 import type { FieldRule } from './form-rules.ts'
 
 export type FormValues = Record<string, unknown>
@@ -23,7 +23,9 @@ export interface Field<V extends FormValues = FormValues> {
   disabled?(values: V): boolean
   /** Filled in of a new record only: it stays as it was made. */
   fixed?: true
-  hint?: TextKey
+  hint?: TextKey | ((words: Words) => string)
+  /** Said of what has not the form that `rule` wants: which it is. */
+  form?: TextKey
   /** In a choice while nothing is chosen (default: choose), in a text while nothing is typed. */
   placeholder?: TextKey
   /** Of a choice: what there is. Of a `text`: what is suggested; anything else can be typed. */

@@ -1,7 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import type { Words } from './define.ts'
 import type { Field, FieldControl, FormValues } from './field.ts'
 import { Control } from './fields/control.tsx'
 import { isRequired } from './form-rules.ts'
+import { useWords } from './use-options.ts'
 
 export interface FormFieldProps {
   formId: string
@@ -15,7 +16,8 @@ export interface FormFieldProps {
 
 /** One field: label, control, hint, and what is wrong with it. */
 export function FormField({ formId, field, values, faults, disabled, onChange }: FormFieldProps) {
-  const { t } = useTranslation()
+  const words = useWords()
+  const { t } = words
   const id = `${formId}-${field.key}`
   const fault = faults[field.key]
   const control: FieldControl = {
@@ -46,10 +48,15 @@ export function FormField({ formId, field, values, faults, disabled, onChange }:
         className={fault === undefined ? 'form-note' : 'form-note form-fault'}
         role={fault === undefined ? undefined : 'alert'}
       >
-        {fault ?? (field.hint !== undefined ? t(field.hint) : field.alike === undefined ? '' : t('resource.alikeHint'))}
+        {fault ?? hintOf(field, words)}
       </p>
     </div>
   )
+}
+
+function hintOf({ hint, alike }: Pick<Field, 'hint' | 'alike'>, words: Words): string {
+  if (hint !== undefined) return typeof hint === 'string' ? words.t(hint) : hint(words)
+  return alike === undefined ? '' : words.t('resource.alikeHint')
 }
 
 /** Faults inside a field, by their way from there: `entries.2.seconds` is `2.seconds` of `entries`. */

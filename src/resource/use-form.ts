@@ -4,6 +4,7 @@ import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { message } from '#src/ui/message.ts'
 import type { Field } from './field.ts'
+import { faultWords } from './field-words.ts'
 import { type Fault, faultsOf, isChanged, named, rebase } from './form-rules.ts'
 
 type Values = Record<string, unknown>
@@ -106,7 +107,9 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     // A second Ctrl+S while the first is under way would save twice.
     if (underWay.current) return false
     const found: Record<string, Fault> = faultsOf(fields, values)
-    const wrong = Object.fromEntries(Object.entries(found).map(([key, fault]) => [key, t(`resource.fault.${fault}`)]))
+    const wrong = Object.fromEntries(
+      Object.entries(found).map(([key, fault]) => [key, faultWords(fault, fields.find((field) => field.key === key)?.form, t)]),
+    )
     setFaults(wrong)
     setRefusal('')
     if (Object.keys(found).length > 0) {

@@ -16,6 +16,7 @@ import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { useCan } from '#src/ui/can.tsx'
+import { useAsk } from '#src/ui/ask.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
@@ -49,7 +50,7 @@ export function Setpoints({ stationId, deviceSn, zone }: Props) {
       </header>
       {!found.isReachable && (
         <p className="strategy-note" role="status">
-          {t('setpoint.away')}
+          {t('setpoint.away', { n: found.waitMinutes })}
         </p>
       )}
       {found.needsSecond && <p className="dim">{t('strategy.needsSecond')}</p>}
@@ -65,7 +66,7 @@ export function Setpoints({ stationId, deviceSn, zone }: Props) {
   )
 }
 
-type Open = 'write' | 'approve' | 'decline' | undefined
+type Open = 'write' | 'again' | 'approve' | 'decline' | undefined
 
 function Line({
   setpoint: one,
@@ -80,21 +81,29 @@ function Line({
 }) {
   const { t } = useTranslation()
   const { language } = useWords()
+  const [ask, dialog] = useAsk()
   const [open, setOpen] = useState<Open>()
   const mayIssue = useCan('monitor_realTime:issue')
   const { issue, state, reason } = one
   const close = (): void => setOpen(undefined)
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
-  const withdraw = async (): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
-      if (issue !== null) await call('withdrawSetpoint', { powerstationId: stationId, mid: issue.mid })
-      message.success(t('strategy.withdrawn'))
+      await work()
+      message.success(done)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       message.warning(error.message)
     } finally {
       refreshStrategies()
     }
+  }
+  const isChangedThere = state === 'toBeIssued' && (reason === 'local' || reason === 'different') && one.reported !== null
+  const takeOver = async (): Promise<void> => {
+    const { reported } = one
+    if (reported === null) return
+    if (!(await ask(t('setpoint.takeOver'), t('setpoint.takeOverAsk', { value: setpointWords(reported, one, language) })))) return
+    await run(() => call('takeOverSetpoint', { powerstationId: stationId, deviceSn, code: one.code, value: reported }), t('setpoint.taken'))
   }
   const bar = issueBars.find((which) => which === issue?.message && issue.resultCode === null)
   const said =
@@ -130,9 +139,22 @@ function Line({
           </>
         )}
         {mayIssue && isOpen && (
-          <Button size="small" onClick={() => void withdraw()}>
+          <Button
+            size="small"
+            onClick={() => void run(() => call('withdrawSetpoint', { powerstationId: stationId, mid: issue.mid }), t('strategy.withdrawn'))}
+          >
             {t('strategy.withdraw')}
           </Button>
+        )}
+        {mayIssue && isChangedThere && issue !== null && (
+          <>
+            <Button size="small" onClick={() => void takeOver()}>
+              {t('setpoint.takeOver')}
+            </Button>
+            <Button size="small" onClick={() => setOpen('again')}>
+              {t('setpoint.again')}
+            </Button>
+          </>
         )}
         {mayIssue && (
           <Button size="small" onClick={() => setOpen('write')}>
@@ -141,6 +163,25 @@ function Line({
         )}
       </span>
       {said !== '' && <p className="strategy-reason">{said}</p>}
+      {dialog}
+      {open === 'again' && issue !== null && (
+        <PasswordDrawer
+          title={`${t('setpoint.again')} · ${textOf(one.name, language)}`}
+          doText={t('strategy.issue')}
+          doneText={t(needsSecond ? 'setpoint.waiting' : 'setpoint.issued')}
+          run={(password) =>
+            call('issueSetpoint', { powerstationId: stationId, deviceSn, code: one.code, value: issue.value, password }).finally(refreshStrategies)
+          }
+          onClose={close}
+        >
+          <p>
+            {t('setpoint.reported')} <LiveText point={one.pointId} unit={one.unit} decimals={one.decimals} texts={one.texts} align="left" />
+          </p>
+          <p>
+            {t('setpoint.value')} <b>{setpointWords(issue.value, one, language)}</b>
+          </p>
+        </PasswordDrawer>
+      )}
       {open === 'write' && <Write setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={needsSecond} onClose={close} />}
       {(open === 'approve' || open === 'decline') && issue !== null && (
         <PasswordDrawer

@@ -1,4 +1,4 @@
-import { alarmLevels, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
+import { alarmLevels, isAside, type Alarm, type AlarmCounts } from '#contract/alarm.ts'
 import type { AlarmEvent } from '#contract/live.ts'
 
 /** What the bell shows: the newest very urgent open alarms and how many are open of each level. */
@@ -18,6 +18,18 @@ export const snapshotState = (latest: Alarm[], counts: AlarmCounts): AlarmState 
   known: new Map(latest.map((alarm) => [alarm.id, true])),
 })
 
+const callsNow: ReadonlySet<AlarmEvent['change']> = new Set(['raised', 'resumed'])
+
+/**
+ * Whether an alarm that was counted is so no longer: handled, or set aside. Of one that nobody has told of before (`was` undefined) its record says whether it
+ * was: folded or of what is worked on it was not.
+ */
+function endsCall(change: AlarmEvent['change'], alarm: Alarm, was: boolean | undefined): boolean {
+  if (was !== undefined) return was && (change === 'handled' || change === 'shelved' || change === 'aside')
+  const elsewhere = alarm.causeId !== null || alarm.maintenance
+  return !elsewhere && (change === 'shelved' || (change === 'handled' && alarm.shelvedUntil === null))
+}
+
 /** Takes a run of events at once. `stationId` undefined: all stations of the viewer. */
 export function reduceAlarms(state: AlarmState, events: readonly AlarmEvent[], stationId: string | undefined): AlarmState {
   const counts = { ...state.counts }
@@ -26,15 +38,16 @@ export function reduceAlarms(state: AlarmState, events: readonly AlarmEvent[], s
   for (const event of events) {
     const alarm = event.alarm as Alarm
     if (stationId !== undefined && alarm.stationId !== stationId) continue
-    if (event.change === 'raised' && known.get(alarm.id) !== true) {
+    const was = known.get(alarm.id)
+    if (callsNow.has(event.change) && !isAside(alarm) && was !== true) {
       counts[alarm.level]++
       known.set(alarm.id, true)
-    } else if (event.change === 'handled' && known.get(alarm.id) !== false) {
+    } else if (endsCall(event.change, alarm, was)) {
       counts[alarm.level] = Math.max(0, counts[alarm.level] - 1)
       known.set(alarm.id, false)
     }
     latest = latest.filter((other) => other.id !== alarm.id)
-    if (alarm.state === 'WARNING' && alarm.level === 'VERY_URGENT') latest = [alarm, ...latest]
+    if (alarm.state === 'WARNING' && !isAside(alarm) && alarm.level === 'VERY_URGENT') latest = [alarm, ...latest]
   }
   latest = [...latest].sort((a, b) => b.raisedAt - a.raisedAt).slice(0, LATEST)
   return { latest, counts, known }

@@ -41,6 +41,7 @@ export function plant(): Registry {
       nameEn: sn,
       points: new Map(own.map((entry) => [entry.code, entry])),
       retired: false,
+      parentSn: null,
       ratedPowerKw: null,
     })
   }

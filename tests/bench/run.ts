@@ -18,6 +18,9 @@ const parts = [
   'pages-at-scale',
   'optimiser',
   'settlement',
+  'business',
+  'alarm-storm',
+  'push-kills',
 ] as const
 
 const named = process.argv.slice(2)

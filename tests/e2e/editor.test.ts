@@ -185,7 +185,9 @@ test('the whole dashboard looks back: a moment is in the link, values are as the
   const models = await world.server.call('stationModel', { powerstationId: 'ST001' }, token ?? '')
   const points = (models.result?.points ?? []).filter((point) => ['gridPower', 'pvPower', 'loadPower', 'storagePower'].includes(point.code))
   const snapshot = await world.server.call('snapshot', { powerstationId: 'ST001', at, points: points.map((point) => point.id) }, token ?? '')
-  const known = (snapshot.result?.values ?? []).map((one) => Math.abs(one.value ?? NaN).toFixed(1))
+  // From a thousand on kilowatts are shown as megawatts.
+  const shown = (kw: number): string => (kw >= 1000 ? kw / 1000 : kw).toFixed(1)
+  const known = (snapshot.result?.values ?? []).map((one) => shown(Math.abs(one.value ?? NaN)))
   expect(known).toContain(Math.abs(Number(then.replaceAll(/[^\d.-]/g, ''))).toFixed(1))
   await page.getByRole('button', { name: '回到实时' }).click()
   await page.waitForSelector('[data-widget^="power-flow"] .num[data-live=fresh]')

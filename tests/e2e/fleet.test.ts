@@ -73,12 +73,30 @@ test('a new alarm marks its station and moves none; sorting again is what people
 })
 
 test('on the offline map stations near to each other stand together, come apart by the keyboard, and a click enters one', async () => {
+  // Of this size a name stood where smaller letters had their place: below a cluster.
+  await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(`${world.url}${FLEET}?view=map`)
   const clusters = page.locator('.fleet-cluster:visible')
   const worst = clusters.filter({ has: page.locator('.level-mark') })
   await worst.first().waitFor()
   expect(await worst.first().getAttribute('aria-label')).toMatch(/^2 座电站，最高级别非常紧急 1 条$/)
   await expect.poll(() => serious(page)).toEqual([])
+  await expect.poll(() => page.locator('.cluster-box .map-label').count()).toBeGreaterThan(2)
+  const covered = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const marks = [...document.querySelectorAll('.fleet-cluster')].map((one) => one.getBoundingClientRect())
+      return [...document.querySelectorAll<HTMLElement>('.cluster-box .map-label > span')]
+        .filter((name) => {
+          // The letters: their box may be narrower.
+          const letters = document.createRange()
+          letters.selectNodeContents(name)
+          const { left, right, top, bottom } = letters.getBoundingClientRect()
+          return marks.some((mark) => left < mark.right && right > mark.left && top < mark.bottom && bottom > mark.top)
+        })
+        .map((name) => name.innerText)
+    })
+  expect(await covered()).toEqual([])
+  await page.setViewportSize({ width: 1600, height: 1000 })
   await worst.first().focus()
   await page.keyboard.press('Enter')
   const mark = page.locator('.cluster-box .map-mark[aria-label="接入体验站"]')

@@ -55,6 +55,8 @@ test('a slip is made, every figure opens to what it is made of, and a month with
   while ((await folded.count()) > 0) await folded.first().click()
   for (const words of ['运营方收益', '节省电费', '放电电费', '本期示数', '人工抄录', 'CT 变比 80 × PT 变比 100'])
     await tree.getByText(words).first().waitFor()
+  const ends = await tree.locator('.slip-num').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)))
+  expect(new Set(ends).size, 'all figures end below each other').toBe(1)
   expect(await serious(page)).toEqual([])
   await page.keyboard.press('Escape')
 })

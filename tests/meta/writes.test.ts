@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../../server')
 /** What writes without anybody's call: readings, alarms, sums, what controllers say, sessions, runs over many customers, results of what-ifs, the demonstration. */
-const writers = ['db', 'plant', 'session', 'live', 'broker', 'ingest', 'alarms', 'jobs', 'files', 'demo', 'strategy', 'settlement', 'what-if']
+const writers = ['db', 'plant', 'session', 'live', 'broker', 'ingest', 'alarms', 'push', 'jobs', 'files', 'demo', 'strategy', 'settlement', 'what-if']
 const files = readdirSync(server, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !writers.includes(entry.name))
   .flatMap(({ name: folder }) =>

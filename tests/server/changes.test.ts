@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { defaultLimits } from '#domain/battery/grade.ts'
 import { references, uniques } from '#server/db/constraints.ts'
 import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
+import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
 import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 import { billedFee, storeFees } from '#tests/support/fees.ts'
@@ -24,6 +26,8 @@ afterAll(() => server.close())
 type Ask = { [N in EndpointName]: readonly [name: N, payload: Payload<N>] }[EndpointName]
 const send = ([name, payload]: Ask): Promise<Envelope<unknown>> => server.call(name, payload as Payload<typeof name>, { sessionId: root })
 
+const FAILED_DELIVERY = `insert into push_delivery (subject, rule_id, step, kind, occurrence, group_id, station_id, urgency, told, state, run_at, created_at)
+  values ('order', $1, 0, 'strategy', 0, $2, 'T1', 0, '{"level":"WARN","content":{"zh":"x","en":"x"},"deviceSn":null,"value":null,"pointId":null,"count":1,"at":1}', 'failed', 1, 1)`
 const body = { version: 1, bind: { kind: 'chosen' as const }, arrangements: { desktop: [] }, widgets: {} }
 const display = {
   name: 'wall',
@@ -73,6 +77,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveFleetView', { name: 'TWICE' }]],
     ['nameZh', ['saveCamera', eye('TWICE')]],
     ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
+    ['name', ['savePushGroup', dingtalkGroup('TWICE')]],
     ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026' }]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
@@ -124,7 +129,8 @@ test('every constraint of the store that a person can run into has words and a f
      join pg_namespace n on n.oid = t.relnamespace where n.nspname = 'public' and x.indisunique and not x.indisprimary`,
   )
   // Made of random secrets, or by the server alone: nobody types what could be there already.
-  const machine = /token_hash|^strategy_station_id_type_key$|^(point|device|parameter|station_parent|alarm_|session|password_reset|identity)/
+  const machine =
+    /token_hash|^strategy_station_id_type_key$|^(point|device|parameter|station_parent|alarm_|push_delivery_|session|password_reset|identity)/
   for (const { name, type, tab } of own.rows) {
     if (machine.test(name)) continue
     expect(type === 'f' ? references : uniques, `${name} of ${tab}`).toHaveProperty(name)
@@ -144,6 +150,11 @@ describe('a change and its line in the audit log', () => {
     // Its result is written by no call.
     await server.core.services.whatIfs.settled()
     const { id: oldTemplate } = await ok('savePowerTemplate', powerTemplate('KEPT'))
+    const pushGroup = await ownPushGroup(server, root)
+    const { id: pushRule } = await ok('savePushRule', { ...pushRuleOf(pushGroup), delayMinutes: 1440 })
+    const oldPushGroup = await ownPushGroup(server, root, 'old')
+    await server.db.pool.query(FAILED_DELIVERY, [pushRule, pushGroup])
+    const failed = (await ok('pushDeliveryList', { state: 'failed' })).pushDeliveryList[0]?.id ?? ''
     const { id: otherEye } = await ok('saveCamera', eye('KEPT-TOO'))
     await ok('savePowerStation', powerStation('KEPT'))
     const { id: point } = await ok('saveConnectionPoint', gate('KEPT'))
@@ -175,6 +186,10 @@ describe('a change and its line in the audit log', () => {
     const waiting = (await ok('registrationList', {})).registrationList[0]?.id ?? ''
     await signalAlarm(server, { stationId: 'T1', code: 'KEPT' })
     const alarm = (await ok('alarmList', { pageNum: 1, pageSize: 1 })).alarmList[0]?.id ?? ''
+    await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'SHELVED' })
+    const shelved = (await ok('alarmList', { pageNum: 1, pageSize: 1, text: 'SHELVED' })).alarmList[0]?.id ?? ''
+    await ok('alarmShelve', { ids: [shelved], until: Date.now() + 3_600_000, reason: 'quiet' })
+    const { id: work } = await ok('saveMaintenance', { stationId: 'T1', fromAt: 4_102_000_000_000, toAt: 4_102_100_000_000, reason: 'old' })
     const program = {
       show: { kind: 'screen' as const, path: '/bigScreen/home', stationId: 'T1' },
       moment: null,
@@ -206,6 +221,7 @@ describe('a change and its line in the audit log', () => {
       ['withdrawStrategy', { powerstationId: 'T1', mid: 'own-withdrawn' }],
       ['approveSetpoint', { powerstationId: 'T1', mid: 'own-setpoint', approve: true, password: 'test-password' }],
       ['withdrawSetpoint', { powerstationId: 'T1', mid: 'own-withdrawn-setpoint' }],
+      ['takeOverSetpoint', { powerstationId: 'T2', deviceSn: 'T2-PCS1', code: 'SET_Q', value: 4 }],
       ['issueSetpoint', { powerstationId: 'T1', deviceSn: 'T1-PCS1', code: 'SET_Q', value: 5, password: 'test-password' }],
       ['saveSettlementAgreement', { stationId: 'T1', connectionPointId: unsettled, meters }],
       ['saveSettlementReading', { stationId: 'T1', sn: 'T1-PCS1', code: 'EPC', date: '2026-01-01', value: '1', reason: 'read' }],
@@ -224,6 +240,7 @@ describe('a change and its line in the audit log', () => {
       ['saveFleetView', { name: 'new', isDefault: true }],
       ['deleteFleetView', { ids: [oldView] }],
       ['saveStationTopology', { powerstationId: 'T1', revision: 0, positions: [] }],
+      ['saveBatteryLimits', { ...defaultLimits, cellsPerPack: 52, powerstationId: 'T1', revision: 0 }],
       ['saveOrgan', { code: 'NEW', isNew: true, parentCode: 'OWN', name: 'New' }],
       ['saveOrgan', { code: 'KEPT', isNew: false, parentCode: 'OWN', name: 'Renamed' }],
       ['deleteOrgan', { code: 'KEPT' }],
@@ -245,6 +262,12 @@ describe('a change and its line in the audit log', () => {
       ['deleteCamera', { ids: [eyeId] }],
       ['savePowerTemplate', powerTemplate('NEW')],
       ['deletePowerTemplate', { ids: [oldTemplate] }],
+      ['savePushGroup', dingtalkGroup('NEW')],
+      ['savePushRule', { ...pushRuleOf(pushGroup), name: 'NEW', delayMinutes: 1440 }],
+      ['pushResend', { ids: [failed] }],
+      ['deletePushRule', { ids: [pushRule] }],
+      ['pushGroupTest', { id: pushGroup }],
+      ['deletePushGroup', { ids: [oldPushGroup] }],
       ['saveWhatIf', { name: 'NEW', stationId: 'T1', year: '2026' }],
       ['setWhatIfRun', { id: oldWhatIf, run: true }],
       ['deleteWhatIf', { ids: [oldWhatIf] }],
@@ -313,6 +336,10 @@ describe('a change and its line in the audit log', () => {
       ['passwordReset', { userId }],
       ['alarmSeen', { ids: [alarm] }],
       ['alarmHandle', { ids: [alarm], content: 'done' }],
+      ['alarmShelve', { ids: [alarm], until: Date.now() + 3_600_000, reason: 'quiet' }],
+      ['alarmUnshelve', { ids: [shelved] }],
+      ['saveMaintenance', { stationId: 'T1', fromAt: 4_102_000_000_000, toAt: 4_102_100_000_000, reason: 'work' }],
+      ['deleteMaintenance', { ids: [work] }],
       ['profileSave', { realname: 'Somebody else' }],
       ['changePassword', { oldPassword: 'test-password', newPassword: 'another-password' }],
     ]

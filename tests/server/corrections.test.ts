@@ -93,16 +93,11 @@ test('a spike of a register is corrected: energy and revenue of the day follow, 
     root,
   )
   const list = () => server.ok('correctionList', {}, root).then(({ correctionList }) => correctionList[0])
-  expect(await list()).toMatchObject({
-    id,
-    state: 'working',
-    readings: 1,
-    rawMin: 9000,
-    rawMax: 9000,
-    value: 1022,
-    reason: 'spike',
-    createdBy: 'root',
-  })
+  const shown = await list()
+  expect(shown).toMatchObject({ id, readings: 1, rawMin: 9000, rawMax: 9000, value: 1022, reason: 'spike', createdBy: 'root' })
+  // The server works it out from now on, and on a busy machine may be done by the time the list is asked; while it is not, the list says so.
+  const marked = await server.db.pool.query('select 1 from late_mark where point = $1', [register])
+  if (marked.rowCount !== 0) expect(shown?.state).toBe('working')
   await settled()
   expect(await list()).toMatchObject({ state: 'active' })
   const right = await energy()

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { defaultLimits } from '#domain/battery/grade.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
+import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
 import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -44,6 +46,8 @@ const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
 const rounds = [1, 2, 3, 4]
 /** A connection point of T1 with a basic fee; made when it is first asked for. */
 let fees: Promise<string> | undefined
+let pushGroup: Promise<string> | undefined
+const pushGroupOf = () => (pushGroup ??= ownPushGroup(server, root, 'of rules'))
 const feePoint = () => (fees ??= connectionPointOf(server, root, 'FEES'))
 
 test.each(rounds)('a gateway that is deleted is not saved afterwards, nor deleted twice (%i)', async (round) => {
@@ -98,6 +102,26 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
       said(await server.call('saveCamera', { id, revision, stationId: 'T1', nameZh: 'twice', nameEn: 'twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('cameraList', { id }, root)).cameraList[0]?.revision,
   },
+  maintenance: {
+    save: async (id, revision, remark) =>
+      said(
+        await server.call(
+          'saveMaintenance',
+          { id, revision, stationId: 'T1', fromAt: 4_102_000_000_000, toAt: 4_102_100_000_000, reason: `work ${remark}` },
+          asRoot,
+        ),
+      ),
+    revision: async (id) => (await server.ok('maintenanceList', { id }, root)).maintenanceList[0]?.revision,
+  },
+  'push group': {
+    save: async (id, revision, remark) => said(await server.call('savePushGroup', { ...dingtalkGroup('twice'), id, revision, remark }, asRoot)),
+    revision: async (id) => (await server.ok('pushGroupList', { id }, root)).pushGroupList[0]?.revision,
+  },
+  'push rule': {
+    save: async (id, revision, remark) =>
+      said(await server.call('savePushRule', { ...pushRuleOf(await pushGroupOf()), name: 'twice', id, revision, remark }, asRoot)),
+    revision: async (id) => (await server.ok('pushRuleList', { id }, root)).pushRuleList[0]?.revision,
+  },
   'power template': {
     save: async (id, revision, remark) =>
       said(await server.call('savePowerTemplate', { id, revision, name: 'twice', organizationCode: 'OWN', segments, remark }, asRoot)),
@@ -122,6 +146,13 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
       id: 'T1',
     }),
     revision: async () => (await server.ok('stationTopology', { powerstationId: 'T1' }, root)).revision,
+  },
+  'battery limits': {
+    save: async (_id, revision = 0) => {
+      const limits = { ...defaultLimits, cellsPerPack: null, powerstationId: 'T1', revision }
+      return { ...said(await server.call('saveBatteryLimits', limits, asRoot)), id: 'T1' }
+    },
+    revision: async () => (await server.ok('batteryLimits', { powerstationId: 'T1' }, root)).revision,
   },
   note: {
     save: async (id, revision, text) => said(await server.call('saveAnalysisNote', { id, revision, stationId: 'T1', at: 1, text }, asRoot)),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import mqtt, { type MqttClient } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SetpointMessage } from '#contract/controller.ts'
@@ -95,6 +95,30 @@ test('a refusal is told with its words; silence ends in time; what is taken late
     .set({ sentAt: Date.now() - ANSWER_MS - 1 })
     .where(eq(setpointIssue.mid, other.mid))
   await expect.poll(states).toEqual(['toBeIssued', 'different', 'different'])
+})
+
+test('what was changed at the device is taken over, without a word to it, or mine is sent again', async () => {
+  await sent(14)
+  await reports(14)
+  await expect.poll(states).toEqual(['synchronized', '', 'done'])
+  await reports(22)
+  await expect.poll(states).toEqual(['toBeIssued', 'local', 'done'])
+  const take = (value: number) => server.call('takeOverSetpoint', { ...own, value }, { sessionId: root, acceptLanguage: 'en' })
+  // Who looks at another value than is there now looks again.
+  expect(await take(21)).toMatchObject({ code: code.conflict, message: 'The device reports another value by now: look at it, then take it over' })
+  const before = heard.length
+  expect((await take(22)).code).toBe(200)
+  expect(await states()).toEqual(['synchronized', '', 'done'])
+  expect((await setpoint()).issue).toMatchObject({ value: 22, sentAt: null, issuedBy: 'root' })
+  expect((await take(22)).code).toBe(code.conflict)
+  await reports(23)
+  await expect.poll(states).toEqual(['toBeIssued', 'local', 'done'])
+  expect(heard.length).toBe(before)
+  const mine = await sent(22)
+  expect(await take(23)).toMatchObject({ code: code.conflict })
+  await answer(mine.mid)
+  await reports(22)
+  await expect.poll(states).toEqual(['synchronized', '', 'done'])
 })
 
 test('a newer value takes the place of one that is under way, and only it counts', async () => {
@@ -202,6 +226,12 @@ test('of a station that is away the newest waits, and goes out once as a device 
   for (const value of [3, 4]) await server.ok('issueSetpoint', { ...away, value, password: PASSWORD }, root)
   const record = async () => (await server.ok('setpointIssueList', { powerstationId: 'T2', order: 'desc' }, root)).issueList.map(({ state }) => state)
   expect(await record()).toEqual(['queued', 'replaced'])
+  // Who waits for too long is told so, and the gateway that comes back hears nothing of it.
+  await server.db.orm.update(setpointIssue).set({ issuedAt: sql`issued_at - ${server.core.services.config.setpointWaitMs}` }).where(eq(setpointIssue.stationId, 'T2')) // prettier-ignore
+  await expect.poll(record).toEqual(['expired', 'replaced'])
+  expect((await server.ok('setpointList', { powerstationId: 'T2', deviceSn: 'T2-PCS1' }, root)).setpoints[0]).toMatchObject({ state: 'toBeIssued', reason: 'expired' }) // prettier-ignore
+  await server.ok('issueSetpoint', { ...away, value: 4, password: PASSWORD }, root)
+  expect(await record()).toEqual(['queued', 'expired', 'replaced'])
   const commands: unknown[] = []
   const node = await mqtt.connectAsync(server.mqttUrl, { clientId: 'node' })
   node.on('message', (topic, payload) => commands.push([topic, decode(payload)?.metrics?.map(({ name, value }) => [name, value])]))
@@ -211,10 +241,10 @@ test('of a station that is away the newest waits, and goes out once as a device 
     node.publishAsync(`spBv1.0/OWN/${type}/T2${sn}`, encode({ timestamp, seq, metrics } as never) as Buffer, { qos: 1 })
   await publish('NBIRTH', 0, [{ name: 'bdSeq', type: 'UInt64', value: 0 }])
   await publish('DBIRTH', 1, [{ name: 'SET_Q', alias: 1, type: 'Double', value: 0, timestamp }], '/T2-PCS1')
-  await expect.poll(record).toEqual(['sent', 'replaced'])
+  await expect.poll(record).toEqual(['sent', 'expired', 'replaced'])
   await until(async () => commands.length > 0, 'the device hears its command')
   await publish('DDATA', 2, [{ alias: 1, type: 'Double', value: -40, timestamp: timestamp + 1 }], '/T2-PCS1')
-  await expect.poll(record).toEqual(['done', 'replaced'])
+  await expect.poll(record).toEqual(['done', 'expired', 'replaced'])
   expect(commands).toEqual([['spBv1.0/OWN/DCMD/T2/T2-PCS1', [['SET_Q', -40]]]])
   await node.endAsync()
 })

@@ -1,76 +1,66 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EndpointName } from '#contract/endpoint.ts'
-import type { Payload } from '#contract/schemas.ts'
+import { expect, test } from 'vitest'
 import { connectionPoint } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'
 import { settlementAgreement, settlementRun, settlementRunItem, settlementSlip } from '#server/db/settlement-schema.ts'
 import { startOfDate } from '#domain/time.ts'
 import { storeReadings } from '#tests/support/field.ts'
-import { EXAMPLE_MONTH, exampleReadings, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { EXAMPLE_MONTH, exampleReadings, readByHand, settledCustomer } from '#tests/support/settlement.ts'
+import { settlementStage } from '#tests/support/settlement-stage.ts'
 import { until } from '#tests/support/until.ts'
 
 /** What would be paid for twice, at the wrong rate, or by people who may not. */
-let server: TestServer
-let root = ''
-
-beforeAll(async () => {
-  server = await startTestServer()
-  root = await server.login('root')
-  await prepareSettlement(server, root)
-})
-afterAll(() => server.close())
-
-const send = <N extends EndpointName>(name: N, payload: Payload<N>) => server.call(name, payload, { sessionId: root, acceptLanguage: 'en' })
-const make = async (connectionPointId: string, month = EXAMPLE_MONTH) =>
-  (await server.ok('makeSettlementSlip', { connectionPointId, month }, root)).id
-const slip = (id: string) => server.ok('settlementSlip', { id }, root)
+const stage = settlementStage()
+const { send, make, slip } = stage
 
 test('a meter and the one that was exchanged for it are not both named', async () => {
-  const { agreement, sn } = await settledCustomer(server, root, 'P1')
+  const { agreement, sn } = await settledCustomer(stage.server, stage.root, 'P1')
   const readings = Object.keys(exampleReadings).map((code) => ({ code, last: 1000, first: 0 }))
-  await server.ok('replaceDevice', { id: sn, sn: 'P1-NEW', modelCode: 'RATE_METER', at: Date.now() - 3_600_000, readings, reason: 'broken' }, root)
+  await stage.server.ok(
+    'replaceDevice',
+    { id: sn, sn: 'P1-NEW', modelCode: 'RATE_METER', at: Date.now() - 3_600_000, readings, reason: 'broken' },
+    stage.root,
+  )
   const meters = [sn, 'P1-NEW'].map((one) => ({ sn: one, charge: 'EPI', discharge: 'EPE' }))
   expect((await send('saveSettlementAgreement', { ...agreement, meters })).fields).toEqual({ 'meters.1.sn': 'The same meter stands twice' })
   expect((await send('saveSettlementAgreement', { ...agreement, meters: meters.slice(1) })).code).toBe(200)
 })
 
 test('what a register showed before its ratio was corrected is not read by the new one', async () => {
-  const { pointId, sn } = await settledCustomer(server, root, 'P5', { selfUse: 'none' })
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'P5', { selfUse: 'none' })
   for (const [date, which] of [
     ['2026-01-01', 0],
     ['2026-02-01', 1],
   ] as const)
     for (const [code, shown] of Object.entries(exampleReadings))
-      await storeReadings(server, 'T1', code, [startOfDate('Asia/Shanghai', date) - 900_000], [Number(shown[which]) * 8000], sn)
+      await storeReadings(stage.server, 'T1', code, [startOfDate('Asia/Shanghai', date) - 900_000], [Number(shown[which]) * 8000], sn)
   for (const code of Object.keys(exampleReadings)) {
-    const id = server.pointId('T1', sn, code)
-    server.core.services.values.take(id, Date.now(), 1_000_000, 0, Date.now())
+    const id = stage.server.pointId('T1', sn, code)
+    stage.server.core.services.values.take(id, Date.now(), 1_000_000, 0, Date.now())
   }
-  const { deviceList } = await server.ok('deviceList', { powerstationId: 'T1', pageSize: 100 }, root)
+  const { deviceList } = await stage.server.ok('deviceList', { powerstationId: 'T1', pageSize: 100 }, stage.root)
   const before = deviceList.find((one) => one.sn === sn)
-  await server.ok('saveDevice', { id: sn, revision: before?.revision, sn, stationId: 'T1', modelCode: 'RATE_METER', name: sn, connectionPointId: pointId, ctRatio: 100, ptRatio: 100 }, root) // prettier-ignore
+  await stage.server.ok('saveDevice', { id: sn, revision: before?.revision, sn, stationId: 'T1', modelCode: 'RATE_METER', name: sn, connectionPointId: pointId, ctRatio: 100, ptRatio: 100 }, stage.root) // prettier-ignore
   const { payable, problems } = await slip(await make(pointId))
   expect([payable, ...new Set(problems.map(({ code }) => code))]).toEqual([null, 'ratioCorrected', 'readingMissing'])
 })
 
 test('a tax rate that begins with the day after the period does not hold in it', async () => {
-  const { pointId, sn } = await settledCustomer(server, root, 'P3')
-  await readByHand(server, root, sn)
-  const [before] = await server.db.orm.select().from(station).where(eq(station.id, 'T1'))
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'P3')
+  await readByHand(stage.server, stage.root, sn)
+  const [before] = await stage.server.db.orm.select().from(station).where(eq(station.id, 'T1'))
   const rates = before?.taxRates ?? []
   const taxOf = async (from: string) => {
-    await server.db.orm.update(station).set({ taxRates: [...rates, { from, electricity: '9', service: '6' }] }).where(eq(station.id, 'T1')) // prettier-ignore
+    await stage.server.db.orm.update(station).set({ taxRates: [...rates, { from, electricity: '9', service: '6' }] }).where(eq(station.id, 'T1')) // prettier-ignore
     return (await slip(await make(pointId))).figures.find(({ id }) => id === 'taxRate')?.value
   }
   expect(await taxOf('2026-02-01')).toBe('13')
   expect(await taxOf('2026-01-31')).toBe('9')
-  await server.db.orm.update(station).set({ taxRates: rates }).where(eq(station.id, 'T1'))
+  await stage.server.db.orm.update(station).set({ taxRates: rates }).where(eq(station.id, 'T1'))
 })
 
 test('a reading that no display shows is refused in words', async () => {
-  const { sn } = await settledCustomer(server, root, 'P4')
+  const { sn } = await settledCustomer(stage.server, stage.root, 'P4')
   for (const value of ['٣', '-0', '00.1', '1e5', '1.23456', '9'.repeat(13)])
     expect(
       (await send('saveSettlementReading', { stationId: 'T1', sn, code: 'EPI', date: '2026-01-01', value, reason: 'typed' })).fields,
@@ -79,34 +69,34 @@ test('a reading that no display shows is refused in words', async () => {
 })
 
 test('a reading that somebody else has entered is not written over by who takes it for a new one', async () => {
-  const { sn } = await settledCustomer(server, root, 'P9')
+  const { sn } = await settledCustomer(stage.server, stage.root, 'P9')
   const reading = { stationId: 'T1', sn, code: 'EPI', date: '2026-01-03', reason: 'typed' }
-  await server.ok('saveSettlementReading', { ...reading, value: '1' }, root)
+  await stage.server.ok('saveSettlementReading', { ...reading, value: '1' }, stage.root)
   expect((await send('saveSettlementReading', { ...reading, value: '2' })).code).toBe(409)
 })
 
 test('of runs that one person begins at once one goes', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send('startSettlementRun', { month: EXAMPLE_MONTH })))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
-  await until(async () => ((await server.ok('settlementRun', {}, root)).run?.state === 'done' ? true : undefined), 'the run is over')
+  await until(async () => ((await stage.server.ok('settlementRun', {}, stage.root)).run?.state === 'done' ? true : undefined), 'the run is over')
 })
 
 test('a run that was stopped is not gone on with beside another one of the same person', async () => {
-  const { orm } = server.db
+  const { orm } = stage.server.db
   const [owner] = await orm.select().from(account).where(eq(account.username, 'root'))
   const of = { month: EXAMPLE_MONTH, startedBy: 'root', ownerId: owner?.id ?? '' }
   await orm.insert(settlementRun).values({ id: 'stopped', ...of, state: 'stopped', startedAt: 1 })
   await orm.insert(settlementRun).values({ id: 'going', ...of, state: 'running', startedAt: 2 })
   expect((await send('continueSettlementRun', { id: 'stopped' })).code).toBe(409)
-  await server.ok('stopSettlementRun', { id: 'going' }, root)
+  await stage.server.ok('stopSettlementRun', { id: 'going' }, stage.root)
   expect((await send('continueSettlementRun', { id: 'stopped' })).code).toBe(200)
-  const actions = (await server.ok('auditLogList', {}, root)).auditList.map(({ action }) => action)
+  const actions = (await stage.server.ok('auditLogList', {}, stage.root)).auditList.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['stopSettlementRun', 'continueSettlementRun']))
   await until(async () => (await orm.select().from(settlementRun).where(eq(settlementRun.id, 'stopped')))[0]?.state === 'done', 'the run is over')
 })
 
 test('a run that is gone on with makes no slips of stations that were lost meanwhile', async () => {
-  const { orm } = server.db
+  const { orm } = stage.server.db
   const [worker] = await orm.select().from(account).where(eq(account.username, 'worker'))
   const of = { stationId: 'X1', connectionPointId: 'theirs' }
   await orm.insert(connectionPoint).values({ id: 'theirs', stationId: 'X1', number: '1', name: 'theirs', voltageLevel: '1-10kV' })
@@ -114,8 +104,8 @@ test('a run that is gone on with makes no slips of stations that were lost meanw
   const id = 'left-half'
   await orm.insert(settlementRun).values({ id, month: EXAMPLE_MONTH, state: 'stopped', startedAt: 1, startedBy: 'worker', ownerId: worker?.id ?? '' })
   await orm.insert(settlementRunItem).values({ runId: id, position: 0, connectionPointId: 'theirs' })
-  const token = await server.login('worker')
-  await server.ok('continueSettlementRun', { id }, token)
-  await until(async () => ((await server.ok('settlementRun', {}, token)).run?.state === 'done' ? true : undefined), 'the run is over')
+  const token = await stage.server.login('worker')
+  await stage.server.ok('continueSettlementRun', { id }, token)
+  await until(async () => ((await stage.server.ok('settlementRun', {}, token)).run?.state === 'done' ? true : undefined), 'the run is over')
   expect(await orm.select().from(settlementSlip).where(eq(settlementSlip.connectionPointId, 'theirs'))).toEqual([])
 })

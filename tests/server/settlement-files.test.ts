@@ -3,10 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { figureWords, slipWords } from '#contract/settlement-words.ts'
+import { localHour } from '#domain/time.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { figureText, slipTables } from '#domain/settlement/layout.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { Slip } from '#contract/schemas/settlement.ts'
+import { slipPdf } from '#server/settlement/pdf.ts'
 import { EXAMPLE_MONTH, prepareSettlement, readByHand, settledCustomer } from '#tests/support/settlement.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { hasReaders, OFFICE, PDF_TEXT } from '../../scripts/readers.mjs'
@@ -85,6 +88,41 @@ describe.skipIf(!hasReaders())('a slip in the programs of its readers', () => {
     }
     expect(slips.map(({ payable }) => payable)[0]).toBe('18179.81')
     expect(slips[2]?.figures.find(({ name }) => name === 'powerFactorAmount')?.value).toBe('2589.38')
+  })
+
+  test('as a PDF keeps the amount in capitals with the lines it belongs to, however long the slip is', async () => {
+    const [slip] = slips
+    const line = slip?.figures.find(({ name }) => name === 'metered')
+    if (slip === undefined || line === undefined) throw new Error('there is a slip with readings')
+    const path = join(folder, 'long.pdf')
+    // As many lines as a page has: one of them ends with it.
+    for (let more = 0; more < 50; more++) {
+      writeFileSync(path, await slipPdf({ ...slip, figures: [...Array<typeof line>(more).fill(line), ...slip.figures] }, 'en'))
+      const pages = execFileSync(PDF_TEXT, ['-layout', path, '-'], { encoding: 'utf8' }).split('\f')
+      const last = pages.find((one) => one.includes(slipWords.capitals.en))
+      for (const name of ['payable', 'withoutTax', 'tax'] as const) expect(last, `${more} lines more`).toContain(figureWords[name].en)
+    }
+  })
+
+  test('tells the utility’s bill beside it once it was typed in, with who did so and when', async () => {
+    const [slip] = slips
+    if (slip === undefined) throw new Error('there is a slip')
+    const read = async () => execFileSync(PDF_TEXT, ['-layout', await fetched(slip, 'pdf', 'en'), '-'], { encoding: 'utf8' })
+    expect(await read()).not.toContain('SG-7')
+    await server.ok('saveUtilityBill', { id: slip.id, number: 'SG-7', date: '2026-02-03', flat: '8680', energyAmount: '18000.00', surcharges: '12.30', total: '18012.31' }, root) // prettier-ignore
+    const { bill } = await server.ok('utilityBill', { id: slip.id }, root)
+    const typedIn = `root ${localHour('Asia/Shanghai', bill?.updatedAt ?? 0).replace('T', ' ')}`
+    const text = await read()
+    for (const words of ["Utility's bill", 'SG-7', typedIn, 'Flat energy (kWh)', '8,680.00', '18,012.31']) expect(text).toContain(words)
+    const rows = workedOut(await fetched(slip, 'xlsx', 'en'))
+    expect(rows.find(([cell]) => cell === 'Typed in by')?.[1]).toBe(typedIn)
+    // Billed, its own parts, and what they differ by, worked out by the program.
+    expect(
+      rows
+        .find(([cell]) => cell === 'Total against its own parts (CNY)')
+        ?.slice(1, 4)
+        .map(Number),
+    ).toEqual([18012.31, 18012.3, 0.01])
   })
 
   test('a spreadsheet shows the units of the page, and names of figures, not their ids', async () => {

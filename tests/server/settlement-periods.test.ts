@@ -1,69 +1,82 @@
 import { Decimal } from 'decimal.js'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EndpointName } from '#contract/endpoint.ts'
-import type { Payload } from '#contract/schemas.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { startOfDate } from '#domain/time.ts'
 import { account } from '#server/db/schema.ts'
 import { settlementSlip } from '#server/db/settlement-schema.ts'
 import { runBy } from '#server/routes/settlement-run.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { billedFee } from '#tests/support/fees.ts'
-import { addCustomer, EXAMPLE_MONTH, exampleReadings, prepareSettlement, readByHand, retype, settledCustomer } from '#tests/support/settlement.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { EXAMPLE_MONTH, exampleReadings, readByHand, retype, settledCustomer } from '#tests/support/settlement.ts'
+import { settlementStage } from '#tests/support/settlement-stage.ts'
 import { until } from '#tests/support/until.ts'
 
 /** Slips of one customer after the other, and what changes between them: no energy and no cent gets lost. */
-let server: TestServer
-let [root, customer] = ['', '']
+const stage = settlementStage()
+const { send, make, slip, confirm } = stage
 
 beforeAll(async () => {
-  server = await startTestServer()
-  root = await server.login('root')
-  await addCustomer(server, 'buyer')
-  customer = await server.login('buyer')
-  await prepareSettlement(server, root)
-  await server.ok('copyStationPrice', { id: await priceId(EXAMPLE_MONTH), months: ['2026-02'], reason: 'the same' }, root)
+  await stage.server.ok('copyStationPrice', { id: await priceId(EXAMPLE_MONTH), months: ['2026-02'], reason: 'the same' }, stage.root)
 })
-afterAll(() => server.close())
 
-const send = <N extends EndpointName>(name: N, payload: Payload<N>, token = root) =>
-  server.call(name, payload, { sessionId: token, acceptLanguage: 'en' })
-const make = async (connectionPointId: string, month = EXAMPLE_MONTH) =>
-  (await server.ok('makeSettlementSlip', { connectionPointId, month }, root)).id
-const slip = (id: string) => server.ok('settlementSlip', { id }, root)
-const confirm = async (id: string) => server.ok('confirmSettlementSlip', { id, revision: (await slip(id)).revision }, customer)
 const priceId = async (month: string) => {
-  const { months } = await server.ok('stationPriceYear', { powerstationId: 'T1', year: 2026 }, root)
+  const { months } = await stage.server.ok('stationPriceYear', { powerstationId: 'T1', year: 2026 }, stage.root)
   return months.find((one) => one.month === month)?.id ?? ''
 }
 const figure = async (id: string, name: string) => (await slip(id)).figures.find((one) => one.id === name)?.value
 
 test('a change of the reading day makes one period shorter or longer, says so, and settles no day twice', async () => {
-  const { agreement, pointId } = await settledCustomer(server, root, 'D1')
+  const { agreement, pointId } = await settledCustomer(stage.server, stage.root, 'D1')
   const days = async (id: string) => {
     const { dateFrom, dateTo, warnings } = await slip(id)
     return [dateFrom, dateTo, ...warnings.map(({ code, what }) => `${code} ${what}`)]
   }
   const january = await make(pointId)
-  await server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 25 }, root)
+  await stage.server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 25 }, stage.root)
   expect(await days(await make(pointId, '2026-02'))).toEqual(['2026-02-01', '2026-02-25', 'periodChanged 2026-02-01 - 2026-02-24 (24 / 31)'])
   expect(await days(await make(pointId, '2026-03'))).toEqual(['2026-02-25', '2026-03-25'])
   // The slip before is worked out anew: it still ends where the next one begins.
   expect(await make(pointId)).toBe(january)
   expect((await days(january))[1]).toBe('2026-02-01')
-  await server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 1 }, root)
+  await stage.server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 1 }, stage.root)
   expect(await days(await make(pointId, '2026-04'))).toEqual(['2026-03-25', '2026-05-01', 'periodChanged 2026-03-25 - 2026-04-30 (37 / 30)'])
 })
 
+test('neighbouring months that are drawn at once after a change of the reading day share no day and leave none out', async () => {
+  const customers = []
+  for (const number of ['N1', 'N2', 'N3', 'N4']) customers.push(await settledCustomer(stage.server, stage.root, number, { settlementDay: 25 }))
+  for (const { pointId, agreement } of customers) {
+    await make(pointId)
+    await stage.server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 1 }, stage.root)
+  }
+  const drawn = await Promise.all(customers.map(({ pointId }) => Promise.all([make(pointId), make(pointId, '2026-02')])))
+  for (const ids of drawn) {
+    const [january, february] = await Promise.all(ids.map(slip))
+    expect(january?.dateTo).toBe(february?.dateFrom)
+  }
+})
+
+test('a first slip that was taken back is drawn again from where it began, wherever the reading day is by then', async () => {
+  const { pointId, sn, agreement } = await settledCustomer(stage.server, stage.root, 'N5', { selfUse: 'none' })
+  await readByHand(stage.server, stage.root, sn)
+  const first = await make(pointId)
+  await confirm(first)
+  await stage.server.ok('lockSettlementSlip', { id: first, revision: 2 }, stage.root)
+  await stage.server.ok('reverseSettlementSlip', { id: first, revision: 3, reason: 'again' }, stage.root)
+  await stage.server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 25 }, stage.root)
+  // The customer's settlement began with January: the last week of December was never theirs to pay.
+  const { dateFrom, dateTo, warnings } = await slip(await make(pointId))
+  expect([dateFrom, dateTo, warnings[0]?.code]).toEqual(['2026-01-01', '2026-01-25', 'periodChanged'])
+})
+
 test('a slip goes on from the reading that the one before was agreed to with; what was corrected since is named', async () => {
-  const { pointId, sn } = await settledCustomer(server, root, 'D2', { selfUse: 'none' })
-  await readByHand(server, root, sn)
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D2', { selfUse: 'none' })
+  await readByHand(stage.server, stage.root, sn)
   for (const [code, [, end]] of Object.entries(exampleReadings))
-    await retype(server, root, { stationId: 'T1', sn, code, date: '2026-03-01', value: new Decimal(end).plus(1).toFixed(), reason: 'read' }) // prettier-ignore
+    await retype(stage.server, stage.root, { stationId: 'T1', sn, code, date: '2026-03-01', value: new Decimal(end).plus(1).toFixed(), reason: 'read' }) // prettier-ignore
   const january = await make(pointId)
   await confirm(january)
-  await retype(server, root, { stationId: 'T1', sn, code: 'EPI3', date: '2026-02-01', value: '43', reason: 'misread' })
+  await retype(stage.server, stage.root, { stationId: 'T1', sn, code: 'EPI3', date: '2026-02-01', value: '43', reason: 'misread' })
   const february = await make(pointId, '2026-02')
   expect(await figure(february, '0.m0.charge.flat.last')).toBe('42.5')
   // 0.5 x 8000 kWh at the flat price.
@@ -73,47 +86,53 @@ test('a slip goes on from the reading that the one before was agreed to with; wh
   expect(Decimal.sum(...charged.map((kwh) => kwh ?? 0)).toFixed()).toBe(new Decimal(3.5 + 9.5 + 2).times(8000).toFixed())
   // Taken back and drawn again, January ends where February begins.
   await confirm(february)
-  await server.ok('lockSettlementSlip', { id: january, revision: 2 }, root)
-  await server.ok('reverseSettlementSlip', { id: january, revision: 3, reason: 'again' }, root)
+  await stage.server.ok('lockSettlementSlip', { id: january, revision: 2 }, stage.root)
+  await stage.server.ok('reverseSettlementSlip', { id: january, revision: 3, reason: 'again' }, stage.root)
   const again = await make(pointId)
   expect(await figure(again, '0.m0.charge.flat.current')).toBe('42.5')
   expect((await slip(again)).warnings.map(({ code }) => code)).toContain('readingSettled')
 })
 
 test('a frozen reading that was voided since is told', async () => {
-  const { pointId, sn } = await settledCustomer(server, root, 'D3', { selfUse: 'none' })
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D3', { selfUse: 'none' })
   const at = ['2026-01-01', '2026-02-01'].map((date) => startOfDate('Asia/Shanghai', date) - 60_000)
   for (const [code, shown] of Object.entries(exampleReadings)) {
-    const point = server.pointId('T1', sn, code)
-    await insertSamples(server.db.pool, { points: [point, point], times: at, values: shown.map((value) => Number(value) * 8000), qualities: [0, 0] })
+    const point = stage.server.pointId('T1', sn, code)
+    await insertSamples(stage.server.db.pool, {
+      points: [point, point],
+      times: at,
+      values: shown.map((value) => Number(value) * 8000),
+      qualities: [0, 0],
+    })
   }
   const id = await make(pointId)
   expect(await slip(id)).toMatchObject({ payable: '20265.85', warnings: [] })
-  await server.db.pool.query(
+  await stage.server.db.pool.query(
     `insert into correction (id, point, t_from, t_to, t_until, kind, reason, readings, created_at, created_by)
        values ('void', $1, $2, $2, $2, 'void', 'a spike', 1, $3, 'root')`,
-    [server.pointId('T1', sn, 'EPE'), at[1], Date.now() + 1000],
+    [stage.server.pointId('T1', sn, 'EPE'), at[1], Date.now() + 1000],
   )
   await make(pointId)
   expect((await slip(id)).warnings).toContainEqual({ code: 'readingWithdrawn', what: `${sn} EPE 2026-02-01: 99.25` })
   // Somebody reads it again: it is what they say.
-  await retype(server, root, { stationId: 'T1', sn, code: 'EPE', date: '2026-02-01', value: '99.25', reason: 'looked' })
+  await retype(stage.server, stage.root, { stationId: 'T1', sn, code: 'EPE', date: '2026-02-01', value: '99.25', reason: 'looked' })
   await make(pointId)
   expect((await slip(id)).warnings).toEqual([])
 })
 
 test('a draft is agreed to as it was seen: after a change of prices it is drawn again first', async () => {
-  const { pointId, sn } = await settledCustomer(server, root, 'D4')
-  await readByHand(server, root, sn)
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D4')
+  await readByHand(stage.server, stage.root, sn)
   const id = await make(pointId)
-  const [prices] = (await server.db.pool.query<{ prices: Record<string, string> }>("select prices from station_price where month = '2026-01'")).rows
+  const [prices] = (await stage.server.db.pool.query<{ prices: Record<string, string> }>("select prices from station_price where month = '2026-01'"))
+    .rows
   const set = async (of: unknown) => {
-    await server.db.pool.query("update station_price set prices = $1 where month = '2026-01'", [JSON.stringify(of)])
-    server.core.services.prices.forget()
+    await stage.server.db.pool.query("update station_price set prices = $1 where month = '2026-01'", [JSON.stringify(of)])
+    stage.server.core.services.prices.forget()
   }
   await set({ ...prices?.prices, flat: '0.7' })
   const { revision } = await slip(id)
-  expect(await send('confirmSettlementSlip', { id, revision }, customer)).toMatchObject({
+  expect(await send('confirmSettlementSlip', { id, revision }, stage.customer)).toMatchObject({
     code: 409,
     message:
       'What the slip is made of has changed since it was drawn: have it worked out anew, then confirm it: Price (2026-01, Charging, Flat) 0.651886 → 0.7',
@@ -125,15 +144,37 @@ test('a draft is agreed to as it was seen: after a change of prices it is drawn 
   await set(prices?.prices)
 })
 
+test('a price that is saved while somebody agrees is seen: they agree to no other figures than those of the slip', async () => {
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D8')
+  await readByHand(stage.server, stage.root, sn)
+  const id = await make(pointId)
+  const { revision } = await slip(id)
+  // Who saves a price holds the station until it is kept.
+  const saver = await stage.server.db.pool.connect()
+  await saver.query('begin')
+  await saver.query("select id from station where id = 'T1' for no key update")
+  const answer = send('confirmSettlementSlip', { id, revision }, stage.customer)
+  if (stage.server.db.kind === 'postgresql')
+    await until(async () => (await stage.server.db.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount !== 0, 'who agrees waits') // prettier-ignore
+  const { rows } = await saver.query<{ prices: unknown }>("select prices from station_price where month = '2026-01'")
+  await saver.query(`update station_price set prices = prices || '{"flat":"0.7"}' where month = '2026-01'`)
+  await saver.query('commit')
+  saver.release()
+  expect((await answer).code).toBe(409)
+  expect((await slip(id)).state).toBe('draft')
+  await stage.server.db.pool.query("update station_price set prices = $1 where month = '2026-01'", [JSON.stringify(rows[0]?.prices)])
+  stage.server.core.services.prices.forget()
+})
+
 test('a confirmed slip holds the fees of its own month, not those of the month in which its first days are', async () => {
-  const { pointId } = await settledCustomer(server, root, 'D5', { settlementDay: 25 })
-  const [row] = await server.db.orm
+  const { pointId } = await settledCustomer(stage.server, stage.root, 'D5', { settlementDay: 25 })
+  const [row] = await stage.server.db.orm
     .select()
     .from(settlementSlip)
     .where(eq(settlementSlip.id, await make(pointId, '2026-08')))
   if (row === undefined) throw new Error('a slip is made')
   const input = { demand: { withKw: '1' }, basicFee: '1.00' } as never
-  await server.db.orm.update(settlementSlip).set({ state: 'confirmed', input }).where(eq(settlementSlip.id, row.id))
+  await stage.server.db.orm.update(settlementSlip).set({ state: 'confirmed', input }).where(eq(settlementSlip.id, row.id))
   expect((await send('saveElectricityAllocation', billedFee(pointId, '2026-07'))).code).toBe(200)
   expect((await send('saveElectricityAllocation', billedFee(pointId, '2026-08'))).fields).toHaveProperty('month')
   const fee = { stationId: 'T1', connectionPointId: pointId, demandPrice: '42' }
@@ -142,16 +183,16 @@ test('a confirmed slip holds the fees of its own month, not those of the month i
   // From July until the next one, which holds from September on, it would be the slip's.
   expect((await send('saveDemandConfiguration', { ...fee, month: '2026-07' })).fields).toHaveProperty('month')
   // Another customer's slip is none of this connection point's.
-  const other = await settledCustomer(server, root, 'D6')
+  const other = await settledCustomer(stage.server, stage.root, 'D6')
   expect((await send('saveDemandConfiguration', { ...fee, connectionPointId: other.pointId, month: '2026-08' })).code).toBe(200)
 })
 
 test('a run makes no more slips of a station from the moment on that who began it may not', async () => {
-  const { services } = server.core
-  const { orm } = server.db
+  const { services } = stage.server.core
+  const { orm } = stage.server.db
   await orm.update(account).set({ roleCode: 'operator' }).where(eq(account.username, 'worker'))
   services.sessions.invalidate()
-  const token = await server.login('worker')
+  const token = await stage.server.login('worker')
   const viewer = await services.sessions.viewer(token)
   const by = runBy({ services, viewer, stationIds: ['T1'], address: '', clientToken: undefined })
   let made = 0
@@ -163,27 +204,50 @@ test('a run makes no more slips of a station from the moment on that who began i
   }
   const id = await services.settlementRuns.start({ ...by, change }, '2026-05')
   await until(async () => ((await services.settlementRuns.newest(viewer.accountId))?.state === 'done' ? true : undefined), 'the run is over')
-  const { rows } = await server.db.pool.query<{ failure: string }>('select failure from settlement_run_item where run_id = $1 order by position', [
-    id,
-  ])
+  const { rows } = await stage.server.db.pool.query<{ failure: string }>(
+    'select failure from settlement_run_item where run_id = $1 order by position',
+    [id],
+  )
   // The first change begins the run.
   expect(rows.map(({ failure }) => failure)).toEqual(['', ...rows.slice(1).map(() => 'forbidden')])
   expect(rows.length).toBeGreaterThan(2)
 })
 
+test('each month is worked out by the agreement that held then, for the customer of then, slip or none', async () => {
+  const { pointId, sn, agreement } = await settledCustomer(stage.server, stage.root, 'D9', { customerOrganization: 'OTHER', customer: '原客户' })
+  await readByHand(stage.server, stage.root, sn)
+  const { id: _first, ...terms } = agreement
+  const next = { ...terms, customerOrganization: 'OWN', customer: '', fromMonth: '2026-02', formula: 'discount' as const, selfUseKwh: '100' }
+  await stage.server.ok('saveSettlementAgreement', next, stage.root)
+  expect((await send('saveSettlementAgreement', next)).fields).toHaveProperty('fromMonth')
+  const row = async (token: string, month: string) =>
+    (await stage.server.ok('selfUseList', { stationId: 'T1', month, pageSize: 100 }, token)).selfUseList.find((one) => one.connectionPointId === pointId) // prettier-ignore
+  expect(await row(stage.root, EXAMPLE_MONTH)).toMatchObject({ customerName: '原客户', kwh: '3200', slip: null })
+  expect(await row(stage.root, '2026-02')).toMatchObject({ customerName: '客户 D9', slip: null })
+  expect([(await row(stage.customer, EXAMPLE_MONTH)) === undefined, (await row(stage.customer, '2026-02')) === undefined]).toEqual([true, false])
+  const january = await slip(await make(pointId))
+  expect(january).toMatchObject({ formula: 'shareOfSavings', facts: { customerName: '原客户' }, payable: '18179.81' })
+  expect(await slip(await make(pointId, '2026-02'))).toMatchObject({ facts: { customerName: '客户 D9' } })
+  // Before the first one none holds.
+  const late = await settledCustomer(stage.server, stage.root, 'D10', { fromMonth: '2026-02' })
+  expect((await send('makeSettlementSlip', { connectionPointId: late.pointId, month: EXAMPLE_MONTH })).fields).toEqual({
+    month: 'No agreement of this connection point holds in this month',
+  })
+})
+
 test('months of a former customer are told under their name, and not to the customer of now', async () => {
-  const { pointId, sn, agreement } = await settledCustomer(server, root, 'D7', { customerOrganization: 'OTHER' })
-  await readByHand(server, root, sn)
+  const { pointId, sn, agreement } = await settledCustomer(stage.server, stage.root, 'D7', { customerOrganization: 'OTHER' })
+  await readByHand(stage.server, stage.root, sn)
   const { number } = await slip(await make(pointId))
-  await server.ok('saveSettlementAgreement', { ...agreement, customerOrganization: 'OWN' }, root)
+  await stage.server.ok('saveSettlementAgreement', { ...agreement, customerOrganization: 'OWN' }, stage.root)
   const { stationId } = agreement
-  await server.ok(
+  await stage.server.ok(
     'saveConnectionPoint',
     { id: pointId, stationId, number: 'D7', name: '点 D7', voltageLevel: '1-10kV', customerName: '新客户' },
-    root,
+    stage.root,
   )
   const row = async (token: string) =>
-    (await server.ok('selfUseList', { stationId: 'T1', month: EXAMPLE_MONTH, pageSize: 100 }, token)).selfUseList.find((one) => one.connectionPointId === pointId) // prettier-ignore
-  expect(await row(root)).toMatchObject({ customerName: '客户 D7', slip: { number }, kwh: '3200' })
-  expect(await row(customer)).toMatchObject({ customerName: '', slip: null, kwh: null, amount: null })
+    (await stage.server.ok('selfUseList', { stationId: 'T1', month: EXAMPLE_MONTH, pageSize: 100 }, token)).selfUseList.find((one) => one.connectionPointId === pointId) // prettier-ignore
+  expect(await row(stage.root)).toMatchObject({ customerName: '客户 D7', slip: { number }, kwh: '3200' })
+  expect(await row(stage.customer)).toMatchObject({ customerName: '', slip: null, kwh: null, amount: null })
 })

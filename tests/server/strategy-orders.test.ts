@@ -45,14 +45,24 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
   const taken = new Map<string, number>()
   const toField: CommandMessage[] = []
   const toServer: { kind: 'result' | 'report'; body: unknown }[] = []
+  /** How often each command went out. */
+  const gone = new Map<string, number>()
+  /** While set, the server dies with the next command that goes out. */
+  let died: (() => void) | undefined
   const open = (): Delivery =>
     new Delivery({
       orm,
       log,
       now: () => clock,
+      reachable: () => isThere,
       send: async (_station, message) => {
-        if (isThere) toField.push(message)
-        return isThere
+        if (!isThere) return false
+        toField.push(message)
+        gone.set(message.mid, (gone.get(message.mid) ?? 0) + 1)
+        if (died === undefined) return true
+        died()
+        // Nothing more is heard of it.
+        return new Promise<never>(() => undefined)
       },
       barOf: async () => undefined,
       onChange: () => undefined,
@@ -82,6 +92,7 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
     await delivery.push(STATION)
   }
   const restart = (): void => {
+    died = undefined
     delivery = open()
     // All that was on its way to it is lost with its connections; gateways connect anew and tell what they have.
     toServer.length = 0
@@ -104,6 +115,14 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
       else toField.length = 0
     },
     restart,
+    async () => {
+      // Killed when the command has left, before anything more is written down.
+      await new Promise<void>((resolve, reject) => {
+        died = resolve
+        issue().then(resolve, reject)
+      })
+      restart()
+    },
     async () => {
       clock += ANSWER_MS + 1000
       await delivery.sweep()
@@ -140,6 +159,10 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
   }
   expect(shown).toBeGreaterThan(ORDERS / 4)
   expect([...taken.values()].every((n) => n === 1)).toBe(true)
+  expect(
+    [...gone.values()].every((n) => n === 1),
+    'sent once',
+  ).toBe(true)
   // Every issue has come to an end, and not two of one version.
   const issues = await orm.select().from(strategyIssue).orderBy(asc(strategyIssue.version))
   expect(new Set(issues.map(({ version }) => version)).size).toBe(issues.length)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { settlementAgreement } from '#server/db/settlement-schema.ts'
 import { storageKw, storeHeardDay, storeYesterday, yesterdayStart } from '#tests/support/heard-day.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -112,4 +114,18 @@ test('what makes no sense is refused at its field', async () => {
   const gone = await server.call('saveWhatIf', { ...draft(), name: 'hostile', templateId: 'none' }, { sessionId: root })
   expect([gone.code, Object.keys(gone.fields ?? {})]).toEqual([code.badRequest, ['templateId']])
   for (const future of ['2098', '2000']) expect((await worked(await make(future, { year: future })))?.state).toBe('done')
+})
+
+test('the customer’s share of a month is by the agreement that held then, not by that of now', async () => {
+  const point = { stationId: 'T1', number: 'THEN', name: 'THEN', voltageLevel: '1-10kV' as const }
+  const { id: connectionPointId } = await server.ok('saveConnectionPoint', point, root)
+  const of = { stationId: 'T1', connectionPointId, split: 'quarterHours' as const, meters: [] }
+  await server.db.orm.insert(settlementAgreement).values([
+    { id: 'then', ...of, formula: 'discount' },
+    { id: 'since', ...of, formula: 'shareOfSavings', fromMonth: `${Number(year) + 1}-01` },
+  ])
+  const row = await worked(await make('then', { peak: '2' }))
+  // A tenth of what discharging is worth (60), not of what is saved (36).
+  expect(row?.result?.year.real.customerShare).toBe('-6.00')
+  await server.db.orm.delete(settlementAgreement).where(eq(settlementAgreement.connectionPointId, connectionPointId))
 })

@@ -9,11 +9,13 @@ const made: Record<string, string> = {
   'double precision': '0.1',
   numeric: '12.345678',
   boolean: 'true',
+  date: "'2026-01-01'",
+  real: '0.5',
   jsonb: `'{"a": [1, 0.1, "中", null]}'`,
   ARRAY: "'{1,2}'",
 }
 /** Where the store takes only some texts. */
-const madeOf: Record<string, string> = { 'correction.kind': "'value'" }
+const madeOf: Record<string, string> = { 'correction.kind': "'value'", 'maintenance.to_at': '1700000000001' }
 
 /** Puts a row into every table that has none, with references that hold. */
 export async function fillEmptyTables(pool: pg.Pool): Promise<void> {

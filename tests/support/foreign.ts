@@ -1,10 +1,12 @@
 import type { CallName, endpointTable } from '#contract/endpoint.ts'
 import { permissionIds } from '#contract/permission.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { defaultLimits } from '#domain/battery/grade.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { makeDisplay, windowReport } from './display.ts'
 import { signalAlarm } from './field.ts'
+import { ownPushGroup, pushRuleOf } from './push.ts'
 import { ownPrices } from './prices.ts'
 import { billedFee, storeFees } from './fees.ts'
 import { storeSlips } from './settlement.ts'
@@ -40,6 +42,8 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const meets = { stationId: 'T1', number: '1', name: 'own-point', voltageLevel: '1-10kV' as const }
   const { id: connectionPoint } = await server.ok('saveConnectionPoint', meets, root)
   const { id: camera } = await server.ok('saveCamera', { stationId: 'T1', nameZh: 'own-camera', nameEn: 'own-camera' }, root)
+  const work = { stationId: 'T1', fromAt: 4_102_000_000_000, toAt: 4_102_100_000_000, reason: 'own-work' }
+  const { id: maintenance } = await server.ok('saveMaintenance', work, root)
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
   const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
   const { id: whatIf } = await server.ok('saveWhatIf', { name: 'own-what-if', stationId: 'T1', year: '2026' }, root)
@@ -50,6 +54,11 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: display } = await makeDisplay(server, root, { name: 'own-display' })
   const entries = [{ path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }]
   const { id: playList } = await server.ok('savePlayList', { name: 'own-list', organizationCode: 'OWN', entries }, root)
+  const pushGroup = await ownPushGroup(server, root)
+  const { id: pushRule } = await server.ok('savePushRule', { ...pushRuleOf(pushGroup), name: 'own-rule', delayMinutes: 1440 }, root)
+  await signalAlarm(server, { stationId: 'T1', deviceSn: 'T1-GRID', code: 'TOLD' })
+  const { pushDeliveryList } = await server.ok('pushDeliveryList', { powerstationId: 'T1' }, root)
+  const delivery = pushDeliveryList[0]?.id ?? ''
   const body = { version: 1, bind: { kind: 'chosen' as const }, arrangements: { desktop: [] }, widgets: {} }
   const slot = { slot: 'home:own', title: 'own-dashboard', body }
   const owner = { kind: 'organization' as const, id: 'OWN' }
@@ -120,12 +129,16 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     selfUseList: { refused: { stationId: 'T1' } },
     selfUseMeterList: { refused: { powerstationId: 'T1' } },
     stationModel: { refused: { powerstationId: 'T1' } },
+    businessOverview: { answered: { from: '2026-01-01', to: '2026-12-31' } },
+    businessDetails: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-31' } },
+    businessSettlement: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-12-31' } },
     planDay: { refused: { powerstationId: 'T1' } },
     planDeviation: { refused: { powerstationId: 'T1' } },
     setpointList: { refused: { powerstationId: 'T1', deviceSn: 'T1-PCS1' } },
     issueSetpoint: { refused: { powerstationId: 'T1', deviceSn: 'T1-PCS1', code: 'SET_Q', value: 5, password: PASSWORD } },
     approveSetpoint: { refused: { powerstationId: 'T1', mid: 'own-setpoint', approve: true, password: PASSWORD } },
     withdrawSetpoint: { refused: { powerstationId: 'T1', mid: 'own-withdrawn-setpoint' } },
+    takeOverSetpoint: { refused: { powerstationId: 'T1', deviceSn: 'T1-PCS1', code: 'SET_Q', value: 5 } },
     setpointIssueList: { refused: { powerstationId: 'T1' } },
     strategyStates: { refused: { powerstationId: 'T1' } },
     priceYear: { refused: { powerstationId: 'T1' } },
@@ -135,6 +148,15 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     powerTemplateList: { refused: { organizationCode: 'OWN' } },
     powerTemplateUse: { refused: { id: template } },
     savePowerTemplate: { refused: { id: template, name: 'taken-over', organizationCode: 'OTHER', segments } },
+    pushGroupList: { answered: {} },
+    savePushGroup: { refused: { id: pushGroup, name: 'taken-over', organizationCode: 'OTHER', provider: 'dingtalk' } },
+    deletePushGroup: { refused: { ids: [pushGroup] } },
+    pushGroupTest: { refused: { id: pushGroup } },
+    pushRuleList: { answered: {} },
+    savePushRule: { unknown: { ...pushRuleOf(pushGroup), organizationCode: 'OTHER', name: 'mine' } },
+    deletePushRule: { refused: { ids: [pushRule] } },
+    pushDeliveryList: { refused: { powerstationId: 'T1' } },
+    pushResend: { refused: { ids: [delivery] } },
     deletePowerTemplate: { refused: { ids: [template] } },
     whatIfList: { refused: { powerstationId: 'T1' } },
     saveWhatIf: { refused: { id: whatIf, name: 'taken-over', stationId: 'T1', year: '2026' } },
@@ -187,6 +209,8 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     fleetViewList: { answered: {} },
     saveFleetView: { refused: { id: view, name: 'taken-over' } },
     deleteFleetView: { refused: { ids: [view] } },
+    batteryLimits: { refused: { powerstationId: 'T1' } },
+    saveBatteryLimits: { refused: { ...defaultLimits, cellsPerPack: null, powerstationId: 'T1', revision: 0 } },
     stationTopology: { refused: { powerstationId: 'T1' } },
     saveStationTopology: { refused: { powerstationId: 'T1', revision: 0, positions: [] } },
     saveAnalysisNote: { unknown: { stationId: 'T1', at: 1, text: 'from outside' } },
@@ -213,6 +237,13 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     alarmDetail: { refused: { id: alarm } },
     alarmSeen: { answered: { ids: [alarm] } },
     alarmHandle: { answered: { ids: [alarm], content: 'done' } },
+    alarmShelve: { answered: { ids: [alarm], until: Date.now() + 3_600_000, reason: 'quiet' } },
+    alarmUnshelve: { answered: { ids: [alarm] } },
+    alarmQuality: { refused: { powerstationId: 'T1' } },
+    maintenanceList: { refused: { powerstationId: 'T1' } },
+    saveMaintenance: { refused: { ...work, id: maintenance, reason: 'taken over' } },
+    endMaintenance: { refused: { id: maintenance } },
+    deleteMaintenance: { refused: { ids: [maintenance] } },
     chatSend: { refused: { chat_id: 'some-chat', message: 'T1', powerstationId: 'T1' } },
 
     dashboardList: { answered: { slot: slot.slot } },

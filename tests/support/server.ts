@@ -19,6 +19,7 @@ import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { encryptJson } from './encrypt-json.ts'
 import { hashPassword } from '#server/session/password.ts'
 import { testModels, testOrganizations, testPrices, testStations } from './plant.ts'
+import { NOBODY } from './push.ts'
 import { copyPrepared } from './prepared.ts'
 
 export interface Envelope<T> {
@@ -61,7 +62,16 @@ export async function startTestServer(environment: Record<string, string> = {}, 
     ...(store.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
     ...(process.env.TEST_MQTT_URL === undefined ? {} : { MQTT_URL: process.env.TEST_MQTT_URL }),
   }
-  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', MQTT_PORT: '0', LOG_LEVEL: 'fatal', DEMO: '1', ...outside, ...environment })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    MQTT_PORT: '0',
+    LOG_LEVEL: 'fatal',
+    DEMO: '1',
+    PUSH_HOSTS: NOBODY,
+    ...outside,
+    ...environment,
+  })
   const log = openLog(config.logLevel, logTo)
   const db = await openDatabase(config, log)
   const core = await startCore(config, db, log, 'test')

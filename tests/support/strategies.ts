@@ -2,8 +2,8 @@ import { setpointIssue } from '#server/db/setpoint-schema.ts'
 import { strategy, strategyIssue } from '#server/db/strategy-schema.ts'
 import type { TestServer } from './server.ts'
 
-/** Strategies of T1 as its controller and people have left them: one that waits to be issued, one that was changed at the site, issues of a third that wait for a second person. */
-export async function storeStrategies({ db: { orm } }: TestServer): Promise<void> {
+/** Strategies of T1 as its controller and people have left them: one that waits to be issued, one that was changed at the site, issues of a third that wait for a second person; and a setpoint of T2 that was changed at the device. */
+export async function storeStrategies({ db: { orm }, core, pointId }: TestServer): Promise<void> {
   const reported = { enabled: false, chargeKw: 0, dischargeKw: 0 }
   const known = { stationId: 'T1', params: {}, hash: '' }
   await orm.insert(strategy).values([
@@ -29,5 +29,7 @@ export async function storeStrategies({ db: { orm } }: TestServer): Promise<void
   await orm.insert(setpointIssue).values([
     { mid: 'own-setpoint', issuedAt: 1, ...written },
     { mid: 'own-withdrawn-setpoint', issuedAt: 2, ...written },
+    { mid: 'own-changed-setpoint', issuedAt: 3, ...written, stationId: 'T2', deviceSn: 'T2-PCS1', state: 'done' },
   ])
+  core.services.values.take(pointId('T2', 'T2-PCS1', 'SET_Q'), Date.now(), 4, 0, Date.now())
 }

@@ -1,9 +1,9 @@
 import { fixturesOf } from '#tests/support/fixtures/fixture.ts'
-import { countsOf, someAlarms } from '#tests/support/fixtures/plant.ts'
+import { countsOf, noneAside, someAlarms } from '#tests/support/fixtures/plant.ts'
 
 const answersOf = (alarmList: ReturnType<typeof someAlarms>) => ({
   alarmList: { alarmList, totalRows: alarmList.length },
-  alarmCounts: { counts: countsOf(alarmList), present: 0 },
+  alarmCounts: { counts: countsOf(alarmList), present: 0, aside: noneAside },
 })
 
 export default fixturesOf({ typical: answersOf(someAlarms(5)), extreme: answersOf(someAlarms(50, true)), empty: answersOf([]) })

@@ -1,4 +1,4 @@
-import { stepOf } from './model.ts'
+import { stepOf } from '../parts/drawing/cells.ts'
 
 interface Look {
   width: number

@@ -14,9 +14,10 @@ import { OpenPointContext } from '../open-point.ts'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { labelPx } from '../parts/figures/type-scale.ts'
 import { useDevicePoints } from '../parts/data/use-device-points.ts'
-import { readColour } from './colour.ts'
+import { readColour } from '../parts/drawing/read-colour.ts'
 import { paintCells } from './paint.ts'
-import { cellsOf, clusterOf, extremesOf, gridOf, rampOf, relativeScale, type Extremes } from './model.ts'
+import { cellsOf, rampOf, relativeScale } from '../parts/drawing/cells.ts'
+import { clusterOf, extremesOf, gridOf, type Extremes } from './model.ts'
 import type { Options } from './widget.ts'
 
 /** Cells report once a minute; a picture a second is more than they can show. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Device } from '#contract/station.ts'
-import { clusterRows, fittingColumns, spreadMv } from './model.ts'
+import { clusterRows } from '../parts/data/cluster-rows.ts'
+import { fittingColumns, spreadMv } from './model.ts'
 
 const device = (sn: string, kind: Device['kind'], parentSn: string | null = null): Device => ({
   sn,

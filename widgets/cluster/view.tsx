@@ -14,7 +14,8 @@ import { PointLink } from '../parts/figures/point-link.tsx'
 import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { useDevicePoints } from '../parts/data/use-device-points.ts'
-import { clusterRows, fittingColumns, pointOfRow, spreadMv, type ClusterRow, type Column } from './model.ts'
+import { clusterRows, type ClusterRow } from '../parts/data/cluster-rows.ts'
+import { fittingColumns, pointOfRow, spreadMv, type Column } from './model.ts'
 
 /** Cells further apart than this are worth a look (domain notes on lithium iron phosphate at rest). */
 const WIDE_MV = 50

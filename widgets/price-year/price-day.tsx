@@ -25,24 +25,27 @@ export function PriceDay({ context, box }: Pick<ViewProps<object>, 'context' | '
     <LiveView live={live}>
       {({ segments, table, gaps }) => {
         if (table === null || segments.length === 0) return <Empty>{t(gaps.includes('scheme') ? 'widget.priceGap.scheme' : 'widget.noPrice')}</Empty>
-        const fits = (words: string, share: number): boolean => share * box.width > words.length * label * 0.62
+        // On a narrow panel the periods stand in a line of their own.
+        const lines = box.width < label * 30 ? 2 : 1
+        const fits = (words: string, share: number): boolean => share * (box.width - label * 1.9) > words.length * label * 0.62
         return (
           <div className="price-year" style={{ fontSize: label }}>
-            <div className="year-head" style={{ height: label * 1.7 }}>
+            <div className="year-head" style={{ height: label * 1.7 * lines }}>
               <b>{date}</b>
               <OriginMark origin={table.origin} />
               <Periods present={new Set(segments.map(({ period }) => period))} />
               <span title={nameOf(table.source, table.sourceEn, language)}>{nameOf(table.source, table.sourceEn, language)}</span>
             </div>
-            <div className="year-day">
+            <div className="year-day" style={{ paddingTop: label * 1.5 }}>
               {segments.map((segment) => {
                 const share = (segment.to - segment.from) / (to - from)
                 const price = segment.price === null ? '--' : Number(segment.price).toFixed(4)
                 const words = `${clockWords(segment.from, context.zone)} ${t(`period.${segment.period}`)} ${price}`
                 return (
                   <span key={segment.from} style={{ width: `${share * 100}%` }} title={words}>
-                    {fits(price, share) && <small>{price}</small>}
-                    <i style={{ height: `${heightOf(segment.price, segments) * 100}%`, background: periodColour(segment.period) }} />
+                    <i style={{ height: `${heightOf(segment.price, segments) * 100}%`, background: periodColour(segment.period) }}>
+                      {fits(price, share) && <small>{price}</small>}
+                    </i>
                   </span>
                 )
               })}

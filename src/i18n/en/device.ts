@@ -123,6 +123,7 @@ export const device: Words<typeof deviceZh> = {
   noStrangers: 'No unknown device reports',
   strangerSince: 'Since {{since}}, messages: {{n}}, the last {{age}} ago',
   noModelFits: 'No model knows what it says',
+  snUnfit: 'It cannot be adopted under this name: an SN has letters, digits, underscores, dots, colons and dashes. Rename it at its gateway.',
   isElsewhere: 'It is entered under {{station}}: move it to where it reports, or let its gateway report there.',
   seeIt: 'See the device',
   modelFits: 'Model that fits best: {{model}} (knows {{known}} of its {{n}} parameters)',

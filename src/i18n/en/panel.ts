@@ -132,6 +132,9 @@ export const panel: Words<typeof zhPanel> = {
     lastTime: 'last',
     clearedAt: 'cleared at {{time}}',
     stillThere: '{{n}} handled, cause still there',
+    figure: { perDay: 'Announced a day', peak: 'Most in 10 min', flood: 'Time in flood', standing: 'Over a day', chattering: 'Chattering' },
+    onlyNow: 'The quality of alarms is known of now only',
+    verdict: { good: 'good', middle: 'high', bad: 'too much' },
   },
   /** Stations side by side, maps of them. */
   fleet: {

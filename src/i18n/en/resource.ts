@@ -159,6 +159,7 @@ export const resource: Words<typeof resourceZh> = {
     mismatch: 'The two differ',
     date: 'Not a day of the calendar',
     place: 'Longitude from -180 to 180, latitude from -90 to 90',
+    broken: 'It contains characters that cannot be stored',
     lines: 'Some lines of the table are not right',
   },
 }

@@ -25,12 +25,17 @@ export const setpoint: Words<typeof zh> = {
   answered: 'Answered',
   done: 'Ended',
   answer: 'Answer of the device',
-  away: 'The gateway is not there: what is issued waits for its return',
+  away: 'The gateway is not there: what is issued waits for its return, at most {{n}} minutes',
+  takeOver: 'Take over',
+  takeOverAsk: 'What the device reports ({{value}}) becomes what is wanted. Nothing is sent.',
+  taken: 'Taken over',
+  again: 'Send mine again',
   reason: {
     noAnswer: 'The device has not reported it within 20 seconds; it can be written again',
     refused: 'The device refused: {{message}}',
     different: 'The device reports another value',
     local: 'It was changed at the device',
+    expired: 'Never sent: the gateway was away for too long; it can be written again',
     silent: 'The device reports nothing good: whether it still has the value is not known',
   },
 }

@@ -1,3 +1,5 @@
+import { billFacts, billHeads, billWords } from '#contract/settlement-words.ts'
+import { inLanguage } from '#contract/text.ts'
 import type { Words } from '../words.ts'
 import type { settlement as settlementZh } from '../zh/settlement.ts'
 
@@ -80,6 +82,12 @@ export const settlement: Words<typeof settlementZh> = {
   createAgreement: 'New agreement',
   editAgreement: 'Change the agreement',
   pointHint: "The customer's name is that of the connection point",
+  fromMonth: 'From month',
+  fromBeginning: 'the beginning',
+  fromMonthHint:
+    'Until the next agreement of the same point begins; empty: from the beginning. Another customer, or other terms: a new agreement from that month',
+  customerThen: 'Customer on the slip',
+  customerThenHint: "Empty: the connection point's. Fill it in for a former customer",
   customerOrganization: "Customer's organization code",
   customerOrganizationHint: 'If given, people who may not edit see its slips only when they belong to it',
   formula: 'Sharing',
@@ -118,36 +126,16 @@ export const settlement: Words<typeof settlementZh> = {
   reactiveRegister: 'Reactive register',
   powerFactorFunds: 'Funds in the price',
   powerFactorFundsHint: 'What of the price is not adjusted; empty: nothing is left out',
-  bill: "Utility's bill",
+  ...inLanguage(billHeads, 'en'),
+  ...inLanguage(billFacts, 'en'),
   yuan: 'CNY',
-  billSlip: 'Of it the storage',
-  billedFigure: 'Billed',
-  ownFigure: 'Worked out',
-  difference: 'Difference',
-  billItem: 'Item',
-  billNumber: 'Bill number',
-  billDate: 'Date of the bill',
-  billedBy: 'Typed in by',
   editBill: 'Type in the bill',
   noBill: "The utility's bill was not typed in yet",
   billNote:
     'Worked out from energies, prices and the demand configuration of the connection point. Difference = billed - worked out; marked where it is more than 1 and more than 0.5 %.',
   billOff: 'A large difference',
   billReasonHint: 'Needed once the customer has agreed to the slip',
-  billOf: {
-    sharp: 'Sharp energy',
-    peak: 'Peak energy',
-    flat: 'Flat energy',
-    valley: 'Valley energy',
-    deepValley: 'Deep valley energy',
-    kvarh: 'Reactive energy',
-    energyAmount: 'Energy',
-    basicFee: 'Basic fee',
-    powerFactor: 'Power factor adjustment',
-    surcharges: 'Surcharges',
-    total: 'Total',
-    addsUp: 'Total against its own parts',
-  },
+  billOf: inLanguage(billWords, 'en'),
   noReading: 'No frozen readings yet: making a slip freezes them',
   createReading: 'Enter a reading',
   editReading: 'Correct the reading',

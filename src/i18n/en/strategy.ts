@@ -27,6 +27,7 @@ export const strategy: Words<typeof zh> = {
     replaced: 'Replaced by a newer issue',
     withdrawn: 'Withdrawn',
     declined: 'Declined',
+    expired: 'Expired, never sent',
   },
   reason: {
     noAnswer: 'The controller has not answered within 20 seconds; it can be issued again',

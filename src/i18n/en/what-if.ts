@@ -9,6 +9,15 @@ export const whatIf: Words<typeof zh> = {
   name: 'Name',
   year: 'Year',
   stateTitle: 'State',
+  waits: 'Waits to be worked out',
+  now: 'Now {{now}}',
+  batteryNow: "Now {{now}}. The plan's powers stay: a larger battery needs a template that uses it",
+  contractNow: 'Now {{now}}. If given, the basic fee is by contract demand',
+  form: {
+    price: 'A price like 0.6519: up to 3 digits, with at most 6 decimals',
+    size: 'A number like 500 or 1250.5: up to 7 digits, with at most 3 decimals',
+    percent: 'A percentage from 0 to 100, with at most 4 decimals',
+  },
   state: { running: 'Being worked out ({{done}} of {{total}} months)', done: 'Done', stopped: 'Stopped', failed: 'Failed' },
   why: {
     stopped: 'Stopped; it can be worked out anew',
@@ -18,6 +27,7 @@ export const whatIf: Words<typeof zh> = {
   updatedAt: 'Updated',
   search: 'Name or maker',
   none: 'No what-ifs yet. Change prices, the benefit rate, the plan, the battery or the contract demand, and see what a year would have been worth',
+  noneToSee: 'No what-ifs yet: they are seen here once somebody who plans the station makes one',
   again: 'Work out anew',
   stop: 'Stop',
   prices: 'Prices',

@@ -62,6 +62,7 @@ export const widgetAbout = {
   revenueMonth: 'Each day by source; the total is their sum',
   alarmCounts: 'Open alarms of each level',
   alarmTrend: 'Alarms raised each day, by level',
+  alarmQuality: 'Whether alarms are too many: a day, floods, standing, held against ISA-18.2',
   environment: 'Irradiance, temperature, humidity and wind',
   topology: 'Busbar, transformer, storage, PV, piles and loads, live',
 } as const
@@ -187,12 +188,13 @@ export const widget = {
   strategyStates: 'Strategy states',
   planDeviation: 'Deviation from plan',
   settlementSlip: 'Settlement of the month',
-  priceYear: 'Prices of the year',
+  priceYear: 'Prices by hour',
   priceCalendar: 'Price calendar',
   revenueMonth: 'Revenue this month',
   revenueMonth_past: 'Revenue of the month',
   alarmCounts: 'Open alarms by level',
   alarmTrend: 'Alarm trend',
+  alarmQuality: 'Alarm quality',
   environment: 'Environment',
   topology: 'Single-line diagram',
 } as const

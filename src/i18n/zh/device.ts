@@ -114,6 +114,7 @@ export const device = {
   noStrangers: '没有未登记的设备在上报',
   strangerSince: '自 {{since}} 起，共 {{n}} 条，{{age}}前最近一条',
   noModelFits: '没有型号认识它上报的参数',
+  snUnfit: '不能以此名称登记：编号只能含字母、数字、下划线、点、冒号和短横线，请在网关上改名。',
   isElsewhere: '该设备已登记在“{{station}}”下：请把设备移到上报的电站，或让网关按登记的电站上报。',
   seeIt: '查看设备',
   modelFits: '最接近的型号：{{model}}（{{n}} 个参数中认识 {{known}} 个）',

@@ -129,6 +129,9 @@ export const panel = {
     lastTime: '最近',
     clearedAt: '{{time}} 已恢复',
     stillThere: '{{n}} 条已处理，原因仍在',
+    figure: { perDay: '日均提醒', peak: '十分钟最多', flood: '洪泛时间', standing: '超过一天', chattering: '正在抖动' },
+    onlyNow: '告警质量只有当前值',
+    verdict: { good: '达标', middle: '偏多', bad: '超出' },
   },
   /** Stations side by side, maps of them. */
   fleet: {

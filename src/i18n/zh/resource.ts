@@ -156,6 +156,7 @@ export const resource = {
     mismatch: '两次输入不一致',
     date: '不是有效的日期',
     place: '经度应在 -180 至 180，纬度应在 -90 至 90',
+    broken: '包含无法保存的字符',
     lines: '表中有填写有误的行',
   },
 } as const

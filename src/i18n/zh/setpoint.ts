@@ -23,12 +23,17 @@ export const setpoint = {
   answered: '答复',
   done: '完成',
   answer: '设备答复',
-  away: '网关不在线：下发后等待其上线',
+  away: '网关不在线：下发后等待其上线，最长 {{n}} 分钟',
+  takeOver: '采用设备的',
+  takeOverAsk: '期望值将改为设备上报的 {{value}}，不下发任何命令。',
+  taken: '已采用',
+  again: '重新下发我的',
   reason: {
     noAnswer: '设备 20 秒内未上报该值；可再次写入',
     refused: '设备拒绝：{{message}}',
     different: '设备上报了其他值',
     local: '设备现场已改为其他值',
+    expired: '未发送：网关离线超过等待时限，可重新下发',
     silent: '设备没有有效上报，是否仍为该值未知',
   },
 } as const

@@ -24,6 +24,7 @@ export const strategy = {
     replaced: '已被新的下发取代',
     withdrawn: '已撤回',
     declined: '复核未通过',
+    expired: '已过期，未发送',
   },
   reason: {
     noAnswer: '控制器在20秒内没有答复，可重新下发',

@@ -62,6 +62,7 @@ export const widgetAbout = {
   revenueMonth: '每日收益按来源堆叠，合计等于各日之和',
   alarmCounts: '各级别未处理告警数',
   alarmTrend: '每日新增告警，按级别',
+  alarmQuality: '告警是否过多：日均、洪泛、久未恢复，对照 ISA-18.2',
   environment: '辐照度、气温、湿度与风速',
   topology: '母线、变压器、储能、光伏、充电桩与负荷的实时接线图',
 } as const
@@ -187,12 +188,13 @@ export const widget = {
   strategyStates: '策略状态',
   planDeviation: '计划偏差',
   settlementSlip: '月结算单',
-  priceYear: '全年电价',
+  priceYear: '分时电价',
   priceCalendar: '电价日历',
   revenueMonth: '本月收益',
   revenueMonth_past: '当月收益',
   alarmCounts: '告警统计',
   alarmTrend: '告警趋势',
+  alarmQuality: '告警质量',
   environment: '环境',
   topology: '单线图',
 } as const

@@ -3,6 +3,7 @@ import { correctionKinds } from '#contract/correction.ts'
 import { routeOf, routes } from '#contract/route.ts'
 import { deviceKinds } from '#contract/station.ts'
 import { areaEnglish } from '#domain/price-areas.ts'
+import { unitWords } from '#domain/units.ts'
 import { textOf } from '#src/atoms/language.ts'
 import type { TextKey, Words } from '#src/resource/define.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -96,6 +97,7 @@ function powerWord(code: string, { t, language }: Words): string {
 export function valueWord(path: string, value: string, words: Words): string {
   const field = path.split('.').at(-1) ?? ''
   if (/At$|^(moment|from|to|at|t|time)$/.test(field) && /^\d{12,13}$/.test(value)) return consoleTime(Number(value))
+  if (field === 'unit' || field === 'rawUnit') return unitWords(value)
   if (field === 'area') return words.language === 'en' ? areaEnglish(value) : value
   if (field === 'powerCodes')
     return value

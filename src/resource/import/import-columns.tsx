@@ -70,7 +70,7 @@ function Column({ field, onOptions }: { field: Field; onOptions: Props['onOption
       <td>
         {takes()}
         {field.unit !== undefined && ` (${field.unit})`}
-        {field.hint !== undefined && <span className="dim"> · {t(field.hint)}</span>}
+        {typeof field.hint === 'string' && <span className="dim"> · {t(field.hint)}</span>}
       </td>
     </tr>
   )

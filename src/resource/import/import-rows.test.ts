@@ -64,6 +64,21 @@ test('what is wrong is told by line of the sheet and field, once each', () => {
   ])
 })
 
+test('a text that no store takes is told at its cell and stays here, so that the other rows are checked', () => {
+  const { rows, faults } = read([
+    ['Name', 'Organization'],
+    ['A\0', 'OWN'],
+    ['\ud800', 'OWN\0'],
+    ['🔋', 'OWN'],
+  ])
+  expect(faults.map(({ row, field, words }) => `${row} ${field} ${words}`)).toEqual([
+    '0 name resource.fault.broken',
+    '1 name resource.fault.broken',
+    '1 organizationCode resource.fault.broken',
+  ])
+  expect(rows.map(({ name }) => name ?? '')).toEqual(['', '', '🔋'])
+})
+
 test('what is said once for all rows stands where a row leaves it open, and its column may be missing', () => {
   const given = { organizationCode: 'OWN', power: 7 }
   const { rows, faults, missing } = readSheet(

@@ -1,3 +1,4 @@
+import { isStorable } from '#contract/rules.ts'
 import type { Option, Words } from '../define.ts'
 import { emptyValue, type Field, type FormValues } from '../field.ts'
 import { valueOf } from '../fields/lines.ts'
@@ -60,9 +61,11 @@ export function readSheet(
     for (const field of fields) {
       const text = textOf(line[placeOf(field)] ?? null)
       const isChoice = field.kind === 'select' || field.kind === 'tree-select'
-      const value = text === '' ? undefined : isChoice ? choiceOf(optionsOf(field), text) : valueOf(field, text, words)
+      // Never sent: the server refuses a call with such a text as a whole, and with it all other rows.
+      const isBroken = !isStorable(text)
+      const value = text === '' || isBroken ? undefined : isChoice ? choiceOf(optionsOf(field), text) : valueOf(field, text, words)
       if (text !== '' && value === undefined) {
-        faults.push({ row, field: field.key, words: words.t(isChoice ? 'resource.fault.choice' : 'resource.fault.decimal') })
+        faults.push({ row, field: field.key, words: words.t(`resource.fault.${isBroken ? 'broken' : isChoice ? 'choice' : 'decimal'}`) })
       }
       values[field.key] = value ?? (text === '' ? given[field.key] : undefined) ?? emptyValue(field)
     }

@@ -18,6 +18,9 @@ const claim = (id: string): boolean => {
   return true
 }
 
+/** A person hears no more. */
+const CALL_EVERY_MS = 1000
+
 /** Missing where the page is not served securely. */
 export const notifications = (): typeof Notification | undefined => ('Notification' in globalThis ? Notification : undefined)
 
@@ -34,10 +37,17 @@ export function useAlarmCalls(open: (address: string) => void): void {
   const stream = useAtomValue(liveStreamAtom)
   const audible = useAtomValue(alarmSoundAtom)
   useEffect(() => {
-    const raised$ = stream.alarms$.pipe(filter(({ change }) => change === 'raised'))
+    let calledAt = 0
+    let isVeryUrgent = false
+    const raised$ = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
     const subscription = raised$.subscribe((event) => {
       const alarm = event.alarm as Alarm
       if (alarm.level !== 'VERY_URGENT' && alarm.level !== 'URGENT') return
+      // Of a storm one in a while is heard; the first very urgent one always.
+      const now = performance.now()
+      if (now - calledAt < CALL_EVERY_MS && (isVeryUrgent || alarm.level === 'URGENT')) return
+      calledAt = now
+      isVeryUrgent = alarm.level === 'VERY_URGENT'
       if (!claim(alarm.id)) return
       if (audible) soundAlarm(alarm.level)
       const Desktop = notifications()

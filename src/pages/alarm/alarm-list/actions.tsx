@@ -4,6 +4,9 @@ import type { Action } from '#src/resource/define.ts'
 
 const idsOf = (rows: readonly Alarm[]): string[] => rows.map((row) => row.id)
 
+/** For how long alarms are usually set aside, minutes; 0: until a moment. */
+const shelfLengths = [30, 60, 240, 480, 1440, 10_080, 0] as const
+
 /** What is done with alarms, one or many. Handling is a person's word and ends no cause: how many are still present is said first. */
 export const alarmActions: readonly Action<Alarm>[] = [
   {
@@ -28,12 +31,20 @@ export const alarmActions: readonly Action<Alarm>[] = [
       empty: { content: '', notes: '' },
       note(rows, { t }) {
         const present = rows.filter((row) => row.clearedAt === null).length
+        const folded = rows.reduce((sum, row) => sum + (row.folded ?? 0), 0)
         return (
-          present > 0 && (
-            <p className="alarm-present" role="note">
-              {t('alarm.stillPresent', { n: present })}
-            </p>
-          )
+          <>
+            {present > 0 && (
+              <p className="alarm-present" role="note">
+                {t('alarm.stillPresent', { n: present })}
+              </p>
+            )}
+            {folded > 0 && (
+              <p className="alarm-present" role="note">
+                {t('alarmLife.handlesFolded', { n: folded })}
+              </p>
+            )}
+          </>
         )
       },
     },
@@ -41,6 +52,45 @@ export const alarmActions: readonly Action<Alarm>[] = [
       const [done, more] = [String(content).trim(), String(notes).trim()]
       return call('alarmHandle', { ids: idsOf(rows), content: done, ...(more === '' ? {} : { notes: more }) })
     },
-    refreshes: ['alarmDetail', 'stationOverview'],
+    refreshes: ['alarmDetail', 'alarmCounts', 'stationOverview'],
+  },
+  {
+    id: 'shelve',
+    title: 'alarmLife.shelve',
+    where: 'both',
+    permission: 'energy_batteryWarn:handle',
+    visible: (row) => row.state === 'WARNING' && row.shelvedUntil === null,
+    form: {
+      title: 'alarmLife.shelveTitle',
+      fields: [
+        {
+          key: 'length',
+          title: 'alarmLife.shelveFor',
+          kind: 'select',
+          required: true,
+          options: ({ t }) => shelfLengths.map((n) => ({ value: String(n), label: t(`alarmLife.shelf.m${n}`) })),
+          hint: 'alarmLife.shelveHint',
+        },
+        { key: 'until', title: 'alarmLife.shelveUntil', kind: 'moment', required: true, visible: ({ length }) => length === '0' },
+        { key: 'reason', title: 'alarmLife.reason', kind: 'textarea', required: true, maxLength: 500 },
+      ],
+      empty: { length: '60', until: null, reason: '' },
+    },
+    run: (rows, { length, until, reason }) =>
+      call('alarmShelve', {
+        ids: idsOf(rows),
+        reason: String(reason),
+        ...(length === '0' ? { until: Number(until) } : { minutes: Number(length) }),
+      }),
+    refreshes: ['alarmDetail', 'alarmCounts', 'stationOverview'],
+  },
+  {
+    id: 'unshelve',
+    title: 'alarmLife.unshelve',
+    where: 'both',
+    permission: 'energy_batteryWarn:handle',
+    visible: (row) => row.state === 'WARNING' && row.shelvedUntil !== null,
+    run: (rows) => call('alarmUnshelve', { ids: idsOf(rows) }),
+    refreshes: ['alarmDetail', 'alarmCounts', 'stationOverview'],
   },
 ]

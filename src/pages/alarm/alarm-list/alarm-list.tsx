@@ -1,25 +1,48 @@
 import './alarm-list.css'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { AlarmSoundSwitch } from '#src/ui/alarm-sound-switch.tsx'
+import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { AlarmDetail } from './alarm-detail.tsx'
+import { AsideNote } from './aside-note.tsx'
+import { MaintenanceList } from './maintenance.tsx'
+import { QualityView } from './quality-view.tsx'
 import { alarmResource } from './resource.tsx'
 
-/** Alarms of all stations of the viewer: found, looked into, seen, handled. */
+const tabs = ['list', 'quality', 'maintenance'] as const
+
+/** Alarms of all stations of the viewer: found, looked into, seen, shelved, handled; how good they are; when they call nobody. */
 export default function AlarmList() {
+  const { t } = useTranslation()
   const [address, setAddress] = useAddress()
   const [opened, setOpened] = useState<Alarm>()
-  // A link to one alarm (the bell's) opens it.
+  const tab = tabs.find((one) => one === address.get('tab')) ?? 'list'
+  // A link to one alarm (the bell's, a message's) opens it.
   const open = opened?.id ?? address.get('alarm') ?? undefined
   const resource = useMemo(() => alarmResource(setOpened), [])
   return (
     <div className="alarms">
-      <ResourcePage resource={resource} onOpen={setOpened} isHeld={open !== undefined} tools={<AlarmSoundSwitch />} />
+      <TabBar
+        label={t('alarmLife.views')}
+        tabs={tabs.map((key) => ({ key, title: t(`alarmLife.tab.${key}`) }))}
+        active={tab}
+        onChange={(key) => setAddress({ tab: key === 'list' ? undefined : key })}
+      />
+      {tab === 'list' && (
+        <>
+          <AsideNote stationId={address.get('powerstationId') ?? ''} shown={address.get('aside')} onShow={(aside) => setAddress({ aside })} />
+          <ResourcePage resource={resource} onOpen={setOpened} isHeld={open !== undefined} tools={<AlarmSoundSwitch />} />
+        </>
+      )}
+      {tab === 'quality' && <QualityView onOpen={setOpened} />}
+      {tab === 'maintenance' && <MaintenanceList />}
       {open !== undefined && (
         <AlarmDetail
           id={open}
+          onOpen={setOpened}
           onClose={() => {
             setOpened(undefined)
             setAddress({ alarm: undefined })

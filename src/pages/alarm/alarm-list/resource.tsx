@@ -33,9 +33,25 @@ function useDeviceOptions(query?: ListQuery): Option[] {
 /** Days of the station that is asked about, of the console where it is about all. */
 const useZone = (query: ListQuery): string => useAtomValue(stationZoneAtom)(stationOf(query))
 
+/** Without one of them the list leaves out what calls nobody for now. */
+const asideFilters = ['with', 'only'] as const
+
 /** Whether somebody has handled it, and whether its cause is still there. */
 export const stateWords = ({ state, clearedAt }: Alarm, { t }: Pick<Words, 't'>): string =>
   `${t(`alarmState.${state}`)} · ${t(clearedAt === null ? 'alarm.notCleared' : 'alarm.cleared')}`
+
+/** What else is to be known of it at a glance. */
+function marksOf(row: Alarm, { t, zoneOf }: Pick<Words, 't' | 'zoneOf'>): string[] {
+  const isOpen = row.state === 'WARNING'
+  return [
+    ...(isOpen && row.shelvedUntil !== null ? [t('alarmLife.shelvedUntil', { time: stationTime(row.shelvedUntil, zoneOf(row.stationId)) })] : []),
+    ...(row.maintenance ? [t('alarmLife.inMaintenance')] : []),
+    ...(isOpen && row.causeId !== null ? [t('alarmLife.isFolded')] : []),
+    ...(row.count > 1 ? [t('alarmLife.times', { n: row.count })] : []),
+    ...(row.chatterSince === null ? [] : [t('alarmLife.chatters')]),
+    ...((row.folded ?? 0) > 0 ? [t('alarmLife.folds', { n: row.folded })] : []),
+  ]
+}
 
 /** The list of alarms; `onOpen`: somebody wants to look into one. */
 export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
@@ -59,11 +75,18 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         key: 'content',
         title: 'alarm.content',
         choice: false,
-        text: (row, { language }) => textOf(row.content, language),
-        render: (row, { language }) => (
-          <button type="button" className="plain-button alarm-content" title={textOf(row.content, language)} onClick={() => onOpen(row)}>
-            {textOf(row.content, language)}
-          </button>
+        text: (row, words) => [textOf(row.content, words.language), ...marksOf(row, words)].join(' · '),
+        render: (row, words) => (
+          <>
+            <button type="button" className="plain-button alarm-content" title={textOf(row.content, words.language)} onClick={() => onOpen(row)}>
+              {textOf(row.content, words.language)}
+            </button>
+            {marksOf(row, words).map((mark) => (
+              <span key={mark} className="alarm-mark">
+                {mark}
+              </span>
+            ))}
+          </>
         ),
       },
       { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
@@ -84,7 +107,7 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         title: 'alarm.state',
         text: stateWords,
       },
-      { key: 'count', title: 'alarm.count', align: 'right' },
+      { key: 'count', title: 'alarm.count', align: 'right', choice: 'hidden' },
       {
         key: 'lastAt',
         title: 'alarm.lastAt',
@@ -116,6 +139,14 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         values: alarmStates,
         options: ({ t }) => alarmStates.map((value) => ({ value, label: t(`alarmState.${value}`) })),
         width: 130,
+      },
+      {
+        key: 'aside',
+        kind: 'select',
+        title: 'alarmLife.aside',
+        values: asideFilters,
+        options: ({ t }) => asideFilters.map((value) => ({ value, label: t(`alarmLife.asideOf.${value}`) })),
+        width: 150,
       },
       { key: 'raised', kind: 'range', title: 'alarm.raisedAt', ends: ['from', 'to'], useZone },
       { key: 'text', kind: 'text', title: 'alarm.search' },

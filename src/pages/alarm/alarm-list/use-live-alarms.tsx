@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Alarm } from '#contract/alarm.ts'
 import type { LiveList } from '#src/resource/define.ts'
@@ -10,8 +10,9 @@ import { useAlarmEvents } from './use-alarm-events.ts'
 const fits = (wanted: FilterValue, value: string | null): boolean =>
   wanted === undefined || isRange(wanted) || wanted.length === 0 || (value !== null && [wanted].flat().includes(value))
 
-/** Pause before the list is asked for what was raised: a storm asks once. */
+/** Pause before the list is asked for what was raised, and between two such questions: in a storm nobody reads faster. */
 const SETTLE_MS = 500
+const STORM_MS = 2000
 
 /**
  * Rows of the alarm list as the stream tells them. New alarms come by themselves on the first page while nobody has rows in hand; else a line offers them, so
@@ -27,22 +28,32 @@ export function useLiveAlarms(rows: readonly Alarm[] | undefined, { query, busy,
   }
   const shown = useMemo(() => rows && applyChanges(rows, changes), [rows, changes])
   const { level, powerstationId, deviceSn, state } = query.filters
+  const isShown = ({ id }: Alarm): boolean => (rows ?? []).some((row) => row.id === id)
   const matters = (alarm: Alarm): boolean =>
-    fits(level, alarm.level) &&
-    fits(powerstationId, alarm.stationId) &&
-    fits(deviceSn, alarm.deviceSn) &&
-    state !== 'PROCESSED' &&
-    !(shown ?? []).some((row) => row.id === alarm.id)
-  useAlarmEvents((events) => setChanges((before) => addChanges(before, events, matters)))
-  const fresh = changes.raised.size
+    fits(level, alarm.level) && fits(powerstationId, alarm.stationId) && fits(deviceSn, alarm.deviceSn) && state !== 'PROCESSED' && !isShown(alarm)
   const follows = query.page === 1 && query.order === 'desc' && !busy
+  useAlarmEvents((events) =>
+    setChanges((before) =>
+      // That there are new ones is enough for a list that follows: how many is not shown, so that a storm draws nothing until it asks anew.
+      addChanges(before, events, isShown, (alarm) => !(follows && before.raised.size > 0) && matters(alarm)),
+    ),
+  )
+  const fresh = changes.raised.size
+  const asks = fresh > 0 && follows
+  const askedAt = useRef(-Infinity)
   useEffect(() => {
-    if (fresh === 0 || !follows) return undefined
-    const timer = setTimeout(refresh, SETTLE_MS)
+    if (!asks) return undefined
+    const timer = setTimeout(
+      () => {
+        askedAt.current = performance.now()
+        refresh()
+      },
+      Math.max(SETTLE_MS, askedAt.current + STORM_MS - performance.now()),
+    )
     return () => clearTimeout(timer)
     // How to ask anew is another function on each render; what counts is that something came.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [fresh, follows])
+  }, [asks])
   const notice = fresh > 0 && !follows && (
     <button type="button" className="alarms-new" onClick={() => (query.page === 1 ? refresh() : toFirstPage())}>
       {t('alarm.newCount', { n: fresh })}

@@ -61,7 +61,7 @@ export function useLayers(
     useQuery(
       'alarmList',
       wanted('alarms') && stationId !== undefined
-        ? { powerstationId: stationId, from, to, pageNum: 1, pageSize: MOST_ALARMS, sort: 'raisedAt', order: 'desc' }
+        ? { powerstationId: stationId, from, to, pageNum: 1, pageSize: MOST_ALARMS, sort: 'raisedAt', order: 'desc', aside: 'with' }
         : undefined,
     ),
   )

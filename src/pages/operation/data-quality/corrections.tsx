@@ -8,7 +8,7 @@ import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Can } from '#src/ui/can.tsx'
-import { stationTime } from '#src/ui/time-words.ts'
+import { stationTime, timeWords } from '#src/ui/time-words.ts'
 import { useAddress } from '#src/ui/use-address.ts'
 import { CORRECT, exactWords, valueWords } from '#src/ui/corrected.tsx'
 import { CorrectionForm } from './correction-form.tsx'
@@ -20,7 +20,11 @@ const parameterOf = (row: Correction, { language }: Words): string => row.parame
 
 function whenOf(row: Correction, { zoneOf }: Words): string {
   const zone = zoneOf(row.stationId)
-  return row.from === row.to ? stationTime(row.from, zone) : `${stationTime(row.from, zone)} – ${stationTime(row.to, zone)}`
+  if (row.from === row.to) return stationTime(row.from, zone)
+  const end = stationTime(row.to, zone)
+  // The day and the zone stand once: with both the state has no place on a small screen.
+  const isOneDay = timeWords(row.from, zone).slice(0, 10) === timeWords(row.to, zone).slice(0, 10)
+  return isOneDay ? `${timeWords(row.from, zone)} – ${end.slice(11)}` : `${timeWords(row.from, zone)} – ${end}`
 }
 
 function rawOf({ rawMin, rawMax, readings, unit, decimals }: Correction, { t, language }: Words): string {

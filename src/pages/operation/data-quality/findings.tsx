@@ -7,7 +7,7 @@ import { dayStart, localDate, nextDayStart } from '#domain/time.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { stationOptionsAtom } from '#src/atoms/station.ts'
+import { STATION_KEY, stationOptionsAtom } from '#src/atoms/station.ts'
 import { settings } from '#src/settings.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
@@ -18,10 +18,12 @@ const DAYS_MS = 7 * 86_400_000
 /** Around a finding, for what was before and after it. */
 const AROUND_MS = 1_800_000
 
-/** Data analysis of the parameter, on its day, with a look at the finding. */
-function analysisOf({ point, from, to, timeZone }: QualityFinding): string {
+/** Data analysis of the parameter at its station, on its day, with a look at the finding. */
+function analysisOf({ stationId, point, from, to, timeZone }: QualityFinding): string {
   const [first, last] = [localDate(timeZone, from), localDate(timeZone, Math.max(from, to - 1))]
   const query = new URLSearchParams({
+    // A device is named without its station where that is the chosen one.
+    [STATION_KEY]: stationId,
     p: String(point),
     range: first === last ? 'day' : 'free',
     from: first,

@@ -20,7 +20,7 @@ import { useEnter } from './use-enter.ts'
 /** Marks nearer than this are put together. */
 const REACH_PX = 40
 const DOT_PX = 7
-const FONT_PX = 12
+const FONT_PX = 14
 /** A longer name ends in an ellipsis. */
 const LABEL_LETTERS = 26
 const labelled = (name: string): string => (name.length > LABEL_LETTERS ? `${name.slice(0, LABEL_LETTERS - 1)}…` : name)
@@ -85,6 +85,8 @@ export default function ClusterMap({ rows }: { rows: readonly FleetRow[] }) {
     <div className="cluster-map">
       <div
         className="cluster-box place-box"
+        // Places of names are worked out for this size.
+        style={{ fontSize: FONT_PX }}
         ref={box}
         role="application"
         tabIndex={0}

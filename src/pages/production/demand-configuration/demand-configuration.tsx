@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import type { StationOption } from '#contract/station.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { Empty, Waiting } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { FeeMonths } from './fee-months.tsx'
@@ -25,6 +26,7 @@ function OfStation({ station: { powerstationId, timeZone } }: { station: Station
   const { t } = useTranslation()
   const resource = useMemo(() => configurationsOf(powerstationId), [powerstationId])
   const points = usePoints(powerstationId)
+  const mayAdd = useCan('resource_powerStation:edit')
   const [address, setAddress] = useAddress()
   const chosen = points?.find(({ value }) => value === address.get('point')) ?? points?.[0]
   const back = (
@@ -52,7 +54,7 @@ function OfStation({ station: { powerstationId, timeZone } }: { station: Station
         {points === undefined ? (
           <Waiting />
         ) : chosen === undefined ? (
-          <Empty>{t('fee.noPoint')}</Empty>
+          <Empty>{t(mayAdd ? 'fee.noPoint' : 'fee.noPointYet')}</Empty>
         ) : (
           <FeeMonths stationId={powerstationId} connectionPointId={chosen.value} zone={timeZone} />
         )}

@@ -52,7 +52,7 @@ export const configurationsOf = (stationId: string) =>
       { key: 'updatedAt', title: 'fee.updatedAt', sortable: true, text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
     ],
     sort: { by: 'month', order: 'desc' },
-    filters: [{ key: 'text', kind: 'text', title: 'fee.search' }],
+    filters: [{ key: 'text', kind: 'text', title: 'fee.search', width: 240 }],
     form: formOf('saveDemandConfiguration', {
       fields: [
         { key: 'stationId', title: 'fee.station', kind: 'text', visible: () => false },

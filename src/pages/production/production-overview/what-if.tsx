@@ -1,16 +1,18 @@
 import './what-if.css'
 import { useMemo } from 'react'
 import { valueOf } from '#contract/live-value.ts'
+import type { Answer } from '#contract/schemas.ts'
 import type { WhatIf } from '#contract/schemas/what-if.ts'
 import { localDate } from '#domain/time.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { defineResource, type Option } from '#src/resource/define.ts'
+import { defineResource, type Option, type TextKey, type Words } from '#src/resource/define.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { WhatIfFigures } from './what-if-figures.tsx'
 
@@ -26,25 +28,49 @@ const pattern =
     const text = String(value ?? '').trim()
     return text === '' || (wanted.test(text) && Number(text) <= most) ? undefined : ('pattern' as const)
   }
-const price = pattern(/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/)
-const size = pattern(/^\d{1,7}(\.\d{1,3})?$/)
+const price = { rule: pattern(/^(0|[1-9]\d{0,2})(\.\d{1,6})?$/), form: 'whatIf.form.price' } as const
+const size = { rule: pattern(/^\d{1,7}(\.\d{1,3})?$/), form: 'whatIf.form.size' } as const
+const percent = { rule: pattern(/^\d{1,3}(\.\d{1,4})?$/, 100), form: 'whatIf.form.percent' } as const
 
 function useTemplates(): Option[] {
   const templates = valueOf(useQuery('powerTemplateList', asked))?.powerTemplateList
   return useMemo(() => (templates ?? []).map(({ id, name }) => ({ value: id, label: name })), [templates])
 }
 
-const decimal = (key: keyof Draft & string, title: Field<Draft>['title'], rule: Field<Draft>['rule'], unit: string): Field<Draft> => ({
+const decimal = (
+  key: keyof Draft & string,
+  title: Field<Draft>['title'],
+  wanted: Pick<Field<Draft>, 'rule' | 'form'>,
+  unit: string,
+): Field<Draft> => ({
   key,
   title,
   kind: 'text',
   maxLength: 12,
   placeholder: 'whatIf.asIs',
   unit,
-  ...(rule === undefined ? {} : { rule }),
+  ...wanted,
 })
 
-const fieldsOf = (years: () => Option[]): Field<Draft>[] => [
+/** How far it is; before it has begun, one after the other, that it waits. */
+const stateWords = ({ state, done, total }: WhatIf, { t }: Words): string =>
+  state === 'running' && total === 0 ? t('whatIf.waits') : t(`whatIf.state.${state}`, { done, total })
+
+type Present = Answer<'whatIfList'>['present']
+/** What there is now, before what else is said of a field. */
+const hintOf = (
+  value: number | string | null | undefined,
+  unit: string,
+  before: 'whatIf.now' | 'whatIf.batteryNow' | 'whatIf.contractNow',
+  otherwise?: TextKey,
+): Pick<Field<Draft>, 'hint'> =>
+  typeof value === 'number' || typeof value === 'string'
+    ? { hint: ({ t }) => t(before, { now: `${value} ${unit}` }) }
+    : otherwise === undefined
+      ? {}
+      : { hint: otherwise }
+
+const fieldsOf = (years: () => Option[], present: Present | undefined): Field<Draft>[] => [
   { key: 'stationId', title: 'station.number', kind: 'text', visible: () => false },
   { key: 'name', title: 'whatIf.name', kind: 'text', required: true, maxLength: 64 },
   { key: 'year', title: 'whatIf.year', kind: 'select', required: true, options: years },
@@ -56,7 +82,7 @@ const fieldsOf = (years: () => Option[]): Field<Draft>[] => [
   decimal('feedInPrice', 'whatIf.feedInPrice', price, '¥/kWh'),
   { key: 'priceFrom', title: 'whatIf.priceFrom', kind: 'month', hint: 'whatIf.priceHint' },
   { key: 'priceTo', title: 'whatIf.priceTo', kind: 'month' },
-  { ...decimal('benefitRate', 'whatIf.benefitRate', pattern(/^\d{1,3}(\.\d{1,4})?$/, 100), '%'), section: 'whatIf.others' },
+  { ...decimal('benefitRate', 'whatIf.benefitRate', percent, '%'), section: 'whatIf.others' },
   {
     key: 'templateId',
     title: 'whatIf.template',
@@ -65,12 +91,12 @@ const fieldsOf = (years: () => Option[]): Field<Draft>[] => [
     hint: 'whatIf.templateHint',
     options: { useOptions: useTemplates },
   },
-  { ...decimal('capacityKwh', 'whatIf.capacityKwh', size, 'kWh'), hint: 'whatIf.batteryHint' },
-  decimal('powerKw', 'whatIf.powerKw', size, 'kW'),
-  { ...decimal('contractKw', 'whatIf.contractKw', size, 'kW'), hint: 'whatIf.contractHint' },
+  { ...decimal('capacityKwh', 'whatIf.capacityKwh', size, 'kWh'), ...hintOf(present?.capacityKwh, 'kWh', 'whatIf.batteryNow', 'whatIf.batteryHint') },
+  { ...decimal('powerKw', 'whatIf.powerKw', size, 'kW'), ...hintOf(present?.powerKw, 'kW', 'whatIf.now') },
+  { ...decimal('contractKw', 'whatIf.contractKw', size, 'kW'), ...hintOf(present?.contractKw, 'kW', 'whatIf.contractNow', 'whatIf.contractHint') },
 ]
 
-const whatIfsOf = (stationId: string, zone: string) => {
+const whatIfsOf = (stationId: string, zone: string, present: Present | undefined, mayEdit: boolean) => {
   const year = Number(localDate(zone, Date.now()).slice(0, 4))
   const years = (): Option[] => Array.from({ length: YEARS }, (_, i) => ({ value: String(year - i), label: String(year - i) }))
   return defineResource({
@@ -86,14 +112,14 @@ const whatIfsOf = (stationId: string, zone: string) => {
     columns: [
       { key: 'name', title: 'whatIf.name', sortable: true, choice: false, render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink> },
       { key: 'year', title: 'whatIf.year', sortable: true },
-      { key: 'state', title: 'whatIf.stateTitle', text: ({ state, done, total }, { t }) => t(`whatIf.state.${state}`, { done, total }) },
+      { key: 'state', title: 'whatIf.stateTitle', text: stateWords },
       { key: 'createdBy', title: 'whatIf.createdBy' },
       { key: 'updatedAt', title: 'whatIf.updatedAt', sortable: true, text: (row) => consoleTime(row.updatedAt || row.createdAt) },
     ],
     sort: { by: 'updatedAt', order: 'desc' },
     filters: [{ key: 'text', kind: 'text', title: 'whatIf.search' }],
     form: formOf('saveWhatIf', {
-      fields: fieldsOf(years),
+      fields: fieldsOf(years, present),
       empty: { stationId, year: String(year) },
       fromRow: (row: WhatIf & FormValues) => ({ stationId: row.stationId }),
       create: EDIT,
@@ -120,19 +146,27 @@ const whatIfsOf = (stationId: string, zone: string) => {
       },
     ],
     remove: { permission: EDIT, run: (rows) => call('deleteWhatIf', { ids: rows.map(({ id }) => id) }) },
-    emptyText: 'whatIf.none',
+    emptyText: mayEdit ? 'whatIf.none' : 'whatIf.noneToSee',
   })
 }
 
 const view: RecordView<WhatIf> = {
   name: ({ name }) => name,
-  badge: ({ state, done, total }, { t }) => <span className="dim">{t(`whatIf.state.${state}`, { done, total })}</span>,
+  badge: (row, words) => <span className="dim">{stateWords(row, words)}</span>,
   detailLast: true,
   tabs: [{ key: 'figures', title: 'whatIf.figures', view: ({ row }) => <WhatIfFigures row={row} /> }],
 }
 
 /** What a station's year would have been worth with something changed: kept, listed, each at an address of its own. */
 export function WhatIfs({ stationId, zone }: { stationId: string; zone: string }) {
-  const resource = useMemo(() => whatIfsOf(stationId, zone), [stationId, zone])
+  const mayEdit = useCan(EDIT)
+  const asked = useMemo(() => ({ powerstationId: stationId, pageSize: 1 }), [stationId])
+  const present = valueOf(useQuery('whatIfList', asked))?.present
+  // An answer that says the same makes no other form under somebody's hands.
+  const { capacityKwh = null, powerKw = null, contractKw = null } = present ?? {}
+  const resource = useMemo(
+    () => whatIfsOf(stationId, zone, { capacityKwh, powerKw, contractKw }, mayEdit),
+    [stationId, zone, capacityKwh, powerKw, contractKw, mayEdit],
+  )
   return <RecordPages resource={resource} view={view} />
 }

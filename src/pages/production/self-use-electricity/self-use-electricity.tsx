@@ -34,7 +34,7 @@ const resource = defineResource({
   ],
   sort: { by: 'month', order: 'desc' },
   filters: [
-    { key: 'text', kind: 'text', title: 'fee.searchSelfUse' },
+    { key: 'text', kind: 'text', title: 'fee.searchSelfUse', width: 290 },
     { key: 'stationId', kind: 'select', title: 'fee.station', options: { useOptions: useStationOptions }, width: 240 },
     { key: 'month', kind: 'select', title: 'fee.month', options: pastMonthOptions },
   ],

@@ -39,6 +39,7 @@ export const agreementsOf = (stationId: string) => {
     rowKey: (row: SettlementAgreement) => row.id,
     columns: [
       { key: 'customerName', title: 'settlement.customer', choice: false, text: ({ customerName, pointName }) => `${customerName} (${pointName})` },
+      { key: 'fromMonth', title: 'settlement.fromMonth', text: ({ fromMonth }, { t }) => fromMonth || t('settlement.fromBeginning') },
       { key: 'formula', title: 'settlement.formula', text: (row, { t }) => t(`settlement.formulaOf.${row.formula}`) },
       {
         key: 'split',
@@ -67,6 +68,8 @@ export const agreementsOf = (stationId: string) => {
           hint: 'settlement.pointHint',
           options: { useOptions: usePoints },
         },
+        { key: 'fromMonth', title: 'settlement.fromMonth', kind: 'month', hint: 'settlement.fromMonthHint' },
+        { key: 'customer', title: 'settlement.customerThen', kind: 'text', maxLength: 100, hint: 'settlement.customerThenHint' },
         {
           key: 'customerOrganization',
           title: 'settlement.customerOrganization',

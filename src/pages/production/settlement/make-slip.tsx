@@ -13,11 +13,16 @@ import { lastMonth } from './last-month.ts'
 function useCustomers(stationId: string): Option[] {
   const asked = useMemo(() => ({ stationId, pageSize: 1000 }), [stationId])
   const list = valueOf(useQuery('settlementAgreementList', asked))?.settlementAgreementList
-  return useMemo(
-    () =>
-      (list ?? []).map(({ connectionPointId, customerName, pointName }) => ({ value: connectionPointId, label: `${customerName} (${pointName})` })),
-    [list],
-  )
+  return useMemo(() => {
+    // A point may have had other customers before: it stands once, with all of them.
+    const names = new Map<string, Set<string>>()
+    for (const { connectionPointId, customerName } of list ?? [])
+      names.set(connectionPointId, (names.get(connectionPointId) ?? new Set()).add(customerName))
+    return [...names].map(([value, customers]) => {
+      const point = list?.find(({ connectionPointId }) => connectionPointId === value)?.pointName ?? ''
+      return { value, label: `${[...customers].join(' / ')} (${point})` }
+    })
+  }, [list])
 }
 
 interface Values extends Record<string, unknown> {

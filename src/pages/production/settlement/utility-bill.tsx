@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SlipEntry, UtilityBill as Bill } from '#contract/schemas/settlement.ts'
 import { billAmounts, billEnergies, billKeys, type BillLine } from '#contract/utility-bill.ts'
 import { evenly } from '#domain/settlement/layout.ts'
+import { toldLines } from '#domain/settlement/utility-bill.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { Stale } from '#src/price/stale.tsx'
@@ -60,8 +61,6 @@ const shown = (value: string | null): string => (value === null ? '—' : evenly
 function BillTable({ lines }: { lines: readonly BillLine[] }) {
   const { t } = useTranslation()
   const heads = ['billedFigure', 'ownFigure', 'difference', 'billSlip'] as const
-  // Periods that neither the bill nor the prices have.
-  const told = lines.filter(({ billed, own }) => billed !== null || (own !== null && Number(own) !== 0))
   return (
     <div className="figure-table">
       <table>
@@ -76,7 +75,7 @@ function BillTable({ lines }: { lines: readonly BillLine[] }) {
           </tr>
         </thead>
         <tbody>
-          {told.map(({ key, unit, billed, own, difference, slip, off }) => (
+          {toldLines(lines).map(({ key, unit, billed, own, difference, slip, off }) => (
             <tr key={key} className={key === 'total' ? 'slip-strong' : ''}>
               <td>{`${t(`settlement.billOf.${key}`)} (${unit === 'CNY' ? t('settlement.yuan') : unit})`}</td>
               <td className="figure-right">{shown(billed)}</td>

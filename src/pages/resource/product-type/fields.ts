@@ -2,13 +2,14 @@ import { alarmLevels } from '#contract/alarm.ts'
 import { quantities, quantityCodes } from '#contract/quantity.ts'
 import { deviceKinds, pointKinds } from '#contract/station.ts'
 import { baseUnits, unitsOf } from '#contract/unit-table.ts'
+import { unitWords } from '#domain/units.ts'
 import type { Option, Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 
 /** Columns of the three tables that a model has: its parameters, their limits, and the words of signals' values. */
 
 export const kindOptions = ({ t }: Words): Option[] => deviceKinds.map((kind) => ({ value: kind, label: t(`deviceKind.${kind}`) }))
-const unitOptions = ({ t }: Words): Option[] => baseUnits.map((unit) => ({ value: unit, label: unit === '' ? t('product.noUnit') : unit }))
+const unitOptions = ({ t }: Words): Option[] => baseUnits.map((unit) => ({ value: unit, label: unit === '' ? t('product.noUnit') : unitWords(unit) }))
 const allUnits = [...new Set(baseUnits.flatMap(unitsOf))]
 
 const names = [
@@ -32,7 +33,7 @@ export const parameterColumns: readonly Field[] = [
     title: 'product.rawUnit',
     kind: 'select',
     placeholder: 'product.asKept',
-    options: () => allUnits.map((unit) => ({ value: unit, label: unit })),
+    options: () => allUnits.map((unit) => ({ value: unit, label: unitWords(unit) })),
   },
   { key: 'coefficient', title: 'product.coefficient', kind: 'decimal', required: true, decimals: 9, min: -1e15 },
   { key: 'decimals', title: 'product.decimals', kind: 'integer', required: true, min: 0, max: 6 },

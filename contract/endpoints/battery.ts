@@ -1,0 +1,18 @@
+import { call, type EndpointFacts } from './facts.ts'
+
+const battery = '/manager/battery'
+
+export const batteryEndpoints = {
+  batteryLimits: call(
+    `${battery}/limits`,
+    ['energy_dataMonitor', 'energy_batteryHealth', 'energy'],
+    'station',
+    "By which limits the consistency of a station's batteries is graded",
+  ),
+  saveBatteryLimits: call(
+    `${battery}/limits/save`,
+    ['energy_dataMonitor:edit'],
+    'station',
+    "Sets the limits by which a station's batteries are graded",
+  ),
+} satisfies Record<string, EndpointFacts>

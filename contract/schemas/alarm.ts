@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { alarm, alarmCounts, alarmEventKinds, alarmLevels, alarmStates } from '../alarm.ts'
+import { pushDrops, pushFaults, pushKinds, pushProviders, pushStates } from '../push.ts'
+import { issueStates, strategyTypes } from '../strategy.ts'
+import { changed, epochMs, id, ids, listed, saved, stamps } from './common.ts'
+
+const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(10) }
+
+/** A line of what happened to an alarm; `cause`: the alarm it was folded under. */
+const trailLine = z.object({
+  at: z.number(),
+  kind: z.enum(alarmEventKinds),
+  byName: z.string().nullable(),
+  value: z.number().nullable(),
+  detail: z.string().nullable(),
+  untilAt: z.number().nullable(),
+  count: z.int().nullable(),
+})
+export type AlarmTrailLine = z.infer<typeof trailLine>
+
+/** A delivery of it to a push group. `step` 0: the first group of the rule; names are null where rule or group are gone. */
+const delivery = z.object({
+  id: z.int(),
+  kind: z.enum(pushKinds),
+  state: z.enum(pushStates),
+  step: z.int(),
+  ruleName: z.string().nullable(),
+  groupName: z.string().nullable(),
+  provider: z.enum(pushProviders).nullable(),
+  createdAt: z.number(),
+  runAt: z.number(),
+  sentAt: z.number().nullable(),
+  attempts: z.int(),
+  code: z.enum([...pushFaults, ...pushDrops]).nullable(),
+  answer: z.string(),
+  mayBeTwice: z.boolean(),
+})
+export type AlarmDelivery = z.infer<typeof delivery>
+
+/** What else happened on the station around the moment: other alarms that began or ended, and commands to its equipment. */
+const meanwhile = z.discriminatedUnion('kind', [
+  z.object({ at: z.number(), kind: z.enum(['raised', 'cleared']), alarm }),
+  z.object({ at: z.number(), kind: z.literal('strategy'), type: z.enum(strategyTypes), state: z.enum(issueStates), by: z.string() }),
+  z.object({
+    at: z.number(),
+    kind: z.literal('setpoint'),
+    deviceSn: z.string(),
+    code: z.string(),
+    value: z.number(),
+    state: z.enum(issueStates),
+    by: z.string(),
+  }),
+])
+export type AlarmMeanwhile = z.infer<typeof meanwhile>
+
+/** Alarms of a kind (a level, a station) and how long people took: means in milliseconds over those that were seen or handled; null: none was. */
+const care = { raised: z.int(), unseen: z.int(), unhandled: z.int(), seenMs: z.number().nullable(), handledMs: z.number().nullable() }
+
+/** Work on a station, or on a device and all that hangs on it; epoch ms. */
+const maintenanceDraft = z.object({
+  stationId: id,
+  /** Empty: the whole station. */
+  deviceSn: z.string().trim().max(64, 'tooLong').default(''),
+  fromAt: epochMs,
+  toAt: epochMs,
+  reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+})
+const maintenance = maintenanceDraft.extend({
+  id: z.string(),
+  stationName: z.string(),
+  stationNameEn: z.string(),
+  deviceName: z.string(),
+  deviceNameEn: z.string(),
+  /** planned: to come; running: now; over. */
+  state: z.enum(['planned', 'running', 'over']),
+  ...stamps,
+})
+export type Maintenance = z.infer<typeof maintenance>
+
+export const alarmSchemas = {
+  alarmTrend: {
+    payload: z.object({ powerstationId: z.string().max(64).optional(), /** Days up to today. */ days: z.int().min(1).max(366).default(30) }),
+    answer: z.object({ days: z.array(z.object({ date: z.string(), counts: alarmCounts })) }),
+  },
+  alarmList: {
+    payload: z.object({
+      ...page,
+      level: z.union([z.enum(alarmLevels), z.array(z.enum(alarmLevels))]).optional(),
+      state: z.enum(alarmStates).optional(),
+      powerstationId: z.string().max(64).optional(),
+      deviceSn: z.string().max(64).optional(),
+      from: epochMs.optional(),
+      to: epochMs.optional(),
+      text: z.string().max(100).optional(),
+      /** Open alarms that call nobody for now (shelved, folded, maintenance): left out, among the others, or they alone. */
+      aside: z.enum(['without', 'with', 'only']).default('without'),
+      /** Those that are folded under this alarm. */
+      causeId: z.string().max(64).optional(),
+      /** `urgency`, descending: what waits before what is processed, the more urgent first, the newer first. `level`, descending: the most urgent first. */
+      sort: z.enum(['urgency', 'raisedAt', 'lastAt', 'level']).default('raisedAt'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+    answer: z.object({ alarmList: z.array(alarm), totalRows: z.int() }),
+  },
+  alarmDetail: {
+    payload: z.object({ id: z.string().min(1).max(64) }),
+    answer: z.object({
+      alarm,
+      /** Point that raised it. */
+      pointId: z.int().nullable(),
+      /** Points whose curves around the moment tell most: the one that raised it first. */
+      keyPoints: z.array(z.int()),
+      trail: z.array(trailLine),
+      /** Whom it was told to, and what came of it. */
+      deliveries: z.array(delivery),
+      cause: alarm.nullable(),
+      /** A hundred at most; `foldedTotal` of them there are. */
+      folded: z.array(alarm),
+      foldedTotal: z.int(),
+      meanwhile: z.array(meanwhile),
+    }),
+  },
+  alarmCounts: {
+    payload: z.object({ powerstationId: z.string().max(64).optional() }),
+    answer: z.object({
+      counts: alarmCounts,
+      /** Handled alarms whose cause is still there. */
+      present: z.int(),
+      /** Open alarms that call nobody for now, by why; those that are several things count as the first. */
+      aside: z.object({ shelved: z.int(), folded: z.int(), maintenance: z.int() }),
+    }),
+  },
+  alarmSeen: { payload: z.object({ ids: z.array(z.string().min(1).max(64)).min(1).max(1000) }), answer: z.object({ changed: z.int() }) },
+  alarmHandle: {
+    payload: z.object({
+      ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
+      content: z.string().trim().min(1).max(1000),
+      notes: z.string().max(1000).optional(),
+    }),
+    answer: z.object({ changed: z.int() }),
+  },
+  alarmShelve: {
+    payload: z
+      .object({
+        ids,
+        /** So long from now; or until a moment. */
+        minutes: z.int().min(1, 'outOfRange').max(44_640, 'shelfTooLong').optional(),
+        until: epochMs.optional(),
+        reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+      })
+      .refine(({ minutes, until }) => (minutes === undefined) !== (until === undefined), { path: ['until'], error: 'required' }),
+    answer: changed,
+  },
+  alarmUnshelve: { payload: z.object({ ids }), answer: changed },
+  alarmQuality: {
+    payload: z.object({ powerstationId: z.string().max(64).optional(), /** Days up to today. */ days: z.int().min(1).max(92).default(30) }),
+    answer: z.object({
+      from: z.number(),
+      to: z.number(),
+      timeZone: z.string(),
+      /** Announced: alarms that began or came back, without those that called nobody. `peak`: the most in ten minutes. `flooded`: ten-minute stretches with more than ten. */
+      days: z.array(z.object({ date: z.string(), announced: z.int(), peak: z.int(), flooded: z.int() })),
+      levels: z.array(z.object({ level: z.enum(alarmLevels), ...care })),
+      stations: z.array(z.object({ stationId: z.string(), stationName: z.string(), stationNameEn: z.string(), ...care })),
+      /** The ten places that announced most often. */
+      frequent: z.array(z.object({ alarm, announced: z.int() })),
+      /** Open, still there and raised more than a day ago; the longest first, fifty at most. */
+      standing: z.object({ total: z.int(), alarms: z.array(alarm) }),
+      chattering: z.int(),
+      aside: z.object({ shelved: z.int(), folded: z.int(), maintenance: z.int() }),
+    }),
+  },
+  maintenanceList: {
+    payload: z.object({ ...listed('fromAt', 'toAt', 'stationName'), powerstationId: z.string().max(64).optional() }),
+    answer: z.object({ maintenanceList: z.array(maintenance), totalRows: z.int() }),
+  },
+  saveMaintenance: { payload: maintenanceDraft.extend(saved), answer: z.object({ id: z.string() }) },
+  /** Running work ends now. */
+  endMaintenance: { payload: z.object({ id }), answer: changed },
+  deleteMaintenance: { payload: z.object({ ids }), answer: changed },
+}

@@ -1,0 +1,19 @@
+import type pg from 'pg'
+import type { AlarmRow } from './alarm-row.ts'
+
+/**
+ * What became of an alarm, for whoever tells people. raised: a new record; returned: its cause is back after it was over; chattering: it returns so often that
+ * no return is told from now on; resumed: it called nobody (shelved, folded, maintenance), does so no longer, and is still there; cleared: its cause is over.
+ */
+export interface AlarmChange {
+  kind: 'raised' | 'returned' | 'chattering' | 'resumed' | 'cleared'
+  row: AlarmRow
+}
+
+/** Who tells people of alarms. */
+export interface AlarmTeller {
+  /** In the transaction of `client`, which stores the alarms: keeps what must be told. Alarms that call nobody come as `cleared` alone. */
+  keep(client: pg.ClientBase, changes: readonly AlarmChange[]): Promise<void>
+  /** After its commit. */
+  wake(): void
+}

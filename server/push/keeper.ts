@@ -1,0 +1,249 @@
+import type pg from 'pg'
+import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
+import type { PushKind, PushType } from '#contract/push.ts'
+import { QUALITY_ALARM } from '#contract/quality.ts'
+import type { AlarmChange, AlarmTeller } from '../alarms/alarm-change.ts'
+import type { AlarmRow } from '../alarms/alarm-row.ts'
+import type { NoticeOutcome, Told } from '../db/push-schema.ts'
+import type { Registry } from '../plant/registry.ts'
+import { afterQuiet } from './quiet.ts'
+import { noticeText } from './notice-words.ts'
+import { concerns, readRules, type Matter, type Parents, type Rule } from './rules.ts'
+
+/** A row of the queue before it is there. */
+interface Draft {
+  subject: string
+  alarmId: string | null
+  ruleId: string
+  step: number
+  kind: PushKind
+  occurrence: number
+  groupId: string
+  stationId: string
+  urgency: number
+  told: Told
+  held: boolean
+  runAt: number
+}
+
+/** What became of an order, or of a strategy at its controller. */
+interface StrategyNotice {
+  /** Which it is: the same is told once. */
+  subject: string
+  stationId: string
+  deviceSn: string | null
+  level: AlarmLevel
+  content: Told['content']
+  at: number
+}
+
+interface NoticeRow {
+  id: number
+  subject: string
+  station_id: string
+  device_sn: string | null
+  what: string
+  outcome: NoticeOutcome
+}
+
+/** Who changed a strategy at the site knows of it; what went wrong nobody does. */
+function toNotice({ subject, station_id, device_sn, what, outcome }: NoticeRow, at: number): StrategyNotice {
+  const content = noticeText(what, device_sn !== null, outcome)
+  return { subject, stationId: station_id, deviceSn: device_sn, level: outcome === 'local' ? 'COMMON' : 'SERIOUS', content, at }
+}
+
+export interface KeeperDeps {
+  registry: () => Registry
+  now: () => number
+  /** Somebody waits to be told. */
+  wake(): void
+}
+
+const toldOf = (row: AlarmRow, kind: PushKind): Told => ({
+  level: row.level,
+  // Half a character would be refused by the store, and the alarm with it.
+  content: { zh: row.content_zh.toWellFormed(), en: row.content_en.toWellFormed() },
+  deviceSn: row.device_sn,
+  value: kind === 'cleared' ? null : row.value,
+  pointId: row.point_id,
+  count: row.count,
+  at: kind === 'raised' ? row.raised_at : kind === 'cleared' ? (row.cleared_at ?? row.last_at) : row.last_at,
+})
+
+/** Keeps what must be told, in the transaction of what it is about: neither is there without the other. */
+export class Keeper implements AlarmTeller {
+  readonly #deps: KeeperDeps
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps
+  }
+
+  wake(): void {
+    this.#deps.wake()
+  }
+
+  async keep(client: pg.ClientBase, changes: readonly AlarmChange[]): Promise<void> {
+    const { rules, parents } = await readRules(client)
+    // One after the other, as they came: what is over is over of what was raised before it.
+    let drafts: Draft[] = []
+    let over: AlarmRow[] = []
+    const put = async (): Promise<void> => {
+      await insert(client, drafts, this.#deps.now())
+      if (over.length > 0) await this.#over(client, over, rules)
+      drafts = []
+      over = []
+    }
+    for (const { kind, row } of changes) {
+      if (kind === 'cleared') {
+        over.push(row)
+        continue
+      }
+      if (over.some(({ id }) => id === row.id)) await put()
+      if (rules.length > 0) drafts.push(...this.#alarmDrafts(rules, parents, kind, row))
+    }
+    await put()
+  }
+
+  /** Puts what became of orders into the queue: the store keeps it with the orders themselves (`push_notice`), whoever writes them. */
+  async takeNotices(pool: pg.Pool): Promise<void> {
+    const waiting = await pool.query('select 1 from push_notice limit 1')
+    if (waiting.rows.length === 0) return
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const { rows } = await client.query<NoticeRow>('delete from push_notice returning *')
+      await this.#keepNotices(
+        client,
+        rows.toSorted((a, b) => a.id - b.id).map((row) => toNotice(row, this.#deps.now())),
+      )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+    this.wake()
+  }
+
+  async #keepNotices(client: pg.ClientBase, notices: readonly StrategyNotice[]): Promise<void> {
+    const { rules, parents } = await readRules(client)
+    const drafts = notices.flatMap(({ subject, stationId, deviceSn, level, content, at }) => {
+      const told: Told = { level, content, deviceSn, value: null, pointId: null, count: 1, at }
+      return this.#drafts(rules, parents, 'strategy', { kind: 'strategy', subject, alarmId: null, stationId, occurrence: 0, told })
+    })
+    await insert(client, drafts, this.#deps.now())
+  }
+
+  #alarmDrafts(rules: readonly Rule[], parents: Parents, kind: Exclude<AlarmChange['kind'], 'cleared'>, row: AlarmRow): Draft[] {
+    const type = row.code.startsWith(QUALITY_ALARM) ? 'quality' : 'alarm'
+    // What comes back may do so at the same count: it was there all the time.
+    const occurrence = kind === 'resumed' ? this.#deps.now() : row.count
+    return this.#drafts(rules, parents, type, {
+      kind,
+      subject: row.id,
+      alarmId: row.id,
+      stationId: row.station_id,
+      occurrence,
+      told: toldOf(row, kind),
+    })
+  }
+
+  #drafts(
+    rules: readonly Rule[],
+    parents: Parents,
+    type: PushType,
+    what: Pick<Draft, 'kind' | 'subject' | 'alarmId' | 'stationId' | 'occurrence' | 'told'>,
+  ): Draft[] {
+    const station = this.#deps.registry().stations.get(what.stationId)
+    if (station === undefined) return []
+    const { level } = what.told
+    const matter: Matter = { type, level, stationId: what.stationId, organizationCode: station.organizationCode }
+    return rules
+      .filter((rule) => concerns(rule, matter, parents))
+      .flatMap((rule) => {
+        const drafts: Draft[] = []
+        let at = this.#deps.now()
+        // Only an alarm that is there can wait for somebody to see it.
+        const steps = type !== 'strategy' && what.kind !== 'chattering' ? rule.steps : rule.steps.slice(0, 1)
+        for (const [step, { groupId, minutes }] of steps.entries()) {
+          const wanted = at + (type === 'strategy' ? 0 : minutes * 60_000)
+          const runAt = afterQuiet(rule, level, station.timeZone, wanted)
+          drafts.push({
+            ...what,
+            kind: step === 0 ? what.kind : 'escalated',
+            ruleId: rule.id,
+            step,
+            groupId,
+            urgency: alarmLevels.indexOf(level),
+            held: runAt > this.#deps.now(),
+            runAt,
+          })
+          at = runAt
+        }
+        return drafts
+      })
+  }
+
+  /** What still waited until it is sure that it stands need not be told; who was told that it is there is told that it is over, where the rule says so. */
+  async #over(client: pg.ClientBase, rows: readonly AlarmRow[], rules: readonly Rule[]): Promise<void> {
+    const ids = rows.map((row) => row.id)
+    await client.query(
+      `update push_delivery set state = 'dropped', code = 'over'
+       where alarm_id = any($1::text[]) and state = 'waiting' and kind in ('raised', 'returned', 'chattering', 'resumed', 'escalated') and held`,
+      [ids],
+    )
+    const returning = new Map(rules.filter((rule) => rule.returnMessages).map((rule) => [rule.id, rule]))
+    if (returning.size === 0) return
+    const told = await client.query<{ alarm_id: string; rule_id: string; step: number; group_id: string }>(
+      `select distinct d.alarm_id, d.rule_id, d.step, d.group_id from push_delivery d
+       where d.alarm_id = any($1::text[]) and d.rule_id = any($2::text[]) and d.state in ('waiting', 'sending', 'sent', 'uncertain')
+         and d.kind in ('raised', 'returned', 'chattering', 'resumed', 'escalated')
+         and not exists (select 1 from push_delivery c where c.alarm_id = d.alarm_id and c.rule_id = d.rule_id and c.step = d.step and c.kind = 'cleared' and c.id > d.id)`,
+      [ids, [...returning.keys()]],
+    )
+    const now = this.#deps.now()
+    const drafts = rows.flatMap((row): Draft[] => {
+      const station = this.#deps.registry().stations.get(row.station_id)
+      // Of one that comes and goes no single return is told.
+      if (station === undefined || row.chatter_since !== null) return []
+      return told.rows.flatMap((one): Draft[] => {
+        const rule = returning.get(one.rule_id)
+        if (one.alarm_id !== row.id || rule === undefined) return []
+        const runAt = afterQuiet(rule, row.level, station.timeZone, now)
+        const place = { ruleId: rule.id, step: one.step, groupId: one.group_id, stationId: row.station_id }
+        const what = { subject: row.id, alarmId: row.id, kind: 'cleared' as const, occurrence: row.count, told: toldOf(row, 'cleared') }
+        return [{ ...place, ...what, urgency: alarmLevels.indexOf(row.level), held: runAt > now, runAt }]
+      })
+    })
+    await insert(client, drafts, now)
+  }
+}
+
+/** Puts rows into the queue; what is there already stays as it is. */
+async function insert(client: Pick<pg.ClientBase, 'query'>, drafts: readonly Draft[], now: number): Promise<void> {
+  if (drafts.length === 0) return
+  const column = <T>(pick: (draft: Draft) => T): T[] => drafts.map(pick)
+  await client.query(
+    `insert into push_delivery (subject, alarm_id, rule_id, step, kind, occurrence, group_id, station_id, urgency, told, held, run_at, created_at)
+     select u.subject, u.alarm, u.rule, u.step, u.kind, u.occurrence, u.receiver, u.station, u.urgency, u.told, u.held, u.run_at, $13
+     from unnest($1::text[], $2::text[], $3::text[], $4::int4[], $5::text[], $6::int8[], $7::text[], $8::text[], $9::int4[], $10::jsonb[], $11::bool[], $12::int8[])
+       as u (subject, alarm, rule, step, kind, occurrence, receiver, station, urgency, told, held, run_at)
+     on conflict (subject, rule_id, step, kind, occurrence) do nothing`,
+    [
+      column((draft) => draft.subject),
+      column((draft) => draft.alarmId),
+      column((draft) => draft.ruleId),
+      column((draft) => draft.step),
+      column((draft) => draft.kind),
+      column((draft) => draft.occurrence),
+      column((draft) => draft.groupId),
+      column((draft) => draft.stationId),
+      column((draft) => draft.urgency),
+      column((draft) => JSON.stringify(draft.told)),
+      column((draft) => draft.held),
+      column((draft) => draft.runAt),
+      now,
+    ],
+  )
+}

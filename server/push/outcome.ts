@@ -1,0 +1,40 @@
+import type { PushFault } from '#contract/push.ts'
+
+/** What came of a message. `text`: in the vendor's words. */
+export type Outcome = { fault: undefined; text: string } | { fault: PushFault; text: string }
+
+/**
+ * What a fault means for what was to be told. retry: it did not arrive, and may another time; group: nothing of the group arrives until people change it;
+ * message: this message is not taken, others are; uncertain: it may have arrived.
+ */
+export type FaultKind = 'retry' | 'group' | 'message' | 'uncertain'
+
+export const faultKinds: Record<PushFault, FaultKind> = {
+  wrongSign: 'group',
+  keywordMissing: 'group',
+  callerRefused: 'group',
+  wrongToken: 'group',
+  redirected: 'group',
+  addressForbidden: 'group',
+  secretUnreadable: 'group',
+  mailNotSet: 'group',
+  recipientRefused: 'group',
+  tooLong: 'message',
+  badMessage: 'message',
+  tooFast: 'retry',
+  nameUnknown: 'retry',
+  unreachable: 'retry',
+  certificate: 'retry',
+  timedOut: 'retry',
+  refused: 'retry',
+  vendorDown: 'retry',
+  noAnswer: 'uncertain',
+  died: 'uncertain',
+}
+
+/** A vendor's text as it is kept: short, without control characters. */
+export const vendorText = (text: string): string =>
+  text
+    .replaceAll(/\p{C}+/gu, ' ')
+    .trim()
+    .slice(0, 300)

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { compose, type PushItem } from './message.ts'
+import { wecom } from './providers/wecom.ts'
+import { afterQuiet } from './quiet.ts'
+import { nextSlot, pauseAfter } from './rates.ts'
+import { openSecretBox } from './secret-box.ts'
+
+describe('secrets', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'push-key-'))
+  afterAll(() => rmSync(dir, { recursive: true }))
+  const box = openSecretBox(dir, undefined)
+
+  test('are kept under a key that only the server’s account reads, and open after a restart', () => {
+    const sealed = box.seal('SEC123', 'push_group:1:secret')
+    expect(sealed).not.toContain('SEC123')
+    expect(statSync(join(dir, 'push-key')).mode & 0o777).toBe(0o600)
+    expect(openSecretBox(dir, undefined).open(sealed, 'push_group:1:secret')).toBe('SEC123')
+  })
+  test('do not open elsewhere, under another key, or changed', () => {
+    const sealed = box.seal('SEC123', 'push_group:1:secret')
+    expect(() => box.open(sealed, 'push_group:2:secret')).toThrow()
+    expect(() => openSecretBox(dir, Buffer.alloc(32)).open(sealed, 'push_group:1:secret')).toThrow()
+    expect(() => box.open(`${sealed.slice(0, -4)}AAAA`, 'push_group:1:secret')).toThrow()
+    expect(box.seal('SEC123', 'push_group:1:secret')).not.toBe(sealed)
+  })
+})
+
+describe('quiet hours', () => {
+  const rule = { quiet: true, quietFrom: '22:00', quietTo: '07:00', quietDays: ['5'], quietExcept: [] }
+  const at = (text: string): number => Date.parse(text)
+  const quiet = (text: string, zone = 'Asia/Shanghai'): string => new Date(afterQuiet(rule, 'WARN', zone, at(text))).toISOString()
+
+  test('of a Friday end on Saturday morning, by the station’s clock', () => {
+    expect(quiet('2026-11-27T15:00:00Z')).toBe('2026-11-27T23:00:00.000Z')
+    expect(quiet('2026-11-27T20:00:00Z')).toBe('2026-11-27T23:00:00.000Z')
+    expect(quiet('2026-11-27T23:00:00Z')).toBe('2026-11-27T23:00:00.000Z')
+    expect(quiet('2026-11-27T13:59:00Z')).toBe('2026-11-27T13:59:00.000Z')
+    expect(quiet('2026-11-26T15:00:00Z')).toBe('2026-11-26T15:00:00.000Z')
+    expect(quiet('2026-11-26T20:00:00Z')).toBe('2026-11-26T20:00:00.000Z')
+  })
+  test('end by the clock in the night in which summer time ends', () => {
+    const sunday = { ...rule, quietDays: ['6'] }
+    const end = afterQuiet(sunday, 'WARN', 'Europe/Berlin', at('2026-10-24T22:00:00Z'))
+    expect(new Date(end).toISOString()).toBe('2026-10-25T06:00:00.000Z')
+  })
+})
+
+describe('a robot’s limit', () => {
+  const limits = { perMinute: 20, perSecond: 5 }
+  test('is never passed, whatever wants to go out', () => {
+    const sent: number[] = []
+    let now = 1_000_000
+    for (let i = 0; i < 200; i++) {
+      now = nextSlot(sent, limits, i % 2 === 0, now)
+      sent.push(now)
+    }
+    for (const first of sent) {
+      expect(sent.filter((at) => at >= first && at < first + 60_000).length).toBeLessThanOrEqual(20)
+      expect(sent.filter((at) => at >= first && at < first + 1000).length).toBeLessThanOrEqual(5)
+    }
+  })
+  test('leaves places for what is very urgent', () => {
+    const sent = Array.from({ length: 17 }, (_, i) => 1_000_000 + i * 1000)
+    expect(nextSlot(sent, limits, false, 1_017_000)).toBeGreaterThan(1_060_000)
+    expect(nextSlot(sent, limits, true, 1_017_000)).toBe(1_017_000)
+  })
+  test('pauses grow to an hour, and differ', () => {
+    expect([1, 2, 3, 9, 50].map((n) => pauseAfter(n, false, 0.5))).toEqual([10_000, 30_000, 60_000, 3_600_000, 3_600_000])
+    expect(pauseAfter(3, false, 0)).toBe(48_000)
+    expect(pauseAfter(3, false, 1)).toBe(72_000)
+  })
+})
+
+describe('a message', () => {
+  const item: PushItem = {
+    kind: 'raised',
+    level: 'URGENT',
+    alarmId: 'a',
+    station: { id: 'S', name: { zh: '电站甲', en: 'Station A' }, timeZone: 'Asia/Shanghai' },
+    device: { sn: 'D1', name: { zh: '变流器', en: 'PCS' } },
+    content: { zh: '温度过高', en: 'Too hot' },
+    value: 57.25,
+    unit: '℃',
+    decimals: 1,
+    count: 3,
+    at: Date.parse('2026-11-23T02:03:04Z'),
+  }
+  const how = { id: 'm', language: 'zh', keyword: '', notifyAll: false, publicUrl: 'https://c.example' } as const
+
+  test('says what, where, when, and how much', () => {
+    const { title, text, link } = compose([item], how, wecom)
+    expect(title).toBe('【紧急】告警')
+    expect(text.split('\n')).toEqual([
+      '温度过高',
+      '电站：电站甲',
+      '设备：变流器 (D1)',
+      '时间：2026-11-23 10:03:04 (电站当地时间)',
+      expect.stringContaining('数值：57.3'),
+      '次数：3',
+    ])
+    expect(link).toBe('https://c.example/#/alarm/alarm-list?alarm=a')
+  })
+  test('has the robot’s word in it', () => {
+    expect(compose([item], { ...how, keyword: '微电网' }, wecom).text).toContain('微电网')
+    expect(compose([item], { ...how, keyword: '告警' }, wecom).text).not.toContain('关键词')
+  })
+  test.each([
+    ['zh', 1],
+    ['both', 1000],
+    ['both', 37],
+    ['en', 2],
+  ] as const)('in %s of %i fits what the vendor takes, with contents of any length', (language, n) => {
+    const long = {
+      ...item,
+      content: { zh: '长'.repeat(5000), en: '🔋'.repeat(5000) },
+      station: { ...item.station, name: { zh: '站'.repeat(300), en: 'S'.repeat(300) } },
+    }
+    for (const notifyAll of [true, false]) {
+      const message = compose(
+        Array.from({ length: n }, (_, i) => ({ ...long, station: { ...long.station, id: String(i) } })),
+        { ...how, language, notifyAll },
+        wecom,
+      )
+      expect(wecom.bytes(message)).toBeLessThanOrEqual(wecom.most(message))
+    }
+  })
+  test('keeps a line a line, whatever a device sends', () => {
+    const { text } = compose([{ ...item, content: { zh: 'a\nb\u202ec\u0000d', en: '' } }], how, wecom)
+    expect(text.split('\n')[0]).toBe('a b c d')
+  })
+})

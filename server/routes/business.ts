@@ -1,0 +1,30 @@
+import type { Handlers } from '../http/call.ts'
+import { badField } from '../refusal/refusal.ts'
+import { businessDetails, businessOverview } from '../reports/business.ts'
+import { businessSettlement } from '../reports/business-settlement.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 400
+
+function checkSpan({ from, to }: { from: string; to: string }): void {
+  if (from > to) throw badField('from', 'rangeOrder')
+  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS * DAY_MS) throw badField('to', 'rangeTooLong')
+}
+
+/** What stations earn and why: sums of the days that `jobs/day-figures.ts` keeps. */
+export const businessHandlers = {
+  businessOverview: async (span, call) => {
+    checkSpan(span)
+    return businessOverview(call.services, call.stationIds, span.from, span.to)
+  },
+  businessDetails: async ({ powerstationId, step, ...span }, call) => {
+    const id = call.station(powerstationId)
+    checkSpan(span)
+    return businessDetails(call.services, id, span.from, span.to, step)
+  },
+  businessSettlement: async ({ powerstationId, ...span }, call) => {
+    const ids = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
+    checkSpan(span)
+    return businessSettlement(call.services, ids, span.from, span.to)
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,96 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { yuan } from '#widgets/parts/figures/yuan.ts'
+import { lacksOf, measureKeys, sources, textOf, type ColumnKey, type Figures } from './columns.ts'
+
+interface Props {
+  figures: Figures
+  /** Yuan; null: no slip says any. */
+  demandSaving: string | null
+  chosen: ColumnKey | undefined
+  /** What a tile opens to. */
+  onChoose?: (key: ColumnKey) => void
+}
+
+/** The figures of a span: revenue by source with the share that is known, how the plant ran with what each figure means, and what is not known. */
+export function Tiles({ figures, demandSaving, chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const name = (key: ColumnKey, words: string) =>
+    onChoose === undefined ? (
+      <dt>{words}</dt>
+    ) : (
+      <dt>
+        <button type="button" className="figure-open" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+          {words}
+        </button>
+      </dt>
+    )
+  const lacks = lacksOf(figures, t, language)
+  const words = {
+    cycles: t('business.means.cycles'),
+    efficiency: t('business.means.efficiency', { stored: formatNumber(figures.storedKwh, 0, language), days: figures.efficiencyDays }),
+    availability: t('business.means.availability', {
+      heard: figures.heard === null ? '—' : `${formatNumber(figures.heard * 100, 1, language)}%`,
+    }),
+    utilisation: t('business.means.utilisation'),
+  }
+  return (
+    <section className="card section-card">
+      <dl className="business-tiles business-money">
+        <div className="business-total">
+          {name('total', t('business.total'))}
+          <dd>{yuan(figures.total, language)}</dd>
+        </div>
+        {sources
+          .filter((source) => figures.known[source].of > 0)
+          .map((source) => {
+            const { known, of } = figures.known[source]
+            return (
+              <div key={source} data-source={source}>
+                {name(source, t(`business.source.${source}`))}
+                <dd>{yuan(figures[source], language)}</dd>
+                {known < of && (
+                  <dd className="dim">{t('business.knownOf', { known, of, percent: formatNumber((known / of) * 100, 1, language) })}</dd>
+                )}
+              </div>
+            )
+          })}
+        <div>
+          <dt>{t('business.source.demandSaving')}</dt>
+          <dd>{yuan(demandSaving, language)}</dd>
+          <dd className="dim">{t(demandSaving === null ? 'business.noSlips' : 'business.fromSlips')}</dd>
+        </div>
+        <div>
+          <dt>{t('business.source.response')}</dt>
+          <dd>—</dd>
+          <dd className="dim">{t('business.noResponse')}</dd>
+        </div>
+      </dl>
+      <dl className="business-tiles">
+        {measureKeys.map((key) => (
+          <div key={key}>
+            {name(key, t(`business.figure.${key}`))}
+            <dd>
+              {textOf(figures, key, language)}
+              {figures[key] !== null && key !== 'cycles' ? ' %' : ''}
+            </dd>
+            <dd className="dim">{words[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      {lacks.length > 0 && (
+        <div className="business-lacks" role="note">
+          <b>{t('business.missing')}</b>
+          <ul>
+            {lacks.map((lack) => (
+              <li key={lack}>{lack}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

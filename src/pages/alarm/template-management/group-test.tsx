@@ -1,0 +1,58 @@
+import { Button, Modal } from '@arco-design/web-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+import type { PushGroup } from '#contract/schemas/push.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+
+type Result = Answer<'pushGroupTest'> | { refusal: string }
+
+/** Sends a test when it opens, and says what was answered: in plain words, what to do, and in the vendor's own. */
+export function GroupTest({ group, onClose }: { group: PushGroup; onClose(): void }) {
+  const { t } = useTranslation()
+  const [result, setResult] = useState<Result>()
+  useEffect(() => {
+    let isOpen = true
+    const show = (answered: Result): void => {
+      if (isOpen) setResult(answered)
+    }
+    call('pushGroupTest', { id: group.id }).then(show, (error: unknown) =>
+      show({ refusal: error instanceof ApiError ? error.message : String(error) }),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [group.id])
+  return (
+    <Modal
+      visible
+      title={`${t('push.test')}: ${group.name}`}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('organization.close')}</Button>}
+      style={{ width: 'min(480px, calc(100vw - 24px))' }}
+    >
+      <div className="push-test" role="status" aria-live="polite">
+        {result === undefined ? (
+          <p>{t('push.testing')}</p>
+        ) : 'refusal' in result ? (
+          <p className="push-fault">{result.refusal}</p>
+        ) : result.fault === null ? (
+          <p className="push-fine">{t('push.testOk', { ms: result.tookMs })}</p>
+        ) : (
+          <>
+            <p className="push-fault">
+              {t('push.testFailed')}: {t(`push.codeOf.${result.fault}`)}
+            </p>
+            <p>{t(`push.cureOf.${result.fault}`)}</p>
+          </>
+        )}
+        {result !== undefined && 'answer' in result && result.answer !== '' && (
+          <p className="dim">
+            {t('push.answer')}: <code>{result.answer}</code>
+          </p>
+        )}
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,73 @@
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { Waiting } from '#src/ui/state-card.tsx'
+import { MOST_CURVES, type Asked } from './address.ts'
+import { CellCurves } from './cell-curves.tsx'
+import { CellPicture } from './cell-picture.tsx'
+import { ClustersTable } from './clusters-table.tsx'
+import type { StationLimits } from './limits.tsx'
+import { shownOf } from './shown.ts'
+import { cellKey, type Source } from './sources.ts'
+import { Statistics } from './statistics.tsx'
+import { useReadings } from './use-readings.ts'
+import { WorstCells } from './worst-cells.tsx'
+
+interface Props {
+  sources: readonly Source[]
+  asked: Asked
+  limits: StationLimits
+  zone: string
+  onAsk(change: Record<string, string | readonly string[] | undefined>): void
+}
+
+/** Clusters, the picture of their cells, what the cells say together, and the curves of those that are picked. */
+export function Batteries({ sources, asked, limits, zone, onAsk }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const store = useAtomValue(liveStoreAtom)
+  const all = useReadings(sources, limits)
+  const [found, setFound] = useState<{ place: number }>()
+  const one = all.filter(({ source }) => source.device.sn === asked.cluster)
+  const readings = one.length > 0 ? one : all
+  const shown = useMemo(() => shownOf(readings, asked.quantity, limits), [readings, asked.quantity, limits])
+  if (all.length === 0) return <Waiting />
+  const nameOfSource = ({ device }: Source): string => nameOf(device.name, device.nameEn, language)
+  const toggle = (place: number): void => {
+    const cell = shown.cells[place]
+    if (cell === undefined) return
+    const key = cellKey(cell.source.device.sn, cell.number)
+    const others = asked.cells.filter((other) => other !== key)
+    // A fifth one takes the place of the first.
+    onAsk({ cell: others.length < asked.cells.length ? others : [...others, key].slice(-MOST_CURVES) })
+  }
+  const find = (place: number): void => {
+    setFound({ place })
+    const cell = shown.cells[place]
+    if (cell !== undefined && !asked.cells.includes(cellKey(cell.source.device.sn, cell.number))) toggle(place)
+  }
+  const part = { readings, shown, asked, limits, nameOfSource }
+  return (
+    <>
+      <section className="card section-card" aria-label={t('battery.clusters')}>
+        <h2>{t('battery.clusters')}</h2>
+        <ClustersTable
+          readings={all}
+          chosen={one.length > 0 ? asked.cluster : ''}
+          {...{ nameOfSource, limits }}
+          onChoose={(sn) => onAsk({ cluster: sn })}
+        />
+      </section>
+      <div className="battery-main">
+        <CellPicture {...part} zone={zone} found={found} onFind={find} onPick={toggle} onAsk={onAsk} isConnected={store.isConnected()} />
+        <div className="battery-side">
+          <Statistics {...part} />
+          <WorstCells {...part} onFind={find} />
+        </div>
+      </div>
+      <CellCurves {...{ sources, asked, zone, nameOfSource }} onRemove={(key) => onAsk({ cell: asked.cells.filter((other) => other !== key) })} />
+    </>
+  )
+}

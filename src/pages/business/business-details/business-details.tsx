@@ -1,0 +1,129 @@
+import '#src/ui/figure-table.css'
+import '#src/ui/section-card.css'
+import '#src/business/business.css'
+import { Button } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { Answer } from '#contract/schemas.ts'
+import type { StationOption } from '#contract/station.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { chosenStationAtom } from '#src/atoms/station.ts'
+import { Stale } from '#src/price/stale.tsx'
+import { downloadSheet } from '#src/resource/export-rows.ts'
+import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { useToday } from '#widgets/parts/data/use-today.ts'
+import { FigureCells } from '#src/business/figure-cells.tsx'
+import { columnKeys, numberOf, titleOf } from '#src/business/columns.ts'
+import { SpanHead, useSpan, type Span } from '#src/business/span-head.tsx'
+import { Tiles } from '#src/business/tiles.tsx'
+import { Periods } from './periods.tsx'
+
+/** What the chosen station earned, by day or month; a month opens to its days, a day to its periods, and those to the readings. */
+export default function BusinessDetails() {
+  const { t } = useTranslation()
+  const station = useAtomValue(chosenStationAtom)
+  if (station === undefined) return <Empty>{t('state.empty')}</Empty>
+  return <Details key={station.powerstationId} station={station} />
+}
+
+function Details({ station: { powerstationId, timeZone } }: { station: StationOption }) {
+  const { t } = useTranslation()
+  const { date: today } = useToday(timeZone)
+  const [span, setSpan] = useSpan(today)
+  const { from, to, kind } = span
+  const asked = useMemo(
+    () => ({ powerstationId, from, to, step: kind === 'year' ? ('month' as const) : ('day' as const) }),
+    [powerstationId, from, to, kind],
+  )
+  const live = useQuery('businessDetails', asked, { everyMs: 120_000 })
+  const settled = useQuery(
+    'businessSettlement',
+    useMemo(() => ({ powerstationId, from, to }), [powerstationId, from, to]),
+  )
+  const saving = valueOf(settled)?.steps.find(({ key }) => key === 'demandSaving')?.amount ?? null
+  const open = (start: string): void => setSpan(start.length === 7 ? { kind: 'month', date: `${start}-01` } : { kind: 'day', date: start })
+  return (
+    <div className="business">
+      <SpanHead span={span} today={today} onChange={setSpan} />
+      <PageView live={live}>
+        {({ total, rows }) =>
+          rows.length === 0 ? (
+            <Empty>{t('business.noDays')}</Empty>
+          ) : (
+            <>
+              <Stale live={live} />
+              <Tiles figures={total} demandSaving={saving} chosen={undefined} />
+              {kind === 'day' ? (
+                <Periods stationId={powerstationId} date={from} />
+              ) : (
+                <Rows rows={rows} total={total} span={span} name={powerstationId} onOpen={open} />
+              )}
+            </>
+          )
+        }
+      </PageView>
+    </div>
+  )
+}
+
+interface RowsProps {
+  rows: Answer<'businessDetails'>['rows']
+  total: Answer<'businessDetails'>['total']
+  span: Span
+  /** Of the file. */
+  name: string
+  onOpen(start: string): void
+}
+
+function Rows({ rows, total, span, name, onOpen }: RowsProps) {
+  const { t } = useTranslation()
+  const head = t(span.kind === 'year' ? 'business.month' : 'business.day')
+  const line = (title: string, figures: RowsProps['total']): (string | number)[] => [title, ...columnKeys.map((key) => numberOf(figures, key) ?? '')]
+  const sheet = (): (string | number)[][] => [
+    [head, ...columnKeys.map((key) => titleOf(key, t))],
+    ...rows.map((row) => line(row.start, row)),
+    line(t('business.sum'), total),
+  ]
+  return (
+    <section className="card section-card">
+      <h2>
+        {head}
+        <Button size="small" onClick={() => void downloadSheet(`business_${name}_${span.from}_${span.to}`, sheet())}>
+          {t('business.export')}
+        </Button>
+      </h2>
+      <div className="figure-table business-rows" tabIndex={0} role="group" aria-label={head}>
+        <table>
+          <thead>
+            <tr>
+              <th>{head}</th>
+              {columnKeys.map((key) => (
+                <th key={key} className="figure-right">
+                  {titleOf(key, t)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.start}>
+                <td>
+                  <button type="button" className="figure-open" onClick={() => onOpen(row.start)}>
+                    {row.start}
+                  </button>
+                </td>
+                <FigureCells figures={row} />
+              </tr>
+            ))}
+            <tr className="business-sum">
+              <td>{t('business.sum')}</td>
+              <FigureCells figures={total} />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
+import type { QuantityCode } from '#contract/quantity.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Can } from '#src/ui/can.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { yuan } from '#widgets/parts/figures/yuan.ts'
+
+/** Registers that revenue is worked out of. */
+const registers: readonly QuantityCode[] = ['storageCharge', 'storageDischarge', 'pvGeneration', 'gridExport', 'pileConsumption']
+
+/** A day's lines: energy of a source and period by its price; they add up to the day. Leads to the registers' readings of the day. */
+export function Periods({ stationId, date }: { stationId: string; date: string }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const live = useQuery('revenue', useMemo(() => ({ powerstationId: stationId, date }), [stationId, date])) // prettier-ignore
+  const model = useQuery('stationModel', useMemo(() => ({ powerstationId: stationId }), [stationId])) // prettier-ignore
+  const own = (valueOf(model)?.points ?? []).filter(
+    ({ deviceSn, quantity }) => deviceSn === null && quantity !== null && registers.includes(quantity),
+  )
+  const readings = `/operation/data-analysis?station=${encodeURIComponent(stationId)}&p=${own.map(({ id }) => `${id}e`).join(',')}&range=day&from=${date}&to=${date}`
+  return (
+    <section className="card section-card">
+      <h2>
+        {t('business.periods', { date })}
+        {own.length > 0 && (
+          <Can needs={['monitor_data-analysis']}>
+            <Link to={readings}>{t('business.readings')}</Link>
+          </Can>
+        )}
+      </h2>
+      <LiveView live={live}>
+        {({ parts, total }) => (
+          <div className="figure-table business-periods" tabIndex={0} role="group" aria-label={t('business.periods', { date })}>
+            <table>
+              <thead>
+                <tr>
+                  <th>{t('business.periodPart')}</th>
+                  <th>{t('business.periodName')}</th>
+                  <th className="figure-right">{t('business.energy')} (kWh)</th>
+                  <th className="figure-right">
+                    {t('business.price')} ({t('business.unit.yuan')}/kWh)
+                  </th>
+                  <th className="figure-right">
+                    {t('business.amount')} ({t('business.unit.yuan')})
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {parts.map((part) => (
+                  <tr key={`${part.source} ${part.period} ${part.kwh < 0} ${part.toGrid === true}`}>
+                    <td>
+                      {t(`business.source.${part.source}`)}
+                      {part.toGrid === true && part.source !== 'pvFeedIn' && <small className="dim"> {t('business.toGrid')}</small>}
+                    </td>
+                    <td>{part.source === 'pvFeedIn' ? '—' : t(`period.${part.period}`)}</td>
+                    <td className="figure-right">{formatNumber(part.kwh, 2, language)}</td>
+                    <td className="figure-right">{part.price}</td>
+                    <td className="figure-right">{formatNumber(Number(part.amount), 2, language)}</td>
+                  </tr>
+                ))}
+                <tr className="business-sum">
+                  <td colSpan={4}>{t('business.sum')}</td>
+                  <td className="figure-right">{yuan(total, language)}</td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        )}
+      </LiveView>
+    </section>
+  )
+}

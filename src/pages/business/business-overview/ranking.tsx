@@ -1,0 +1,120 @@
+import { Button } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Answer } from '#contract/schemas.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { downloadSheet } from '#src/resource/export-rows.ts'
+import { useCan } from '#src/ui/can.tsx'
+import { FigureCells } from '#src/business/figure-cells.tsx'
+import { columnKeys, numberOf, titleOf, type ColumnKey, type Figures } from '#src/business/columns.ts'
+import type { Span } from '#src/business/span-head.tsx'
+
+interface Props {
+  stations: Answer<'businessOverview'>['stations']
+  by: ColumnKey
+  onBy(key: ColumnKey): void
+  span: Span
+}
+
+/** Stations in the order of a figure, the highest first; those of which it is not known come last and have no rank. A name opens to its days. */
+export function Ranking({ stations, by, onBy, span }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const canOpen = useCan(['statistics-details'])
+  const ranked = stations.toSorted((a, b) => (numberOf(b, by) ?? -Infinity) - (numberOf(a, by) ?? -Infinity))
+  const sheet = (): (string | number)[][] => [
+    [t('business.station'), ...columnKeys.map((key) => titleOf(key, t))],
+    ...ranked.map((one) => [one.name[language], ...columnKeys.map((key) => numberOf(one, key) ?? '')]),
+  ]
+  return (
+    <section className="card section-card">
+      <h2>
+        {t('business.ranking')}
+        <Button size="small" onClick={() => void downloadSheet(`business_${span.from}_${span.to}`, sheet())}>
+          {t('business.export')}
+        </Button>
+      </h2>
+      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.ranking')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('business.rank')}</th>
+              <th>{t('business.station')}</th>
+              {columnKeys.map((key) => (
+                <th key={key} className="figure-right" {...(key === by ? { 'aria-sort': 'descending' as const } : {})}>
+                  <button type="button" className="figure-open" onClick={() => onBy(key)}>
+                    {titleOf(key, t)}
+                    {key === by ? ' ↓' : ''}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ranked.map((one, i) => (
+              <tr key={one.id}>
+                <td>{numberOf(one, by) === null ? '—' : i + 1}</td>
+                <td>
+                  {canOpen ? (
+                    <Link to={`/business/business-details?station=${encodeURIComponent(one.id)}&span=${span.kind}&date=${span.date}`}>
+                      {one.name[language]}
+                    </Link>
+                  ) : (
+                    one.name[language]
+                  )}
+                </td>
+                <FigureCells figures={one} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+interface GroupProps {
+  groups: Answer<'businessOverview'>['groups']
+  total: Figures
+}
+
+/** The same by organization; they add up to the whole. */
+export function Groups({ groups, total }: GroupProps) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  return (
+    <section className="card section-card">
+      <h2>{t('business.groups')}</h2>
+      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.groups')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('business.group')}</th>
+              <th className="figure-right">{t('business.stations')}</th>
+              {columnKeys.map((key) => (
+                <th key={key} className="figure-right">
+                  {titleOf(key, t)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((one) => (
+              <tr key={one.code}>
+                <td>{one.name[language]}</td>
+                <td className="figure-right">{one.stations}</td>
+                <FigureCells figures={one} />
+              </tr>
+            ))}
+            <tr className="business-sum">
+              <td>{t('business.sum')}</td>
+              <td className="figure-right">{groups.reduce((sum, one) => sum + one.stations, 0)}</td>
+              <FigureCells figures={total} />
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import type { Live } from '#contract/live-value.ts'
+import type { Answer } from '#contract/schemas.ts'
+import type { WaterfallStep } from '#domain/business/waterfall.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { Waterfall } from '#widgets/parts/drawing/waterfall.tsx'
+import { yuan } from '#widgets/parts/figures/yuan.ts'
+
+/** From what was earned to what is left, and the slips beside the days of the same time. */
+export function SettlementSide({ live }: { live: Live<Answer<'businessSettlement'>> }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  return (
+    <section className="card section-card business-settlement">
+      <h2>{t('business.waterfall')}</h2>
+      <LiveView live={live}>
+        {({ steps, net, states, slips, blocked }) => (
+          <>
+            <Waterfall
+              labelPx={13}
+              label={t('business.waterfall')}
+              format={(value) => formatNumber(value, 2, language)}
+              steps={[
+                ...steps.map(({ key, amount }) => ({ key, name: t(`business.step.${key as WaterfallStep}`), value: Number(amount) })),
+                { key: 'net', name: t('business.step.net'), value: Number(net), isSum: true },
+              ]}
+            />
+            <p className="business-note">{slips.length === 0 ? t('business.noSlips') : t('business.waterfallNote')}</p>
+            {states.map(({ state, slips: n, payable }) => (
+              <p key={state} className="business-note">
+                {t('business.slipsOf', { state: t(`business.slipState.${state}`), n, amount: yuan(payable, language) })}
+              </p>
+            ))}
+            {blocked > 0 && <p className="business-note">{t('business.blocked', { n: blocked })}</p>}
+            {slips.length > 0 && <Slips slips={slips} />}
+          </>
+        )}
+      </LiveView>
+    </section>
+  )
+}
+
+function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  return (
+    <details>
+      <summary>{t('business.settlement')}</summary>
+      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.settlement')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('business.slip')}</th>
+              <th>{t('business.period')}</th>
+              <th className="figure-right">{t('business.slipSavings')}</th>
+              <th className="figure-right">{t('business.counted')}</th>
+              <th className="figure-right">{t('business.difference')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {slips.map((slip) => (
+              <tr key={slip.id}>
+                <td>{slip.number}</td>
+                <td>
+                  {slip.from} – {slip.to}
+                </td>
+                <td className="figure-right">{yuan(slip.savings, language)}</td>
+                <td className="figure-right">{yuan(slip.arbitrage, language)}</td>
+                <td className="figure-right">{slip.arbitrage === null ? '—' : yuan(Number(slip.savings) - Number(slip.arbitrage), language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="business-note">{t('business.differenceWhy', { n: slips.reduce((sum, one) => sum + one.unknownDays, 0) })}</p>
+    </details>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { World } from '../support/browser.ts'
+import { withWorld } from '../support/with-world.ts'
+
+/** A station's batteries to the cell, as a person reads them: the picture, its search, curves, a moment of the past, and by which limits they are graded. */
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own))
+
+const open = (more = '') => page.goto(`${world.url}#/battery-online-monitoring/data-monitoring?station=ST001${more}`)
+const side = async (): Promise<number> => Number(await page.locator('.cells-window').getAttribute('data-side'))
+const readAt = async (): Promise<number> => {
+  const [, time = ''] = /最新读数 (\S+ \S+)/.exec(await page.locator('.cells-words').innerText()) ?? []
+  return Date.parse(`${time.replace(' ', 'T')}+08:00`)
+}
+
+test('clusters with their cells: what is said of them all is what the worst of them say', async () => {
+  await open()
+  await page.getByText(/480 个电芯，10 个电池包/).waitFor()
+  const row = page.locator('tr[data-cluster="ST001-CL1"]')
+  await expect.poll(() => row.innerText()).toMatch(/240 \/ 240/)
+  await row.getByRole('button').click()
+  await page.getByText(/240 个电芯，5 个电池包/).waitFor()
+  const statistics = page.getByRole('region', { name: '统计' })
+  const figure = async (name: string) => (await statistics.locator('tr', { hasText: name }).first().locator('td').nth(1).innerText()).trim()
+  const volts = async (name: string) => Number(/([\d.]+) V$/.exec(await figure(name))?.[1])
+  // Read in one glance: the cells report on.
+  await expect
+    .poll(async () => Math.round((await volts('最高')) * 1000) - Math.round((await volts('最低')) * 1000) - parseInt(await figure('极差')))
+    .toBe(0)
+})
+
+test('a cell that is looked for by its number comes near, and its curve is drawn beside another one', async () => {
+  await open()
+  const before = await side()
+  const find = page.getByLabel(/电芯编号/)
+  await find.fill('9-999')
+  await find.press('Enter')
+  await page.getByText(/没有找到电芯“9-999”/).waitFor()
+  await find.fill('2-17')
+  await find.press('Enter')
+  await expect.poll(side).toBeGreaterThan(Math.max(before, 35))
+  const curves = page.getByRole('region', { name: /电芯曲线对比/ })
+  await curves.getByText('2号电池簇 · 17号电芯').waitFor()
+  await page.getByRole('region', { name: '偏离最大的电芯' }).locator('tbody button').first().click()
+  await expect.poll(() => curves.locator('.battery-curve').count()).toBe(2)
+  await curves.getByRole('button', { name: '移除2号电池簇 · 17号电芯' }).click()
+  await expect.poll(() => curves.locator('.battery-curve').count()).toBe(1)
+})
+
+test('the picture of a moment ago is that moment’s, by its link too, and now comes back', async () => {
+  await open()
+  await expect.poll(readAt).toBeGreaterThan(0)
+  const before = await readAt()
+  await expect.poll(readAt).toBeGreaterThan(before)
+  await open(`&at=${before + 500}`)
+  await page.getByText(/\d\d:\d\d 的数据/).waitFor()
+  // Of then: nothing that came later, and no older than the minute in which cells report.
+  await expect.poll(readAt).toBeLessThanOrEqual(before + 500)
+  expect(await readAt()).toBeGreaterThan(before - 60_000)
+  await page.getByRole('button', { name: '回到实时' }).click()
+  await expect.poll(readAt).toBeGreaterThan(before)
+})
+
+test('limits are the station’s: refused at their field, kept, and what was typed stays meanwhile', async () => {
+  await open()
+  await page.getByRole('button', { name: '一致性阈值' }).click()
+  const best = page.getByLabel('A级电压极差')
+  await best.fill('60')
+  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByText('须大于前一档').waitFor()
+  expect(await best.inputValue()).toBe('60')
+  await page.getByLabel('B级电压极差').fill('70')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect.poll(() => best.count()).toBe(0)
+  await page.getByRole('button', { name: '一致性阈值' }).click()
+  await expect.poll(() => best.inputValue()).toBe('60')
+})

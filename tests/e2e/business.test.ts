@@ -1,0 +1,41 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import type { World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
+
+/** What stations earn. The world's meters have just begun to count: sums of a past are asked of the server alone. */
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own))
+
+test('what is not known is named and no zero, a figure ranks the stations, and a station opens to its days, periods and readings', async () => {
+  await page.goto(`${world.url}#/business/business-overview?span=year`)
+  const known = page.locator('.business-total')
+  // The clock works today out within ten seconds.
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await known.or(page.getByText('还没有日数据')).first().waitFor()
+        return known.count()
+      },
+      { timeout: 40_000, interval: 2000 },
+    )
+    .toBe(1)
+  await page.getByText('尚无需求响应收益').waitFor()
+  await page.locator('.business-tiles').getByRole('button', { name: '可用率' }).click()
+  await expect.poll(() => page.url()).toContain('by=availability')
+  expect(await page.locator('th[aria-sort=descending]').innerText()).toContain('可用率')
+  expect(await serious(page)).toEqual([])
+  await page.locator('.figure-table tbody a').first().click()
+  await expect.poll(() => page.url()).toContain('business-details')
+  const open = page.locator('.business-rows tbody .figure-open').first()
+  await open.click()
+  await expect.poll(() => page.url()).toContain('span=month')
+  await open.click()
+  await page.locator('.business-periods').waitFor()
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('link', { name: '查看读数' }).click()
+  await expect.poll(() => page.url()).toMatch(/data-analysis\?.*from=\d{4}/)
+})

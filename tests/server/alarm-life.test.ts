@@ -1,0 +1,310 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Alarm } from '#contract/alarm.ts'
+import type { AlarmChange } from '#server/alarms/alarm-change.ts'
+import { AlarmEngine } from '#server/alarms/alarm-engine.ts'
+import type { AlarmSignal } from '#server/alarms/alarm-signal.ts'
+import { SilenceWatch } from '#server/alarms/silence-watch.ts'
+import { quality, type Quality } from '#contract/live.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** When an alarm calls people and when it does not: against the store, by a clock of the test's own. */
+const MINUTE = 60_000
+let server: TestServer
+let token: string
+let clock: number
+let told: string[]
+let published: string[]
+let engine: AlarmEngine
+
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await server.login('worker')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.pool.query('delete from alarm')
+  await server.db.pool.query('delete from maintenance')
+  clock = Date.now()
+  told = []
+  published = []
+  engine = new AlarmEngine({
+    pool: server.db.pool,
+    registry: server.core.services.registry,
+    log: pino({ level: 'silent' }),
+    now: () => clock,
+    chatter: { raises: 3, withinMs: 10 * MINUTE },
+    teller: {
+      keep: (_client, changes) => {
+        told.push(...changes.map(({ kind, row }: AlarmChange) => `${kind} ${row.code}`))
+        return Promise.resolve()
+      },
+      wake: () => undefined,
+    },
+    publish: (change, alarm) => published.push(`${change} ${alarm.code}`),
+    refuse: () => undefined,
+  })
+})
+
+async function signal(code: string, more: Partial<AlarmSignal> = {}): Promise<void> {
+  engine.signal({
+    stationId: 'T1',
+    deviceSn: 'T1-PCS1',
+    code,
+    level: 'URGENT',
+    text: { zh: code, en: code },
+    value: null,
+    pointId: null,
+    at: clock,
+    cleared: false,
+    isOwn: true,
+    ack: undefined,
+    ...more,
+  })
+  await engine.settled()
+}
+const over = (code: string, more: Partial<AlarmSignal> = {}): Promise<void> => signal(code, { cleared: true, ...more })
+const list = async (query: object = {}): Promise<Alarm[]> =>
+  (await server.ok('alarmList', { pageNum: 1, pageSize: 100, sort: 'raisedAt', order: 'asc', ...query }, token)).alarmList
+const codes = async (query: object = {}): Promise<string[]> => (await list(query)).map(({ code }) => code)
+const idOf = async (code: string): Promise<string> => (await list({ aside: 'with' })).find((one) => one.code === code)?.id ?? ''
+const trail = async (code: string): Promise<string[]> =>
+  (await server.ok('alarmDetail', { id: await idOf(code) }, token)).trail.map(({ kind }) => kind)
+const open = async (): Promise<number> => Object.values((await server.ok('alarmCounts', {}, token)).counts).reduce((a, b) => a + b)
+const later = async (ms: number): Promise<void> => {
+  clock += ms
+  await engine.sweep()
+}
+
+test('what is raised is told once; that it is over is told; a return is told anew; its trail has each', async () => {
+  await signal('OVER_TEMP')
+  await signal('OVER_TEMP')
+  await over('OVER_TEMP')
+  await signal('OVER_TEMP')
+  expect(told).toEqual(['raised OVER_TEMP', 'cleared OVER_TEMP', 'returned OVER_TEMP'])
+  expect(await trail('OVER_TEMP')).toEqual(['raised', 'cleared', 'returned'])
+  expect((await list())[0]).toMatchObject({ count: 3, clearedAt: null })
+})
+
+test('a shelved alarm stands in no count and no list and is not told again, until its shelf is over', async () => {
+  await signal('OVER_TEMP')
+  const ids = [await idOf('OVER_TEMP')]
+  expect(await server.ok('alarmShelve', { ids, until: clock + 10 * MINUTE, reason: 'fan on order' }, token)).toEqual({ changed: 1 })
+  expect([await open(), await codes(), await codes({ aside: 'only' })]).toEqual([0, [], ['OVER_TEMP']])
+  expect((await server.ok('alarmCounts', {}, token)).aside).toEqual({ shelved: 1, folded: 0, maintenance: 0 })
+  // People act by the server's clock.
+  clock = Date.now()
+  await over('OVER_TEMP')
+  await signal('OVER_TEMP')
+  expect(told).toEqual(['raised OVER_TEMP', 'cleared OVER_TEMP'])
+  await later(9 * MINUTE)
+  expect(await open()).toBe(0)
+  await later(2 * MINUTE)
+  expect([await open(), told.at(-1), published.at(-1)]).toEqual([1, 'resumed OVER_TEMP', 'resumed OVER_TEMP'])
+  expect(await trail('OVER_TEMP')).toEqual(['raised', 'shelved', 'cleared', 'returned', 'shelfEnded'])
+})
+
+test('a shelf that is over says nothing of an alarm whose cause is gone, and none is longer than 31 days or in the past', async () => {
+  await signal('OVER_TEMP')
+  const ids = [await idOf('OVER_TEMP')]
+  await server.ok('alarmShelve', { ids, until: clock + MINUTE, reason: 'known' }, token)
+  await over('OVER_TEMP')
+  await later(2 * MINUTE)
+  expect(told).toEqual(['raised OVER_TEMP', 'cleared OVER_TEMP'])
+  for (const until of [Date.now() - 1, Date.now() + 32 * 86_400_000]) {
+    const { code, message } = await server.call('alarmShelve', { ids, until, reason: 'x' }, { sessionId: token })
+    expect([code, message]).toEqual([400, expect.any(String)])
+  }
+})
+
+test('work on a device marks its alarms and those of what hangs on it; they call when it ends and they are still there', async () => {
+  await server.ok(
+    'saveMaintenance',
+    { stationId: 'T1', deviceSn: 'T1-PCS1', fromAt: clock - MINUTE, toAt: clock + 30 * MINUTE, reason: 'fan' },
+    token,
+  )
+  await signal('OVER_TEMP')
+  clock += 1
+  await signal('ENDED')
+  await over('ENDED')
+  await signal('ELSEWHERE', { deviceSn: 'T1-GRID' })
+  expect([await codes(), told]).toEqual([['ELSEWHERE'], ['cleared ENDED', 'raised ELSEWHERE']])
+  expect(published).toContain('aside OVER_TEMP')
+  expect((await list({ aside: 'only' })).map((one) => [one.code, one.maintenance])).toEqual([
+    ['OVER_TEMP', true],
+    ['ENDED', true],
+  ])
+  await later(31 * MINUTE)
+  expect([(await codes()).sort(), told.at(-1)]).toEqual([['ELSEWHERE', 'OVER_TEMP'], 'resumed OVER_TEMP'])
+  expect(await trail('OVER_TEMP')).toEqual(['raised', 'maintenance', 'maintenanceEnded'])
+})
+
+test('a maintenance that has begun is not deleted but ended, and one that is over stays as it was', async () => {
+  const work = { stationId: 'T1', deviceSn: '', fromAt: Date.now() - MINUTE, toAt: Date.now() + 30 * MINUTE, reason: 'inspection' }
+  const { id } = await server.ok('saveMaintenance', work, token)
+  const asked = { sessionId: token }
+  expect((await server.call('deleteMaintenance', { ids: [id] }, asked)).code).toBe(409)
+  expect((await server.call('saveMaintenance', { ...work, id, fromAt: work.fromAt + 1 }, asked)).code).toBe(400)
+  expect((await server.call('saveMaintenance', { ...work, id, toAt: work.fromAt }, asked)).code).toBe(400)
+  expect(await server.ok('endMaintenance', { id }, token)).toEqual({ changed: 1 })
+  const [kept] = (await server.ok('maintenanceList', { id }, token)).maintenanceList
+  expect(kept).toMatchObject({ state: 'over', reason: 'inspection', deviceSn: '' })
+  expect((await server.call('saveMaintenance', { ...work, id }, asked)).code).toBe(409)
+  expect((await server.call('endMaintenance', { id }, asked)).code).toBe(409)
+})
+
+test('a gateway that is gone explains what is not heard behind it: one alarm calls, the others are folded under it', async () => {
+  await signal('BMS_COMM_LOST', { deviceSn: 'T1-PCS1' })
+  await signal('OVER_TEMP')
+  clock += MINUTE
+  await signal('GATEWAY_OFFLINE', { deviceSn: null })
+  await signal('DATA_QUALITY.P', { deviceSn: 'T1-GRID' })
+  expect((await list()).map(({ code, folded }) => [code, folded])).toEqual([
+    ['OVER_TEMP', 0],
+    ['GATEWAY_OFFLINE', 2],
+  ])
+  expect(told).toEqual(['raised BMS_COMM_LOST', 'raised OVER_TEMP', 'raised GATEWAY_OFFLINE'])
+  const cause = await idOf('GATEWAY_OFFLINE')
+  const detail = await server.ok('alarmDetail', { id: cause }, token)
+  expect([detail.foldedTotal, detail.folded.map(({ code }) => code)]).toEqual([2, ['BMS_COMM_LOST', 'DATA_QUALITY.P']])
+  expect((await server.ok('alarmDetail', { id: await idOf('DATA_QUALITY.P') }, token)).cause?.id).toBe(cause)
+  expect(await server.ok('alarmHandle', { ids: [cause], content: 'router replaced' }, token)).toEqual({ changed: 3 })
+})
+
+test('what was there long before a gateway was lost is not its consequence, nor is what happens at another station', async () => {
+  await signal('BMS_COMM_LOST')
+  clock += 10 * MINUTE
+  await signal('GATEWAY_OFFLINE', { deviceSn: null })
+  clock += 1
+  await signal('DATA_QUALITY.P', { stationId: 'T2', deviceSn: null })
+  expect((await list()).map(({ code, folded }) => [code, folded])).toEqual([
+    ['BMS_COMM_LOST', 0],
+    ['GATEWAY_OFFLINE', 0],
+    ['DATA_QUALITY.P', 0],
+  ])
+})
+
+test('what is still there two minutes after its cause ended calls by itself', async () => {
+  await signal('GATEWAY_OFFLINE', { deviceSn: null })
+  await signal('DATA_QUALITY.P')
+  await signal('DATA_QUALITY.SOC')
+  await over('GATEWAY_OFFLINE', { deviceSn: null })
+  await over('DATA_QUALITY.SOC')
+  await later(MINUTE)
+  expect(told.filter((one) => one.startsWith('resumed'))).toEqual([])
+  await later(2 * MINUTE)
+  expect(told.filter((one) => one.startsWith('resumed'))).toEqual(['resumed DATA_QUALITY.P'])
+  expect((await codes()).sort()).toEqual(['DATA_QUALITY.P', 'GATEWAY_OFFLINE'])
+})
+
+test('an alarm that returns too often is one record that counts; it is said once, and once more when it is calm', async () => {
+  for (let i = 0; i < 20; i++) {
+    clock += 1000
+    await signal('DOOR')
+    await over('DOOR')
+  }
+  const alarms = await list()
+  expect(alarms).toHaveLength(1)
+  expect(alarms[0]).toMatchObject({ count: 20, chatterSince: expect.any(Number) as number })
+  expect(told.filter((one) => !one.startsWith('cleared'))).toEqual(['raised DOOR', 'returned DOOR', 'returned DOOR', 'chattering DOOR'])
+  expect((await trail('DOOR')).filter((kind) => kind === 'returned')).toHaveLength(3)
+  await later(11 * MINUTE)
+  expect((await list())[0]?.chatterSince).toBeNull()
+  expect((await trail('DOOR')).slice(-3)).toEqual(['chattering', 'cleared', 'calmed'])
+  await signal('DOOR')
+  expect(told.at(-1)).toBe('returned DOOR')
+})
+
+test('returns that come together in one turn count as chatter too', async () => {
+  for (let i = 0; i < 6; i++) {
+    const at = clock + i
+    const facts = { stationId: 'T1', deviceSn: 'T1-PCS1', code: 'FLAP', text: { zh: '', en: '' }, value: null, pointId: null, ack: undefined, at }
+    engine.signal({ ...facts, level: 'COMMON', cleared: false, isOwn: true })
+    engine.signal({ ...facts, level: 'COMMON', cleared: true, isOwn: true })
+  }
+  await engine.settled()
+  expect((await list())[0]).toMatchObject({ count: 6, chatterSince: expect.any(Number) as number })
+})
+
+test('how good the alarms are: announced a day, the most frequent, standing, and how fast people were', async () => {
+  const start = Date.now() - 30 * 3_600_000
+  clock = start
+  await signal('STANDING')
+  clock = Date.now() - 20 * MINUTE
+  for (let i = 0; i < 12; i++) await signal(`CODE${i}`, { deviceSn: 'T1-GRID', level: 'WARN' })
+  await over('CODE0', { deviceSn: 'T1-GRID' })
+  await signal('CODE0', { deviceSn: 'T1-GRID', level: 'WARN' })
+  await server.ok('alarmHandle', { ids: [await idOf('CODE1')], content: 'ok' }, token)
+  const { days, levels, frequent, standing, stations } = await server.ok('alarmQuality', { powerstationId: 'T1', days: 7 }, token)
+  expect(days).toHaveLength(7)
+  expect(days.reduce((sum, { announced }) => sum + announced, 0)).toBe(14)
+  expect(Math.max(...days.map(({ peak }) => peak))).toBe(13)
+  expect(days.reduce((sum, { flooded }) => sum + flooded, 0)).toBe(1)
+  expect(frequent[0]).toMatchObject({ announced: 2, alarm: { code: 'CODE0' } })
+  expect(frequent).toHaveLength(10)
+  expect([standing.total, standing.alarms.map(({ code }) => code)]).toEqual([1, ['STANDING']])
+  const warn = levels.find(({ level }) => level === 'WARN')
+  expect(warn).toMatchObject({ raised: 12, unseen: 11, unhandled: 11 })
+  expect(warn?.handledMs).toBeGreaterThan(19 * MINUTE)
+  expect(stations.map(({ stationId, raised }) => [stationId, raised])).toEqual([['T1', 13]])
+})
+
+test('the detail tells what else happened on the station in those minutes, and of nothing at another one', async () => {
+  await signal('FIRST')
+  clock += 5 * MINUTE
+  await signal('SECOND', { deviceSn: 'T1-GRID' })
+  await signal('ELSEWHERE', { stationId: 'T2', deviceSn: null })
+  await over('FIRST')
+  clock += 20 * MINUTE
+  await signal('MUCH_LATER')
+  const { meanwhile } = await server.ok('alarmDetail', { id: await idOf('SECOND') }, token)
+  expect(meanwhile.map((one) => (one.kind === 'raised' || one.kind === 'cleared' ? `${one.kind} ${one.alarm.code}` : one.kind))).toEqual([
+    'raised FIRST',
+    'cleared FIRST',
+  ])
+})
+
+test('a device that was heard and is silent is an alarm; where nothing of a station is heard the gateway is, and explains the rest', async () => {
+  const { registry, values } = server.core.services
+  const watch = new SilenceWatch({
+    pool: server.db.pool,
+    registry,
+    values,
+    nodes: () => [],
+    signal: (one) => engine.signal(one),
+  })
+  const points = (sn: string): number[] => [...(registry().devices.get(sn)?.points.values() ?? [])].map(({ id }) => id)
+  const hear = (sn: string, state: Quality): void => {
+    for (const id of points(sn)) values.take(id, clock, 1, state, clock)
+  }
+  const after = async (ms: number): Promise<void> => {
+    clock += ms
+    watch.sweep(clock)
+    await engine.settled()
+  }
+  const [first = '', second = ''] = ['T1-PCS1', 'T1-GRID']
+  hear(first, quality.good)
+  hear(second, quality.good)
+  await after(0)
+  hear(first, quality.stale)
+  await after(1)
+  await after(59_000)
+  expect(await codes()).toEqual([])
+  await after(2_000)
+  expect(await list()).toMatchObject([{ code: 'DEVICE_OFFLINE', deviceSn: first }])
+  // Long before the gateway is lost: no consequence of it.
+  await after(3 * MINUTE)
+  hear(second, quality.stale)
+  await after(1)
+  await after(61_000)
+  expect(await codes()).toEqual(['DEVICE_OFFLINE', 'GATEWAY_OFFLINE'])
+  expect((await list({ aside: 'only' })).map(({ deviceSn }) => deviceSn)).toEqual([second])
+  // Another server goes on with what is open.
+  const next = new SilenceWatch({ pool: server.db.pool, registry, values, nodes: () => [], signal: (one) => engine.signal(one) })
+  await next.resume()
+  hear(first, quality.good)
+  hear(second, quality.good)
+  next.sweep(clock)
+  await engine.settled()
+  expect((await list({ aside: 'with' })).every(({ clearedAt }) => clearedAt !== null)).toBe(true)
+})

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
+
+/** What people are told, by robots that check signatures, limits and bodies as their vendors do. Time is the test's. */
+let stage: PushStage
+beforeAll(async () => {
+  stage = await startPushStage()
+})
+beforeEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const texts = (): string[] => stage.robot.taken.map(({ text }) => text)
+const numbered = (n: number, name = 'A'): string[] => Array.from({ length: n }, (_, i) => `${name}_${i}`)
+
+describe.each(['dingtalk', 'feishu', 'wecom', 'webhook'] as const)('%s', (provider) => {
+  test('an alarm arrives, signed where there is a secret, with station, device, time and link', async () => {
+    const group = await stage.group(provider, { language: 'both' })
+    await stage.rule(group)
+    await stage.alarms(['OVER_TEMP'], { text: 'too hot' })
+    await stage.pass(5 * SECOND)
+    expect(stage.robot.refused).toEqual([])
+    expect(texts()).toHaveLength(1)
+    expect(texts()[0]).toContain('too hot')
+    expect(texts()[0]).toMatch(/紧急[\s\S]*Urgent/)
+    expect(texts()[0]).toContain('T1-GRID')
+    expect(stage.robot.taken[0]?.body).toContain('https://console.example/#/alarm/alarm-list?alarm=')
+    expect(await stage.rows(group)).toMatchObject([{ kind: 'raised', state: 'sent', attempts: 1, may_be_twice: false }])
+  })
+
+  test('500 alarms in a second become a few messages, in each of which the most urgent stand first, and none is forgotten', async () => {
+    const group = await stage.group(provider)
+    await stage.rule(group, { notifyAll: true })
+    await stage.alarms(numbered(250), { level: 'COMMON' })
+    await stage.alarms(numbered(245, 'B'), { level: 'WARN' })
+    await stage.alarms(numbered(5, 'TOP'), { level: 'VERY_URGENT' })
+    await stage.pass(2 * MINUTE)
+    expect(stage.robot.refused).toEqual([])
+    expect(texts().length).toBeLessThanOrEqual(3)
+    expect(texts()[0]).toContain('告警汇总 500 条')
+    expect(texts()[0]).toMatch(/非常紧急 5，一般 250，警告 245[\s\S]*TOP_0/)
+    expect((await stage.rows(group)).filter(({ state }) => state === 'sent')).toHaveLength(500)
+  })
+})
+
+/** The two kinds of limits: a minute's, and a second's besides. */
+test.each(['dingtalk', 'feishu'] as const)('a storm of ten minutes stays under the limit of a %s robot', async (provider) => {
+  const group = await stage.group(provider)
+  await stage.rule(group)
+  for (let i = 0; i < 300; i++) {
+    await stage.alarms([`S_${i}`], { level: i % 50 === 0 ? 'VERY_URGENT' : 'COMMON' })
+    await stage.pass(2 * SECOND)
+  }
+  await stage.pass(MINUTE)
+  expect(stage.robot.refused).toEqual([])
+  expect((await stage.rows(group)).every(({ state }) => state === 'sent')).toBe(true)
+})
+
+test('the story of an alarm says whom it was told to, and what came of it', async () => {
+  const group = await stage.group('wecom', { name: 'night shift' })
+  await stage.rule(group)
+  await stage.alarms(['OVER_TEMP'])
+  const [alarm] = (await stage.server.ok('alarmList', { pageNum: 1, pageSize: 1, text: 'OVER_TEMP' }, stage.root)).alarmList
+  const told = async () => (await stage.server.ok('alarmDetail', { id: alarm?.id ?? '' }, stage.root)).deliveries
+  expect(await told()).toMatchObject([{ groupName: 'night shift', provider: 'wecom', kind: 'raised', state: 'waiting', step: 0 }])
+  await stage.pass(5 * SECOND)
+  expect(await told()).toMatchObject([{ groupName: 'night shift', state: 'sent', sentAt: expect.any(Number) as number, code: null }])
+})
+
+test('two groups of one robot share its limit', async () => {
+  const [one, two] = [await stage.group('dingtalk'), await stage.group('dingtalk')]
+  for (const group of [one, two]) await stage.rule(group)
+  for (let i = 0; i < 60; i++) {
+    await stage.alarms([`S_${i}`], { level: 'VERY_URGENT' })
+    await stage.pass(SECOND)
+  }
+  await stage.pass(2 * MINUTE)
+  expect(stage.robot.refused).toEqual([])
+  for (const group of [one, two]) expect((await stage.rows(group)).filter(({ state }) => state === 'sent')).toHaveLength(60)
+})
+
+test('a rule tells of its levels, its types and its stations alone', async () => {
+  const group = await stage.group('webhook')
+  await stage.rule(group, { levels: ['URGENT'], types: ['alarm'] })
+  await stage.rule(group, { types: ['quality'] })
+  await stage.rule(group, { enabled: false })
+  await stage.rule(group, { allStations: false, stationIds: ['T2'] })
+  await stage.alarms(['ONE'], { level: 'COMMON' })
+  await stage.alarms(['TWO'])
+  await stage.alarms(['DATA_QUALITY.frozen'], { level: 'WARN' })
+  await stage.pass(5 * SECOND)
+  expect((await stage.rows(group)).length).toBe(2)
+  expect(texts().join('\n')).toMatch(/alarm TWO[\s\S]*alarm DATA_QUALITY.frozen/)
+})
+
+test('of two rules that name the same group each tells once', async () => {
+  const group = await stage.group('webhook')
+  await stage.rule(group)
+  await stage.rule(group)
+  await stage.alarms(['ONE'])
+  await stage.alarms(['ONE'])
+  await stage.pass(MINUTE)
+  expect(await stage.rows(group)).toHaveLength(2)
+})
+
+describe('return messages', () => {
+  test('who was told that an alarm is there is told that it is over, and again when it comes back', async () => {
+    const group = await stage.group('feishu')
+    await stage.rule(group, { returnMessages: true })
+    for (const cleared of [false, true, false, true]) {
+      await stage.alarms(['ONE'], { cleared })
+      await stage.pass(MINUTE)
+    }
+    expect((await stage.rows(group)).map(({ kind }) => kind)).toEqual(['raised', 'cleared', 'returned', 'cleared'])
+    expect(texts().map((text) => text.split('\n')[0])).toEqual(['【紧急】告警', '【紧急】告警已恢复', '【紧急】告警再次发生', '【紧急】告警已恢复'])
+  })
+
+  test('what is over before its delay has passed is told neither way', async () => {
+    const group = await stage.group('feishu')
+    await stage.rule(group, { returnMessages: true, delayMinutes: 5 })
+    await stage.alarms(['SHORT', 'LONG'])
+    await stage.pass(MINUTE, 10 * SECOND)
+    await stage.alarms(['SHORT'], { cleared: true })
+    await stage.pass(10 * MINUTE, 10 * SECOND)
+    await stage.alarms(['LONG'], { cleared: true })
+    await stage.pass(MINUTE, 10 * SECOND)
+    expect((await stage.rows(group)).map(({ kind, state, code }) => [kind, state, code])).toEqual([
+      ['raised', 'dropped', 'over'],
+      ['raised', 'sent', null],
+      ['cleared', 'sent', null],
+    ])
+  })
+
+  test('of an alarm that comes and goes not every return is told', async () => {
+    const group = await stage.group('webhook')
+    await stage.rule(group, { returnMessages: true })
+    for (let i = 0; i < 20; i++) {
+      await stage.alarms(['FLAP'])
+      await stage.pass(5 * SECOND)
+      await stage.alarms(['FLAP'], { cleared: true })
+      await stage.pass(5 * SECOND)
+    }
+    const kinds = (await stage.rows(group)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'chattering')).toHaveLength(1)
+    expect(kinds.length).toBeLessThan(15)
+  })
+})
+
+describe('escalation', () => {
+  const escalated = async (): Promise<{ first: string; second: string; third: string }> => {
+    const [first, second, third] = [await stage.group('dingtalk'), await stage.group('feishu'), await stage.group('wecom')]
+    await stage.rule(first, {
+      escalation: [
+        { groupId: second, minutes: 10 },
+        { groupId: third, minutes: 20 },
+      ],
+    })
+    return { first, second, third }
+  }
+  const providers = (): string[] => stage.robot.taken.map(({ provider }) => provider)
+
+  test('what nobody has seen goes to the next group, and to the one after that', async () => {
+    await escalated()
+    await stage.alarms(['ONE'])
+    await stage.pass(9 * MINUTE, 30 * SECOND)
+    expect(providers()).toEqual(['dingtalk'])
+    await stage.pass(2 * MINUTE, 30 * SECOND)
+    expect(providers()).toEqual(['dingtalk', 'feishu'])
+    expect(texts()[1]).toContain('告警升级，仍无人查看')
+    await stage.pass(20 * MINUTE, 30 * SECOND)
+    expect(providers()).toEqual(['dingtalk', 'feishu', 'wecom'])
+  })
+
+  test.each([
+    ['seen', 'seen_at = 1', 'seen'],
+    ['handled', "state = 'PROCESSED'", 'handled'],
+    ['shelved', 'shelved_until = 99999999999999', 'aside'],
+    ['worked on', 'maintenance = true', 'aside'],
+  ])('what was %s in time goes to no other', async (_how, set, code) => {
+    const { second, third } = await escalated()
+    await stage.alarms(['ONE'])
+    await stage.pass(MINUTE)
+    await stage.server.db.pool.query(`update alarm set ${set}`)
+    await stage.pass(HOUR, MINUTE)
+    expect(providers()).toEqual(['dingtalk'])
+    expect([...(await stage.rows(second)), ...(await stage.rows(third))]).toMatchObject([
+      { state: 'dropped', code },
+      { state: 'dropped', code },
+    ])
+  })
+
+  test('what is over in time goes to no other, nor does its return', async () => {
+    const { second } = await escalated()
+    await stage.alarms(['ONE'])
+    await stage.pass(MINUTE)
+    await stage.alarms(['ONE'], { cleared: true })
+    await stage.pass(HOUR, MINUTE)
+    expect(providers()).toEqual(['dingtalk'])
+    expect(await stage.rows(second)).toMatchObject([{ state: 'dropped', code: 'over' }])
+  })
+})
+
+describe('quiet hours of the station', () => {
+  /** T1 is in Shanghai: eight hours ahead, no summer time. */
+  const at = (hour: number): void => {
+    const day = Math.ceil(stage.clock.now / 86_400_000) * 86_400_000
+    stage.clock.now = day + (hour - 8) * HOUR
+  }
+
+  test('what came in them is told together when they end, if it still stands; very urgent ones at once', async () => {
+    const group = await stage.group('dingtalk')
+    await stage.rule(group, { quiet: true, quietFrom: '22:00', quietTo: '07:00' })
+    at(23)
+    await stage.alarms(['ENDS', 'STAYS', 'STAYS_TOO'])
+    await stage.alarms(['TOP'], { level: 'VERY_URGENT' })
+    await stage.pass(MINUTE, 10 * SECOND)
+    expect(texts()).toEqual([expect.stringContaining('alarm TOP')])
+    await stage.alarms(['ENDS'], { cleared: true })
+    await stage.pass(7 * HOUR, 10 * MINUTE)
+    expect(texts()).toHaveLength(1)
+    await stage.pass(HOUR + 2 * MINUTE, MINUTE)
+    expect(texts()).toHaveLength(2)
+    expect(texts()[1]).toContain('告警汇总 2 条')
+    expect(texts()[1]).toMatch(/STAYS[\s\S]*STAYS_TOO/)
+  })
+
+  test('a day that has none is not quiet', async () => {
+    const group = await stage.group('dingtalk')
+    at(23)
+    const day = new Date(stage.clock.now + 8 * HOUR).getUTCDay()
+    await stage.rule(group, { quiet: true, quietDays: (['0', '1', '2', '3', '4', '5', '6'] as const).filter((one) => Number(one) !== day) })
+    await stage.alarms(['ONE'])
+    await stage.pass(MINUTE)
+    expect(texts()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR, MINUTE, SECOND, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
+import { ROBOT_SECRET, type Mood } from '#tests/support/robot-server.ts'
+
+/** What comes of messages when robots, networks and people do wrong. Time is the test's. */
+let stage: PushStage
+beforeAll(async () => {
+  stage = await startPushStage()
+})
+beforeEach(() => stage.clear())
+afterAll(() => stage.close())
+
+const states = async (group: string): Promise<string[]> => (await stage.rows(group)).map(({ state }) => state)
+
+/** How often each alarm was read at a webhook, by its key. */
+function readings(): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { body } of stage.robot.taken) {
+    for (const { alarmId } of (JSON.parse(body) as { items: { alarmId: string }[] }).items) counts.set(alarmId, (counts.get(alarmId) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The same "random" numbers each time. */
+function dice(seed: number): () => number {
+  let at = seed
+  return () => ((at = (at * 1_103_515_245 + 12_345) % 2_147_483_648) >>> 8) / (2_147_483_648 >>> 8)
+}
+
+const moods: Mood[] = ['works', 'works', 'slow', '429', '500', 'hangs', 'resets', 'takesAndHangs', 'takesAndResets']
+
+test.each([false, true])(
+  'whatever a robot does, each alarm is told once to each rule, and what may be otherwise says so (resent: %s)',
+  async (resendUncertain) => {
+    const random = dice(resendUncertain ? 7 : 8)
+    const group = await stage.group('webhook')
+    await stage.rule(group, { resendUncertain })
+    for (let i = 0; i < 60; i++) {
+      stage.robot.moods = Array.from({ length: 3 }, () => moods[Math.floor(random() * moods.length)] ?? 'works')
+      await stage.alarms([`M_${i}`, `N_${i}`])
+      await stage.pass(2 * MINUTE, 20 * SECOND)
+    }
+    stage.robot.moods = []
+    await stage.pass(2 * HOUR, 2 * MINUTE)
+    const read = readings()
+    const rows = await stage.rows(group)
+    expect(rows).toHaveLength(120)
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(resendUncertain ? ['sent'] : ['sent', 'uncertain']))
+    for (const row of rows) {
+      const times = read.get(row.subject) ?? 0
+      if (row.state === 'sent') expect(times).toBeGreaterThanOrEqual(1)
+      if (!row.may_be_twice) expect(times).toBe(1)
+      if (!resendUncertain) expect(times).toBeLessThanOrEqual(1)
+    }
+    expect(rows.some((row) => row.may_be_twice)).toBe(true)
+  },
+)
+
+test.each(['error', 'tooFast', '429', '500', 'hangs', 'resets'] as const)('%s: a refusal in a 200, or no answer, is no delivery', async (mood) => {
+  const group = await stage.group('dingtalk')
+  await stage.rule(group)
+  stage.robot.mood = mood
+  await stage.alarms(['ONE'])
+  await stage.pass(5 * SECOND)
+  expect(await states(group)).toEqual([mood === 'hangs' || mood === 'resets' ? 'uncertain' : 'waiting'])
+  stage.robot.mood = 'works'
+  await stage.pass(5 * MINUTE, 5 * SECOND)
+  expect(await states(group)).toEqual([mood === 'hangs' || mood === 'resets' ? 'uncertain' : 'sent'])
+  expect(stage.robot.taken).toHaveLength(mood === 'hangs' || mood === 'resets' ? 0 : 1)
+})
+
+test('what cannot be told for hours waits, is told as one digest when the robot is back, and what is older has failed', async () => {
+  const group = await stage.group('dingtalk')
+  await stage.rule(group)
+  stage.robot.mood = '500'
+  await stage.alarms(['EARLY'])
+  await stage.pass(5 * HOUR, 5 * MINUTE)
+  await stage.alarms(['LATE', 'LATER'])
+  await stage.pass(2 * HOUR, 5 * MINUTE)
+  expect(await states(group)).toEqual(['failed', 'waiting', 'waiting'])
+  stage.robot.mood = 'works'
+  await stage.pass(2 * HOUR, 5 * MINUTE)
+  expect(await states(group)).toEqual(['failed', 'sent', 'sent'])
+  expect(stage.robot.taken).toHaveLength(1)
+})
+
+test('a wrong secret is tried a few times, and again when somebody has put it right; what is over by then is not told', async () => {
+  const group = await stage.group('feishu', { name: 'wrong', secret: 'another' })
+  await stage.rule(group)
+  await stage.alarms(['ONE', 'TWO'])
+  await stage.pass(HOUR, MINUTE)
+  expect(stage.robot.refused).toHaveLength(3)
+  expect(await stage.rows(group)).toMatchObject([
+    { state: 'failed', code: 'wrongSign' },
+    { state: 'failed', code: 'wrongSign' },
+  ])
+  const { pushGroupList } = await stage.server.ok('pushGroupList', { id: group }, stage.root)
+  expect(pushGroupList[0]).toMatchObject({ fault: 'wrongSign', failed: 2 })
+  await stage.alarms(['TWO'], { cleared: true })
+  const { id, revision, organizationCode, provider } = pushGroupList[0]!
+  const right = { id, revision, name: 'right', organizationCode, provider, signed: true, secret: ROBOT_SECRET }
+  await stage.server.ok('savePushGroup', right, stage.root)
+  await stage.server.db.pool.query('update push_delivery set run_at = $1', [stage.clock.now])
+  await stage.pass(MINUTE)
+  expect(await states(group)).toEqual(['sent', 'dropped'])
+})
+
+test('one message that a robot does not take leaves the others of its digest alone', async () => {
+  const group = await stage.group('dingtalk')
+  await stage.rule(group)
+  stage.robot.poison = 'POISON'
+  await stage.alarms(['BAD'], { text: 'POISON', level: 'VERY_URGENT' })
+  await stage.alarms(Array.from({ length: 40 }, (_, i) => `GOOD_${i}`))
+  await stage.pass(10 * MINUTE, 2 * SECOND)
+  const rows = await stage.rows(group)
+  expect(rows.filter(({ state }) => state === 'failed')).toMatchObject([{ code: 'badMessage' }])
+  expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(40)
+})
+
+test('what failed or is uncertain is sent again when somebody says so, and nothing else is', async () => {
+  const group = await stage.group('webhook')
+  await stage.rule(group)
+  stage.robot.mood = 'takesAndResets'
+  await stage.alarms(['ONE'])
+  await stage.pass(SECOND)
+  stage.robot.mood = 'works'
+  await stage.pass(MINUTE)
+  await stage.alarms(['TWO'])
+  await stage.pass(MINUTE)
+  const { pushDeliveryList } = await stage.server.ok('pushDeliveryList', { groupId: group }, stage.root)
+  expect(pushDeliveryList.map(({ state, code }) => [state, code])).toEqual([
+    ['sent', null],
+    ['uncertain', 'noAnswer'],
+  ])
+  const ids = pushDeliveryList.map(({ id }) => id)
+  expect((await stage.server.ok('pushResend', { ids }, stage.root)).changed).toBe(1)
+  await stage.server.db.pool.query("update push_delivery set run_at = $1 where state = 'waiting'", [stage.clock.now])
+  await stage.pass(SECOND)
+  expect((await stage.rows(group)).map((row) => [row.state, row.may_be_twice])).toEqual([
+    ['sent', true],
+    ['sent', false],
+  ])
+})
+
+test('rules and groups that are switched off or gone tell nothing of what waited, and say why', async () => {
+  const [one, two] = [await stage.group('webhook'), await stage.group('webhook')]
+  const rule = await stage.rule(one, { delayMinutes: 5 })
+  await stage.rule(two, { delayMinutes: 5 })
+  await stage.alarms(['ONE'])
+  await stage.server.ok('deletePushRule', { ids: [rule] }, stage.root)
+  const { pushGroupList } = await stage.server.ok('pushGroupList', { id: two }, stage.root)
+  const { id, name, organizationCode, provider } = pushGroupList[0]!
+  await stage.server.ok('savePushGroup', { id, name, organizationCode, provider, enabled: false }, stage.root)
+  await stage.pass(10 * MINUTE, 30 * SECOND)
+  expect(stage.robot.taken).toEqual([])
+  expect([...(await stage.rows(one)), ...(await stage.rows(two))]).toMatchObject([
+    { state: 'dropped', code: 'ruleOff' },
+    { state: 'dropped', code: 'groupOff' },
+  ])
+})
