@@ -6,6 +6,8 @@ export interface QualityFigure {
   decimals: number
   unit: string
   verdict: 'good' | 'middle' | 'bad'
+  /** The most that the guideline calls good. */
+  guide: number
 }
 
 const DAY_MS = 86_400_000
@@ -24,10 +26,10 @@ export function figuresOf({ days, from, to, standing, chattering }: Answer<'alar
   const flood = (sum((day) => day.flooded) * TEN_MINUTES * 100) / Math.max(TEN_MINUTES, to - from)
   const graded = (value: number, good: number, most: number): QualityFigure['verdict'] => (value <= good ? 'good' : value <= most ? 'middle' : 'bad')
   return [
-    { key: 'perDay', value: perDay, decimals: perDay < 10 ? 1 : 0, unit: '', verdict: graded(perDay, 150, 300) },
-    { key: 'peak', value: peak, decimals: 0, unit: '', verdict: graded(peak, 10, 10) },
-    { key: 'flood', value: flood, decimals: 1, unit: '%', verdict: flood < 1 ? 'good' : 'bad' },
-    { key: 'standing', value: standing.total, decimals: 0, unit: '', verdict: standing.total < 5 ? 'good' : 'bad' },
-    { key: 'chattering', value: chattering, decimals: 0, unit: '', verdict: chattering === 0 ? 'good' : 'bad' },
+    { key: 'perDay', value: perDay, decimals: perDay < 10 ? 1 : 0, unit: '', verdict: graded(perDay, 150, 300), guide: 150 },
+    { key: 'peak', value: peak, decimals: 0, unit: '', verdict: graded(peak, 10, 10), guide: 10 },
+    { key: 'flood', value: flood, decimals: 1, unit: '%', verdict: flood < 1 ? 'good' : 'bad', guide: 1 },
+    { key: 'standing', value: standing.total, decimals: 0, unit: '', verdict: standing.total < 5 ? 'good' : 'bad', guide: 5 },
+    { key: 'chattering', value: chattering, decimals: 0, unit: '', verdict: chattering === 0 ? 'good' : 'bad', guide: 0 },
   ]
 }

@@ -6,7 +6,7 @@ import { createStore, Provider } from 'jotai'
 import { act, type ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { HashRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import { tokenValue } from '#src/api/client.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
@@ -67,6 +67,11 @@ export function listStage() {
     act(() => Message.clear())
     vi.unstubAllGlobals()
   })
+  // Notices fade by clocks of their own, in a root of their own: the document stays until the last one is drawn no more.
+  afterAll(async () => {
+    await vi.waitFor(() => expect(document.querySelector('.arco-message')).toBeNull(), { timeout: 10_000 })
+    await drained()
+  })
   const draw = (page: ReactNode): Promise<void> =>
     act(async () =>
       stage.root.render(
@@ -82,10 +87,10 @@ export function listStage() {
   return { server, person, show, draw }
 }
 
-export const settle = () =>
-  act(async () => {
-    for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve))
-  })
+async function drained(): Promise<void> {
+  for (let i = 0; i < 40; i++) await new Promise((resolve) => setImmediate(resolve))
+}
+export const settle = () => act(drained)
 export const page = (): string => document.body.textContent ?? ''
 /** The newest: a question that was answered fades out beside the next one. */
 export const button = (words: string): HTMLElement => {

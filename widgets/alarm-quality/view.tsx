@@ -8,14 +8,12 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { useWholeRows } from '../parts/figures/use-whole-rows.ts'
 import type { Options } from './widget.ts'
 
 /** How good the alarms of the last days were, figure by figure, against the guidelines. */
 export default function AlarmQuality({ context, options }: ViewProps<Options>) {
   const { t, looksBack } = useMomentWords()
   const language = useAtomValue(languageAtom)
-  const rows = useWholeRows(context.mode)
   const { id } = context.model.station
   const question = useMemo(
     () => (looksBack ? undefined : { days: options.days, ...(options.scope === 'fleet' ? {} : { powerstationId: id }) }),
@@ -26,23 +24,30 @@ export default function AlarmQuality({ context, options }: ViewProps<Options>) {
   return (
     <LiveView live={live}>
       {(quality) => (
-        <div ref={rows} className="alarm-figures scrolls">
-          <table className="plain-table">
-            <tbody>
-              {figuresOf(quality).map(({ key, value, decimals, unit, verdict }) => (
-                <tr key={key}>
-                  <td>{t(`panel.alarms.figure.${key}`)}</td>
-                  <td className="right">
-                    {formatNumber(value, decimals, language)}
-                    {unit}
-                  </td>
-                  <td className={`alarm-figure-${verdict}`}>{t(`panel.alarms.verdict.${verdict}`)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ul className="alarm-figures">
+          {figuresOf(quality).map(({ key, value, decimals, unit, verdict, guide }) => (
+            <li key={key} className={`alarm-figure-${verdict}`}>
+              <span>{t(`panel.alarms.figure.${key}`)}</span>
+              <Against value={value} guide={guide} label={t(`panel.alarms.verdict.${verdict}`)} />
+              <b>
+                {formatNumber(value, decimals, language)}
+                {unit}
+              </b>
+            </li>
+          ))}
+        </ul>
       )}
     </LiveView>
+  )
+}
+
+/** A bar against the most that is good, which is marked in its middle; where none is good, the mark stands at the beginning and any makes the bar whole. */
+function Against({ value, guide, label }: { value: number; guide: number; label: string }) {
+  const part = guide === 0 ? Math.sign(value) : Math.min(1, value / (2 * guide))
+  return (
+    <i role="img" aria-label={label} title={label}>
+      <i style={{ width: `${part * 100}%` }} />
+      <i style={{ left: guide === 0 ? 0 : '50%' }} />
+    </i>
   )
 }
