@@ -2,8 +2,10 @@ import type pg from 'pg'
 import { localDate } from '#domain/time.ts'
 import type { Registry } from '../plant/registry.ts'
 import { keepDays, type DayFigure } from './day-figure-store.ts'
+import { addUpMonths } from './month-figures.ts'
 
 const QUARTER_MS = 900_000
+const DAY_MS = 86_400_000
 /** The quarter hour that is over is summed up by then. */
 const SETTLE_MS = 120_000
 /** Days are worked out in turns of this length: ingest has its turn between them. */
@@ -40,11 +42,18 @@ export class DayFigures {
       this.#quarter = quarter
       this.#failed = new Set()
     }
-    for (const end = performance.now() + TURN_MS; this.#open && performance.now() < end;) if (!(await this.#next())) return
+    for (const end = performance.now() + TURN_MS; this.#open && performance.now() < end;) {
+      if (!(await this.#next()) && !(await addUpMonths(this.#deps.pool, this.#overBefore()))) return
+    }
   }
 
   stop(): void {
     this.#open = false
+  }
+
+  /** Months that end by this date are over, wherever a station stands. */
+  #overBefore(): string {
+    return new Date(this.#deps.now() - DAY_MS).toISOString().slice(0, 10)
   }
 
   /** Readings of these points have changed in these hours (their beginnings). */

@@ -1,41 +1,27 @@
 import { eq, inArray } from 'drizzle-orm'
-import { addSums, figuresOf, type Figures, type Sums } from '#domain/business/figures.ts'
+import { addSums, figuresOf, yuanOf, type Figures, type Sums } from '#domain/business/figures.ts'
 import type { LocalText } from '#contract/text.ts'
 import { organization, station as stationTable } from '../db/schema.ts'
+import { dayAsked, dayKnown, daySums, dayTotal, isSummed, sumsOfMonths, type DaySums } from '../db/day-figure-sums.ts'
 import type { ReportSources } from './sources.ts'
-
-type DaySums = Omit<Sums, 'capacityKwh' | 'cycledKwh' | 'movedKwh' | 'movableKwh'> & { movedWhileHeard: number; movedHeardS: number }
-
-/** One pass over the kept days, named as `Sums`. Whole cents add up exactly as float8 (below 2^53), and several times as fast as int8, which is summed as numeric. */
-const sumsSql = `count(*)::int as days, count(*) filter (where asked <> done)::int as waiting,
-  sum(discharge_value::float8) as "dischargeValue", sum(charge_cost::float8) as "chargeCost", sum(self_use::float8) as "selfUse", sum(feed_in::float8) as "feedIn",
-  sum(charging::float8) as charging,
-  count(*) filter (where sources & 1 <> 0)::int as "storageDays", count(discharge_value)::int as "storageKnown",
-  count(*) filter (where sources & 2 <> 0)::int as "selfUseDays", count(self_use)::int as "selfUseKnown",
-  count(*) filter (where sources & 4 <> 0)::int as "feedInDays", count(feed_in)::int as "feedInKnown",
-  count(*) filter (where sources & 8 <> 0)::int as "chargingDays", count(charging)::int as "chargingKnown",
-  coalesce(sum(charged_kwh), 0) as "chargedKwh", coalesce(sum(discharged_kwh), 0) as "dischargedKwh", coalesce(sum(generated_kwh), 0) as "generatedKwh",
-  coalesce(sum(exported_kwh), 0) as "exportedKwh", coalesce(sum(piles_kwh), 0) as "pilesKwh", coalesce(sum(unpriced_kwh), 0) as "unpricedKwh",
-  count(stored_kwh)::int as "closedDays", coalesce(sum(charged_kwh) filter (where stored_kwh is not null), 0) as "closedChargedKwh",
-  coalesce(sum(discharged_kwh) filter (where stored_kwh is not null), 0) as "closedDischargedKwh", coalesce(sum(stored_kwh), 0) as "closedStoredKwh",
-  coalesce(sum(span_s), 0)::int8 as "spanS", coalesce(sum(heard_s), 0)::int8 as "heardS", coalesce(sum(available_s), 0)::int8 as "availableS",
-  coalesce(sum(charged_kwh + discharged_kwh), 0) as "movedWhileHeard",
-  coalesce(sum(heard_s) filter (where charged_kwh + discharged_kwh is not null), 0)::int8 as "movedHeardS"`
 
 interface Rated {
   capacityKwh: number | null
   powerKw: number | null
 }
 
-/** Sums of one station's days with what they are measured against. */
-function ratedSums({ movedWhileHeard, movedHeardS, ...sums }: DaySums, { capacityKwh, powerKw }: Rated): Sums {
-  return {
-    ...sums,
-    capacityKwh: sums.storageKnown > 0 ? (capacityKwh ?? 0) : 0,
-    cycledKwh: capacityKwh === null ? 0 : sums.dischargedKwh,
-    movedKwh: powerKw === null ? 0 : movedWhileHeard,
-    movableKwh: powerKw === null ? 0 : (powerKw * movedHeardS) / 3600,
-  }
+/** Sums of one station's days, in parts, with what they are measured against. */
+function ratedSums(parts: readonly DaySums[], { capacityKwh, powerKw }: Rated): Sums {
+  const sums = addSums(
+    parts.map(({ movedWhileHeard, movedHeardS, ...part }) => ({
+      ...part,
+      capacityKwh: 0,
+      cycledKwh: capacityKwh === null ? 0 : part.dischargedKwh,
+      movedKwh: powerKw === null ? 0 : movedWhileHeard,
+      movableKwh: powerKw === null ? 0 : (powerKw * movedHeardS) / 3600,
+    })),
+  )
+  return { ...sums, capacityKwh: sums.storageKnown > 0 ? (capacityKwh ?? 0) : 0 }
 }
 
 export interface BusinessStation {
@@ -57,12 +43,8 @@ export interface BusinessOverview {
  * kept days, so that parts add up to the total to the cent.
  */
 export async function businessOverview(sources: ReportSources, ids: readonly string[], from: string, to: string): Promise<BusinessOverview> {
-  const { pool, orm } = sources.db
-  const found = await pool.query<DaySums & { station: string | null; day: string | null }>(
-    `select station_id as station, day::text as day, ${sumsSql} from day_figure where day between $1::date and $2::date and station_id = any($3::text[])
-     group by grouping sets ((station_id), (day))`,
-    [from, to, ids],
-  )
+  const { orm } = sources.db
+  const { byStation, byDay } = await readSums(sources, ids, from, to)
   const facts = ids.length === 0 ? [] : await orm
     .select({
       id: stationTable.id,
@@ -74,10 +56,9 @@ export async function businessOverview(sources: ReportSources, ids: readonly str
     })
     .from(stationTable)
     .where(inArray(stationTable.id, [...ids])) // prettier-ignore
-  const sums = new Map(found.rows.flatMap(({ station, day: _day, ...row }) => (station === null ? [] : [[station, row] as const])))
   const stations = facts.map(({ name, nameEn, ...fact }) => {
-    const own = sums.get(fact.id)
-    return { ...fact, name: { zh: name, en: nameEn === '' ? name : nameEn }, sums: own === undefined ? addSums([]) : ratedSums(own, fact) }
+    const own = byStation.get(fact.id) ?? []
+    return { ...fact, name: { zh: name, en: nameEn === '' ? name : nameEn }, sums: ratedSums(own, fact) }
   })
   const codes = [...new Set(stations.map(({ organizationCode }) => organizationCode))].sort()
   const names = codes.length === 0 ? [] : await orm
@@ -93,18 +74,44 @@ export async function businessOverview(sources: ReportSources, ids: readonly str
       const name = named?.name ?? code
       return { code, name: { zh: name, en: named?.nameEn || name }, stations: own.length, ...figuresOf(addSums(own.map((one) => one.sums))) }
     }),
-    days: found.rows
-      .flatMap(({ day, station: _station, ...row }) => (day === null ? [] : [{ date: day, row }]))
-      .sort((a, b) => (a.date < b.date ? -1 : 1))
-      .map(({ date, row }) => ({ date, ...dayTotal(row) })),
+    days: byDay.map(({ cents, ...day }) => ({ ...day, total: yuanOf(cents) })),
   }
 }
 
-const dayTotal = (row: DaySums): { total: string | null; known: number; of: number } => ({
-  total: figuresOf(ratedSums(row, { capacityKwh: null, powerKw: null })).total,
-  known: row.storageKnown + row.selfUseKnown + row.feedInKnown + row.chargingKnown,
-  of: row.storageDays + row.selfUseDays + row.feedInDays + row.chargingDays,
-})
+interface DayTotal {
+  date: string
+  cents: number | null
+  known: number
+  of: number
+}
+
+/** Months that are added up and lie whole in the span (`m`); of the others (`m`) their days (`f`) in it. */
+const wholeMonths = `from month_figure m where m.station_id = any($3::text[]) and ${isSummed}
+  and m.month >= $1::date and (m.month + interval '1 month')::date - 1 <= $2::date`
+const otherDays = `from month_figure m join day_figure f on f.station_id = m.station_id
+  and f.day >= greatest(m.month, $1::date) and f.day <= least((m.month + interval '1 month')::date - 1, $2::date)
+  where m.station_id = any($3::text[]) and m.month > $1::date - 31 and m.month <= $2::date
+  and not coalesce(${isSummed} and m.month >= $1::date and (m.month + interval '1 month')::date - 1 <= $2::date, false)`
+
+/** Sums of stations between two days, in parts that are to be added, and the revenue of each day of all of them. */
+async function readSums({ db: { pool } }: ReportSources, ids: readonly string[], from: string, to: string) {
+  const asked = [from, to, ids]
+  const parts = [
+    await pool.query<DaySums & { station: string }>(`select m.station_id as station, ${sumsOfMonths} ${wholeMonths} group by 1`, asked),
+    await pool.query<DaySums & { station: string }>(`select f.station_id as station, ${daySums} ${otherDays} group by 1`, asked),
+  ].flatMap(({ rows }) => rows)
+  const byStation = Map.groupBy(parts, ({ station }) => station)
+  const days = await pool.query<DayTotal>(
+    `select day::text as date, sum(cents) as cents, sum(known)::int as known, sum(of)::int as of from (
+       select m.month + (u.day - 1) as day, u.cents, u.known, u.of
+       from (select m.* ${wholeMonths}) as m, unnest(m.day_numbers, m.day_cents, m.day_known, m.day_sources) as u (day, cents, known, of)
+       union all
+       select f.day, (${dayTotal})::float8, ${dayKnown}, ${dayAsked} ${otherDays}
+     ) as d group by day order by day`,
+    asked,
+  )
+  return { byStation, byDay: days.rows }
+}
 
 export interface BusinessDetails {
   total: Figures
@@ -117,7 +124,7 @@ export async function businessDetails(sources: ReportSources, id: string, from: 
   const start = step === 'day' ? 'day::text' : "to_char(day, 'YYYY-MM')"
   const rows = (
     await pool.query<DaySums & { start: string }>(
-      `select ${start} as start, ${sumsSql} from day_figure where day between $1::date and $2::date and station_id = $3 group by 1 order by 1`,
+      `select ${start} as start, ${daySums} from day_figure where day between $1::date and $2::date and station_id = $3 group by 1 order by 1`,
       [from, to, id],
     )
   ).rows
@@ -125,7 +132,7 @@ export async function businessDetails(sources: ReportSources, id: string, from: 
     .select({ capacityKwh: stationTable.storageCapacityKwh, powerKw: stationTable.storagePowerKw })
     .from(stationTable)
     .where(eq(stationTable.id, id))
-  const sums = rows.map(({ start: begin, ...row }) => ({ start: begin, sums: ratedSums(row, rated) }))
+  const sums = rows.map(({ start: begin, ...row }) => ({ start: begin, sums: ratedSums([row], rated) }))
   const all = addSums(sums.map((one) => one.sums))
   return {
     total: figuresOf({ ...all, capacityKwh: sums[0] === undefined ? 0 : Math.max(...sums.map((one) => one.sums.capacityKwh)) }),

@@ -84,6 +84,36 @@ test('without slips the waterfall ends with what was earned', async () => {
   expect([steps.map(({ key }) => key), net, slips]).toEqual([['dischargeValue', 'chargeCost', 'pvSelfUse', 'pvFeedIn'], '216.00', []])
 })
 
+test('months that are over are added up once, to the same sums as their days, and a day of one that changes is seen at once', async () => {
+  const { pool } = server.db
+  await pool.query(
+    `insert into day_figure (station_id, day, asked, done, open, sources, discharge_value, charge_cost, self_use, charging, charged_kwh, discharged_kwh, stored_kwh, span_s, heard_s)
+     select s, d::date, 1, 1, false, 11, case when n % 9 > 0 then 9007 + n * 13 % 971 end, case when n % 9 > 0 then -4001 - n % 83 end, n * 7 % 501,
+       case when s = 'T1' then n % 3 end, 97.3, 85.1 + n % 7, case when n % 2 = 0 then n % 5 end, 86400, 86000 + n % 400
+     from unnest(array['T1', 'T2']) as s, generate_series(date '2024-01-01', date '2024-12-31', interval '1 day') with ordinality as u (d, n)`,
+  )
+  const asked = [{ from: '2024-01-01', to: '2024-12-31' }, { from: '2024-02-29', to: '2024-09-01' }, { from: '2024-05-03', to: '2024-05-03' }] // prettier-ignore
+  const all = () => Promise.all(asked.map((year) => server.ok('businessOverview', year, root)))
+  const byDays = await all()
+  // Cents of each day, added up apart from the console's own sums.
+  const cents = (n: number, isT1: boolean): number =>
+    (n % 9 > 0 ? 9007 + ((n * 13) % 971) - 4001 - (n % 83) : 0) + ((n * 7) % 501) + (isT1 ? n % 3 : 0)
+  const year = Array.from({ length: 366 }, (_, i) => cents(i + 1, true) + cents(i + 1, false)).reduce((sum, n) => sum + n, 0)
+  expect(byDays[0]?.total.total).toBe((year / 100).toFixed(2))
+  await server.core.services.dayFigures.run()
+  expect((await pool.query("select from month_figure where sums is not null and month < '2025-01-01'")).rows).toHaveLength(24)
+  const near = (value: unknown): unknown => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
+  const told = (answers: unknown): unknown => JSON.parse(JSON.stringify(answers), (_key, value: unknown) => near(value))
+  expect(told(await all())).toEqual(told(byDays))
+
+  await pool.query("update day_figure set charging = charging + 1 where station_id = 'T1' and day = '2024-05-03'")
+  const changed = await all()
+  expect(changed[0]?.total.total).toBe(((year + 1) / 100).toFixed(2))
+  expect(changed[0]?.days.find((day) => day.date === '2024-05-03')?.total).toBe(changed[2]?.total.total)
+  await pool.query("delete from day_figure where day < '2025-01-01'")
+  expect((await all()).map(({ total }) => [total.total, total.days])).toEqual(asked.map(() => [null, 0]))
+})
+
 test('a span that is turned round or too long is refused at its field', async () => {
   const asked = await server.call('businessOverview', { from: '2026-02-01', to: '2026-01-01' }, { sessionId: root })
   expect([asked.code, Object.keys(asked.fields ?? {})]).toEqual([400, ['from']])
