@@ -15,7 +15,7 @@ beforeAll(async () => {
   const entry = { id: 'group', name: { zh: '集团账号', en: 'Group account' }, issuer: provider.issuer, ...CLIENT }
   world = await startWorld(
     { IDENTITY_PROVIDERS: JSON.stringify([{ ...entry, organizationCode: 'ORG1', roleCode: 'operator', autoApprove: true }]) },
-    true,
+    'none',
   )
   await provider.start()
   admin = (await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''

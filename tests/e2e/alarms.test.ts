@@ -8,7 +8,7 @@ import { until } from '#tests/support/until.ts'
 let world: World
 let gateway: mqtt.MqttClient
 beforeAll(async () => {
-  world = await startWorld({}, true)
+  world = await startWorld({}, 'none')
   gateway = await mqtt.connectAsync(world.mqttUrl)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { withWorld } from '../support/with-world.ts'
 
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 beforeAll(() => page.goto(`${world.url}#/operation/data-analysis`))
 
 const picture = () => page.locator('.analysis-picture')

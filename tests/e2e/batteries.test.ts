@@ -6,7 +6,7 @@ import { withWorld } from '../support/with-world.ts'
 /** A station's batteries to the cell, as a person reads them: the picture, its search, curves, a moment of the past, and by which limits they are graded. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 
 const open = (more = '') => page.goto(`${world.url}#/battery-online-monitoring/data-monitoring?station=ST001${more}`)
 const side = async (): Promise<number> => Number(await page.locator('.cells-window').getAttribute('data-side'))

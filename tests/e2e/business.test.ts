@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 /** What stations earn. The world's meters have just begun to count: sums of a past are asked of the server alone. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 
 test('what is not known is named and no zero, a figure ranks the stations, and a station opens to its days, periods and readings', async () => {
   await page.goto(`${world.url}#/business/business-overview?span=year`)

@@ -5,7 +5,7 @@ import { withWorld } from '../support/with-world.ts'
 
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 
 const row = () => page.locator('.resource-rows tbody tr').first()
 

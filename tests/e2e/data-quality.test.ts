@@ -6,7 +6,7 @@ import { withWorld } from '../support/with-world.ts'
 /** How a parameter is judged is said in the console; statistics without suspect readings travel in a link. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own), true)
+withWorld((own) => ({ world, page } = own), 'none')
 
 const row = () => page.locator('tr[data-row$="/SOC"]').first()
 

@@ -8,7 +8,7 @@ let world: World
 let context: BrowserContext
 let page: Page
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, 'ST001')
   context = await world.context()
   page = await world.login(context)
   await page.waitForSelector('.board .widget')

@@ -5,7 +5,7 @@ import { startWorld, type World } from '#tests/support/browser.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({}, true)
+  world = await startWorld({}, 'none')
 })
 afterAll(() => world.close())
 

@@ -9,7 +9,7 @@ const address = Object.values(networkInterfaces())
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ HOST: '0.0.0.0', DEMO_PUBLIC: '1', ENCRYPT_ANSWERS: '1' })
+  world = await startWorld({ HOST: '0.0.0.0', DEMO_PUBLIC: '1', ENCRYPT_ANSWERS: '1' }, 'ST001')
 })
 afterAll(() => world.close())
 

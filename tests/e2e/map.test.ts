@@ -40,7 +40,7 @@ const standIn = `
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld({ AMAP_KEY: 'a-key', AMAP_SECURITY_CODE: 'a-code' }, true)
+  world = await startWorld({ AMAP_KEY: 'a-key', AMAP_SECURITY_CODE: 'a-code' }, 'none')
 })
 afterAll(() => world.close())
 

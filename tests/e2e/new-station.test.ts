@@ -15,7 +15,7 @@ let admin = ''
 let member = ''
 let pointId = ''
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, 'ST001')
   gateway = await mqtt.connectAsync(world.mqttUrl)
   admin = (await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
 })

@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own), true)
+withWorld((own) => ({ world, page } = own), 'none')
 
 const field = (name: string) => page.locator(`[data-field=${name}] input`)
 const rows = () => page.locator('.resource-table:visible tbody tr')

@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 /** A power station from its making to its deletion, by hand. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own), true)
+withWorld((own) => ({ world, page } = own), 'none')
 
 const field = (name: string) => page.locator(`[data-field=${name}] input`)
 const row = (id: string) => page.locator(`.resource-table:visible tr[data-row="${id}"]`)

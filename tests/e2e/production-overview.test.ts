@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 /** What the station charged, discharged, made and took, by price period. The world's meters have just begun to count: sums of a past are asked of the server alone. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 
 const row = (name: string) => page.locator('.overview .figure-table tbody tr').filter({ hasText: name })
 const picture = () => page.locator('.overview-picture')

@@ -13,7 +13,7 @@ let page: Page
 const told: string[] = []
 beforeAll(async () => {
   robot = await startRobotServer()
-  world = await startWorld({ PUSH_HOSTS: robot.origin, PUBLIC_URL: 'https://console.example' }, true)
+  world = await startWorld({ PUSH_HOSTS: robot.origin, PUBLIC_URL: 'https://console.example' }, 'none')
   page = await world.login(await world.context())
   page.on('response', (response) => {
     if (response.url().includes('/push/')) response.text().then((text) => told.push(text), () => undefined) // prettier-ignore

@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 /** A setpoint of one converter, written by hand; the simulator's converter takes it, runs by it and reports it. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 
 const section = () => page.getByRole('region', { name: '遥调设定' })
 const drawer = () => page.locator('.form-drawer')

@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own), true)
+withWorld((own) => ({ world, page } = own), 'none')
 
 const NOW = localMonth('Asia/Shanghai', Date.now())
 const rows = () => page.locator('.resource-table:visible tbody tr')

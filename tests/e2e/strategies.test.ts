@@ -7,7 +7,7 @@ import { withWorld } from '#tests/support/with-world.ts'
 /** From a drawn plan to the power of the plant: the simulator's controller runs its station by what is issued on the page. */
 let world: World
 let page: Page
-withWorld((own) => ({ world, page } = own))
+withWorld((own) => ({ world, page } = own), 'ST001')
 
 const card = (type: string) => page.locator(`.strategy-card[data-type=${type}]`)
 const state = (type: string) => card(type).locator('.strategy-state').innerText()

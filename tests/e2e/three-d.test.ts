@@ -8,7 +8,7 @@ import { PATIENCE_MS } from '#tests/support/until.ts'
 let world: World
 let browser: Browser
 beforeAll(async () => {
-  world = await startWorld({}, true)
+  world = await startWorld({}, 'none')
   // The common browser of these tests draws nothing in space.
   browser = await chromium.launch({
     executablePath: findBrowser() ?? '',

@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   video = await hlsServer()
   await video.start()
-  world = await startWorld({ CAMERA_HOSTS: video.origin }, true)
+  world = await startWorld({ CAMERA_HOSTS: video.origin }, 'none')
   page = await world.login(await world.context())
 })
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { until } from '#tests/support/until.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, 'ST001')
 })
 afterAll(() => world.close())
 

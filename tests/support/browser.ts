@@ -35,8 +35,12 @@ export interface Edge {
   kill(): Promise<void>
 }
 
-function spawnEdge(mqttUrl: string): Edge {
-  const child: ChildProcess = spawn(process.execPath, ['edge/main.ts', '--mqtt', mqttUrl], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] })
+/** Which of the demonstration's stations speak: all, one, or none. */
+export type Speaking = 'all' | `ST${string}` | 'none'
+
+function spawnEdge(mqttUrl: string, speaking: Speaking): Edge {
+  const only = speaking === 'all' ? [] : ['--only', speaking]
+  const child: ChildProcess = spawn(process.execPath, ['edge/main.ts', '--mqtt', mqttUrl, ...only], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     command: (line) => void child.stdin?.write(`${line}\n`),
@@ -50,10 +54,10 @@ function spawnEdge(mqttUrl: string): Edge {
 const noEdge: Edge = { command: () => undefined, kill: () => Promise.resolve() }
 
 /**
- * Server, simulator and browser, as a person has them; the console is the built one. `isQuiet`: no station speaks, for pages that show nothing live: the
- * simulator, what stores its values and what draws them are a third of all that a core does here.
+ * Server, simulator and browser, as a person has them; the console is the built one. Few stations speak where few are looked at: simulators, what stores their
+ * values and what draws them are a third of all that a core does here.
  */
-export async function startWorld(settings: Record<string, string> = {}, isQuiet = false): Promise<World> {
+export async function startWorld(settings: Record<string, string> = {}, speaking: Speaking = 'all'): Promise<World> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
@@ -83,14 +87,14 @@ export async function startWorld(settings: Record<string, string> = {}, isQuiet 
     browser,
     url: `http://127.0.0.1:${environment.PORT}/`,
     mqttUrl,
-    edge: isQuiet ? noEdge : spawnEdge(mqttUrl),
+    edge: speaking === 'none' ? noEdge : spawnEdge(mqttUrl, speaking),
     errors,
     async restartServer() {
       server = await startProcessServer(environment)
       world.server = server
     },
     async startEdge() {
-      world.edge = spawnEdge(mqttUrl)
+      world.edge = spawnEdge(mqttUrl, speaking)
     },
     async context(options = {}) {
       const made = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', ...options })

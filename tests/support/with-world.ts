@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { startWorld, type World } from './browser.ts'
+import { startWorld, type Speaking, type World } from './browser.ts'
 
 /** A world of a test file's own (see `startWorld`), with a page on which its administrator is logged in, from the first test to the last. */
-export function withWorld(take: (own: { world: World; page: Page }) => void, isQuiet = false): void {
+export function withWorld(take: (own: { world: World; page: Page }) => void, speaking: Speaking = 'all'): void {
   let world: World | undefined
   beforeAll(async () => {
-    world = await startWorld({}, isQuiet)
+    world = await startWorld({}, speaking)
     take({ world, page: await world.login(await world.context()) })
   })
   afterAll(() => world?.close())
