@@ -34,7 +34,7 @@ async function show(type: string, state: FixtureState): Promise<void> {
   const store = createStore()
   store.set(sessionAtom, {
     roles: ['*'],
-    permissions: ['monitor', 'monitor_data-analysis', 'alarm', 'energy_batteryWarn', 'production', 'production_settlement'],
+    permissions: ['monitor', 'monitor_data-analysis', 'alarm', 'energy_batteryWarn', 'production', 'production_settlement', 'operation_statistics'],
     paths: [],
   } as never)
   const placed = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options: fixture.options }

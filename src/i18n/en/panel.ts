@@ -136,6 +136,29 @@ export const panel: Words<typeof zhPanel> = {
     onlyNow: 'The quality of alarms is known of now only',
     verdict: { good: 'good', middle: 'high', bad: 'too much' },
   },
+  /** What was earned, and what is left of it. */
+  business: {
+    none: 'No daily revenue yet',
+    unknown: 'unknown',
+    partly: 'partly unknown',
+    yearSoFar: '{{year}} so far {{amount}}',
+    step: {
+      dischargeValue: 'Discharged',
+      chargeCost: 'Charging cost',
+      pvSelfUse: 'PV self-use',
+      pvFeedIn: 'PV feed-in',
+      charging: 'Charging service',
+      meterDifference: 'Slip difference',
+      demandSaving: 'Demand saving',
+      customerShare: "Customer's share",
+      selfUse: 'Self-use',
+      demandCharge: 'More demand',
+      basicFee: 'Basic fee',
+      powerFactor: 'Power factor',
+      tax: 'Tax',
+      net: 'Net',
+    },
+  },
   /** Stations side by side, maps of them. */
   fleet: {
     notOperating: '{{n}} not operating',

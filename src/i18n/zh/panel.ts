@@ -133,6 +133,29 @@ export const panel = {
     onlyNow: '告警质量只有当前值',
     verdict: { good: '达标', middle: '偏多', bad: '超出' },
   },
+  /** What was earned, and what is left of it. */
+  business: {
+    none: '还没有日收益',
+    unknown: '未知',
+    partly: '部分未知',
+    yearSoFar: '{{year}} 年至今 {{amount}}',
+    step: {
+      dischargeValue: '放电价值',
+      chargeCost: '充电成本',
+      pvSelfUse: '光伏自用',
+      pvFeedIn: '光伏上网',
+      charging: '充电服务',
+      meterDifference: '结算差异',
+      demandSaving: '需量节省',
+      customerShare: '客户分成',
+      selfUse: '自用电',
+      demandCharge: '需量增加',
+      basicFee: '基本电费',
+      powerFactor: '力调电费',
+      tax: '税额',
+      net: '净收益',
+    },
+  },
   /** Stations side by side, maps of them. */
   fleet: {
     notOperating: '未运行 {{n}}',

@@ -13,10 +13,12 @@ interface Props {
   labelPx: number
   format(value: number): string
   label: string
+  /** Lines share the height that there is. */
+  fills?: boolean
 }
 
 /** From gross to net, one line a step: each bar begins where the one before ended. Lines keep their names and amounts readable however long they are. */
-export function Waterfall({ steps, labelPx, format, label }: Props) {
+export function Waterfall({ steps, labelPx, format, label, fills = false }: Props) {
   let at = 0
   const bars = steps.map((step) => {
     const from = step.isSum === true ? 0 : at
@@ -27,7 +29,7 @@ export function Waterfall({ steps, labelPx, format, label }: Props) {
   const high = Math.max(low + 1e-9, 0, ...bars.map(({ to }) => to))
   const share = (value: number): number => ((value - low) / (high - low)) * 100
   return (
-    <ol className="waterfall" style={{ fontSize: labelPx }} aria-label={label}>
+    <ol className={fills ? 'waterfall waterfall-fills' : 'waterfall'} style={{ fontSize: labelPx }} aria-label={label}>
       {bars.map(({ key, name, value, from, to, isSum }) => (
         <li key={key}>
           <span>{name}</span>

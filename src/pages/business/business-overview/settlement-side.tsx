@@ -24,8 +24,8 @@ export function SettlementSide({ live }: { live: Live<Answer<'businessSettlement
               label={t('business.waterfall')}
               format={(value) => formatNumber(value, 2, language)}
               steps={[
-                ...steps.map(({ key, amount }) => ({ key, name: t(`business.step.${key as WaterfallStep}`), value: Number(amount) })),
-                { key: 'net', name: t('business.step.net'), value: Number(net), isSum: true },
+                ...steps.map(({ key, amount }) => ({ key, name: t(`panel.business.step.${key as WaterfallStep}`), value: Number(amount) })),
+                { key: 'net', name: t('panel.business.step.net'), value: Number(net), isSum: true },
               ]}
             />
             <p className="business-note">{slips.length === 0 ? t('business.noSlips') : t('business.waterfallNote')}</p>
