@@ -5,6 +5,7 @@ import { alarmSchemas } from './schemas/alarm.ts'
 import { analysisSchemas } from './schemas/analysis.ts'
 import { fleetViewSchemas } from './schemas/fleet-view.ts'
 import { topologySchemas } from './schemas/topology.ts'
+import { batteryHealthSchemas } from './schemas/battery-health.ts'
 import { batterySchemas } from './schemas/battery.ts'
 import { businessSchemas } from './schemas/business.ts'
 import { cameraSchemas } from './schemas/camera.ts'
@@ -81,6 +82,7 @@ export const schemas = {
   ...powerTemplateSchemas,
   ...pushSchemas,
   ...whatIfSchemas,
+  ...batteryHealthSchemas,
   ...batterySchemas,
   ...cameraSchemas,
   ...chatSchemas,

@@ -27,6 +27,7 @@ import { chatHandlers, mountChat } from './routes/chat.ts'
 import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { correctionHandlers } from './routes/correction.ts'
+import { batteryHealthHandlers } from './routes/battery-health.ts'
 import { batteryLimitHandlers } from './routes/battery-limits.ts'
 import { dataQualityHandlers } from './routes/data-quality.ts'
 import { qualityFindingHandlers } from './routes/quality-findings.ts'
@@ -118,6 +119,7 @@ const handlers: Handlers = {
   ...productCategoryHandlers,
   ...productModelHandlers,
   ...dataQualityHandlers,
+  ...batteryHealthHandlers,
   ...batteryLimitHandlers,
   ...qualityFindingHandlers,
   ...qualityRuleHandlers,

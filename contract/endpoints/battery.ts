@@ -15,4 +15,8 @@ export const batteryEndpoints = {
     'station',
     "Sets the limits by which a station's batteries are graded",
   ),
+  batteryHealth: call(`${battery}/health`, ['energy_batteryHealth'], 'station', "What a cluster's history says of its health", {
+    encrypted: false,
+    long: true,
+  }),
 } satisfies Record<string, EndpointFacts>

@@ -40,7 +40,10 @@ export type Speaking = 'all' | `ST${string}` | 'none'
 
 function spawnEdge(mqttUrl: string, speaking: Speaking): Edge {
   const only = speaking === 'all' ? [] : ['--only', speaking]
-  const child: ChildProcess = spawn(process.execPath, ['edge/main.ts', '--mqtt', mqttUrl, ...only], { cwd: root, stdio: ['pipe', 'ignore', 'inherit'] })
+  const child: ChildProcess = spawn(process.execPath, ['edge/main.ts', '--mqtt', mqttUrl, ...only], {
+    cwd: root,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     command: (line) => void child.stdin?.write(`${line}\n`),

@@ -209,6 +209,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     fleetViewList: { answered: {} },
     saveFleetView: { refused: { id: view, name: 'taken-over' } },
     deleteFleetView: { refused: { ids: [view] } },
+    batteryHealth: { refused: { powerstationId: 'T1', deviceSn: 'T1-PCS1' } },
     batteryLimits: { refused: { powerstationId: 'T1' } },
     saveBatteryLimits: { refused: { ...defaultLimits, cellsPerPack: null, powerstationId: 'T1', revision: 0 } },
     stationTopology: { refused: { powerstationId: 'T1' } },

@@ -1,0 +1,28 @@
+import { trendOf, type XY } from './trend.ts'
+
+export const noRemainingReasons = ['fewCapacities', 'fewCycles', 'noDecline'] as const
+export type NoRemaining = (typeof noRemainingReasons)[number]
+
+export type Remaining =
+  | { cycles: number; low: number; /** Null: by the slow end of the interval it does not age. */ high: number | null; from: number }
+  | { reason: NoRemaining }
+
+/** Fewer capacities, or a change of fewer equivalent cycles, say nothing of the future. */
+const LEAST_CAPACITIES = 10
+const LEAST_CYCLES = 30
+
+/**
+ * Equivalent full cycles left until the state of health is `endOfLife` percent, by a straight line through what capacities said (x: equivalent cycles, y: state
+ * of health, %), between the ends of its slope's 95 % interval. LFP ages faster early and late: the line is the usual first guess, not a promise.
+ */
+export function remainingOf(points: readonly XY[], endOfLife: number): Remaining {
+  if (points.length < LEAST_CAPACITIES) return { reason: 'fewCapacities' }
+  const x = points.map((point) => point.x)
+  const last = Math.max(...x)
+  if (last - Math.min(...x) < LEAST_CYCLES) return { reason: 'fewCycles' }
+  const trend = trendOf(points)
+  if (trend === undefined || trend.slope >= 0) return { reason: 'noDecline' }
+  const left = trend.intercept + trend.slope * last - endOfLife
+  const at = (slope: number): number => Math.max(0, left / -slope)
+  return { cycles: at(trend.slope), low: at(trend.low), high: trend.high < 0 ? at(trend.high) : null, from: points.length }
+}

@@ -1,0 +1,57 @@
+/** A straight line through points that scatter, which single wrong ones do not move. */
+export interface Trend {
+  /** y by x, and its 95 % confidence interval. */
+  slope: number
+  low: number
+  high: number
+  /** y where x is nought. */
+  intercept: number
+  /** Half of the points lie within so much of the line. */
+  scatter: number
+  count: number
+}
+
+export interface XY {
+  x: number
+  y: number
+}
+
+/** More points than these are thinned evenly: their pairs are compared. */
+const MOST = 400
+const LEAST = 5
+/** Of the normal distribution, both sides together 5 %. */
+const Z = 1.96
+
+const medianOf = (sorted: ArrayLike<number>): number => {
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? (sorted[half] as number) : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2
+}
+
+/**
+ * Theil-Sen line: median of the slopes of all pairs, with Sen's confidence interval (P. K. Sen, JASA 63 (1968) 1379; normal approximation of Kendall's
+ * statistic). Undefined: fewer than five points, or all at one x.
+ */
+export function trendOf(points: readonly XY[]): Trend | undefined {
+  const step = Math.max(1, points.length / MOST)
+  const used = Array.from({ length: Math.min(points.length, MOST) }, (_, i) => points[Math.floor(i * step)] as XY)
+  const n = used.length
+  if (n < LEAST) return undefined
+  const slopes: number[] = []
+  for (let i = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++) {
+      const dx = (used[j] as XY).x - (used[i] as XY).x
+      if (dx !== 0) slopes.push(((used[j] as XY).y - (used[i] as XY).y) / dx)
+    }
+  }
+  if (slopes.length === 0) return undefined
+  const sorted = Float64Array.from(slopes).sort()
+  const slope = medianOf(sorted)
+  const reach = Z * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+  const at = (place: number): number => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(place)))] as number
+  const intercept = medianOf(Float64Array.from(used.map(({ x, y }) => y - slope * x)).sort())
+  const scatter = medianOf(Float64Array.from(used.map(({ x, y }) => Math.abs(y - intercept - slope * x))).sort())
+  return { slope, low: at((sorted.length - reach) / 2 - 1), high: at((sorted.length + reach) / 2), intercept, scatter, count: points.length }
+}
+
+/** Whether the line falls or rises for certain: nought lies outside its interval. */
+export const isCertain = ({ low, high }: Pick<Trend, 'low' | 'high'>): boolean => low > 0 || high < 0

@@ -1,0 +1,167 @@
+import { capacitiesOf, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
+import { driftsOf, isLongEnough, type RestReading } from '#domain/battery/health/drift.ts'
+import { remainingOf } from '#domain/battery/health/remaining.ts'
+import { resistanceOf } from '#domain/battery/health/resistance.ts'
+import { trendOf } from '#domain/battery/health/trend.ts'
+import { readCells } from '#domain/battery/cells.ts'
+import { ratedAhOf, type GradeLimits } from '#domain/battery/grade.ts'
+import { statisticsOf } from '#domain/battery/statistics.ts'
+import { isCycled, roundTrip } from '#domain/energy.ts'
+import { localMonth } from '#domain/time.ts'
+import type { Answer } from '#contract/schemas.ts'
+import type { Queries } from '../db/change.ts'
+import type { Battery } from './battery-points.ts'
+import { readCellsAt, readDaily, readSteps, readUi } from './battery-readings.ts'
+
+type Health = Answer<'batteryHealth'>
+
+const QUARTER_MS = 900_000
+const WEEK_MS = 7 * 86_400_000
+const YEAR_DAYS = 365.25
+const DAY_MS = 86_400_000
+/** A step of the current that tells a resistance, of the rated capacity in an hour. */
+const STEP_C = 0.1
+
+/** What a cluster's kept quarter hours say of its health; nothing that they do not say is filled up. */
+export async function batteryHealth(
+  pool: Queries,
+  battery: Battery,
+  limits: GradeLimits,
+  from: number,
+  to: number,
+  endOfLife: number,
+): Promise<Health> {
+  const { points, zone } = battery
+  const ratedAh = ratedAhOf(battery.ratedKwh, battery.voltages.length)
+  const steps = points.soc === undefined ? [] : await readSteps(pool, points.soc, points.amps, points.volts, from, to)
+  const halves = halfCyclesOf(steps, QUARTER_MS)
+  const found = capacitiesOf(halves, ratedAh)
+  const counted = countCycles(steps, ratedAh)
+  const capacities = found.capacities.map(({ cRate, ...one }) => ({
+    ...one,
+    cRate: cRate ?? null,
+    soh: ratedAh === undefined ? null : (one.ah / ratedAh) * 100,
+    cycles: counted?.(one.at) ?? null,
+  }))
+  const rests = await readRests(pool, battery, steps, ratedAh, limits)
+  const readings = rests.map(({ at, apart }) => ({ at, apart }))
+  return {
+    from,
+    to,
+    ratedAh: ratedAh ?? null,
+    cells: battery.voltages.length,
+    known: steps.length === 0 ? null : { from: steps[0]?.t ?? 0, to: (steps.at(-1)?.t ?? 0) + QUARTER_MS, quarters: steps.length },
+    capacities,
+    rejected: found.rejected,
+    reported: points.soh === undefined ? [] : (await readDaily(pool, points.soh, from, to)).map(({ t, mean }) => ({ at: t, soh: mean })),
+    trend: trendByTime(capacities),
+    remaining:
+      ratedAh === undefined
+        ? { reason: 'noRating' }
+        : remainingOf(capacities.map(({ cycles, soh }) => ({ x: cycles ?? 0, y: soh ?? 0 })), endOfLife), // prettier-ignore
+    cycles: counted?.(to) ?? null,
+    months: monthsOf(steps, zone, ratedAh, battery.ratedKwh),
+    resistance:
+      ratedAh === undefined || points.amps === undefined || points.volts === undefined
+        ? null
+        : (resistanceOf(await readUi(pool, points.volts, points.amps, to - DAY_MS, to), STEP_C * ratedAh) ?? null),
+    consistency: rests.map(({ apart: _apart, ...rest }) => rest),
+    drifts: driftsOf(readings, limits.outlierMv).map(({ place, ...drift }) => ({ cell: battery.voltages[place]?.number ?? place + 1, ...drift })),
+    limitMv: limits.outlierMv,
+    tellsDrift: isLongEnough(readings),
+  }
+}
+
+/** Equivalent full cycles up to a moment: charge discharged by rated charge. */
+function countCycles(steps: readonly ChargeStep[], ratedAh: number | undefined): ((at: number) => number) | undefined {
+  if (ratedAh === undefined) return undefined
+  const times: number[] = []
+  const sums: number[] = []
+  let sum = 0
+  for (const step of steps) {
+    if (step.amps !== undefined && step.socLast < step.socFirst) sum += (Math.abs(step.amps) * QUARTER_MS) / 3_600_000 / ratedAh
+    times.push(step.t + QUARTER_MS)
+    sums.push(sum)
+  }
+  return (at) => sums[times.findLastIndex((time) => time <= at)] ?? 0
+}
+
+function trendByTime(capacities: readonly { at: number; soh: number | null }[]): Health['trend'] {
+  const [first, last] = [capacities[0]?.at ?? 0, capacities.at(-1)?.at ?? 0]
+  const trend = trendOf(capacities.flatMap(({ at, soh }) => (soh === null ? [] : [{ x: (at - first) / DAY_MS / YEAR_DAYS, y: soh }])))
+  if (trend === undefined) return null
+  const { slope, low, high, intercept, scatter, count } = trend
+  return { perYear: slope, low, high, begin: intercept, now: intercept + (slope * (last - first)) / DAY_MS / YEAR_DAYS, scatter, count }
+}
+
+/** Charge and energy by month, and the efficiency at the battery's terminals, corrected for what is in stock more or less than at the month's begin. */
+function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | undefined, ratedKwh: number | undefined): Health['months'] {
+  const hours = QUARTER_MS / 3_600_000
+  return [...Map.groupBy(steps, ({ t }) => localMonth(zone, t))].map(([month, own]) => {
+    const known = own.filter(({ amps }) => amps !== undefined)
+    const ah = (isUp: boolean): number =>
+      known
+        .filter((step) => (isUp ? step.socLast > step.socFirst : step.socLast < step.socFirst))
+        .reduce((sum, { amps }) => sum + Math.abs(amps ?? 0) * hours, 0)
+    const hasVolts = known.length > 0 && known.every(({ volts }) => volts !== undefined)
+    const kwh = (isUp: boolean): number =>
+      known
+        .filter((step) => (isUp ? step.socLast > step.socFirst : step.socLast < step.socFirst))
+        .reduce((sum, { amps, volts }) => sum + (Math.abs(amps ?? 0) * (volts ?? 0) * hours) / 1000, 0)
+    const [charged, discharged] = [kwh(true), kwh(false)]
+    const stored = (((own.at(-1)?.socLast ?? 0) - (own[0]?.socFirst ?? 0)) / 100) * (ratedKwh ?? 0)
+    const tells = hasVolts && ratedKwh !== undefined && isCycled(charged, discharged, ratedKwh)
+    return {
+      month,
+      cycles: ratedAh === undefined ? null : ah(false) / ratedAh,
+      chargedAh: ah(true),
+      dischargedAh: ah(false),
+      chargedKwh: hasVolts ? charged : null,
+      dischargedKwh: hasVolts ? discharged : null,
+      efficiency: tells ? (roundTrip(charged, discharged, stored) ?? null) : null,
+    }
+  })
+}
+
+type Rest = RestReading & Health['consistency'][number]
+
+/**
+ * Cells at rest, once a week: the last quarter hour of which the one before was at rest too, and whose state of charge is where cells are compared. Weeks
+ * without one have none.
+ */
+async function readRests(
+  pool: Queries,
+  battery: Battery,
+  steps: readonly ChargeStep[],
+  ratedAh: number | undefined,
+  limits: GradeLimits,
+): Promise<Rest[]> {
+  if (ratedAh === undefined || battery.voltages.length < 2) return []
+  const isRest = (step: ChargeStep | undefined): boolean => step?.amps !== undefined && Math.abs(step.amps) < limits.restC * ratedAh
+  const byWeek = new Map<number, ChargeStep>()
+  for (const [i, step] of steps.entries()) {
+    const before = steps[i - 1]
+    const isIn = step.socLast >= limits.socLow && step.socLast <= limits.socHigh
+    if (isIn && isRest(step) && isRest(before) && before?.t === step.t - QUARTER_MS) byWeek.set(Math.floor(step.t / WEEK_MS), step)
+  }
+  const chosen = [...byWeek.values()]
+  const volts = await readCellsAt(pool, battery.voltages, chosen.map(({ t }) => t)) // prettier-ignore
+  const degrees = await readCellsAt(pool, battery.temperatures, chosen.map(({ t }) => t)) // prettier-ignore
+  return chosen.flatMap((step) => {
+    const read = readCells(volts.get(step.t) ?? [], 'voltage').values
+    const statistics = statisticsOf(read)
+    if (statistics === undefined || statistics.count < 2) return []
+    const warm = statisticsOf(readCells(degrees.get(step.t) ?? [], 'temperature').values)
+    return [
+      {
+        at: step.t,
+        apart: read.map((value) => value - statistics.median),
+        soc: step.socLast,
+        cells: statistics.count,
+        range: statistics.range * 1000,
+        deviation: statistics.deviation * 1000,
+        temperatureRange: warm === undefined || warm.count < 2 ? null : warm.range,
+      },
+    ]
+  })
+}

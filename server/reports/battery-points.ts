@@ -1,0 +1,54 @@
+import type { Registry, DeviceEntry } from '../plant/registry.ts'
+
+export interface CellPoint {
+  id: number
+  number: number
+}
+
+/** A cluster, or a stack without clusters, with the points that its health is told from. */
+export interface Battery {
+  zone: string
+  ratedKwh: number | undefined
+  points: Partial<Record<'soc' | 'soh' | 'amps' | 'volts', number>>
+  voltages: CellPoint[]
+  temperatures: CellPoint[]
+}
+
+const codes = { soc: 'SOC', soh: 'SOH', amps: 'I', volts: 'U' } as const
+/** What a stack says of itself holds for each of its clusters. */
+const shared: readonly string[] = ['SOC', 'SOH']
+
+function cellsOf({ points }: DeviceEntry, pattern: RegExp): CellPoint[] {
+  const found = [...points.values()].flatMap(({ id, code }) => {
+    const match = pattern.exec(code)
+    return match === null ? [] : [{ id, number: Number(match[1]) }]
+  })
+  return found.sort((a, b) => a.number - b.number)
+}
+
+/** The battery of a station that has this serial number; undefined: there is none. `ratedKwh`: what people entered of devices. */
+export function batteryOf(
+  { stations, devices }: Registry,
+  stationId: string,
+  sn: string,
+  ratedKwhOf: (sn: string) => number | null,
+): Battery | undefined {
+  const own = devices.get(sn)
+  const station = stations.get(stationId)
+  if (own === undefined || station === undefined || own.stationId !== stationId || !['cluster', 'battery'].includes(own.kind)) return undefined
+  const stack = own.kind === 'cluster' && own.parentSn !== null ? devices.get(own.parentSn) : undefined
+  const siblings = station.devices.filter(({ kind, parentSn }) => kind === 'cluster' && parentSn === own.parentSn).length
+  const stackKwh = stack === undefined ? null : ratedKwhOf(stack.sn)
+  const points: Battery['points'] = {}
+  for (const [name, code] of Object.entries(codes) as [keyof typeof codes, string][]) {
+    const point = own.points.get(code) ?? (siblings === 1 || shared.includes(code) ? stack?.points.get(code) : undefined)
+    if (point !== undefined) points[name] = point.id
+  }
+  return {
+    zone: station.timeZone,
+    ratedKwh: ratedKwhOf(sn) ?? (stackKwh === null ? undefined : stackKwh / siblings),
+    points,
+    voltages: cellsOf(own, /^CV(\d+)$/),
+    temperatures: cellsOf(own, /^CT(\d+)$/),
+  }
+}

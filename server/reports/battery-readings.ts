@@ -1,0 +1,68 @@
+import type { ChargeStep } from '#domain/battery/health/cycles.ts'
+import type { UI } from '#domain/battery/health/resistance.ts'
+import type { Queries } from '../db/change.ts'
+import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
+import { DAY_MS } from '../db/partitions.ts'
+import type { CellPoint } from './battery-points.ts'
+
+/** Read at once: a month, so that no answer holds the event loop. */
+const STRETCH_MS = 31 * DAY_MS
+/** Moments of cells read at once. */
+const MOMENTS = 8
+
+/** Quarter hours of a state of charge with the means of current and voltage; those without a state of charge are left out. */
+export async function readSteps(
+  pool: Queries,
+  soc: number,
+  amps: number | undefined,
+  volts: number | undefined,
+  from: number,
+  to: number,
+): Promise<ChargeStep[]> {
+  const found: ChargeStep[] = []
+  for (let at = from; at < to; at += STRETCH_MS) {
+    const page = await pool.query<{ t: number; first: number; last: number; amps: number | null; volts: number | null }>(
+      `select s.t, s.first, s.last, i.mean as amps, u.mean as volts from (select t, first, last from rollup_15m where point = $1 and t >= $4 and t < $5 and ${plausibleRow}) as s
+         left join (select t, mean from rollup_15m where point = $2 and t >= $4 and t < $5 and ${plausibleRow}) as i using (t)
+         left join (select t, mean from rollup_15m where point = $3 and t >= $4 and t < $5 and ${plausibleRow}) as u using (t) order by t`,
+      [soc, amps ?? -1, volts ?? -1, at, Math.min(to, at + STRETCH_MS)],
+    )
+    for (const { t, first, last, amps: a, volts: v } of page.rows)
+      found.push({ t, socFirst: first, socLast: last, amps: a ?? undefined, volts: v ?? undefined })
+  }
+  return found
+}
+
+/** Means of days. */
+export const readDaily = async (pool: Queries, point: number, from: number, to: number): Promise<{ t: number; mean: number }[]> =>
+  (
+    await pool.query<{ t: number; mean: number }>(
+      `select t, mean from rollup_1d where point = $1 and t >= $2 and t < $3 and ${plausibleRow} order by t`,
+      [point, from, to],
+    )
+  ).rows
+
+/** Means of cells in some quarter hours, in the order of the cells; NaN where a cell was not heard. */
+export async function readCellsAt(pool: Queries, cells: readonly CellPoint[], times: readonly number[]): Promise<Map<number, Float64Array>> {
+  const found = new Map(times.map((t) => [t, new Float64Array(cells.length).fill(NaN)]))
+  const place = new Map(cells.map(({ id }, i) => [id, i]))
+  if (cells.length === 0) return found
+  for (let i = 0; i < times.length; i += MOMENTS) {
+    const page = await pool.query<{ point: number; t: number; mean: number }>(
+      'select point, t, mean from rollup_15m where point = any($1::int4[]) and t = any($2::int8[])',
+      [cells.map(({ id }) => id), times.slice(i, i + MOMENTS)],
+    )
+    for (const { point, t, mean } of page.rows) found.get(t)?.set([mean], place.get(point) ?? 0)
+  }
+  return found
+}
+
+/** Voltage and current of the same moments, as they were heard. */
+export const readUi = async (pool: Queries, volts: number, amps: number, from: number, to: number): Promise<UI[]> =>
+  (
+    await pool.query<UI>(
+      `select u.t, u.v as volts, i.v as amps from (select t, v from reading where point = $1 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as u
+         join (select t, v from reading where point = $2 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as i using (t) order by t`,
+      [volts, amps, from, to],
+    )
+  ).rows

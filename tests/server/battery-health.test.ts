@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProductModel } from '#contract/model.ts'
+import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import { stationOf, tariff } from '#tests/support/plant.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/**
+ * A cluster of four cells of 200 Ah whose kept history is known: a cycle a day between 20 and 90 percent over 200 days, 0.03 % of the rated capacity less each day,
+ * and a third cell that goes down by 1 mV a week.
+ */
+const DAYS = 200
+const QUARTER = 900_000
+const DAY = 86_400_000
+const RATED_AH = 200
+const capacityOf = (day: number): number => RATED_AH * (1 - 0.0003 * day)
+
+const measure = (code: string, unit: string) => ({
+  code,
+  name: { zh: code, en: code },
+  unit,
+  decimals: 3,
+  kind: 'measurement' as const,
+  coefficient: 1,
+})
+const cells = ['1', '2', '3', '4'].map((n) => `CV00${n}`)
+const model: ProductModel = {
+  code: 'TEST_CLUSTER',
+  kind: 'cluster',
+  name: { zh: '簇', en: 'Cluster' },
+  brand: '',
+  parameters: [measure('SOC', '%'), measure('I', 'A'), measure('U', 'V'), ...cells.map((code) => measure(code, 'V'))],
+}
+
+let server: TestServer
+let root: string
+const asked = { powerstationId: 'B1', deviceSn: 'B1-CL1', days: 365 }
+
+/** State of charge at the end of a quarter hour of the day: up from 0:00 to 4:00, down from 5:00 to 9:00. */
+const socAt = (quarter: number): number =>
+  quarter <= 16 ? 20 + (70 * quarter) / 16 : quarter <= 20 ? 90 : quarter <= 36 ? 90 - (70 * (quarter - 20)) / 16 : 20
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  await seedModels(server.db.orm, [model])
+  const facts = { parentSn: null, stationId: 'B1', name: '簇', nameEn: 'Cluster', modelCode: model.code, ratedPowerKw: null }
+  const devices = [{ ...facts, sn: 'B1-CL1', kind: 'cluster' as const, ratedCapacityKwh: (RATED_AH * 4 * 3.2) / 1000 }]
+  await seedStations(server.db.orm, [{ station: stationOf('B1', 'OWN'), isScreen: false, isTopology: false, devices, tariff }])
+  await server.core.reload()
+  const first = (Math.floor(Date.now() / DAY) - DAYS) * DAY
+  const store = (code: string, of: (day: number, quarter: number) => [first: number, last: number, mean: number]): Promise<unknown> => {
+    const rows = Array.from({ length: DAYS * 96 }, (_, i) => [first + i * QUARTER, ...of(Math.floor(i / 96), i % 96)] as const)
+    return server.db.pool.query(
+      `insert into rollup_15m (point, t, min, max, mean, first, last, n, tmin, tmax)
+       select $1, t, least(a, z), greatest(a, z), m, a, z, 60, t, t from unnest($2::int8[], $3::float8[], $4::float8[], $5::float8[]) as u (t, a, z, m)`,
+      [server.pointId('B1', 'B1-CL1', code), rows.map(([t]) => t), rows.map(([, a]) => a), rows.map(([, , z]) => z), rows.map(([, , , m]) => m)],
+    )
+  }
+  await store('SOC', (_day, quarter) => [socAt(quarter), socAt(quarter + 1), (socAt(quarter) + socAt(quarter + 1)) / 2])
+  await store('I', (day, quarter) => {
+    const amps = (((socAt(quarter + 1) - socAt(quarter)) / 100) * capacityOf(day)) / 0.25
+    return [amps, amps, amps]
+  })
+  await store('U', (_day, quarter) => {
+    const volts = socAt(quarter + 1) >= socAt(quarter) ? 13.2 : 12.6
+    return [volts, volts, volts]
+  })
+  for (const [place, code] of cells.entries())
+    await store(code, (day) => {
+      const volts = 3.3 + place * 0.001 - (place === 2 ? (0.001 * day) / 7 : 0) + (((day + place) * 7) % 5) * 0.0001
+      return [volts, volts, volts]
+    })
+})
+afterAll(() => server?.close())
+
+test('capacity, ageing, cycles and efficiency come out as they were put in, each with how it was found', async () => {
+  const health = await server.ok('batteryHealth', asked, root)
+  expect(health).toMatchObject({ ratedAh: RATED_AH, cells: 4, rejected: 0, reported: [], resistance: null })
+  expect(health.capacities).toHaveLength(DAYS)
+  expect(health.capacities[0]).toMatchObject({ method: 'partial', socFrom: 90, socTo: 20 })
+  expect(health.capacities[0]?.soh).toBeCloseTo(100)
+  // 70 percent in four hours.
+  expect(health.capacities[0]?.cRate).toBeCloseTo(0.175)
+  expect(health.capacities.at(-1)?.soh).toBeCloseTo(100 - 0.03 * (DAYS - 1))
+  expect(health.trend?.perYear).toBeCloseTo(-0.03 * 365.25, 1)
+  expect(health.trend?.now).toBeCloseTo(100 - 0.03 * (DAYS - 1), 1)
+  const cycles = Array.from({ length: DAYS }, (_, day) => (0.7 * capacityOf(day)) / RATED_AH).reduce((sum, one) => sum + one, 0)
+  expect(health.cycles).toBeCloseTo(cycles, 3)
+  expect(health.months.reduce((sum, month) => sum + (month.cycles ?? 0), 0)).toBeCloseTo(cycles, 3)
+  // In full months of equal ends: 12.6 V out by 13.2 V in.
+  expect(health.months[2]?.efficiency).toBeCloseTo((12.6 / 13.2) * 100, 0)
+  // 94.03 % are left of 100; to 80 % at 0.03 % a day, of 0.68 cycles.
+  if ('reason' in health.remaining) throw new Error(health.remaining.reason)
+  expect(Math.abs(health.remaining.cycles - ((94.03 - 80) / 0.03) * 0.679) / 320).toBeLessThan(0.05)
+  expect(health.remaining.low).toBeLessThanOrEqual(health.remaining.cycles)
+})
+
+test('the cell that drifts is found, and when it is an outlier', async () => {
+  const { drifts, consistency, tellsDrift, limitMv, to } = await server.ok('batteryHealth', asked, root)
+  expect([tellsDrift, limitMv]).toEqual([true, 30])
+  expect(consistency.length).toBeGreaterThanOrEqual(Math.floor(DAYS / 7))
+  expect(drifts.map(({ cell }) => cell)).toEqual([3])
+  expect(drifts[0]?.perMonth).toBeCloseTo(-30.4 / 7, 0)
+  // 200 days are 28.5 mV, of which half a millivolt was between the others at the begin: it is there within weeks.
+  expect(Math.abs(drifts[0]?.now ?? 0)).toBeGreaterThan(24)
+  expect(drifts[0]?.from ?? 0).toBeGreaterThan(to - 7 * DAY)
+  expect(drifts[0]?.to ?? Infinity).toBeLessThan(to + 60 * DAY)
+})
+
+test('a battery without history says that nothing is known, and only a battery of the station is answered for', async () => {
+  const none = await server.ok('batteryHealth', { ...asked, days: 30, endOfLife: 70 }, root)
+  expect(none.remaining).toMatchObject({ reason: 'fewCycles' })
+  for (const deviceSn of ['T1-PCS1', 'NOBODY', 'B1-CL1\u0000']) {
+    const refused = await server.call('batteryHealth', { ...asked, powerstationId: 'T1', deviceSn }, { sessionId: root })
+    expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, ['deviceSn']])
+  }
+})
