@@ -1,6 +1,7 @@
 import { alarmLife } from './en/alarm-life.ts'
 import { audit } from './en/audit.ts'
 import { battery } from './en/battery.ts'
+import { batteryHealth } from './en/battery-health.ts'
 import { business } from './en/business.ts'
 import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
@@ -25,6 +26,7 @@ export const enRecords: RecordWords = {
   alarmLife,
   audit,
   battery,
+  batteryHealth,
   business,
   correction,
   device,

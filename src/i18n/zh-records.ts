@@ -1,6 +1,7 @@
 import { alarmLife } from './zh/alarm-life.ts'
 import { audit } from './zh/audit.ts'
 import { battery } from './zh/battery.ts'
+import { batteryHealth } from './zh/battery-health.ts'
 import { business } from './zh/business.ts'
 import { correction } from './zh/correction.ts'
 import { device } from './zh/device.ts'
@@ -26,6 +27,7 @@ export const zhRecords = {
   alarmLife,
   audit,
   battery,
+  batteryHealth,
   business,
   correction,
   device,

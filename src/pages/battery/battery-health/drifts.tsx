@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { HealthAnswer } from './health.tsx'
+
+interface Props {
+  health: HealthAnswer
+  day(at: number): string
+  n(value: number, decimals: number): string
+}
+
+/** Cells that go away from the others, the one first that is an outlier first. */
+export function Drifts({ health: { drifts, limitMv, tellsDrift }, day, n }: Props) {
+  const { t } = useTranslation()
+  const when = ({ from, to }: HealthAnswer['drifts'][number]): string =>
+    from === null
+      ? t('batteryHealth.notSoon')
+      : to === null
+        ? t('batteryHealth.notBefore', { date: day(from) })
+        : day(from) === day(to)
+          ? day(from)
+          : `${day(from)} – ${day(to)}`
+  return (
+    <section className="card section-card">
+      <h2>{t('batteryHealth.drifts')}</h2>
+      {drifts.length === 0 ? (
+        <p className="health-note">{t(tellsDrift ? 'batteryHealth.noDrift' : 'batteryHealth.driftLater')}</p>
+      ) : (
+        <div className="figure-table" tabIndex={0} role="group" aria-label={t('batteryHealth.drifts')}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t('battery.cellName')}</th>
+                <th className="figure-right">{t('batteryHealth.perMonth')}</th>
+                <th className="figure-right">{t('batteryHealth.between')}</th>
+                <th className="figure-right">{t('batteryHealth.apart')}</th>
+                <th>{t('batteryHealth.reaches', { mv: n(limitMv, 0) })}</th>
+                <th className="figure-right">{t('batteryHealth.readings')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {drifts.map((drift) => (
+                <tr key={drift.cell}>
+                  <td>{t('battery.cell', { n: drift.cell })}</td>
+                  <td className="figure-right">{n(drift.perMonth, 1)}</td>
+                  <td className="figure-right">{t('batteryHealth.betweenOf', { low: n(drift.low, 1), high: n(drift.high, 1) })}</td>
+                  <td className="figure-right">{n(drift.now, 1)}</td>
+                  <td>{when(drift)}</td>
+                  <td className="figure-right">{drift.count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="health-note">{t('batteryHealth.driftNote')}</p>
+    </section>
+  )
+}

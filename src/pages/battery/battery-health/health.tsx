@@ -1,0 +1,253 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { timeWords } from '#src/ui/time-words.ts'
+import { Empty } from '#src/ui/state-card.tsx'
+import { Drifts } from './drifts.tsx'
+import { Plot, type PlotSeries } from './plot.tsx'
+
+export type HealthAnswer = Answer<'batteryHealth'>
+
+interface Props {
+  health: HealthAnswer
+  zone: string
+  endOfLife: number
+}
+
+/** Head figures, each with how it was found and how sure it is, the trend of the state of health, months, and cells. */
+export function Health({ health, zone, endOfLife }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  if (health.known === null) return <Empty>{t('batteryHealth.nothing')}</Empty>
+  const n = (value: number, decimals: number): string => formatNumber(value, decimals, language)
+  const day = (at: number): string => timeWords(at, zone).slice(0, 10)
+  return (
+    <>
+      <section className="card section-card">
+        <Head health={health} n={n} endOfLife={endOfLife} />
+        <p className="health-note">
+          {t('batteryHealth.madeOf', { from: day(health.known.from), to: day(health.known.to), n: n(health.known.quarters, 0) })}
+          {health.rejected > 0 && ` ${t('batteryHealth.rejected', { n: health.rejected })}`}
+        </p>
+      </section>
+      <div className="health-pictures">
+        <section className="card section-card">
+          <h2>{t('batteryHealth.soh')}</h2>
+          <SohPlot health={health} zone={zone} n={n} day={day} />
+        </section>
+        <section className="card section-card">
+          <h2>{t('batteryHealth.consistency')}</h2>
+          <Consistency health={health} zone={zone} n={n} day={day} />
+        </section>
+      </div>
+      <Drifts health={health} day={day} n={n} />
+      <Months health={health} n={n} />
+    </>
+  )
+}
+
+type Format = (value: number, decimals: number) => string
+type Day = (at: number) => string
+
+function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOfLife: number }) {
+  const { t } = useTranslation()
+  const { trend, capacities, remaining, resistance, ratedAh } = health
+  const last = capacities.at(-1)
+  const full = capacities.filter(({ method }) => method === 'full').length
+  return (
+    <dl className="health-tiles">
+      <Tile
+        name={t('batteryHealth.sohNow')}
+        value={trend === null ? (last?.soh == null ? '—' : `${n(last.soh, 1)} %`) : `${n(trend.now, 1)} %`}
+        note={
+          trend === null
+            ? t(ratedAh === null ? 'batteryHealth.noRating' : 'batteryHealth.fewCapacities', { n: capacities.length })
+            : t('batteryHealth.sohHow', { scatter: n(trend.scatter, 2), full, partial: capacities.length - full })
+        }
+      />
+      <Tile
+        name={t('batteryHealth.perYear')}
+        value={trend === null ? '—' : `${n(trend.perYear, 2)} %`}
+        note={trend === null ? t('batteryHealth.notTold') : t('batteryHealth.interval', { low: n(trend.low, 2), high: n(trend.high, 2) })}
+      />
+      <Tile
+        name={t('batteryHealth.capacity')}
+        value={last === undefined ? '—' : `${n(last.ah, 1)} Ah`}
+        note={
+          last === undefined
+            ? t('batteryHealth.noCapacity')
+            : t('batteryHealth.capacityHow', {
+                method: t(`batteryHealth.method.${last.method}`),
+                from: n(last.socFrom, 0),
+                to: n(last.socTo, 0),
+                rate: last.cRate === null ? '—' : `${n(last.cRate, 2)}C`,
+                error: n(last.plusMinus, 1),
+                rated: ratedAh === null ? '—' : n(ratedAh, 0),
+              })
+        }
+      />
+      <Tile
+        name={t('batteryHealth.cycles')}
+        value={health.cycles === null ? '—' : n(health.cycles, 1)}
+        note={t(health.cycles === null ? 'batteryHealth.noRating' : 'batteryHealth.cyclesHow')}
+      />
+      <Tile
+        name={t('batteryHealth.remaining', { percent: endOfLife })}
+        value={
+          'reason' in remaining
+            ? '—'
+            : remaining.high === null
+              ? t('batteryHealth.atLeast', { n: n(remaining.low, 0) })
+              : `${n(remaining.low, 0)} – ${n(remaining.high, 0)}`
+        }
+        note={
+          'reason' in remaining
+            ? t(`batteryHealth.noRemaining.${remaining.reason}`)
+            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
+        }
+      />
+      <Tile
+        name={t('batteryHealth.resistance')}
+        value={resistance === null ? '—' : `${n(resistance.milliohm, 1)} mΩ`}
+        note={
+          resistance === null
+            ? t('batteryHealth.noResistance')
+            : t('batteryHealth.resistanceHow', { low: n(resistance.low, 1), high: n(resistance.high, 1), n: resistance.steps })
+        }
+      />
+    </dl>
+  )
+}
+
+const Tile = ({ name, value, note }: { name: string; value: ReactNode; note: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+    <dd className="dim">{note}</dd>
+  </div>
+)
+
+function SohPlot({ health, zone, n, day }: { health: HealthAnswer; zone: string; n: Format; day: Day }) {
+  const { t } = useTranslation()
+  const { capacities, trend, reported } = health
+  const words = (one: HealthAnswer['capacities'][number]): string =>
+    `${day(one.at)}  ${n(one.soh ?? 0, 1)} %  ${t('batteryHealth.capacityHow', {
+      method: t(`batteryHealth.method.${one.method}`),
+      from: n(one.socFrom, 0),
+      to: n(one.socTo, 0),
+      rate: one.cRate === null ? '—' : `${n(one.cRate, 2)}C`,
+      error: n(one.plusMinus, 1),
+      rated: n(health.ratedAh ?? 0, 0),
+    })}`
+  const of = (method: 'full' | 'partial'): PlotSeries => ({
+    key: method,
+    name: t(`batteryHealth.method.${method}`),
+    mark: method === 'full' ? 'dot' : 'ring',
+    colour: method === 'full' ? 'var(--storage)' : 'var(--text-2)',
+    points: capacities.flatMap((one) => (one.method === method && one.soh !== null ? [{ at: one.at, y: one.soh, words: words(one) }] : [])),
+  })
+  const [first, last] = [capacities[0], capacities.at(-1)]
+  const years = ((last?.at ?? 0) - (first?.at ?? 0)) / (365.25 * 86_400_000)
+  const series: PlotSeries[] = [
+    of('full'),
+    of('partial'),
+    {
+      key: 'reported',
+      name: t('batteryHealth.reported'),
+      mark: 'line',
+      colour: 'var(--flat)',
+      points: reported.map(({ at, soh }) => ({ at, y: soh, words: `${day(at)}  ${n(soh, 1)} %  ${t('batteryHealth.reported')}` })),
+    },
+  ]
+  if (series.every(({ points }) => points.length === 0)) return <p className="health-note">{t('batteryHealth.noCapacity')}</p>
+  return (
+    <Plot
+      series={series}
+      line={
+        trend === null || first === undefined || last === undefined
+          ? undefined
+          : {
+              from: first.at,
+              to: last.at,
+              begin: trend.begin,
+              now: trend.now,
+              low: trend.begin + trend.low * years,
+              high: trend.begin + trend.high * years,
+            }
+      }
+      from={health.from}
+      to={health.to}
+      unit="%"
+      zone={zone}
+      label={t('batteryHealth.soh')}
+    />
+  )
+}
+
+function Consistency({ health, zone, n, day }: { health: HealthAnswer; zone: string; n: Format; day: Day }) {
+  const { t } = useTranslation()
+  const { consistency } = health
+  if (consistency.length === 0) return <p className="health-note">{t('batteryHealth.noRest')}</p>
+  const series: PlotSeries[] = (['range', 'deviation'] as const).map((key) => ({
+    key,
+    name: t(`batteryHealth.${key}`),
+    mark: key === 'range' ? 'dot' : 'ring',
+    colour: key === 'range' ? 'var(--accent)' : 'var(--text-2)',
+    points: consistency.map((one) => ({
+      at: one.at,
+      y: one[key],
+      words: `${day(one.at)}  ${t(`batteryHealth.${key}`)} ${n(one[key], 1)} mV  ${t('batteryHealth.restHow', {
+        soc: n(one.soc, 0),
+        cells: one.cells,
+        degrees: one.temperatureRange === null ? '—' : n(one.temperatureRange, 1),
+      })}`,
+    })),
+  }))
+  return (
+    <>
+      <Plot series={series} from={health.from} to={health.to} unit="mV" zone={zone} label={t('batteryHealth.consistency')} />
+      <p className="health-note">{t('batteryHealth.restNote')}</p>
+    </>
+  )
+}
+
+function Months({ health: { months }, n }: { health: HealthAnswer; n: Format }) {
+  const { t } = useTranslation()
+  const told = (value: number | null, decimals: number): string => (value === null ? '—' : n(value, decimals))
+  return (
+    <section className="card section-card">
+      <h2>{t('batteryHealth.months')}</h2>
+      <div className="figure-table" tabIndex={0} role="group" aria-label={t('batteryHealth.months')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('batteryHealth.month')}</th>
+              {(['cycles', 'chargedAh', 'dischargedAh', 'chargedKwh', 'dischargedKwh', 'efficiency'] as const).map((key) => (
+                <th key={key} className="figure-right">
+                  {t(`batteryHealth.column.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {months.toReversed().map((month) => (
+              <tr key={month.month}>
+                <td>{month.month}</td>
+                <td className="figure-right">{told(month.cycles, 1)}</td>
+                <td className="figure-right">{n(month.chargedAh, 0)}</td>
+                <td className="figure-right">{n(month.dischargedAh, 0)}</td>
+                <td className="figure-right">{told(month.chargedKwh, 0)}</td>
+                <td className="figure-right">{told(month.dischargedKwh, 0)}</td>
+                <td className="figure-right">{told(month.efficiency, 1)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="health-note">{t('batteryHealth.monthsNote')}</p>
+    </section>
+  )
+}
