@@ -34,7 +34,16 @@ async function show(type: string, state: FixtureState): Promise<void> {
   const store = createStore()
   store.set(sessionAtom, {
     roles: ['*'],
-    permissions: ['monitor', 'monitor_data-analysis', 'alarm', 'energy_batteryWarn', 'production', 'production_settlement', 'operation_statistics'],
+    permissions: [
+      'monitor',
+      'monitor_data-analysis',
+      'alarm',
+      'energy_batteryWarn',
+      'production',
+      'production_settlement',
+      'operation_statistics',
+      'energy_batteryHealth',
+    ],
     paths: [],
   } as never)
   const placed = { type, version: widgetKinds.get(type)?.definition.version ?? 1, options: fixture.options }

@@ -8,7 +8,7 @@ import { dayStart } from '#domain/time.ts'
 import { Plant } from './plant.ts'
 import { between, gridOf, MINUTES, type PlantDay } from './plant-day.ts'
 import { sharesOf } from './powers.ts'
-import { readStation, sohOf } from './readings.ts'
+import { clusterState, readStation, sohOf } from './readings.ts'
 import { exportOf, importOf, pileRegister, registerIndex, type RegisterName } from './registers.ts'
 
 type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
@@ -16,12 +16,20 @@ type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
 /** Days that also get one-minute steps, and the step of the cells' last 24 hours. */
 const MINUTE_DAYS = 7
 const CELL_STEP_MS = 300_000
+/** Days of which clusters have a history, and of which their cells have one quarter hour of rest: what their health is told from. */
+const CLUSTER_DAYS = 180
+const REST_DAYS = 7
+/** Of the rated power: below it a storage rests. */
+const REST_SHARE = 0.02
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** A gauge runs straight through a minute; a step value is the same at both ends. */
 interface Gauge {
-  code: QuantityCode
+  code: string
+  deviceSn: string | null
+  /** Also kept by the minute. */
+  headline: boolean
   at(day: PlantDay, minute: number, share: 0 | 1): number
 }
 interface Register {
@@ -31,27 +39,45 @@ interface Register {
   shown(at: (index: number) => number): number
 }
 
-const running = (code: QuantityCode, pick: 'load' | 'pv' | 'soc' | 'irradiance' | 'temperature'): Gauge => ({
-  code,
-  at: (day, minute, share) => between(day[pick], minute, share),
-})
-const steady = (code: QuantityCode, pick: 'storage' | 'piles'): Gauge => ({ code, at: (day, minute) => day[pick][minute] as number })
+const ofStation = (code: QuantityCode, at: Gauge['at']): Gauge => ({ code, deviceSn: null, headline: quantities[code].headline === true, at })
+const running = (code: QuantityCode, pick: 'load' | 'pv' | 'soc' | 'irradiance' | 'temperature'): Gauge =>
+  ofStation(code, (day, minute, share) => between(day[pick], minute, share))
+const steady = (code: QuantityCode, pick: 'storage' | 'piles'): Gauge => ofStation(code, (day, minute) => day[pick][minute] as number)
 
 function gaugesOf({ demo }: Plant, demand: (day: PlantDay, minute: number) => number): Gauge[] {
   const { station, devices } = demo
   const list: Gauge[] = [
-    { code: 'gridPower', at: gridOf },
-    { code: 'gridDemand', at: (day, minute, share) => demand(day, minute + share) },
+    ofStation('gridPower', gridOf),
+    ofStation('gridDemand', (day, minute, share) => demand(day, minute + share)),
     running('loadPower', 'load'),
   ]
   if (station.isStorage) {
     const stacks = devices.filter((device) => device.kind === 'battery')
     const soh = stacks.reduce((sum, _, i) => sum + sohOf(i), 0) / stacks.length
-    list.push(steady('storagePower', 'storage'), running('soc', 'soc'), { code: 'soh', at: () => soh })
+    list.push(
+      steady('storagePower', 'storage'),
+      running('soc', 'soc'),
+      ofStation('soh', () => soh),
+    )
   }
   if (station.isPhotoVoltaic) list.push(running('pvPower', 'pv'), running('irradiance', 'irradiance'), running('ambientTemperature', 'temperature'))
   if (station.isCharPail) list.push(steady('pilePower', 'piles'))
   return list
+}
+
+/** State of charge, voltage and current of each cluster. */
+function clusterGauges(plant: Plant): Gauge[] {
+  const shares = sharesOf(plant, 'pcs')
+  const clusters = plant.demo.devices.filter((device) => device.kind === 'cluster')
+  return clusters.flatMap(({ sn }, i) => {
+    const gauge = (code: string, pick: 'soc' | 'volts' | 'amps'): Gauge => ({
+      code,
+      deviceSn: sn,
+      headline: false,
+      at: (day, minute, share) => clusterState(plant, i, between(day.soc, minute, share), (day.storage[minute] as number) * (shares[i] ?? 0))[pick],
+    })
+    return [gauge('SOC', 'soc'), gauge('U', 'volts'), gauge('I', 'amps')]
+  })
 }
 
 const hundredths = (kwh: number): number => Math.round(kwh * 100) / 100
@@ -102,7 +128,7 @@ function emptyFrame(plant: Plant, code: string, deviceSn: string | null, from: n
 const wholeMinutes = (start: number, end: number, step: number): number => Math.min(MINUTES, Math.floor((end - start) / MINUTE_MS / step) * step)
 
 function gaugeFrame(plant: Plant, gauge: Gauge, day: PlantDay, end: number, resolution: '15m' | '1m'): RollupFrame {
-  const frame = emptyFrame(plant, gauge.code, null, day.start, resolution)
+  const frame = emptyFrame(plant, gauge.code, gauge.deviceSn, day.start, resolution)
   const step = resolution === '15m' ? 15 : 1
   const minutes = wholeMinutes(day.start, end, step)
   for (let from = 0; from < minutes; from += step) {
@@ -161,15 +187,34 @@ function demandOf(plant: Plant): (day: PlantDay, minute: number) => number {
   }
 }
 
+const clusterCoefficients = new Map<string, number>(
+  productModels
+    .filter((model) => model.kind === 'cluster')
+    .flatMap((model) => model.parameters.map(({ code, coefficient }) => [code, coefficient] as const)),
+)
+
+/** Cells in the day's last quarter hour at rest that follows another one; a day without one has none. */
+function* restFrames(plant: Plant, start: number): Generator<HistoryFrame> {
+  const { day } = plant.day(start)
+  const limit = REST_SHARE * (plant.demo.station.storagePowerKw ?? 0)
+  const rests = (quarter: number): boolean => day.storage.subarray(quarter * 15, quarter * 15 + 15).every((kw) => Math.abs(kw) <= limit)
+  let quarter = MINUTES / 15 - 1
+  while (quarter > 0 && !(rests(quarter) && rests(quarter - 1))) quarter--
+  if (quarter === 0) return
+  const from = start + quarter * 15 * MINUTE_MS
+  for (const [sn, readings] of readStation(plant, from, (device) => device.kind === 'cluster')) {
+    for (const [code, value] of Object.entries(readings)) {
+      if (!/^C[VT]\d+$/.test(code)) continue
+      const all = [round(Number(value) * (clusterCoefficients.get(code) ?? 1))]
+      yield { ...emptyFrame(plant, code, sn, from, '15m'), mean: all, min: all, max: all, first: all, last: all }
+    }
+  }
+}
+
 /** Cells of the last 24 hours, every five minutes, in the units of their parameters. */
 function* cellFrames(plant: Plant, until: number): Generator<HistoryFrame> {
   const clusters = plant.demo.devices.filter((device) => device.kind === 'cluster')
   if (clusters.length === 0) return
-  const coefficients = new Map<string, number>(
-    productModels
-      .filter((model) => model.kind === 'cluster')
-      .flatMap((model) => model.parameters.map(({ code, coefficient }) => [code, coefficient])),
-  )
   const from = Math.ceil((until - DAY_MS) / CELL_STEP_MS) * CELL_STEP_MS
   const columns = new Map<string, Map<string, number[]>>()
   for (let at = from; at < until; at += CELL_STEP_MS) {
@@ -177,7 +222,7 @@ function* cellFrames(plant: Plant, until: number): Generator<HistoryFrame> {
       const device = columns.get(sn) ?? new Map<string, number[]>()
       columns.set(sn, device)
       for (const [code, value] of Object.entries(readings)) {
-        const scaled = round(Number(value) * (coefficients.get(code) ?? 1))
+        const scaled = round(Number(value) * (clusterCoefficients.get(code) ?? 1))
         const column = device.get(code)
         if (column === undefined) device.set(code, [scaled])
         else column.push(scaled)
@@ -196,7 +241,7 @@ function* dayFrames(plant: Plant, gauges: Gauge[], registers: Register[], start:
   const frames: RollupFrame[] = []
   for (const gauge of gauges) {
     frames.push(gaugeFrame(plant, gauge, day, end, '15m'))
-    if (withMinutes && quantities[gauge.code].headline) frames.push(gaugeFrame(plant, gauge, day, end, '1m'))
+    if (withMinutes && gauge.headline) frames.push(gaugeFrame(plant, gauge, day, end, '1m'))
   }
   for (const register of registers) {
     frames.push(registerFrame(plant, register, start, end, '15m'))
@@ -212,15 +257,16 @@ export function* historyFrames(
 ): Generator<HistoryFrame> {
   const plants = stations.map((demo) => {
     const plant = new Plant(demo)
-    return { plant, gauges: gaugesOf(plant, demandOf(plant)), registers: registersOf(plant) }
+    return { plant, gauges: gaugesOf(plant, demandOf(plant)), clusters: clusterGauges(plant), registers: registersOf(plant) }
   })
   let end = until
   for (let done = 0; done < days; done++) {
     let start = end
-    for (const { plant, gauges, registers } of plants) {
+    for (const { plant, gauges, clusters, registers } of plants) {
       start = dayStart(plant.zone, end - 1)
-      yield* dayFrames(plant, gauges, registers, start, end, done < MINUTE_DAYS)
+      yield* dayFrames(plant, done < CLUSTER_DAYS ? [...gauges, ...clusters] : gauges, registers, start, end, done < MINUTE_DAYS)
       if (done === 0) yield* cellFrames(plant, until)
+      if (clusters.length > 0 && done > 0 && done < CLUSTER_DAYS && done % REST_DAYS === 1) yield* restFrames(plant, start)
     }
     yield { type: 'progress', doneDays: done + 1, totalDays: days }
     end = start

@@ -134,11 +134,17 @@ const battery: Reader = (device, position, shared) => {
   }
 }
 
+/** What a cluster shows beside its cells, of the station's state of charge (%) and its own power (kW, discharging above nought). Charging current is above nought. */
+export function clusterState(plant: Plant, position: number, stationSoc: number, kw: number): { soc: number; volts: number; amps: number } {
+  const soc = socOf(plant, position, stationSoc)
+  const volts = (restingVoltage(soc) - kw * SAG_V_PER_KW) * CELLS_PER_CLUSTER
+  return { soc, volts, amps: (-kw * 1000) / volts }
+}
+
 const cluster: Reader = (device, position, shared) => {
   const seed = hashText(device.sn)
-  const kw = shared.powers.storage[position] as number
-  const soc = socOf(shared.plant, position, shared.powers.soc)
-  const base = (restingVoltage(soc) - kw * SAG_V_PER_KW) * 1000
+  const { soc, volts, amps } = clusterState(shared.plant, position, shared.powers.soc, shared.powers.storage[position] as number)
+  const base = (volts / CELLS_PER_CLUSTER) * 1000
   const warm = cellWarmth(shared, sharesOf(shared.plant, 'pcs')[position] as number)
   const readings: Readings = {}
   let low = Infinity
@@ -154,8 +160,8 @@ const cluster: Reader = (device, position, shared) => {
     high = Math.max(high, mv)
   }
   return {
-    U: round((base * CELLS_PER_CLUSTER) / 1000, 1),
-    I: round((-kw * 1_000_000) / (base * CELLS_PER_CLUSTER), 1),
+    U: round(volts, 1),
+    I: round(amps, 1),
     SOC: round(soc, 1),
     VMAX: round(high / 1000, 3),
     VMIN: round(low / 1000, 3),

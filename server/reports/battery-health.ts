@@ -11,7 +11,7 @@ import { localMonth } from '#domain/time.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Queries } from '../db/change.ts'
 import type { Battery } from './battery-points.ts'
-import { readCellsAt, readDaily, readSteps, readUi } from './battery-readings.ts'
+import { cellTimes, readCellsAt, readDaily, readSteps, readUi } from './battery-readings.ts'
 
 type Health = Answer<'batteryHealth'>
 
@@ -125,9 +125,12 @@ function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | 
 
 type Rest = RestReading & Health['consistency'][number]
 
+/** States of charge of one part are alike, %. */
+const ALIKE_SOC = 10
+
 /**
- * Cells at rest, once a week: the last quarter hour of which the one before was at rest too, and whose state of charge is where cells are compared. Weeks
- * without one have none.
+ * Cells at rest, once a week: the last quarter hour of which the one before was at rest too, and whose state of charge is where cells are compared. A battery
+ * that rests only when it is full or empty is compared with itself: in the part of the charge in which it rested in most weeks. Weeks without one have none.
  */
 async function readRests(
   pool: Queries,
@@ -138,13 +141,18 @@ async function readRests(
 ): Promise<Rest[]> {
   if (ratedAh === undefined || battery.voltages.length < 2) return []
   const isRest = (step: ChargeStep | undefined): boolean => step?.amps !== undefined && Math.abs(step.amps) < limits.restC * ratedAh
-  const byWeek = new Map<number, ChargeStep>()
+  const heard = await cellTimes(pool, battery.voltages, steps[0]?.t ?? 0, (steps.at(-1)?.t ?? 0) + QUARTER_MS)
+  const weeks = { graded: new Map<number, ChargeStep>(), alike: new Map<number, Map<number, ChargeStep>>() }
   for (const [i, step] of steps.entries()) {
     const before = steps[i - 1]
-    const isIn = step.socLast >= limits.socLow && step.socLast <= limits.socHigh
-    if (isIn && isRest(step) && isRest(before) && before?.t === step.t - QUARTER_MS) byWeek.set(Math.floor(step.t / WEEK_MS), step)
+    if (!heard.has(step.t) || !isRest(step) || !isRest(before) || before?.t !== step.t - QUARTER_MS) continue
+    const week = Math.floor(step.t / WEEK_MS)
+    if (step.socLast >= limits.socLow && step.socLast <= limits.socHigh) weeks.graded.set(week, step)
+    const part = Math.round(step.socLast / ALIKE_SOC)
+    weeks.alike.set(part, (weeks.alike.get(part) ?? new Map<number, ChargeStep>()).set(week, step))
   }
-  const chosen = [...byWeek.values()]
+  const most = [...weeks.alike.values()].reduce((best, one) => (one.size > best.size ? one : best), new Map<number, ChargeStep>())
+  const chosen = [...(weeks.graded.size > 0 ? weeks.graded : most).values()]
   const volts = await readCellsAt(pool, battery.voltages, chosen.map(({ t }) => t)) // prettier-ignore
   const degrees = await readCellsAt(pool, battery.temperatures, chosen.map(({ t }) => t)) // prettier-ignore
   return chosen.flatMap((step) => {

@@ -42,6 +42,21 @@ export const readDaily = async (pool: Queries, point: number, from: number, to: 
     )
   ).rows
 
+/** Quarter hours in which cells were heard: the first one, one in the middle or the last. */
+export async function cellTimes(pool: Queries, cells: readonly CellPoint[], from: number, to: number): Promise<Set<number>> {
+  const some = [cells[0], cells[cells.length >> 1], cells.at(-1)].flatMap((cell) => cell?.id ?? [])
+  const found = new Set<number>()
+  for (let at = from; at < to; at += STRETCH_MS) {
+    const page = await pool.query<{ t: number }>('select distinct t from rollup_15m where point = any($1::int4[]) and t >= $2 and t < $3', [
+      some,
+      at,
+      Math.min(to, at + STRETCH_MS),
+    ])
+    for (const { t } of page.rows) found.add(t)
+  }
+  return found
+}
+
 /** Means of cells in some quarter hours, in the order of the cells; NaN where a cell was not heard. */
 export async function readCellsAt(pool: Queries, cells: readonly CellPoint[], times: readonly number[]): Promise<Map<number, Float64Array>> {
   const found = new Map(times.map((t) => [t, new Float64Array(cells.length).fill(NaN)]))

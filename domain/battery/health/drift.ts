@@ -13,7 +13,7 @@ export interface RestReading {
 export interface Drift {
   /** Its place among the cells. */
   place: number
-  /** mV a month, and its 95 % confidence interval. */
+  /** mV a month, and its 95 % confidence interval, which holds for all cells together. */
   perMonth: number
   low: number
   high: number
@@ -50,7 +50,7 @@ export function driftsOf(readings: readonly RestReading[], limitMv: number): Dri
       const value = apart[place]
       return value === undefined || Number.isNaN(value) ? [] : [{ x: (at - last) / DAY_MS, y: value * 1000 }]
     })
-    const trend = trendOf(points)
+    const trend = trendOf(points, cells)
     if (trend === undefined || !isCertain(trend)) continue
     const [perMonth, low, high] = [trend.slope * MONTH_DAYS, trend.low * MONTH_DAYS, trend.high * MONTH_DAYS]
     const now = trend.intercept

@@ -81,6 +81,19 @@ test('a cell that leaves the others is told with the days between which it reach
   expect(driftsOf(readings.slice(0, 3), 45)).toEqual([])
 })
 
+test('of many cells that only scatter none is told to drift', () => {
+  // A generator of its own: the same numbers on every machine.
+  let state = 42
+  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const scattered = Array.from({ length: 26 }, (_, week) => ({
+    at: week * 7 * DAY,
+    apart: Float64Array.from({ length: 240 }, () => (random() + random() - 1) * 0.008),
+  }))
+  expect(driftsOf(scattered, 30)).toEqual([])
+  const one = scattered.map(({ at, apart }, week) => ({ at, apart: apart.map((value, cell) => (cell === 99 ? value - 0.001 * week : value)) }))
+  expect(driftsOf(one, 30).map(({ place }) => place)).toEqual([99])
+})
+
 test('cycles that remain are told between the ends of what the line may be, or why they are not', () => {
   const aging = Array.from({ length: 40 }, (_, i) => ({ x: i * 5, y: 99 - 0.01 * i * 5 + (i % 2 === 0 ? 0.05 : -0.05) }))
   const found = remainingOf(aging, 80)

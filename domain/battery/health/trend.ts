@@ -19,8 +19,14 @@ export interface XY {
 /** More points than these are thinned evenly: their pairs are compared. */
 const MOST = 400
 const LEAST = 5
-/** Of the normal distribution, both sides together 5 %. */
-const Z = 1.96
+/**
+ * How many standard deviations leave 5 % outside, both sides together, of `asked` questions at once: who looks at 240 cells finds a dozen by chance otherwise
+ * (Bonferroni; quantile by Abramowitz and Stegun 26.2.23).
+ */
+function quantile(asked: number): number {
+  const t = Math.sqrt(-2 * Math.log(0.025 / asked))
+  return t - (2.515517 + 0.802853 * t + 0.010328 * t * t) / (1 + 1.432788 * t + 0.189269 * t * t + 0.001308 * t * t * t)
+}
 
 const medianOf = (sorted: ArrayLike<number>): number => {
   const half = sorted.length >> 1
@@ -29,9 +35,9 @@ const medianOf = (sorted: ArrayLike<number>): number => {
 
 /**
  * Theil-Sen line: median of the slopes of all pairs, with Sen's confidence interval (P. K. Sen, JASA 63 (1968) 1379; normal approximation of Kendall's
- * statistic). Undefined: fewer than five points, or all at one x.
+ * statistic), which holds for `asked` lines together. Undefined: fewer than five points, or all at one x.
  */
-export function trendOf(points: readonly XY[]): Trend | undefined {
+export function trendOf(points: readonly XY[], asked = 1): Trend | undefined {
   const step = Math.max(1, points.length / MOST)
   const used = Array.from({ length: Math.min(points.length, MOST) }, (_, i) => points[Math.floor(i * step)] as XY)
   const n = used.length
@@ -46,7 +52,7 @@ export function trendOf(points: readonly XY[]): Trend | undefined {
   if (slopes.length === 0) return undefined
   const sorted = Float64Array.from(slopes).sort()
   const slope = medianOf(sorted)
-  const reach = Z * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+  const reach = quantile(asked) * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
   const at = (place: number): number => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(place)))] as number
   const intercept = medianOf(Float64Array.from(used.map(({ x, y }) => y - slope * x)).sort())
   const scatter = medianOf(Float64Array.from(used.map(({ x, y }) => Math.abs(y - intercept - slope * x))).sort())

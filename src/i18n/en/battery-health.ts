@@ -10,7 +10,6 @@ export const batteryHealth: Words<typeof zh> = {
     'There is no history of the state of charge in this time, so nothing can be said of its health. With SOC, current and voltage connected, capacities appear from the first discharge of 30% on.',
   madeOf: 'Made of {{n}} quarter hours from {{from}} to {{to}}.',
   rejected: '{{n}} discharges gave impossible capacities (below 40% or above 130% of the rating) and are left out.',
-  soh: 'State of health over time',
   sohNow: 'State of health (SOH)',
   sohHow: 'End of the trend line; half of the points lie within {{scatter}}%; {{full}} full and {{partial}} partial cycles',
   noRating: 'Rated capacity or number of cells is unknown',
@@ -19,10 +18,6 @@ export const batteryHealth: Words<typeof zh> = {
   interval: '95% interval {{low}} to {{high}}% (Theil–Sen)',
   notTold: 'Too few data to tell',
   capacity: 'Latest capacity',
-  capacityHow: '{{method}}, SOC {{from}}→{{to}}%, {{rate}}, ±{{error}} Ah; rated {{rated}} Ah',
-  noCapacity: 'No discharge was deep enough (SOC down by 30% or more) with the current known throughout',
-  method: { full: 'Full cycle', partial: 'Partial cycle' },
-  reported: 'Reported by the BMS',
   cycles: 'Equivalent full cycles',
   cyclesHow: 'Ah discharged in this time by rated Ah',
   remaining: 'Cycles left (to {{percent}}%)',
@@ -41,7 +36,8 @@ export const batteryHealth: Words<typeof zh> = {
   range: 'Voltage range',
   deviation: 'Standard deviation',
   restHow: 'SOC {{soc}}%, {{cells}} cells, temperatures within {{degrees}} K',
-  restNote: 'The last quarter hour of each week at rest with a comparable SOC; a week without rest has no point.',
+  restNote:
+    'The last quarter hour of each week at rest: with a comparable SOC if there is one, else near the SOC at which it mostly rests, compared with itself. A week without rest has no point.',
   noRest: 'There is no history of cells at rest yet. Cells are kept from the day they are connected; one rest is enough for the first point.',
   drifts: 'Cells that drift',
   noDrift: 'No cell leaves the others for certain',
@@ -55,7 +51,7 @@ export const batteryHealth: Words<typeof zh> = {
   notSoon: 'not within ten years',
   notBefore: 'not before {{date}}',
   driftNote:
-    'Slope of the distance from the median voltage at rest. Listed where its interval leaves zero out and the cell goes away from the others. The limit is the outlier of the consistency limits.',
+    'Slope of the distance from the median voltage at rest. Listed where its interval, which holds for all cells together, leaves zero out and the cell goes away from the others. The limit is the outlier of the consistency limits.',
   months: 'By month',
   month: 'Month',
   column: {

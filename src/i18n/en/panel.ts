@@ -136,6 +136,14 @@ export const panel: Words<typeof zhPanel> = {
     onlyNow: 'The quality of alarms is known of now only',
     verdict: { good: 'good', middle: 'high', bad: 'too much' },
   },
+  /** What a battery's history says of its health. */
+  health: {
+    soh: 'State of health over time',
+    capacityHow: '{{method}}, SOC {{from}}→{{to}}%, {{rate}}, ±{{error}} Ah; rated {{rated}} Ah',
+    noCapacity: 'No discharge was deep enough (SOC down by 30% or more) with the current known throughout',
+    method: { full: 'Full cycle', partial: 'Partial cycle' },
+    reported: 'Reported by the BMS',
+  },
   /** What was earned, and what is left of it. */
   business: {
     none: 'No daily revenue yet',

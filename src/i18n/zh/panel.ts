@@ -133,6 +133,14 @@ export const panel = {
     onlyNow: '告警质量只有当前值',
     verdict: { good: '达标', middle: '偏多', bad: '超出' },
   },
+  /** What a battery's history says of its health. */
+  health: {
+    soh: '健康状态趋势',
+    capacityHow: '{{method}}，SOC {{from}}→{{to}}%，{{rate}}，±{{error}} Ah；额定 {{rated}} Ah',
+    noCapacity: '没有足够深的放电（SOC 下降至少 30%）且电流完整',
+    method: { full: '满循环', partial: '部分循环' },
+    reported: 'BMS 上报',
+  },
   /** What was earned, and what is left of it. */
   business: {
     none: '还没有日收益',

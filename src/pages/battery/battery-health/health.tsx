@@ -1,13 +1,15 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { timeWords } from '#src/ui/time-words.ts'
+import { useSize } from '#src/ui/use-size.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import { Drifts } from './drifts.tsx'
-import { Plot, type PlotSeries } from './plot.tsx'
+import { SohPicture } from '#widgets/parts/drawing/soh-picture.tsx'
+import { Scatter, type ScatterSeries } from '#widgets/parts/drawing/scatter.tsx'
 
 export type HealthAnswer = Answer<'batteryHealth'>
 
@@ -35,8 +37,8 @@ export function Health({ health, zone, endOfLife }: Props) {
       </section>
       <div className="health-pictures">
         <section className="card section-card">
-          <h2>{t('batteryHealth.soh')}</h2>
-          <SohPlot health={health} zone={zone} n={n} day={day} />
+          <h2>{t('panel.health.soh')}</h2>
+          <Wide>{(width) => <SohPicture health={health} zone={zone} width={width} height={PICTURE_PX} labelPx={LABEL_PX} />}</Wide>
         </section>
         <section className="card section-card">
           <h2>{t('batteryHealth.consistency')}</h2>
@@ -78,9 +80,9 @@ function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOf
         value={last === undefined ? '—' : `${n(last.ah, 1)} Ah`}
         note={
           last === undefined
-            ? t('batteryHealth.noCapacity')
-            : t('batteryHealth.capacityHow', {
-                method: t(`batteryHealth.method.${last.method}`),
+            ? t('panel.health.noCapacity')
+            : t('panel.health.capacityHow', {
+                method: t(`panel.health.method.${last.method}`),
                 from: n(last.socFrom, 0),
                 to: n(last.socTo, 0),
                 rate: last.cRate === null ? '—' : `${n(last.cRate, 2)}C`,
@@ -130,68 +132,21 @@ const Tile = ({ name, value, note }: { name: string; value: ReactNode; note: str
   </div>
 )
 
-function SohPlot({ health, zone, n, day }: { health: HealthAnswer; zone: string; n: Format; day: Day }) {
-  const { t } = useTranslation()
-  const { capacities, trend, reported } = health
-  const words = (one: HealthAnswer['capacities'][number]): string =>
-    `${day(one.at)}  ${n(one.soh ?? 0, 1)} %  ${t('batteryHealth.capacityHow', {
-      method: t(`batteryHealth.method.${one.method}`),
-      from: n(one.socFrom, 0),
-      to: n(one.socTo, 0),
-      rate: one.cRate === null ? '—' : `${n(one.cRate, 2)}C`,
-      error: n(one.plusMinus, 1),
-      rated: n(health.ratedAh ?? 0, 0),
-    })}`
-  const of = (method: 'full' | 'partial'): PlotSeries => ({
-    key: method,
-    name: t(`batteryHealth.method.${method}`),
-    mark: method === 'full' ? 'dot' : 'ring',
-    colour: method === 'full' ? 'var(--storage)' : 'var(--text-2)',
-    points: capacities.flatMap((one) => (one.method === method && one.soh !== null ? [{ at: one.at, y: one.soh, words: words(one) }] : [])),
-  })
-  const [first, last] = [capacities[0], capacities.at(-1)]
-  const years = ((last?.at ?? 0) - (first?.at ?? 0)) / (365.25 * 86_400_000)
-  const series: PlotSeries[] = [
-    of('full'),
-    of('partial'),
-    {
-      key: 'reported',
-      name: t('batteryHealth.reported'),
-      mark: 'line',
-      colour: 'var(--flat)',
-      points: reported.map(({ at, soh }) => ({ at, y: soh, words: `${day(at)}  ${n(soh, 1)} %  ${t('batteryHealth.reported')}` })),
-    },
-  ]
-  if (series.every(({ points }) => points.length === 0)) return <p className="health-note">{t('batteryHealth.noCapacity')}</p>
-  return (
-    <Plot
-      series={series}
-      line={
-        trend === null || first === undefined || last === undefined
-          ? undefined
-          : {
-              from: first.at,
-              to: last.at,
-              begin: trend.begin,
-              now: trend.now,
-              low: trend.begin + trend.low * years,
-              high: trend.begin + trend.high * years,
-            }
-      }
-      from={health.from}
-      to={health.to}
-      unit="%"
-      zone={zone}
-      label={t('batteryHealth.soh')}
-    />
-  )
+const LABEL_PX = 11
+const PICTURE_PX = 280
+
+/** As wide as there is room. */
+function Wide({ children }: { children(width: number): ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { width } = useSize(box)
+  return <div ref={box}>{width > 0 && children(width)}</div>
 }
 
 function Consistency({ health, zone, n, day }: { health: HealthAnswer; zone: string; n: Format; day: Day }) {
   const { t } = useTranslation()
   const { consistency } = health
   if (consistency.length === 0) return <p className="health-note">{t('batteryHealth.noRest')}</p>
-  const series: PlotSeries[] = (['range', 'deviation'] as const).map((key) => ({
+  const series: ScatterSeries[] = (['range', 'deviation'] as const).map((key) => ({
     key,
     name: t(`batteryHealth.${key}`),
     mark: key === 'range' ? 'dot' : 'ring',
@@ -208,7 +163,21 @@ function Consistency({ health, zone, n, day }: { health: HealthAnswer; zone: str
   }))
   return (
     <>
-      <Plot series={series} from={health.from} to={health.to} unit="mV" zone={zone} label={t('batteryHealth.consistency')} />
+      <Wide>
+        {(width) => (
+          <Scatter
+            series={series}
+            from={health.from}
+            to={health.to}
+            unit="mV"
+            zone={zone}
+            label={t('batteryHealth.consistency')}
+            width={width}
+            height={PICTURE_PX}
+            labelPx={LABEL_PX}
+          />
+        )}
+      </Wide>
       <p className="health-note">{t('batteryHealth.restNote')}</p>
     </>
   )

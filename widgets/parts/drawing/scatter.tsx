@@ -1,13 +1,13 @@
+import './scatter.css'
 import { useAtomValue } from 'jotai'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { axisOf, marginOf } from '#src/charts/chart-frame.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { timeWords } from '#src/ui/time-words.ts'
-import { useSize } from '#src/ui/use-size.ts'
 
 export type Mark = 'dot' | 'ring' | 'line'
 
-export interface PlotSeries {
+export interface ScatterSeries {
   key: string
   name: string
   mark: Mark
@@ -16,7 +16,7 @@ export interface PlotSeries {
 }
 
 interface Props {
-  series: readonly PlotSeries[]
+  series: readonly ScatterSeries[]
   /** A straight line with what it may be at its end. */
   line?: { from: number; to: number; begin: number; now: number; low: number; high: number } | undefined
   from: number
@@ -24,18 +24,20 @@ interface Props {
   unit: string
   zone: string
   label: string
+  width: number
+  /** Of the picture with what is said below it. */
+  height: number
+  labelPx: number
 }
 
-const HEIGHT = 240
-const LABEL_PX = 11
+/** What is said of the point and the legend below the picture, of a label's size. */
+const BELOW_EM = 3.6
 /** Of pointing, px. */
 const NEAR = 14
 
 /** Values that scatter over time, in marks that are told apart without colours, and the line through them. Pointing at one says what it is. */
-export function Plot({ series, line, from, to, unit, zone, label }: Props) {
+export function Scatter({ series, line, from, to, unit, zone, label, width, height, labelPx }: Props) {
   const language = useAtomValue(languageAtom)
-  const box = useRef<HTMLDivElement>(null)
-  const { width } = useSize(box)
   const [pointed, setPointed] = useState<string>()
   const values = [
     ...series.flatMap(({ points }) => points.map(({ y }) => y)),
@@ -44,9 +46,10 @@ export function Plot({ series, line, from, to, unit, zone, label }: Props) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const pad = Math.max((high - low) * 0.08, Math.abs(high) * 0.005, 0.1)
   const bounds: [number, number] = [low >= 0 ? Math.max(0, low - pad) : low - pad, high + pad]
-  const axis = axisOf(bounds, unit, 5, language)
-  const margin = marginOf(LABEL_PX, Math.max(...axis.labels.map((text) => text.length), 1))
-  const plot = { width: width - margin.left - margin.right, height: HEIGHT - margin.top - margin.bottom }
+  const pictureHeight = Math.max(80, height - labelPx * BELOW_EM)
+  const axis = axisOf(bounds, unit, Math.max(1, Math.min(5, Math.floor(pictureHeight / (labelPx * 5)))), language)
+  const margin = marginOf(labelPx, Math.max(...axis.labels.map((text) => text.length), 1))
+  const plot = { width: width - margin.left - margin.right, height: pictureHeight - margin.top - margin.bottom }
   const x = (at: number): number => ((at - from) / (to - from)) * plot.width
   const y = (value: number): number => plot.height - ((value - bounds[0]) / (bounds[1] - bounds[0])) * plot.height
   const point = (px: number, py: number): void => {
@@ -58,14 +61,14 @@ export function Plot({ series, line, from, to, unit, zone, label }: Props) {
       }
     setPointed(best)
   }
-  const parts = Math.max(1, Math.min(5, Math.floor(plot.width / 110) - 1))
+  const parts = Math.max(1, Math.min(5, Math.floor(plot.width / (labelPx * 10)) - 1))
   const times = Array.from({ length: parts + 1 }, (_, i) => from + ((to - from) * i) / parts)
   return (
-    <div ref={box} className="health-plot">
+    <div className="scatter" style={{ fontSize: labelPx }}>
       {plot.width > 30 && values.length > 0 && (
         <svg
           width={width}
-          height={HEIGHT}
+          height={pictureHeight}
           role="img"
           aria-label={label}
           onPointerMove={({ clientX, clientY, currentTarget }) => {
@@ -74,23 +77,23 @@ export function Plot({ series, line, from, to, unit, zone, label }: Props) {
           }}
           onPointerLeave={() => setPointed(undefined)}
         >
-          <g transform={`translate(${margin.left} ${margin.top})`} fontSize={LABEL_PX}>
+          <g transform={`translate(${margin.left} ${margin.top})`} fontSize={labelPx}>
             {axis.ticks.map((tick, i) => (
               <g key={tick}>
                 <line x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-                <text x={-6} y={y(tick) + LABEL_PX * 0.36} textAnchor="end" fill="var(--text-3)">
+                <text x={-6} y={y(tick) + labelPx * 0.36} textAnchor="end" fill="var(--text-3)">
                   {axis.labels[i]}
                 </text>
               </g>
             ))}
-            <text x={4 - margin.left} y={-LABEL_PX * 0.7} fill="var(--text-3)">
+            <text x={4 - margin.left} y={-labelPx * 0.7} fill="var(--text-3)">
               {axis.unit}
             </text>
             {times.map((at, i) => (
               <text
                 key={at}
                 x={x(at)}
-                y={plot.height + LABEL_PX * 1.6}
+                y={plot.height + labelPx * 1.6}
                 textAnchor={i === 0 ? 'start' : i === times.length - 1 ? 'end' : 'middle'}
                 fill="var(--text-3)"
               >
@@ -122,7 +125,7 @@ export function Plot({ series, line, from, to, unit, zone, label }: Props) {
                     key={`${key}${i}`}
                     cx={x(one.at)}
                     cy={y(one.y)}
-                    r={3}
+                    r={labelPx * 0.28}
                     {...(mark === 'dot' ? { fill: colour } : { fill: 'none', stroke: colour, strokeWidth: 1.5 })}
                   />
                 ))
@@ -132,7 +135,7 @@ export function Plot({ series, line, from, to, unit, zone, label }: Props) {
         </svg>
       )}
       <p aria-live="polite">{pointed ?? ''}</p>
-      <ul className="health-legend">
+      <ul className="scatter-legend">
         {series
           .filter(({ points }) => points.length > 0)
           .map(({ key, name, mark, colour }) => (
