@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { capacitiesOf, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
-import { driftsOf, isLongEnough, type RestReading } from '#domain/battery/health/drift.ts'
+import { byUrgency, cellCount, driftOf, isLongEnough, type Drift, type RestReading } from '#domain/battery/health/drift.ts'
 import { remainingOf } from '#domain/battery/health/remaining.ts'
 import { resistanceOf } from '#domain/battery/health/resistance.ts'
 import { trendOf } from '#domain/battery/health/trend.ts'
@@ -7,7 +8,8 @@ import { readCells } from '#domain/battery/cells.ts'
 import { ratedAhOf, type GradeLimits } from '#domain/battery/grade.ts'
 import { statisticsOf } from '#domain/battery/statistics.ts'
 import { isCycled, roundTrip } from '#domain/energy.ts'
-import { localMonth } from '#domain/time.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Queries } from '../db/change.ts'
 import type { Battery } from './battery-points.ts'
@@ -21,6 +23,8 @@ const YEAR_DAYS = 365.25
 const DAY_MS = 86_400_000
 /** A step of the current that tells a resistance, of the rated capacity in an hour. */
 const STEP_C = 0.1
+/** Cells whose slopes are worked out in one go. */
+const AT_ONCE = 20
 
 /** What a cluster's kept quarter hours say of its health; nothing that they do not say is filled up. */
 export async function batteryHealth(
@@ -41,7 +45,7 @@ export async function batteryHealth(
     ...one,
     cRate: cRate ?? null,
     soh: ratedAh === undefined ? null : (one.ah / ratedAh) * 100,
-    cycles: counted?.(one.at) ?? null,
+    cycles: counted?.at.get(one.at) ?? null,
   }))
   const rests = await readRests(pool, battery, steps, ratedAh, limits)
   const readings = rests.map(({ at, apart }) => ({ at, apart }))
@@ -59,31 +63,56 @@ export async function batteryHealth(
       ratedAh === undefined
         ? { reason: 'noRating' }
         : remainingOf(capacities.map(({ cycles, soh }) => ({ x: cycles ?? 0, y: soh ?? 0 })), endOfLife), // prettier-ignore
-    cycles: counted?.(to) ?? null,
+    cycles: counted?.total ?? null,
     months: monthsOf(steps, zone, ratedAh, battery.ratedKwh),
     resistance:
       ratedAh === undefined || points.amps === undefined || points.volts === undefined
         ? null
         : (resistanceOf(await readUi(pool, points.volts, points.amps, to - DAY_MS, to), STEP_C * ratedAh) ?? null),
     consistency: rests.map(({ apart: _apart, ...rest }) => rest),
-    drifts: driftsOf(readings, limits.outlierMv).map(({ place, ...drift }) => ({ cell: battery.voltages[place]?.number ?? place + 1, ...drift })),
+    drifts: (await driftsOf(readings, limits.outlierMv)).map(({ place, ...drift }) => ({
+      cell: battery.voltages[place]?.number ?? place + 1,
+      ...drift,
+    })),
     limitMv: limits.outlierMv,
     tellsDrift: isLongEnough(readings),
   }
 }
 
-/** Equivalent full cycles up to a moment: charge discharged by rated charge. */
-function countCycles(steps: readonly ChargeStep[], ratedAh: number | undefined): ((at: number) => number) | undefined {
-  if (ratedAh === undefined) return undefined
-  const times: number[] = []
-  const sums: number[] = []
-  let sum = 0
-  for (const step of steps) {
-    if (step.amps !== undefined && step.socLast < step.socFirst) sum += (Math.abs(step.amps) * QUARTER_MS) / 3_600_000 / ratedAh
-    times.push(step.t + QUARTER_MS)
-    sums.push(sum)
+/** Cells that drift, the most urgent first; others have their turn between some cells. */
+async function driftsOf(readings: readonly RestReading[], limitMv: number): Promise<Drift[]> {
+  const found: Drift[] = []
+  const cells = isLongEnough(readings) ? cellCount(readings) : 0
+  for (let place = 0; place < cells; place++) {
+    if (place % AT_ONCE === 0) await setImmediate()
+    const drift = driftOf(readings, place, limitMv)
+    if (drift !== undefined) found.push(drift)
   }
-  return (at) => sums[times.findLastIndex((time) => time <= at)] ?? 0
+  return found.sort(byUrgency)
+}
+
+/** Equivalent full cycles, charge discharged by rated charge: at the ends of quarter hours, and in all. */
+function countCycles(steps: readonly ChargeStep[], ratedAh: number | undefined): { at: ReadonlyMap<number, number>; total: number } | undefined {
+  if (ratedAh === undefined) return undefined
+  const at = new Map<number, number>()
+  let total = 0
+  for (const step of steps) {
+    if (step.amps !== undefined && step.socLast < step.socFirst) total += (Math.abs(step.amps) * QUARTER_MS) / 3_600_000 / ratedAh
+    at.set(step.t + QUARTER_MS, total)
+  }
+  return { at, total }
+}
+
+/** The month of moments that come in order: worked out once a month. */
+function monthsInOrder(zone: string): (at: number) => string {
+  let [month, end] = ['', -Infinity]
+  return (at) => {
+    if (at >= end) {
+      month = localMonth(zone, at)
+      end = startOfDate(zone, `${monthAfter(month)}-01`)
+    }
+    return month
+  }
 }
 
 function trendByTime(capacities: readonly { at: number; soh: number | null }[]): Health['trend'] {
@@ -97,7 +126,8 @@ function trendByTime(capacities: readonly { at: number; soh: number | null }[]):
 /** Charge and energy by month, and the efficiency at the battery's terminals, corrected for what is in stock more or less than at the month's begin. */
 function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | undefined, ratedKwh: number | undefined): Health['months'] {
   const hours = QUARTER_MS / 3_600_000
-  return [...Map.groupBy(steps, ({ t }) => localMonth(zone, t))].map(([month, own]) => {
+  const monthOf = monthsInOrder(zone)
+  return [...Map.groupBy(steps, ({ t }) => monthOf(t))].map(([month, own]) => {
     const known = own.filter(({ amps }) => amps !== undefined)
     const ah = (isUp: boolean): number =>
       known

@@ -26,7 +26,7 @@ function cellsOf({ points }: DeviceEntry, pattern: RegExp): CellPoint[] {
   return found.sort((a, b) => a.number - b.number)
 }
 
-/** The battery of a station that has this serial number; undefined: there is none. `ratedKwh`: what people entered of devices. */
+/** The device of a station that has this serial number, as a battery; undefined: there is none. `ratedKwh`: what people entered of devices. */
 export function batteryOf(
   { stations, devices }: Registry,
   stationId: string,
@@ -35,7 +35,7 @@ export function batteryOf(
 ): Battery | undefined {
   const own = devices.get(sn)
   const station = stations.get(stationId)
-  if (own === undefined || station === undefined || own.stationId !== stationId || !['cluster', 'battery'].includes(own.kind)) return undefined
+  if (own === undefined || station === undefined || own.stationId !== stationId) return undefined
   const stack = own.kind === 'cluster' && own.parentSn !== null ? devices.get(own.parentSn) : undefined
   const siblings = station.devices.filter(({ kind, parentSn }) => kind === 'cluster' && parentSn === own.parentSn).length
   const stackKwh = stack === undefined ? null : ratedKwhOf(stack.sn)

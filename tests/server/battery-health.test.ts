@@ -110,7 +110,7 @@ test('the cell that drifts is found, and when it is an outlier', async () => {
 test('a battery without history says that nothing is known, and only a battery of the station is answered for', async () => {
   const none = await server.ok('batteryHealth', { ...asked, days: 30, endOfLife: 70 }, root)
   expect(none.remaining).toMatchObject({ reason: 'fewCycles' })
-  for (const deviceSn of ['T1-PCS1', 'NOBODY', 'B1-CL1\u0000']) {
+  for (const deviceSn of ['X1-PCS1', 'NOBODY', 'B1-CL1\u0000']) {
     const refused = await server.call('batteryHealth', { ...asked, powerstationId: 'T1', deviceSn }, { sessionId: root })
     expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, ['deviceSn']])
   }

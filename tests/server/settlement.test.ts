@@ -57,6 +57,26 @@ test('the worked example comes out to the cent, and a second time to the same', 
   expect(await values(id)).toEqual(first)
 })
 
+test('the business pages go from the days that the console counted to what the slip pays, to the cent', async () => {
+  const span = { from: `${EXAMPLE_MONTH}-01`, to: `${EXAMPLE_MONTH}-31` }
+  await make(example.pointId)
+  await server.db.pool.query(
+    `insert into day_figure (station_id, day, asked, done, open, sources, discharge_value, charge_cost)
+     select 'T1', d::date, 1, 1, false, 1, 219000, -137001 from generate_series($1::date, $2::date, interval '1 day') as d
+     on conflict (day, station_id) do update set asked = 1, done = 1, sources = 1, discharge_value = 219000, charge_cost = -137001`,
+    [span.from, span.to],
+  )
+  const { steps, net, slips } = await server.ok('businessSettlement', { powerstationId: 'T1', ...span }, root)
+  const days = Number(span.to.slice(8))
+  // Cents of a day: 219000 less 137001.
+  expect(slips).toMatchObject([{ savings: '25332.31', arbitrage: ((days * 81_999) / 100).toFixed(2), unknownDays: 0 }])
+  expect(steps.find(({ key }) => key === 'meterDifference')?.amount).toBe((25_332.31 - (days * 81_999) / 100).toFixed(2))
+  // What is payable, 18,179.81, less its value added tax of 2,091.48.
+  expect(net).toBe('16088.33')
+  expect(steps.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(1_608_833)
+  await server.db.pool.query("delete from day_figure where station_id = 'T1' and day between $1 and $2", [span.from, span.to])
+})
+
 describe('a slip', () => {
   test('is agreed to by the customer, never by who made it, locked, and stays whatever is changed later', async () => {
     const { pointId, sn } = await settledCustomer(server, root, 'P2')

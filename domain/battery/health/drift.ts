@@ -29,6 +29,8 @@ export interface Drift {
 const LEAST_DAYS = 21
 /** Slower ones are no drift that anybody must know of, mV a month. */
 const LEAST_SLOPE = 0.5
+/** Readings of a cell that are compared with each other, evenly chosen: hundreds of cells are asked at once. */
+const MOST_POINTS = 60
 /** Farther in the future nothing is told. */
 const FARTHEST_DAYS = 3650
 
@@ -36,33 +38,33 @@ const FARTHEST_DAYS = 3650
 export const isLongEnough = (readings: readonly Pick<RestReading, 'at'>[]): boolean =>
   readings.length >= 5 && (readings.at(-1)?.at ?? 0) - (readings[0]?.at ?? 0) >= LEAST_DAYS * DAY_MS
 
+/** Cells that readings are of. */
+export const cellCount = (readings: readonly Pick<RestReading, 'apart'>[]): number => Math.max(0, ...readings.map(({ apart }) => apart.length))
+
 /**
- * Cells whose distance from the median changes for certain (the slope's interval leaves nought out) and away from it, the one first that reaches the limit
- * first. Readings in the order of time.
+ * Whether a cell's distance from the median changes for certain (the slope's interval leaves nought out) and away from it. Readings in the order of time,
+ * long enough (`isLongEnough`). Undefined: it does not.
  */
-export function driftsOf(readings: readonly RestReading[], limitMv: number): Drift[] {
-  if (!isLongEnough(readings)) return []
+export function driftOf(readings: readonly RestReading[], place: number, limitMv: number): Drift | undefined {
   const last = readings.at(-1)?.at ?? 0
-  const cells = Math.max(0, ...readings.map(({ apart }) => apart.length))
-  const found: Drift[] = []
-  for (let place = 0; place < cells; place++) {
-    const points = readings.flatMap(({ at, apart }) => {
-      const value = apart[place]
-      return value === undefined || Number.isNaN(value) ? [] : [{ x: (at - last) / DAY_MS, y: value * 1000 }]
-    })
-    const trend = trendOf(points, cells)
-    if (trend === undefined || !isCertain(trend)) continue
-    const [perMonth, low, high] = [trend.slope * MONTH_DAYS, trend.low * MONTH_DAYS, trend.high * MONTH_DAYS]
-    const now = trend.intercept
-    const away = Math.sign(trend.slope)
-    if (Math.abs(perMonth) < LEAST_SLOPE || (now !== 0 && Math.sign(now) !== away)) continue
-    const left = limitMv - Math.abs(now)
-    const reaches = (slope: number): number | null => {
-      const days = left <= 0 ? 0 : left / Math.abs(slope)
-      return days > FARTHEST_DAYS ? null : last + days * DAY_MS
-    }
-    const [slow, fast] = away > 0 ? [trend.low, trend.high] : [trend.high, trend.low]
-    found.push({ place, perMonth, low, high, now, from: reaches(fast), to: reaches(slow), count: points.length })
+  const points = readings.flatMap(({ at, apart }) => {
+    const value = apart[place]
+    return value === undefined || Number.isNaN(value) ? [] : [{ x: (at - last) / DAY_MS, y: value * 1000 }]
+  })
+  const trend = trendOf(points, { asked: cellCount(readings), most: MOST_POINTS })
+  if (trend === undefined || !isCertain(trend)) return undefined
+  const [perMonth, low, high] = [trend.slope * MONTH_DAYS, trend.low * MONTH_DAYS, trend.high * MONTH_DAYS]
+  const now = trend.intercept
+  const away = Math.sign(trend.slope)
+  if (Math.abs(perMonth) < LEAST_SLOPE || (now !== 0 && Math.sign(now) !== away)) return undefined
+  const left = limitMv - Math.abs(now)
+  const reaches = (slope: number): number | null => {
+    const days = left <= 0 ? 0 : left / Math.abs(slope)
+    return days > FARTHEST_DAYS ? null : last + days * DAY_MS
   }
-  return found.sort((a, b) => (a.from ?? Infinity) - (b.from ?? Infinity) || Math.abs(b.perMonth) - Math.abs(a.perMonth))
+  const [slow, fast] = away > 0 ? [trend.low, trend.high] : [trend.high, trend.low]
+  return { place, perMonth, low, high, now, from: reaches(fast), to: reaches(slow), count: points.length }
 }
+
+/** The one that reaches the limit first comes first. */
+export const byUrgency = (a: Drift, b: Drift): number => (a.from ?? Infinity) - (b.from ?? Infinity) || Math.abs(b.perMonth) - Math.abs(a.perMonth)

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { capacitiesOf, halfCyclesOf, type ChargeStep } from './cycles.ts'
-import { driftsOf } from './drift.ts'
+import { byUrgency, cellCount, driftOf, isLongEnough, type RestReading } from './drift.ts'
 import { remainingOf } from './remaining.ts'
 import { resistanceOf } from './resistance.ts'
 import { trendOf } from './trend.ts'
+
+const driftsOf = (readings: readonly RestReading[], limitMv: number) =>
+  Array.from({ length: cellCount(readings) }, (_, place) => driftOf(readings, place, limitMv) ?? [])
+    .flat()
+    .sort(byUrgency)
 
 const QUARTER = 900_000
 const DAY = 86_400_000
@@ -78,7 +83,7 @@ test('a cell that leaves the others is told with the days between which it reach
   expect(drifts[0]?.now).toBeCloseTo(33)
   // 12 mV more: four weeks.
   expect(drifts[0]?.from).toBeCloseTo((11 + 4) * 7 * DAY, -7)
-  expect(driftsOf(readings.slice(0, 3), 45)).toEqual([])
+  expect([isLongEnough(readings), isLongEnough(readings.slice(0, 3))]).toEqual([true, false])
 })
 
 test('of many cells that only scatter none is told to drift', () => {

@@ -16,8 +16,6 @@ export interface XY {
   y: number
 }
 
-/** More points than these are thinned evenly: their pairs are compared. */
-const MOST = 400
 const LEAST = 5
 /**
  * How many standard deviations leave 5 % outside, both sides together, of `asked` questions at once: who looks at 240 cells finds a dozen by chance otherwise
@@ -35,11 +33,11 @@ const medianOf = (sorted: ArrayLike<number>): number => {
 
 /**
  * Theil-Sen line: median of the slopes of all pairs, with Sen's confidence interval (P. K. Sen, JASA 63 (1968) 1379; normal approximation of Kendall's
- * statistic), which holds for `asked` lines together. Undefined: fewer than five points, or all at one x.
+ * statistic), which holds for `asked` lines together. More than `most` points are thinned evenly: their pairs are compared. Undefined: fewer than five points, or all at one x.
  */
-export function trendOf(points: readonly XY[], asked = 1): Trend | undefined {
-  const step = Math.max(1, points.length / MOST)
-  const used = Array.from({ length: Math.min(points.length, MOST) }, (_, i) => points[Math.floor(i * step)] as XY)
+export function trendOf(points: readonly XY[], { asked = 1, most = 400 }: { asked?: number; most?: number } = {}): Trend | undefined {
+  const step = Math.max(1, points.length / most)
+  const used = Array.from({ length: Math.min(points.length, most) }, (_, i) => points[Math.floor(i * step)] as XY)
   const n = used.length
   if (n < LEAST) return undefined
   const slopes: number[] = []
