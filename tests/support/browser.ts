@@ -22,7 +22,7 @@ export interface World {
   /** Starts the server again on the same data and ports. */
   restartServer(): Promise<void>
   startEdge(): Promise<void>
-  /** A browser of somebody else: 1600 x 1000, Chinese, unless said otherwise. */
+  /** A browser of somebody else: 1600 x 1000, Chinese, nothing moving for show (that takes a sixth of a core a page), unless said otherwise. */
   context(options?: BrowserContextOptions): Promise<BrowserContext>
   /** A page that is logged in and stands on /home. Its console errors are collected. */
   login(context: BrowserContext, username?: string): Promise<Page>
@@ -100,7 +100,7 @@ export async function startWorld(settings: Record<string, string> = {}, speaking
       world.edge = spawnEdge(mqttUrl, speaking)
     },
     async context(options = {}) {
-      const made = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', ...options })
+      const made = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', reducedMotion: 'reduce', ...options })
       made.setDefaultTimeout(PATIENCE_MS)
       return made
     },

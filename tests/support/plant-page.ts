@@ -27,7 +27,7 @@ export async function openPlant(): Promise<PlantPages> {
     address,
     errors,
     async login(username) {
-      const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' })
+      const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', reducedMotion: 'reduce' })
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(error.message))
