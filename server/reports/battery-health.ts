@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { capacitiesOf, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
+import { capacitiesOf, chargesByPlus, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
 import { byUrgency, cellCount, driftOf, isLongEnough, type Drift, type RestReading } from '#domain/battery/health/drift.ts'
 import { remainingOf } from '#domain/battery/health/remaining.ts'
 import { resistanceOf } from '#domain/battery/health/resistance.ts'
@@ -38,7 +38,7 @@ export async function batteryHealth(
   const { points, zone } = battery
   const ratedAh = ratedAhOf(battery.ratedKwh, battery.voltages.length)
   const steps = points.soc === undefined ? [] : await readSteps(pool, points.soc, points.amps, points.volts, from, to)
-  const halves = halfCyclesOf(steps, QUARTER_MS)
+  const halves = halfCyclesOf(steps, QUARTER_MS, ratedAh)
   const found = capacitiesOf(halves, ratedAh)
   const counted = countCycles(steps, ratedAh)
   const capacities = found.capacities.map(({ cRate, ...one }) => ({
@@ -91,13 +91,20 @@ async function driftsOf(readings: readonly RestReading[], limitMv: number): Prom
   return found.sort(byUrgency)
 }
 
+/** Whether a quarter hour charges (false: discharges) by the sign of its current; undefined: neither, or nothing tells which sign is which. */
+function wayOf(steps: readonly ChargeStep[]): (step: ChargeStep) => boolean | undefined {
+  const plus = chargesByPlus(steps)
+  return ({ amps = 0 }) => (plus === undefined || amps === 0 ? undefined : amps > 0 === plus)
+}
+
 /** Equivalent full cycles, charge discharged by rated charge: at the ends of quarter hours, and in all. */
 function countCycles(steps: readonly ChargeStep[], ratedAh: number | undefined): { at: ReadonlyMap<number, number>; total: number } | undefined {
   if (ratedAh === undefined) return undefined
   const at = new Map<number, number>()
+  const isUp = wayOf(steps)
   let total = 0
   for (const step of steps) {
-    if (step.amps !== undefined && step.socLast < step.socFirst) total += (Math.abs(step.amps) * QUARTER_MS) / 3_600_000 / ratedAh
+    if (step.amps !== undefined && isUp(step) === false) total += (Math.abs(step.amps) * QUARTER_MS) / 3_600_000 / ratedAh
     at.set(step.t + QUARTER_MS, total)
   }
   return { at, total }
@@ -118,7 +125,7 @@ function monthsInOrder(zone: string): (at: number) => string {
 function trendByTime(capacities: readonly { at: number; soh: number | null }[]): Health['trend'] {
   const [first, last] = [capacities[0]?.at ?? 0, capacities.at(-1)?.at ?? 0]
   const trend = trendOf(capacities.flatMap(({ at, soh }) => (soh === null ? [] : [{ x: (at - first) / DAY_MS / YEAR_DAYS, y: soh }])))
-  if (trend === undefined) return null
+  if (trend === undefined || !Number.isFinite(trend.low) || !Number.isFinite(trend.high)) return null
   const { slope, low, high, intercept, scatter, count } = trend
   return { perYear: slope, low, high, begin: intercept, now: intercept + (slope * (last - first)) / DAY_MS / YEAR_DAYS, scatter, count }
 }
@@ -127,17 +134,13 @@ function trendByTime(capacities: readonly { at: number; soh: number | null }[]):
 function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | undefined, ratedKwh: number | undefined): Health['months'] {
   const hours = QUARTER_MS / 3_600_000
   const monthOf = monthsInOrder(zone)
+  const wayIs = wayOf(steps)
   return [...Map.groupBy(steps, ({ t }) => monthOf(t))].map(([month, own]) => {
     const known = own.filter(({ amps }) => amps !== undefined)
-    const ah = (isUp: boolean): number =>
-      known
-        .filter((step) => (isUp ? step.socLast > step.socFirst : step.socLast < step.socFirst))
-        .reduce((sum, { amps }) => sum + Math.abs(amps ?? 0) * hours, 0)
+    const ah = (isUp: boolean): number => known.filter((step) => wayIs(step) === isUp).reduce((sum, { amps }) => sum + Math.abs(amps ?? 0) * hours, 0)
     const hasVolts = known.length > 0 && known.every(({ volts }) => volts !== undefined)
     const kwh = (isUp: boolean): number =>
-      known
-        .filter((step) => (isUp ? step.socLast > step.socFirst : step.socLast < step.socFirst))
-        .reduce((sum, { amps, volts }) => sum + (Math.abs(amps ?? 0) * (volts ?? 0) * hours) / 1000, 0)
+      known.filter((step) => wayIs(step) === isUp).reduce((sum, { amps, volts }) => sum + (Math.abs(amps ?? 0) * (volts ?? 0) * hours) / 1000, 0)
     const [charged, discharged] = [kwh(true), kwh(false)]
     const stored = (((own.at(-1)?.socLast ?? 0) - (own[0]?.socFirst ?? 0)) / 100) * (ratedKwh ?? 0)
     const tells = hasVolts && ratedKwh !== undefined && isCycled(charged, discharged, ratedKwh)

@@ -26,15 +26,19 @@ export interface HalfCycle {
   kwh: number | undefined
   /** Mean current while it was used, A. */
   usedAmps: number | undefined
+  /** The state of charge was set anew on the way: it says nothing of the charge. */
+  jumps: boolean
 }
 
 /** A state of charge that goes back by less is the same way still, %. */
 const TURN = 2
+/** A state of charge that changes by so much more or less than the charge that was counted, in one stretch, was set anew, %. */
+const JUMP = 5
 /** Below this part of the largest current it rests. */
 const USED_PART = 0.05
 
 /** Splits at gaps and at turns of the state of charge. `stepMs`: length of a stretch. The sign of the current is the device's own and of no account. */
-export function halfCyclesOf(steps: readonly ChargeStep[], stepMs: number): HalfCycle[] {
+export function halfCyclesOf(steps: readonly ChargeStep[], stepMs: number, ratedAh?: number): HalfCycle[] {
   const found: HalfCycle[] = []
   for (const run of runsOf(steps, stepMs)) {
     // Nodes lie between stretches: one more than those.
@@ -45,17 +49,27 @@ export function halfCyclesOf(steps: readonly ChargeStep[], stepMs: number): Half
       const socFrom = soc[i] as number
       const socTo = soc[j] as number
       if (socFrom === socTo) continue
-      found.push({ ...summed(run.slice(i, j), stepMs), way: socTo > socFrom ? 'charge' : 'discharge', socFrom, socTo })
+      const own = run.slice(i, j)
+      found.push({
+        ...summed(own, stepMs),
+        jumps: own.some((step) => isJump(step, stepMs, ratedAh)),
+        way: socTo > socFrom ? 'charge' : 'discharge',
+        socFrom,
+        socTo,
+      })
     }
   }
   return found
 }
 
+const isJump = ({ socFirst, socLast, amps }: ChargeStep, stepMs: number, ratedAh: number | undefined): boolean =>
+  amps !== undefined && ratedAh !== undefined && Math.abs(Math.abs(socLast - socFirst) - ((Math.abs(amps) * stepMs) / HOUR_MS / ratedAh) * 100) > JUMP
+
 function runsOf(steps: readonly ChargeStep[], stepMs: number): ChargeStep[][] {
   const runs: ChargeStep[][] = []
   for (const step of steps) {
     const before = runs.at(-1)?.at(-1)
-    if (before !== undefined && step.t === before.t + stepMs) runs.at(-1)?.push(step)
+    if (before !== undefined && step.t === before.t + stepMs && Math.abs(step.socFirst - before.socLast) <= JUMP) runs.at(-1)?.push(step)
     else runs.push([step])
   }
   return runs
@@ -86,7 +100,7 @@ function turnsOf(soc: readonly number[]): number[] {
   return turns
 }
 
-function summed(steps: readonly ChargeStep[], stepMs: number): Pick<HalfCycle, 'from' | 'to' | 'ah' | 'kwh' | 'usedAmps'> {
+function summed(steps: readonly ChargeStep[], stepMs: number): Omit<HalfCycle, 'way' | 'socFrom' | 'socTo' | 'jumps'> {
   const hours = stepMs / HOUR_MS
   const from = steps[0]?.t ?? 0
   const to = (steps.at(-1)?.t ?? 0) + stepMs
@@ -95,7 +109,7 @@ function summed(steps: readonly ChargeStep[], stepMs: number): Pick<HalfCycle, '
   const ah = Math.abs(amps.reduce((sum, one) => sum + one, 0)) * hours
   const hasVolts = steps.every(({ volts }) => volts !== undefined)
   const kwh = hasVolts ? (Math.abs(steps.reduce((sum, step) => sum + (step.amps ?? 0) * (step.volts ?? 0), 0)) * hours) / 1000 : undefined
-  const largest = Math.max(...amps.map(Math.abs))
+  const largest = amps.reduce((most, one) => Math.max(most, Math.abs(one)), 0)
   const used = amps.map(Math.abs).filter((one) => one > 0 && one >= USED_PART * largest)
   return { from, to, ah, kwh, usedAmps: used.length === 0 ? undefined : used.reduce((sum, one) => sum + one, 0) / used.length }
 }
@@ -126,11 +140,11 @@ const SOC_ERROR = 1
 export function capacitiesOf(halves: readonly HalfCycle[], ratedAh: number | undefined): { capacities: Capacity[]; rejected: number } {
   const capacities: Capacity[] = []
   let rejected = 0
-  for (const { way, socFrom, socTo, ah, usedAmps, to } of halves) {
+  for (const { way, socFrom, socTo, ah, usedAmps, to, jumps } of halves) {
     const span = socFrom - socTo
     if (way !== 'discharge' || span < LEAST_SPAN || ah === undefined) continue
     const found = (ah / span) * 100
-    if (ratedAh !== undefined && (found < POSSIBLE[0] * ratedAh || found > POSSIBLE[1] * ratedAh)) {
+    if (jumps || (ratedAh !== undefined && (found < POSSIBLE[0] * ratedAh || found > POSSIBLE[1] * ratedAh))) {
       rejected++
       continue
     }
@@ -145,4 +159,13 @@ export function capacitiesOf(halves: readonly HalfCycle[], ratedAh: number | und
     })
   }
   return { capacities, rejected }
+}
+
+/** Whether a positive current charges, as this device says it: by the stretches in which the state of charge moves clearly. Undefined: none tells. */
+export function chargesByPlus(steps: readonly ChargeStep[]): boolean | undefined {
+  const sum = steps.reduce(
+    (all, { socFirst, socLast, amps }) => (Math.abs(socLast - socFirst) < 1 ? all : all + Math.sign(socLast - socFirst) * (amps ?? 0)),
+    0,
+  )
+  return sum === 0 ? undefined : sum > 0
 }

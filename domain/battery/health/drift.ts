@@ -1,4 +1,4 @@
-import { isCertain, trendOf } from './trend.ts'
+import { endError, isCertain, leastPoints, trendOf } from './trend.ts'
 
 const DAY_MS = 86_400_000
 const MONTH_DAYS = 30.4
@@ -35,8 +35,8 @@ const MOST_POINTS = 60
 const FARTHEST_DAYS = 3650
 
 /** Whether readings reach far enough for a slope. */
-export const isLongEnough = (readings: readonly Pick<RestReading, 'at'>[]): boolean =>
-  readings.length >= 5 && (readings.at(-1)?.at ?? 0) - (readings[0]?.at ?? 0) >= LEAST_DAYS * DAY_MS
+export const isLongEnough = (readings: readonly RestReading[]): boolean =>
+  readings.length >= leastPoints(Math.max(1, cellCount(readings))) && (readings.at(-1)?.at ?? 0) - (readings[0]?.at ?? 0) >= LEAST_DAYS * DAY_MS
 
 /** Cells that readings are of. */
 export const cellCount = (readings: readonly Pick<RestReading, 'apart'>[]): number => Math.max(0, ...readings.map(({ apart }) => apart.length))
@@ -58,12 +58,13 @@ export function driftOf(readings: readonly RestReading[], place: number, limitMv
   const away = Math.sign(trend.slope)
   if (Math.abs(perMonth) < LEAST_SLOPE || (now !== 0 && Math.sign(now) !== away)) return undefined
   const left = limitMv - Math.abs(now)
-  const reaches = (slope: number): number | null => {
-    const days = left <= 0 ? 0 : left / Math.abs(slope)
+  const error = endError(trend)
+  const reaches = (slope: number, apart: number): number | null => {
+    const days = apart <= 0 ? 0 : apart / Math.abs(slope)
     return days > FARTHEST_DAYS ? null : last + days * DAY_MS
   }
   const [slow, fast] = away > 0 ? [trend.low, trend.high] : [trend.high, trend.low]
-  return { place, perMonth, low, high, now, from: reaches(fast), to: reaches(slow), count: points.length }
+  return { place, perMonth, low, high, now, from: reaches(fast, left - error), to: reaches(slow, left + error), count: points.length }
 }
 
 /** The one that reaches the limit first comes first. */

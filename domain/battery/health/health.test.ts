@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capacitiesOf, halfCyclesOf, type ChargeStep } from './cycles.ts'
+import { capacitiesOf, chargesByPlus, halfCyclesOf, type ChargeStep } from './cycles.ts'
 import { byUrgency, cellCount, driftOf, isLongEnough, type RestReading } from './drift.ts'
 import { remainingOf } from './remaining.ts'
 import { resistanceOf } from './resistance.ts'
@@ -53,6 +53,23 @@ test('a small way back is no turn, a gap ends a way, and a part of less than thi
   expect(capacitiesOf(halves, 200).capacities.map(({ method, ah }) => [method, ah])).toEqual([['partial', 200]])
 })
 
+test('a state of charge that is set anew tells no capacity, and a long run is no matter', () => {
+  const steps = stepsOf([90, 80, 70, 60, 40])
+  const calibrated = steps.map((step, i) => (i === 2 ? { ...step, amps: 0 } : step))
+  expect(capacitiesOf(halfCyclesOf(calibrated, QUARTER, 200), 200)).toEqual({ capacities: [], rejected: 1 })
+  expect(
+    halfCyclesOf(
+      Array.from({ length: 180_000 }, (_, i) => ({ t: i * QUARTER, socFirst: 50, socLast: 50.5, amps: 1, volts: 3 })),
+      QUARTER,
+    ),
+  ).toHaveLength(1)
+  expect([chargesByPlus(steps), chargesByPlus(steps.map((step) => ({ ...step, amps: -(step.amps ?? 0) }))), chargesByPlus([])]).toEqual([
+    true,
+    false,
+    undefined,
+  ])
+})
+
 test('a current that is not known throughout tells no capacity, and an impossible one is counted', () => {
   const steps = stepsOf([90, 60, 30])
   const unknown = steps.map((step, i) => (i === 1 ? { ...step, amps: undefined } : step))
@@ -90,11 +107,16 @@ test('of many cells that only scatter none is told to drift', () => {
   // A generator of its own: the same numbers on every machine.
   let state = 42
   const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
-  const scattered = Array.from({ length: 26 }, (_, week) => ({
-    at: week * 7 * DAY,
-    apart: Float64Array.from({ length: 240 }, () => (random() + random() - 1) * 0.008),
-  }))
+  const scatteredOver = (weeks: number) =>
+    Array.from({ length: weeks }, (_, week) => ({
+      at: week * 7 * DAY,
+      apart: Float64Array.from({ length: 240 }, () => (random() + random() - 1) * 0.008),
+    }))
+  const scattered = scatteredOver(26)
   expect(driftsOf(scattered, 30)).toEqual([])
+  // Of few weeks nothing is told of so many cells.
+  for (const weeks of [5, 6, 7, 8, 9, 10]) expect(driftsOf(scatteredOver(weeks), 30)).toEqual([])
+  expect([isLongEnough(scatteredOver(6)), isLongEnough(scatteredOver(12))]).toEqual([false, true])
   const one = scattered.map(({ at, apart }, week) => ({ at, apart: apart.map((value, cell) => (cell === 99 ? value - 0.001 * week : value)) }))
   expect(driftsOf(one, 30).map(({ place }) => place)).toEqual([99])
 })
@@ -111,6 +133,23 @@ test('cycles that remain are told between the ends of what the line may be, or w
   expect(remainingOf(aging.slice(0, 9), 80)).toEqual({ reason: 'fewCapacities' })
   expect(remainingOf(aging.slice(0, 12).map((point, i) => ({ ...point, x: i })), 80)).toEqual({ reason: 'fewCycles' }) // prettier-ignore
   expect(remainingOf(aging.map((point) => ({ ...point, y: 99 })), 80)).toEqual({ reason: 'noDecline' }) // prettier-ignore
+})
+
+test('what remains lies within what is told, also near the end', () => {
+  let state = 7
+  const random = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648
+  const normal = (): number => Math.sqrt(-2 * Math.log(random() + 1e-12)) * Math.cos(2 * Math.PI * random())
+  for (const left of [5, 1]) {
+    let held = 0
+    for (let trial = 0; trial < 200; trial++) {
+      // 0.02 % a cycle, a scatter of 1 %, `left` percent over the end at the last of them.
+      const points = Array.from({ length: 12 }, (_, i) => ({ x: (i * 300) / 11, y: 80 + left + 0.02 * (300 - (i * 300) / 11) + normal() }))
+      const found = remainingOf(points, 80)
+      const truth = left / 0.02
+      if ('reason' in found || (found.low <= truth && (found.high === null || found.high >= truth))) held++
+    }
+    expect(held).toBeGreaterThan(180)
+  }
 })
 
 test('a resistance is what voltage and current change by, of steps that are large and near', () => {

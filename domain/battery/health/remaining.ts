@@ -1,4 +1,4 @@
-import { trendOf, type XY } from './trend.ts'
+import { endError, trendOf, type XY } from './trend.ts'
 
 export const noRemainingReasons = ['fewCapacities', 'fewCycles', 'noDecline'] as const
 export type NoRemaining = (typeof noRemainingReasons)[number]
@@ -13,7 +13,7 @@ const LEAST_CYCLES = 30
 
 /**
  * Equivalent full cycles left until the state of health is `endOfLife` percent, by a straight line through what capacities said (x: equivalent cycles, y: state
- * of health, %), between the ends of its slope's 95 % interval. LFP ages faster early and late: the line is the usual first guess, not a promise.
+ * of health, %), between the ends of the 95 % intervals of its slope and of where it is now. LFP ages faster early and late: the line is the usual first guess, not a promise.
  */
 export function remainingOf(points: readonly XY[], endOfLife: number): Remaining {
   if (points.length < LEAST_CAPACITIES) return { reason: 'fewCapacities' }
@@ -23,6 +23,8 @@ export function remainingOf(points: readonly XY[], endOfLife: number): Remaining
   const trend = trendOf(points)
   if (trend === undefined || trend.slope >= 0) return { reason: 'noDecline' }
   const left = trend.intercept + trend.slope * last - endOfLife
-  const at = (slope: number): number => Math.max(0, left / -slope)
-  return { cycles: at(trend.slope), low: at(trend.low), high: trend.high < 0 ? at(trend.high) : null, from: points.length }
+  const error = endError(trend)
+  const at = (slope: number, level: number): number => Math.max(0, level / -slope)
+  const high = trend.high < 0 ? at(trend.high, left + error) : null
+  return { cycles: at(trend.slope, left), low: at(trend.low, left - error), high, from: points.length }
 }

@@ -31,6 +31,22 @@ const medianOf = (sorted: ArrayLike<number>): number => {
   return sorted.length % 2 === 1 ? (sorted[half] as number) : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2
 }
 
+/** Slopes that lie within the interval of `n` points, by half. */
+const reachOf = (n: number, asked: number): number => quantile(asked) * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
+
+/** Points that it takes before the interval of `asked` lines together has ends. */
+export function leastPoints(asked: number): number {
+  let n = LEAST
+  while (reachOf(n, asked) > (n * (n - 1)) / 2 - 2) n++
+  return n
+}
+
+/**
+ * By how much the line's end may be wrong, 95 %: at its end the variance is four times that of the mean (points spread evenly), a median has 1.57 times the
+ * variance of a mean, and half of what is normal lies within 0.6745 standard deviations.
+ */
+export const endError = ({ scatter, count }: Pick<Trend, 'scatter' | 'count'>): number => (1.96 * 2 * 1.2533 * (scatter / 0.6745)) / Math.sqrt(count)
+
 /**
  * Theil-Sen line: median of the slopes of all pairs, with Sen's confidence interval (P. K. Sen, JASA 63 (1968) 1379; normal approximation of Kendall's
  * statistic), which holds for `asked` lines together. More than `most` points are thinned evenly: their pairs are compared. Undefined: fewer than five points, or all at one x.
@@ -50,8 +66,9 @@ export function trendOf(points: readonly XY[], { asked = 1, most = 400 }: { aske
   if (slopes.length === 0) return undefined
   const sorted = Float64Array.from(slopes).sort()
   const slope = medianOf(sorted)
-  const reach = quantile(asked) * Math.sqrt((n * (n - 1) * (2 * n + 5)) / 18)
-  const at = (place: number): number => sorted[Math.min(sorted.length - 1, Math.max(0, Math.round(place)))] as number
+  const reach = reachOf(n, asked)
+  // Too few pairs for so sure an interval: it has no end.
+  const at = (place: number): number => sorted[Math.round(place)] ?? (place < 0 ? -Infinity : Infinity)
   const intercept = medianOf(Float64Array.from(used.map(({ x, y }) => y - slope * x)).sort())
   const scatter = medianOf(Float64Array.from(used.map(({ x, y }) => Math.abs(y - intercept - slope * x))).sort())
   return { slope, low: at((sorted.length - reach) / 2 - 1), high: at((sorted.length + reach) / 2), intercept, scatter, count: points.length }

@@ -9,7 +9,7 @@ export const batteryHealth: Words<typeof zh> = {
   nothing:
     'There is no history of the state of charge in this time, so nothing can be said of its health. With SOC, current and voltage connected, capacities appear from the first discharge of 30% on.',
   madeOf: 'Made of {{n}} quarter hours from {{from}} to {{to}}.',
-  rejected: '{{n}} discharges gave impossible capacities (below 40% or above 130% of the rating) and are left out.',
+  rejected: '{{n}} discharges gave impossible capacities (below 40% or above 130% of the rating, or SOC was set anew on the way) and are left out.',
   sohNow: 'State of health (SOH)',
   sohHow: 'End of the trend line; half of the points lie within {{scatter}}%; {{full}} full and {{partial}} partial cycles',
   noRating: 'Rated capacity or number of cells is unknown',
@@ -41,7 +41,7 @@ export const batteryHealth: Words<typeof zh> = {
   noRest: 'There is no history of cells at rest yet. Cells are kept from the day they are connected; one rest is enough for the first point.',
   drifts: 'Cells that drift',
   noDrift: 'No cell leaves the others for certain',
-  driftLater: 'Readings at rest do not reach far enough yet: a drift needs 5 weeks of them and 21 days',
+  driftLater: 'Readings at rest do not reach far enough yet: the more cells, the more weeks (about 7 for 4 cells, 10 for 240)',
   perMonth: 'mV a month',
   between: '95% interval',
   betweenOf: '{{low}} to {{high}}',
