@@ -111,7 +111,7 @@ export function Scatter({ series, line, from, to, unit, zone, label, width, heig
               </>
             )}
             {series.map(({ key, mark, colour, points }) =>
-              mark === 'line' ? (
+              mark === 'line' && points.length > 1 ? (
                 <polyline
                   key={key}
                   points={points.map((one) => `${x(one.at)},${y(one.y)}`).join(' ')}
@@ -126,7 +126,7 @@ export function Scatter({ series, line, from, to, unit, zone, label, width, heig
                     cx={x(one.at)}
                     cy={y(one.y)}
                     r={labelPx * 0.28}
-                    {...(mark === 'dot' ? { fill: colour } : { fill: 'none', stroke: colour, strokeWidth: 1.5 })}
+                    {...(mark === 'ring' ? { fill: 'none', stroke: colour, strokeWidth: 1.5 } : { fill: colour })}
                   />
                 ))
               ),
