@@ -57,9 +57,7 @@ export const strategyVariants = {
   nr: {
     types: ['scheduling', 'operatingMode', 'totalPower'],
     columns: [
-      ...of('scheduling', 'mode'),
-      { type: 'scheduling', key: 'kw', word: 'setPower' },
-      ...of('scheduling', 'from', 'to'),
+      { type: 'scheduling', key: 'windows', word: 'setPower' },
       { type: 'totalPower', key: 'chargeKw', word: 'chargeLimit' },
       { type: 'totalPower', key: 'dischargeKw', word: 'dischargeLimit' },
     ],

@@ -92,6 +92,29 @@ const planDay = z.object({
 })
 export type PlanDay = z.infer<typeof planDay>
 
+/** Epoch ms. */
+const instant = z.number({ error: 'required' }).min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').transform(Math.floor)
+/** A power for a time. */
+const powerWindow = z.object({
+  from: instant,
+  to: instant,
+  mode: z.enum(segmentModes),
+  kw,
+  /** The response task that it is of; empty: somebody drew it. */
+  task: z.string().max(64, 'tooLong').default(''),
+})
+export type PowerWindow = z.infer<typeof powerWindow>
+
+/** As many as controllers keep. */
+export const MOST_WINDOWS = 24
+
+/** As scheduling was told before there were several times: one power from `from` to `to`. Stores, controllers' files and gateways may still say so. */
+function severalWindows(params: unknown): unknown {
+  if (typeof params !== 'object' || params === null || 'windows' in params || !('from' in params)) return params
+  const { enabled, ...one } = { mode: 'standby', kw: 0, to: 0, enabled: false, ...params }
+  return { enabled, windows: Number(one.from) < Number(one.to) ? [one] : [] }
+}
+
 const tier = z.object({
   soc: percent,
   /** Of the outermost cell; 0: not asked. */
@@ -161,16 +184,21 @@ export const strategySchemas = {
   demandParameter: z
     .object({ windowMinutes: z.union([z.literal(15), z.literal(30)]).default(15), actShare: share.default(0.95), warnShare: share.default(0.9) })
     .refine(({ warnShare, actShare }) => warnShare <= actShare, { message: 'rangeOrder', path: ['warnShare'] }),
-  /** A power for a time; the plan goes on afterwards. */
-  scheduling: z
-    .object({
-      enabled: z.boolean().default(false),
-      mode: z.enum(segmentModes).default('standby'),
-      kw: kw.default(0),
-      from: z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').default(0),
-      to: z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').default(0),
-    })
-    .refine(({ enabled, from, to }) => !enabled || from < to, { message: 'rangeOrder', path: ['to'] }),
+  /** A power for a time, none over another; the plan goes on afterwards. */
+  scheduling: z.preprocess(
+    severalWindows,
+    z
+      .object({ enabled: z.boolean().default(false), windows: z.array(powerWindow).max(MOST_WINDOWS, 'windowsMost').default([]) })
+      .superRefine(({ windows }, context) => {
+        // Each is held against all before it.
+        if (windows.length > MOST_WINDOWS) return
+        for (const [i, one] of windows.entries()) {
+          if (one.to <= one.from) context.addIssue({ code: 'custom', message: 'rangeOrder', path: ['windows', i, 'to'] })
+          if (windows.slice(0, i).some((other) => other.from < one.to && one.from < other.to))
+            context.addIssue({ code: 'custom', message: 'segmentsOverlap', path: ['windows', i, 'from'] })
+        }
+      }),
+  ),
   /** By hand, whatever plan and scheduling say; limits go on. */
   operatingMode: z.object({ mode: z.enum(manualModes).default('auto'), kw: kw.default(0) }),
 } satisfies Record<StrategyType, z.ZodType>

@@ -30,7 +30,7 @@ const numbers = (n: number, of: (i: number) => number): number[] => Array.from({
 
 test('what is wanted: by hand before a schedule, a schedule before the plan, the plan before what the plant does itself', () => {
   const plan = of('plan', { days: [{ segments: [{ from: 540, to: 660, mode: 'charge', kw: 100 }] }] })
-  const scheduling = of('scheduling', { enabled: true, mode: 'discharge', kw: 60, from: at, to: at + 1 })
+  const scheduling = of('scheduling', { enabled: true, windows: [{ mode: 'discharge', kw: 60, from: at, to: at + 1 }] })
   const byHand = of('operatingMode', { mode: 'standby' })
   expect(step({}, {}, 77)).toMatchObject({ storageKw: 77, source: 'own' })
   expect(step(plan, {}, 77)).toMatchObject({ storageKw: -100, source: 'plan' })

@@ -1,6 +1,6 @@
 import type { DepthTier, PowerLimit, PowerSource, Strategies, StrategyParams } from '#contract/strategy.ts'
 import type { Measured } from './measured.ts'
-import { plannedPower, powerOf } from './plan.ts'
+import { plannedPower, powerOf, windowAt } from './plan.ts'
 
 /** What a controller remembers from step to step: limits are left later than they are entered. */
 export interface ControlMemory {
@@ -42,8 +42,8 @@ function wantedOf(active: Strategies, measured: Measured, ownKw: number): { want
   const { operatingMode, scheduling, peakCut, plan } = active
   if (operatingMode !== undefined && operatingMode.mode !== 'auto')
     return { wantedKw: powerOf({ mode: operatingMode.mode, kw: operatingMode.kw }), source: 'operatingMode' }
-  if (scheduling?.enabled === true && measured.at >= scheduling.from && measured.at < scheduling.to)
-    return { wantedKw: powerOf(scheduling), source: 'scheduling' }
+  const scheduled = scheduling?.enabled === true ? windowAt(scheduling.windows, measured.at) : undefined
+  if (scheduled !== undefined) return { wantedKw: powerOf(scheduled), source: 'scheduling' }
   const planned = plan === undefined ? undefined : plannedPower(plan, measured.clock)
   const base = planned ?? ownKw
   if (peakCut?.enabled === true) {

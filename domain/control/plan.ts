@@ -1,4 +1,4 @@
-import type { PlanDay, PlanSegment, StrategyParams } from '#contract/strategy.ts'
+import type { PlanDay, PlanSegment, PowerWindow, StrategyParams } from '#contract/strategy.ts'
 
 /** A moment by the station's clock. */
 export interface StationClock {
@@ -42,6 +42,10 @@ export function nextDateOf({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekday
 
 /** Of a segment, kW: discharge +, charge -. */
 export const powerOf = ({ mode, kw }: Pick<PlanSegment, 'mode' | 'kw'>): number => (mode === 'discharge' ? kw : mode === 'charge' ? -kw || 0 : 0)
+
+/** The scheduled power in force at an instant. */
+export const windowAt = (windows: readonly PowerWindow[], at: number): PowerWindow | undefined =>
+  windows.find(({ from, to }) => at >= from && at < to)
 
 /** What a plan wants at a moment, kW; between its segments the storage rests. Undefined: it says nothing of the day. */
 export function plannedPower(plan: StrategyParams<'plan'>, clock: StationClock): number | undefined {

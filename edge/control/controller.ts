@@ -34,7 +34,11 @@ export class Controller {
   isLocal = false
 
   constructor(state?: ControllerState) {
-    for (const one of state?.strategies ?? []) this.#strategies.set(one.type, one)
+    // A file of before may say them otherwise; what nobody can read any more is not run by.
+    for (const one of state?.strategies ?? []) {
+      const read = strategySchemas[one.type].safeParse(one.params)
+      if (read.success) this.#strategies.set(one.type, { ...one, params: read.data })
+    }
     for (const [mid, code, message] of state?.answers ?? []) this.#answers.set(mid, { code, message })
   }
 

@@ -118,6 +118,7 @@ export const texts = {
   },
   textBroken: { zh: '包含无法保存的字符', en: 'It contains characters that cannot be stored' },
   segmentsMost: { zh: '一天最多12个时段', en: 'Twelve segments a day at most' },
+  windowsMost: { zh: '最多24个调度时段', en: 'Twenty-four scheduled times at most' },
   segmentsOverlap: { zh: '时段与前面的时段重叠', en: 'Overlaps a segment before it' },
   monthsTwelve: { zh: '请填写12个月的数值', en: 'One figure for each of the twelve months' },
   settlementAgreementTaken: { zh: '该并网点自该月起已有结算约定', en: 'This connection point has an agreement from this month on already' },

@@ -3,12 +3,10 @@ import { strategySchemas, type PlanSegment, type StrategyParams, type StrategyTy
 import { canonical } from '#domain/control/canonical.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
-import { station } from '../db/schema.ts'
-import { strategy } from '../db/strategy-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { held, strategyId } from '../strategy/issues.ts'
-import { hashOf } from '../strategy/hash.ts'
+import { holdStrategy, keepWanted } from '../strategy/wanted.ts'
 import { code } from '#contract/endpoint.ts'
 import { mine } from './strategy-access.ts'
 
@@ -21,26 +19,13 @@ export async function keepDraft(
   call: ViewerCall,
   { stationId, type, wanted, revision }: { stationId: string; type: StrategyType; wanted: unknown; revision: number | undefined },
 ): Promise<number> {
-  const hash = hashOf(wanted)
-  // Of two who say the first word of a type the station lets one after the other.
-  await tx.select({ id: station.id }).from(station).where(eq(station.id, stationId)).for('no key update')
+  await holdStrategy(tx, stationId, type)
   const before = await mine(tx, stationId, type, revision)
   if (before === undefined && revision !== undefined && revision > 0) throw notFound()
-  const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
-  const next = (before?.revision ?? 0) + 1
-  const isThere = before?.reportedHash === hash
-  const state = isThere ? ('synchronized' as const) : ('toBeIssued' as const)
-  if (before === undefined)
-    await tx.insert(strategy).values({ id: strategyId(stationId, type), stationId, type, params: wanted, hash, state, ...stamp })
-  else if (before.hash !== hash) {
-    // What is under way brings something else than what is wanted now: its end is told when it comes.
-    await tx
-      .update(strategy)
-      .set({ params: wanted, hash, state, reason: '', revision: next, ...stamp })
-      .where(eq(strategy.id, before.id))
-  } else return before.revision
+  const kept = await keepWanted(tx, before, { stationId, type, wanted, at: call.now, username: call.viewer.username })
+  if (!kept.isChanged) return kept.revision
   await note('saveStrategy', `strategy:${strategyId(stationId, type)}`, { stationId, params: before?.params ?? null }, { stationId, params: wanted })
-  return next
+  return kept.revision
 }
 
 const isSame = (one: readonly PlanSegment[], other: readonly PlanSegment[]): boolean => canonical(one) === canonical(other)

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { and, count, desc, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
-import { MOST_VERSION } from '#contract/controller.ts'
 import { openIssues } from '#contract/strategy.ts'
-import { strategy, strategyIssue } from '../db/strategy-schema.ts'
+import { strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
-import { endOpen, strategyId } from '../strategy/issues.ts'
+import { strategyId } from '../strategy/issues.ts'
+import { issueWanted } from '../strategy/wanted.ts'
 import { barOf, endBarred } from '../strategy/issuer.ts'
 import { heldIssue, issueOf, issueToDecide, mine, refuseBranch, refuseUnless, tellChanged } from './strategy-access.ts'
 
@@ -17,20 +16,17 @@ export const strategyIssueHandlers = {
     refuseUnless(call, type, 'issue')
     const { needsSecond } = await refuseBranch(call, stationId)
     await call.services.sessions.unlock(call.viewer, password, call.address)
-    const mid = randomUUID()
-    await call.services.change(call, async (tx, note) => {
+    const mid = await call.services.change(call, async (tx, note) => {
       const row = await mine(tx, stationId, type, revision)
       if (row === undefined) throw notFound()
       if (row.state === 'synchronized') throw new Refusal(code.conflict, 'strategyIsThere')
-      await endOpen(tx, stationId, type, 'replaced')
-      const version = Math.max(row.version, row.reportedVersion ?? 0) + 1
-      if (version > MOST_VERSION) throw new Refusal(code.conflict, 'strategyVersionsEnd')
-      const { params, hash } = row
-      const state = needsSecond ? ('waiting' as const) : ('queued' as const)
-      const by = { issuedAt: call.now, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
-      await tx.insert(strategyIssue).values({ mid, stationId, type, version, hash, params, state, ...by })
-      await tx.update(strategy).set({ version, state: 'toBeIssued', reason: '' }).where(eq(strategy.id, row.id))
+      const { params } = row
+      const by = { at: call.now, username: call.viewer.username, accountId: call.viewer.accountId, needsSecond }
+      const issued = await issueWanted(tx, row, by)
+      if (issued === undefined) throw new Refusal(code.conflict, 'strategyVersionsEnd')
+      const { version } = issued
       await note('issueStrategy', `strategy:${strategyId(stationId, type)}`, { stationId, params: row.reported }, { stationId, params, version })
+      return issued.mid
     })
     await call.services.strategies.push(stationId)
     tellChanged(call, stationId)

@@ -1,4 +1,4 @@
-import { manualModes, segmentModes, type StrategyType } from '#contract/strategy.ts'
+import { manualModes, MOST_WINDOWS, segmentModes, type StrategyType } from '#contract/strategy.ts'
 import type { TextKey, Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { MonthsControl } from './months-control.tsx'
@@ -99,10 +99,20 @@ export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, read
   ],
   scheduling: [
     on('enabled'),
-    { key: 'mode', title: title('mode'), kind: 'select', required: true, options: modes(segmentModes) },
-    kw('kw', { visible: ({ mode }) => mode !== 'standby' }),
-    { key: 'from', title: title('from'), kind: 'moment', required: when('enabled') },
-    { key: 'to', title: title('to'), kind: 'moment', required: when('enabled') },
+    {
+      key: 'windows',
+      title: title('windows'),
+      kind: 'table',
+      max: MOST_WINDOWS,
+      ...hint('windows'),
+      line: () => ({ from: null, to: null, mode: 'discharge', kw: null, task: '' }),
+      columns: [
+        { key: 'from', title: title('from'), kind: 'moment', required: true },
+        { key: 'to', title: title('to'), kind: 'moment', required: true },
+        { key: 'mode', title: title('mode'), kind: 'select', required: true, options: modes(segmentModes) },
+        kw('kw', { visible: ({ mode }) => mode !== 'standby' }),
+      ],
+    },
   ],
   operatingMode: [
     { key: 'mode', title: title('mode'), kind: 'select', required: true, options: modes(manualModes) },
@@ -110,18 +120,13 @@ export const strategyFields: Readonly<Record<Exclude<StrategyType, 'plan'>, read
   ],
 }
 
-/** What a controller's parameters are in a form, and back: choices are texts there, a moment that is not set is none. */
+const numberKey = 'windowMinutes'
+/** What a controller's parameters are in a form, and back: choices are texts there. */
 export const toForm = (params: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(params as object).map(([key, value]) => [
-      key,
-      key === 'windowMinutes' ? String(value) : (key === 'from' || key === 'to') && value === 0 ? null : value,
-    ]),
-  )
+  Object.fromEntries(Object.entries(params as object).map(([key, value]) => [key, key === numberKey ? String(value) : value]))
 export const fromForm = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      key === 'windowMinutes' ? Number(value) : (key === 'from' || key === 'to') && value === null ? 0 : value,
-    ]),
+    Object.entries(values).map(([key, value]) => [key, key === numberKey ? Number(value) : key === 'windows' ? standbyAtNought(value) : value]),
   )
+const standbyAtNought = (windows: unknown): unknown =>
+  Array.isArray(windows) ? windows.map((one: { mode: string; kw: number | null }) => (one.mode === 'standby' ? { ...one, kw: 0 } : one)) : windows

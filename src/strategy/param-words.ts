@@ -1,4 +1,4 @@
-import { segmentModes, type PlanDay, type StrategyType } from '#contract/strategy.ts'
+import { segmentModes, type PlanDay, type PowerWindow, type StrategyType } from '#contract/strategy.ts'
 import { clockOf } from '#domain/price-hours.ts'
 import { formatNumber } from '#domain/units.ts'
 import type { Words } from '#src/resource/define.ts'
@@ -24,17 +24,26 @@ export function daysWords({ dates, weekdays }: Pick<PlanDay, 'dates' | 'weekdays
 export const segmentWords = ({ from, to, mode, kw }: PlanDay['segments'][number], { t, language }: Words): string =>
   `${clockOf(from)}–${clockOf(to)} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language)} kW`}`
 
+/** A scheduled power: from when to when, what is done, how much. */
+export function windowWords({ from, to, mode, kw }: PowerWindow, { t, language }: Words, zone: string): string {
+  const [begin, end] = [from, to].map((at) => timeWords(at, zone).replace(/:00$/, '')) as [string, string]
+  // Of one day it is said once.
+  const until = end.slice(0, DATE_LENGTH) === begin.slice(0, DATE_LENGTH) ? end.slice(DATE_LENGTH + 1) : end
+  return `${begin}–${until} ${t(`strategy.mode.${mode}`)}${mode === 'standby' ? '' : ` ${formatNumber(kw, Number.isInteger(kw) ? 0 : 1, language)} kW`}`
+}
+const DATE_LENGTH = 'YYYY-MM-DD'.length
+
 function valueWords(key: string, value: unknown, unit: string, words: Words, zone: string): string {
   const { t, language } = words
   if (typeof value === 'boolean') return t(value ? 'resource.yes' : 'resource.no')
   if (key === 'mode') return t(`strategy.mode.${String(value)}` as 'strategy.mode.auto')
-  if ((key === 'from' || key === 'to') && typeof value === 'number') return value === 0 ? '—' : timeWords(value, zone)
   if (typeof value === 'number') {
     const decimals = Math.min(3, (String(value).split('.')[1] ?? '').length)
     return `${formatNumber(value, decimals, language)} ${unit}`.trim()
   }
   if (Array.isArray(value)) {
     if (value.length === 0) return '—'
+    if (key === 'windows') return value.map((window: PowerWindow) => windowWords(window, words, zone)).join('; ')
     if (typeof value[0] === 'number') return value.every((one) => one === value[0]) ? valueWords(key, value[0], unit, words, zone) : value.join(' / ')
     return value
       .map((tier: { soc: number; cellV: number; kw: number }) => `${tier.soc} %${tier.cellV > 0 ? ` / ${tier.cellV} V` : ''} → ${tier.kw} kW`)

@@ -41,7 +41,10 @@ type Open = 'edit' | 'effect' | 'issue' | 'approve' | 'decline' | undefined
 const fieldsBy = (type: StrategyEntry['type'], zone: string): readonly Field[] =>
   type === 'plan'
     ? []
-    : strategyFields[type].map((field): Field => (field.kind === 'moment' ? { ...field, zone, hint: 'strategy.stationClock' } : field))
+    : strategyFields[type].map((field): Field => {
+        if (field.columns === undefined) return field
+        return { ...field, columns: field.columns.map((column) => (column.kind === 'moment' ? { ...column, zone } : column)) }
+      })
 
 /** One strategy: what is wanted, what the controller has, whether that is the same, and all that can be done about it. */
 export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond, editor }: StrategyCardProps) {

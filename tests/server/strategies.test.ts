@@ -176,7 +176,7 @@ test('of a station that is away the newest is kept, and sent once when it comes 
 
 test('a second person: who issued it may not decide, nothing goes out before, and what was withdrawn never does', async () => {
   await server.db.orm.update(schema.station).set({ secondPerson: true })
-  await save('scheduling', { enabled: true, mode: 'charge', kw: 5, from: 1, to: 2 })
+  await save('scheduling', { enabled: true, windows: [{ mode: 'charge', kw: 5, from: 1, to: 2 }] })
   const { revision } = await entry('scheduling')
   const before = heard.length
   const asked = { powerstationId: STATION, type: 'scheduling' as const, revision, password: PASSWORD }

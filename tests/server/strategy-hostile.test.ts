@@ -82,7 +82,7 @@ test('parameters without sense are refused quickly and in few words', async () =
   const segments = Array.from({ length: 10_000 }, (_, i) => ({ from: i, to: 'x', mode: '__proto__', kw: -1e308 }))
   const asked: Payload<'saveStrategy'>[] = [
     { powerstationId: STATION, type: 'plan', params: { days: [{ segments }] } },
-    { powerstationId: STATION, type: 'scheduling', params: { enabled: true, from: -1, to: 5e15 } },
+    { powerstationId: STATION, type: 'scheduling', params: { enabled: true, windows: [{ from: -1, to: 5e15, mode: 'charge', kw: 1 }] } },
     { powerstationId: STATION, type: 'safety', params: { antiBackflow: 'yes', monthlyDemandKw: { length: 12 } } },
   ]
   for (const payload of asked) {
@@ -101,7 +101,11 @@ test('parameters without sense are refused quickly and in few words', async () =
 test('what waits for a second person does not go out to a station that has become a branch of a master', async () => {
   const { orm } = server.db
   await orm.update(schema.station).set({ secondPerson: true }).where(eq(schema.station.id, STATION))
-  await server.ok('saveStrategy', { powerstationId: STATION, type: 'scheduling', params: { enabled: true, from: 1, to: 2 } }, root)
+  await server.ok(
+    'saveStrategy',
+    { powerstationId: STATION, type: 'scheduling', params: { enabled: true, windows: [{ from: 1, to: 2, mode: 'charge', kw: 1 }] } },
+    root,
+  )
   const { revision } = await entry('scheduling')
   const { mid } = await server.ok('issueStrategy', { powerstationId: STATION, type: 'scheduling', revision, password: PASSWORD }, root)
   const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))

@@ -2,7 +2,6 @@ import type { Words } from '../words.ts'
 import type { strategy as zh } from '../zh/strategy.ts'
 
 export const strategy: Words<typeof zh> = {
-  stationClock: 'By the clock of the station',
   about: {
     plan: 'The storage charges, discharges or rests by the clock',
     safety: 'The grid connection stays within its limits: nothing is fed in, no demand above the contract, no transformer above its capacity',
@@ -178,6 +177,7 @@ export const strategy: Words<typeof zh> = {
   mode: { auto: 'Automatic', charge: 'Charge', discharge: 'Discharge', standby: 'Standby' },
   month: 'Month {{n}}',
   field: {
+    windows: 'Scheduled times',
     days: 'Days',
     dates: 'Dates',
     weekdays: 'Weekdays',
@@ -227,6 +227,7 @@ export const strategy: Words<typeof zh> = {
     to: 'To',
   },
   hint: {
+    windows: 'By the clock of the station. What is drawn on the power scheduling page stands here too; outside of these times the plan goes on.',
     backflowBaselineKw: 'As much may be fed into the grid',
     monthlyDemandKw: 'Contracted demand by month; 0: not held in that month',
     chasePercent: '60 to 100 %: once the month’s own maximum exceeded the limit, the limit follows it by this share',

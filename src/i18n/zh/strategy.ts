@@ -1,5 +1,4 @@
 export const strategy = {
-  stationClock: '按电站当地时间填写',
   about: {
     plan: '储能按时段充电、放电或待机',
     safety: '并网点功率保持在限值以内：不向电网倒送，不超需量，不超变压器容量',
@@ -175,6 +174,7 @@ export const strategy = {
   mode: { auto: '自动', charge: '充电', discharge: '放电', standby: '待机' },
   month: '{{n}}月',
   field: {
+    windows: '调度时段',
     days: '日',
     dates: '日期',
     weekdays: '星期',
@@ -224,6 +224,7 @@ export const strategy = {
     to: '结束',
   },
   hint: {
+    windows: '按电站当地时间填写。功率调度页面上绘制的时段也在此列出；时段之外按计划运行。',
     backflowBaselineKw: '允许向电网倒送的功率',
     monthlyDemandKw: '合同需量，按月；0表示该月不控制',
     chasePercent: '60%–100%：本月最大需量超过限值后，限值按此比例跟随',
