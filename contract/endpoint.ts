@@ -20,6 +20,7 @@ import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
+import { responseEndpoints } from './endpoints/response.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { settlementEndpoints } from './endpoints/settlement.ts'
 import { setpointEndpoints } from './endpoints/setpoint.ts'
@@ -54,6 +55,7 @@ export const endpointTable = {
   ...settlementEndpoints,
   ...feeEndpoints,
   ...planEndpoints,
+  ...responseEndpoints,
   ...pushEndpoints,
   ...batteryEndpoints,
   ...cameraEndpoints,

@@ -28,6 +28,7 @@ import { productModelSchemas } from './schemas/product-model.ts'
 import { correctionSchemas } from './schemas/correction.ts'
 import { qualitySchemas } from './schemas/quality.ts'
 import { pushSchemas } from './schemas/push.ts'
+import { responseSchemas } from './schemas/response.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
@@ -82,6 +83,7 @@ export const schemas = {
   ...powerTemplateSchemas,
   ...pushSchemas,
   ...whatIfSchemas,
+  ...responseSchemas,
   ...batteryHealthSchemas,
   ...batterySchemas,
   ...cameraSchemas,

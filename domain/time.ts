@@ -46,7 +46,7 @@ export function dayStart(zone: string, at: number): number {
 }
 
 /** Epoch ms of a local clock reading given as if it were UTC; of one that the clock skips, when it skips it. */
-function fromLocal(zone: string, local: number): number {
+export function fromLocal(zone: string, local: number): number {
   const guess = local - zoneOffset(zone, local)
   const at = local - zoneOffset(zone, guess)
   if (at + zoneOffset(zone, at) === local) return at

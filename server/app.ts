@@ -73,6 +73,10 @@ import { pushDeliveryHandlers } from './routes/push-delivery.ts'
 import { pushGroupHandlers } from './routes/push-group.ts'
 import { pushRuleHandlers } from './routes/push-rule.ts'
 import { powerTemplateHandlers } from './routes/power-template.ts'
+import { powerScheduleHandlers } from './routes/power-schedule.ts'
+import { responseFigureHandlers } from './routes/response-figures.ts'
+import { responseIssueHandlers } from './routes/response-issue.ts'
+import { responseTaskHandlers } from './routes/response-task.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 import { planProposalHandlers } from './routes/plan-proposal.ts'
 import { strategyDayHandlers } from './routes/strategy-day.ts'
@@ -142,6 +146,10 @@ const handlers: Handlers = {
   ...pushRuleHandlers,
   ...pushDeliveryHandlers,
   ...whatIfHandlers,
+  ...responseTaskHandlers,
+  ...responseIssueHandlers,
+  ...responseFigureHandlers,
+  ...powerScheduleHandlers,
   ...deviceHandlers,
   ...deviceExchangeHandlers,
   ...deviceConnectionHandlers,

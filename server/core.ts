@@ -43,6 +43,7 @@ import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { dropDeliveries, startPush } from './push/start.ts'
 import { businessDays } from './reports/business-day.ts'
+import { Responses } from './response/watch.ts'
 import { Optimiser } from './strategy/optimiser.ts'
 import { startCommands } from './strategy/start.ts'
 import { WhatIfs } from './what-if/what-ifs.ts'
@@ -279,6 +280,18 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const whatIfs = new WhatIfs({ prices, registry, db }, log, now)
   await whatIfs.open()
   stops.push(() => whatIfs.close())
+  const responses = new Responses({
+    orm,
+    pool,
+    registry,
+    values,
+    log,
+    now,
+    reachable: commands.reachable,
+    push: (stationId) => commands.strategies.push(stationId),
+    onChange: (stationId) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
+  })
+  clock.every(2000, () => responses.sweep(), 'responses wait')
   const services: Services = {
     config,
     log,
@@ -303,6 +316,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     reachable: commands.reachable,
     optimiser,
     whatIfs,
+    responses,
     quality: qualityWatch,
     dayFigures,
     prices,

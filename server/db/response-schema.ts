@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { BaselineMethod, PointState, ResponseKind, ResponseState } from '#contract/response.ts'
 import type { SegmentMode } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'
@@ -46,7 +46,7 @@ export const responsePoint = pgTable(
     /** Of the newest issue of the station's scheduling that is of this part. */
     mid: text(),
     settledKwh: doublePrecision('settled_kwh'),
-    revenue: numeric({ precision: 14, scale: 2 }),
+    revenueCents: ms('revenue_cents'),
   },
   (table) => [primaryKey({ columns: [table.taskId, table.stationId] })],
 )

@@ -4,6 +4,7 @@ import { display, playList } from '../db/display-schema.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
 import { alarm } from '../db/alarm-schema.ts'
+import { responsePoint } from '../db/response-schema.ts'
 import { dashboard, device, organization, point, station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
@@ -50,6 +51,13 @@ export const powerStations = defineEntity({
       called: point.code,
       where: sql`exists (select 1 from device d where d.sn = ${point.deviceSn})`,
       instead: 'stopInstead',
+    },
+    {
+      words: 'hangingResponses',
+      table: responsePoint,
+      on: responsePoint.stationId,
+      called: sql`(select t.name from response_task t where t.id = ${responsePoint.taskId})`,
+      organization: sql`(select t.organization_code from response_task t where t.id = ${responsePoint.taskId})`,
     },
     { words: 'hangingSlips', table: settlementSlip, on: settlementSlip.stationId, called: settlementSlip.number, instead: 'stopInstead' },
     { words: 'hangingExchanges', table: deviceExchange, on: deviceExchange.stationId, called: deviceExchange.newSn, instead: 'stopInstead' },

@@ -27,6 +27,7 @@ import type { Presence } from '../live/presence.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { Delivery } from '../strategy/delivery.ts'
 import type { ActingLimits } from '../strategy/limits.ts'
+import type { Responses } from '../response/watch.ts'
 import type { SettlementRuns } from '../settlement/runs.ts'
 import type { WhatIfs } from '../what-if/what-ifs.ts'
 import type { Optimiser } from '../strategy/optimiser.ts'
@@ -65,6 +66,8 @@ export interface Services {
   optimiser: Optimiser
   /** Works what-ifs out. */
   whatIfs: WhatIfs
+  /** Follows demand response tasks. */
+  responses: Responses
   /** Whether a station's controller is there to take a command now. */
   reachable: (stationId: string) => boolean
   quality: QualityWatch

@@ -72,6 +72,21 @@ export async function meansOf(
   })
 }
 
+/** Mean of a quantity over some minutes that are over; what did not change holds. Undefined: nothing is known of one. */
+export async function meanBetween(
+  pool: Queries,
+  station: StationEntry,
+  quantity: QuantityCode,
+  from: number,
+  to: number,
+): Promise<number | undefined> {
+  const entry = station.quantities.get(quantity)
+  if (entry === undefined || to - from < MINUTE_MS) return undefined
+  const minutes = await minutesOf(pool, entry.id, from, to)
+  const known = minutes.flatMap((value) => value ?? [])
+  return known.length < minutes.length ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
 /** State of charge at an instant, %; undefined: none was heard before it. */
 export async function socAt(pool: Queries, station: StationEntry, at: number): Promise<number | undefined> {
   const soc = station.quantities.get('soc')

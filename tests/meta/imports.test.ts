@@ -100,6 +100,7 @@ const may: Record<string, string[]> = {
   'server/ingest': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker'],
   'server/alarms': ['contract', 'domain', 'server/db', 'server/plant', 'server/ingest'],
   'server/strategy': ['contract', 'domain', 'server/db', 'server/plant', 'server/broker', 'server/ingest', 'server/session'],
+  'server/response': ['contract', 'domain', 'server/db', 'server/plant', 'server/strategy'],
   'server/push': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/alarms'],
   'server/jobs': ['contract', 'domain', 'server/config', 'server/db', 'server/plant', 'server/live', 'server/ingest', 'server/alarms'],
   'server/demo': ['contract', 'domain', 'server/db', 'server/session'],
@@ -127,6 +128,7 @@ const may: Record<string, string[]> = {
     'server/jobs',
     'server/settlement',
     'server/what-if',
+    'server/response',
   ],
   'server/entity': ['contract', 'server/refusal', 'server/db', 'server/repos', 'server/http'],
   'server/assistant': [

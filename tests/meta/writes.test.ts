@@ -3,8 +3,24 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../../server')
-/** What writes without anybody's call: readings, alarms, sums, what controllers say, sessions, runs over many customers, results of what-ifs, the demonstration. */
-const writers = ['db', 'plant', 'session', 'live', 'broker', 'ingest', 'alarms', 'push', 'jobs', 'files', 'demo', 'strategy', 'settlement', 'what-if']
+/** What writes without anybody's call: readings, alarms, sums, what controllers say, sessions, runs over many customers, results of what-ifs, what becomes of responses, the demonstration. */
+const writers = [
+  'db',
+  'plant',
+  'session',
+  'live',
+  'broker',
+  'ingest',
+  'alarms',
+  'push',
+  'jobs',
+  'files',
+  'demo',
+  'strategy',
+  'settlement',
+  'what-if',
+  'response',
+]
 const files = readdirSync(server, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !writers.includes(entry.name))
   .flatMap(({ name: folder }) =>

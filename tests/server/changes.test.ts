@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
@@ -5,6 +6,7 @@ import type { Payload } from '#contract/schemas.ts'
 import { defaultLimits } from '#domain/battery/grade.ts'
 import { references, uniques } from '#server/db/constraints.ts'
 import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
+import { responseTask } from '#server/db/response-schema.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
@@ -213,7 +215,28 @@ describe('a change and its line in the audit log', () => {
     const fees = await storeFees(server, root, unsettled)
     const meters = [{ sn: 'T1-PCS1', charge: 'EPC', discharge: 'EPD' }]
     const toEquipment = { powerstationId: 'T1', revision: 1, password: 'test-password' }
+    const fromAt = Math.ceil((Date.now() + 86_400_000) / 900_000) * 900_000
+    const event = {
+      organizationCode: 'OWN',
+      kind: 'cut' as const,
+      fromAt,
+      toAt: fromAt + 3_600_000,
+      targetKw: 10,
+      points: [{ stationId: 'T1', mode: 'discharge' as const, limitPercent: 100, kw: 10 }],
+    }
+    const { id: wanted } = await ok('saveResponseTask', { ...event, name: 'wanted' })
+    const { id: unwanted } = await ok('saveResponseTask', { ...event, name: 'unwanted' })
+    const { id: ready } = await ok('saveResponseTask', { ...event, name: 'ready' })
+    const { id: underWay } = await ok('saveResponseTask', { ...event, name: 'under way' })
+    const { id: over } = await ok('saveResponseTask', { ...event, name: 'over' })
+    await server.db.orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, underWay))
+    await server.db.orm.update(responseTask).set({ state: 'executed' }).where(eq(responseTask.id, over))
     const asks: Ask[] = [
+      ['saveResponseTask', { ...event, id: wanted, name: 'still wanted', targetKw: 11 }],
+      ['issueResponseTask', { id: ready, revision: 1, password: 'test-password' }],
+      ['cancelResponseTask', { id: underWay, revision: 1 }],
+      ['settleResponse', { id: over, revision: 1, settle: false }],
+      ['deleteResponseTask', { ids: [unwanted] }],
       ['saveStrategy', { powerstationId: 'T1', type: 'protection', params: { fire: false } }],
       ['issueStrategy', { ...toEquipment, type: 'safety' }],
       ['takeOverStrategy', { powerstationId: 'T1', type: 'totalPower', revision: 1 }],

@@ -48,6 +48,17 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
   const { id: whatIf } = await server.ok('saveWhatIf', { name: 'own-what-if', stationId: 'T1', year: '2026' }, root)
   await server.core.services.whatIfs.settled()
+  const fromAt = Math.ceil((Date.now() + 86_400_000) / 900_000) * 900_000
+  const responseDraft = {
+    name: 'own-response',
+    organizationCode: 'OWN',
+    kind: 'cut' as const,
+    fromAt,
+    toAt: fromAt + 3_600_000,
+    targetKw: 10,
+    points: [{ stationId: 'T1', mode: 'discharge' as const, limitPercent: 100, kw: 10 }],
+  }
+  const { id: response } = await server.ok('saveResponseTask', responseDraft, root)
   const { id: template } = await server.ok('savePowerTemplate', { name: 'own-template', organizationCode: 'OWN', segments }, root)
   await server.ok('saveStrategy', { powerstationId: 'T1', type: 'plan', params: { days: [{ segments }] } }, root)
   await server.ok('joinMember', { groupId: group, userIds: ['worker'] }, root)
@@ -158,6 +169,25 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     pushDeliveryList: { refused: { powerstationId: 'T1' } },
     pushResend: { refused: { ids: [delivery] } },
     deletePowerTemplate: { refused: { ids: [template] } },
+    responseTaskList: { answered: {} },
+    responseTask: { refused: { id: response } },
+    saveResponseTask: { refused: { id: response, ...responseDraft } },
+    deleteResponseTask: { refused: { ids: [response] } },
+    responseRoom: {
+      refused: {
+        kind: 'cut',
+        fromAt,
+        toAt: fromAt + 3_600_000,
+        targetKw: 1,
+        points: [{ stationId: 'T1', mode: 'discharge', limitPercent: 100, fixedKw: null }],
+      },
+    },
+    issueResponseTask: { refused: { id: response, revision: 1, password: PASSWORD } },
+    cancelResponseTask: { refused: { id: response, revision: 1 } },
+    responseTracking: { refused: { id: response } },
+    responseVerdict: { refused: { id: response, method: 'fiveDays', adjusted: false } },
+    settleResponse: { refused: { id: response, revision: 1, settle: true } },
+    powerSchedule: { answered: { from: '2027-01-01', to: '2027-01-01' } },
     whatIfList: { refused: { powerstationId: 'T1' } },
     saveWhatIf: { refused: { id: whatIf, name: 'taken-over', stationId: 'T1', year: '2026' } },
     setWhatIfRun: { refused: { id: whatIf, run: true } },

@@ -70,7 +70,7 @@ create table response_point (
   mid text,
   -- Frozen with the task's settlement.
   settled_kwh double precision,
-  revenue numeric(14, 2),
+  revenue_cents bigint,
   primary key (task_id, station_id)
 );
 --> statement-breakpoint

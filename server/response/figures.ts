@@ -1,0 +1,104 @@
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import type { DayType } from '#contract/price.ts'
+import { SLOT_MS, type BaselineMethod, type VerdictLack } from '#contract/response.ts'
+import { ADJUST_HOURS, baselineOf, daysAsked, isLike, type Baseline, type EarlierDay } from '#domain/response/baseline.ts'
+import { fromLocal, localDate, nextDayStart, startOfDate, zoneOffset } from '#domain/time.ts'
+import type { Queries, Reader } from '../db/change.ts'
+import type { PriceBook } from '../db/price-book.ts'
+import { responsePoint, responseTask } from '../db/response-schema.ts'
+import type { StationEntry } from '../plant/registry.ts'
+import { meansOf } from '../strategy/past-day.ts'
+
+export interface FigureSources {
+  orm: Reader
+  pool: Queries
+  prices: PriceBook
+  now: () => number
+}
+
+/** So many days back a baseline looks for days like the event's. */
+const LOOK_BACK = 60
+const ADJUST_MS = ADJUST_HOURS * 3_600_000
+const DAY_MS = 86_400_000
+
+export interface Event {
+  id: string
+  fromAt: number
+  toAt: number
+}
+
+/** Mean grid power of a station through an event, and what it would have been. kW, import +; null: not known. */
+export interface MeasuredResponse {
+  starts: number[]
+  actualKw: (number | null)[]
+  baselineKw: (number | null)[]
+  baseline: Baseline | undefined
+  lack: VerdictLack | null
+}
+
+/** Of one station; days of other tasks that it took part in are none of its baseline. */
+export async function measuredResponse(
+  sources: FigureSources,
+  station: StationEntry,
+  event: Event,
+  method: BaselineMethod,
+  adjusted: boolean,
+): Promise<MeasuredResponse> {
+  const { pool, now } = sources
+  const { fromAt, toAt } = event
+  const starts = Array.from({ length: (toAt - fromAt) / SLOT_MS }, (_, i) => fromAt + i * SLOT_MS)
+  const none = starts.map(() => null)
+  if (!station.quantities.has('gridPower')) return { starts, actualKw: none, baselineKw: none, baseline: undefined, lack: 'noMeter' }
+  const means = await meansOf(pool, station, 'gridPower', [fromAt - ADJUST_MS, toAt], now())
+  const [before, actualKw] = [means.slice(0, ADJUST_MS / SLOT_MS), means.slice(ADJUST_MS / SLOT_MS)]
+  const { dayType, earlier } = await earlierDays(sources, station, event, method)
+  const baseline = baselineOf(method, dayType, earlier, adjusted ? before : undefined)
+  const lack = baseline === undefined ? 'noBaseline' : now() < toAt ? 'notOver' : actualKw.includes(null) ? 'gaps' : null
+  return { starts, actualKw, baselineKw: baseline?.kw ?? none, baseline, lack }
+}
+
+/** Like days before an event at the same hours of the station's clock, the newest first: as many whole ones as the method asks for, where there are. */
+async function earlierDays(
+  { orm, pool, prices, now }: FigureSources,
+  station: StationEntry,
+  { id, fromAt, toAt }: Event,
+  method: BaselineMethod,
+): Promise<{ dayType: DayType; earlier: EarlierDay[] }> {
+  const zone = station.timeZone
+  const [wallFrom, wallTo] = [fromAt + zoneOffset(zone, fromAt), toAt + zoneOffset(zone, toAt)]
+  const tariff = await prices.tariff(station.id)
+  const kindOf = async (date: string): Promise<DayType> =>
+    tariff === undefined ? weekdayKind(date) : (await prices.day(tariff, startOfDate(zone, date))).dayType
+  const eventDate = localDate(zone, fromAt)
+  const dayType = await kindOf(eventDate)
+  const events = await orm
+    .select({ fromAt: responseTask.fromAt, toAt: responseTask.toAt })
+    .from(responsePoint)
+    .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
+    .where(
+      and(
+        eq(responsePoint.stationId, station.id),
+        ne(responseTask.id, id),
+        inArray(responseTask.state, ['issued', 'executed']),
+        lt(responseTask.fromAt, toAt),
+        gt(responseTask.toAt, fromAt - (LOOK_BACK + 1) * DAY_MS),
+      ),
+    )
+  const earlier: EarlierDay[] = []
+  let whole = 0
+  for (let back = 1; back <= LOOK_BACK && whole < daysAsked(method, dayType); back++) {
+    const date = new Date(Date.parse(`${eventDate}T00:00:00Z`) - back * DAY_MS).toISOString().slice(0, 10)
+    const start = startOfDate(zone, date)
+    const isEvent = events.some((one) => one.fromAt < nextDayStart(zone, start) && start < one.toAt)
+    if (isEvent || !isLike(await kindOf(date), dayType)) continue
+    const [from, to] = [fromLocal(zone, wallFrom - back * DAY_MS), fromLocal(zone, wallTo - back * DAY_MS)]
+    const means = await meansOf(pool, station, 'gridPower', [from - ADJUST_MS, to], now())
+    const day = { date, before: means.slice(0, ADJUST_MS / SLOT_MS), kw: means.slice(ADJUST_MS / SLOT_MS) }
+    earlier.push(day)
+    // Clocks that were changed in the event's hours leave another number of slots.
+    if (day.kw.length === (toAt - fromAt) / SLOT_MS && !day.kw.includes(null)) whole++
+  }
+  return { dayType, earlier: earlier.filter(({ kw }) => kw.length === (toAt - fromAt) / SLOT_MS) }
+}
+
+const weekdayKind = (date: string): DayType => ([0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay()) ? 'weekend' : 'workday')

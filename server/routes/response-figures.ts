@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import type { ResponsePoint, ResponsePointVerdict, ResponseTask, TrackedPoint } from '#contract/schemas/response.ts'
+import type { BaselineMethod, VerdictLack } from '#contract/response.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { shareCents } from '#domain/response/allocation.ts'
+import { centsOf, countedKwh, judge, RED_SHARE } from '#domain/response/verdict.ts'
+import { responsePoint, responseTask } from '../db/response-schema.ts'
+import { recordsOf } from '../entity/records.ts'
+import { responseTasks } from '../entity/response-tasks.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { changedMeanwhile, Refusal } from '../refusal/refusal.ts'
+import { measuredResponse, type MeasuredResponse } from '../response/figures.ts'
+import { meanBetween, meansOf } from '../strategy/past-day.ts'
+import { figureSources } from './response-sources.ts'
+import { listedTask, pointsOf } from './response-task.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const MEAN_MS = 15 * MINUTE_MS
+
+type Verdict = Answer<'responseVerdict'>
+
+/** Sums by slot; null where of any it is not known. */
+const summed = (lists: readonly (readonly (number | null)[])[], slots: number): (number | null)[] =>
+  Array.from({ length: slots }, (_, i) =>
+    lists.length === 0 || lists.some((list) => (list[i] ?? null) === null) ? null : lists.reduce((sum, list) => sum + (list[i] as number), 0),
+  )
+const whole = (list: readonly (number | null)[]): number[] | undefined => (list.length === 0 || list.includes(null) ? undefined : (list as number[]))
+const centsOfYuan = (yuan: string | null): number | null => (yuan === null ? null : Math.round(Number(yuan) * 100))
+const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
+
+/** Points whose parts count: those that failed are nobody's response. */
+const takesPart = ({ state }: Pick<ResponsePoint, 'state'>): boolean => state !== 'failed'
+
+async function measuredPoints(call: ViewerCall, task: ResponseTask, points: readonly ResponsePoint[], method: BaselineMethod, adjusted: boolean) {
+  const list: { point: ResponsePoint; measured: MeasuredResponse }[] = []
+  for (const point of points) {
+    const entry = call.services.registry().stations.get(point.stationId)
+    if (entry !== undefined) list.push({ point, measured: await measuredResponse(figureSources(call), entry, task, method, adjusted) })
+  }
+  return list
+}
+
+/** What a task achieved, point by point and in all: what was asked for is what was confirmed. */
+async function verdictOf(call: ViewerCall, task: ResponseTask, method: BaselineMethod, adjusted: boolean): Promise<Verdict> {
+  const measured = await measuredPoints(call, task, (await pointsOf(call, task.id)).filter(takesPart), method, adjusted)
+  const hours = (task.toAt - task.fromAt) / HOUR_MS
+  const price = task.price === '' ? undefined : Number(task.price)
+  const judged = (confirmedKw: number, { actualKw, baselineKw, lack }: Pick<MeasuredResponse, 'actualKw' | 'baselineKw' | 'lack'>) => {
+    const [actual, baseline] = [whole(actualKw), whole(baselineKw)]
+    if (lack !== null || actual === undefined || baseline === undefined) return { verdict: null, counted: null }
+    const verdict = judge(task.kind, confirmedKw, baseline, actual)
+    return { verdict, counted: countedKwh(verdict.kwh, confirmedKw * hours, task) }
+  }
+  const slots = (task.toAt - task.fromAt) / (15 * MINUTE_MS)
+  const sums = {
+    starts: Array.from({ length: slots }, (_, i) => task.fromAt + i * 15 * MINUTE_MS),
+    actualKw: summed(measured.map((one) => one.measured.actualKw), slots), // prettier-ignore
+    baselineKw: summed(measured.map((one) => one.measured.baselineKw), slots), // prettier-ignore
+  }
+  const lack: VerdictLack | null = measured.length === 0 ? 'noMeter' : (measured.find((one) => one.measured.lack !== null)?.measured.lack ?? null)
+  const total = judged(task.targetKw, { ...sums, lack })
+  const cents = price === undefined || total.counted === null ? undefined : centsOf(total.counted, { price })
+  const verdicts = measured.map(({ point, measured: one }) => judged(point.kw, one))
+  const parts = cents === undefined ? undefined : shareCents(cents, verdicts.map(({ verdict }) => verdict?.kwh ?? 0)) // prettier-ignore
+  return {
+    points: measured.map(({ point, measured: one }, i): ResponsePointVerdict => {
+      const { verdict = null, counted = null } = verdicts[i] ?? {}
+      return {
+        stationId: point.stationId,
+        name: point.name,
+        confirmedKw: point.kw,
+        lack: one.lack,
+        days: one.baseline?.days ?? [],
+        leftOut: one.baseline?.leftOut ?? [],
+        factor: one.baseline === undefined ? 1 : one.baseline.factor,
+        verdict,
+        countedKwh: counted,
+        revenue: parts === undefined ? null : yuanOf(parts[i] ?? 0),
+        starts: one.starts,
+        baselineKw: one.baselineKw,
+        actualKw: one.actualKw,
+      }
+    }),
+    total: {
+      confirmedKw: task.targetKw,
+      lack,
+      verdict: total.verdict,
+      countedKwh: total.counted,
+      revenue: cents === undefined ? null : yuanOf(cents),
+      ...sums,
+    },
+  }
+}
+
+/** The viewer's task that runs; else the one that begins next, else the one that ended last. */
+async function currentTask(call: ViewerCall): Promise<ResponseTask | null> {
+  const { orm } = call.services.db
+  const { organizations } = call.viewer
+  const mine = and(
+    organizations === undefined ? undefined : inArray(responseTask.organizationCode, [...organizations]),
+    inArray(responseTask.state, ['issued', 'executed']),
+  )
+  const ahead = orm.select({ id: responseTask.id }).from(responseTask).where(and(mine, gt(responseTask.toAt, call.now))).orderBy(asc(responseTask.fromAt)).limit(1) // prettier-ignore
+  const over = orm.select({ id: responseTask.id }).from(responseTask).where(and(mine, lte(responseTask.toAt, call.now))).orderBy(desc(responseTask.toAt)).limit(1) // prettier-ignore
+  const [found] = [...(await ahead), ...(await over)]
+  return found === undefined ? null : listedTask(call, found.id)
+}
+
+export const responseFigureHandlers = {
+  responseTracking: async ({ id }, call) => {
+    const task = id === undefined ? await currentTask(call) : await listedTask(call, id)
+    if (task === null) return { task, at: call.now, points: [], starts: [], responseKw: [], storageKw: [] }
+    const { registry, values, db } = call.services
+    const points = await pointsOf(call, task.id)
+    const sign = task.kind === 'cut' ? 1 : -1
+    const measured = await measuredPoints(call, task, points.filter(takesPart), task.baseline, task.adjusted)
+    const responses = measured.map(({ measured: { baselineKw, actualKw } }) =>
+      baselineKw.map((kw, i) => (kw === null || (actualKw[i] ?? null) === null ? null : sign * (kw - (actualKw[i] as number)))),
+    )
+    const slots = (task.toAt - task.fromAt) / MEAN_MS
+    const storage: (number | null)[][] = []
+    const tracked: TrackedPoint[] = []
+    const end = Math.min(call.now, task.toAt)
+    for (const point of points) {
+      const entry = registry().stations.get(point.stationId)
+      const quantity = entry?.quantities.get('storagePower')
+      const isHeard = quantity !== undefined && (end < call.now || values.fresh(quantity.id))
+      const mean = entry === undefined || !isHeard ? undefined : await meanBetween(db.pool, entry, 'storagePower', ...lastMinutes(task.fromAt, end))
+      const meanKw = mean === undefined ? null : sign * mean
+      const own = measured.findIndex((one) => one.point === point)
+      if (entry !== undefined && own >= 0)
+        storage.push(
+          (await meansOf(db.pool, entry, 'storagePower', [task.fromAt, task.toAt], call.now)).map((kw) => (kw === null ? null : sign * kw)),
+        )
+      tracked.push({
+        stationId: point.stationId,
+        name: point.name,
+        mode: point.mode,
+        issuedKw: point.kw,
+        state: point.state,
+        reason: point.reason,
+        meanKw,
+        isShort: point.mode !== 'standby' && takesPart(point) && meanKw !== null && meanKw < RED_SHARE * point.kw,
+        responseKw: responses[own]?.findLast((kw) => kw !== null) ?? null,
+      })
+    }
+    return {
+      task,
+      at: call.now,
+      points: tracked,
+      starts: Array.from({ length: slots }, (_, i) => task.fromAt + i * MEAN_MS),
+      responseKw: summed(responses, slots),
+      storageKw: summed(storage, slots),
+    }
+  },
+
+  responseVerdict: async ({ id, method, adjusted }, call) => verdictOf(call, await listedTask(call, id), method, adjusted),
+
+  settleResponse: async ({ id, revision, settle }, call) => {
+    const known = await listedTask(call, id)
+    if (known.state !== 'executed') throw new Refusal(code.conflict, 'responseNotOver')
+    if (settle && known.price === '') throw new Refusal(code.conflict, 'responseNoPrice')
+    const { points, total } = await verdictOf(call, known, known.baseline, known.adjusted)
+    if (settle && total.revenue === null) throw new Refusal(code.conflict, 'responseUnknown')
+    await recordsOf(responseTasks, call).act([id], async (tx, [task], note) => {
+      if (task === undefined) return
+      if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
+      for (const { stationId, verdict, revenue } of points)
+        await tx
+          .update(responsePoint)
+          .set(settle ? { settledKwh: verdict?.kwh ?? null, revenueCents: centsOfYuan(revenue) } : { settledKwh: null, revenueCents: null })
+          .where(and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, stationId)))
+      const settled = settle ? { settledAt: call.now, settledBy: call.viewer.username } : { settledAt: null, settledBy: null }
+      await tx
+        .update(responseTask)
+        .set({ ...settled, revision: task.revision + 1 })
+        .where(eq(responseTask.id, id))
+      await note(task, 'settleResponse', { revenue: known.revenue }, { revenue: settle ? total.revenue : null })
+    })
+    return {}
+  },
+} satisfies Partial<Handlers>
+
+/** The last quarter of an hour of a time that has begun, in whole minutes. */
+function lastMinutes(from: number, end: number): [number, number] {
+  const to = Math.floor(end / MINUTE_MS) * MINUTE_MS
+  return [Math.max(from, to - MEAN_MS), to]
+}

@@ -1,0 +1,96 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { isBlocking } from '#contract/response.ts'
+import { responsePoint, responseTask } from '../db/response-schema.ts'
+import { recordsOf } from '../entity/records.ts'
+import { responseTasks } from '../entity/response-tasks.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { badField, changedMeanwhile, Refusal } from '../refusal/refusal.ts'
+import { giveWindow, takeWindow } from '../response/give.ts'
+import { roomsOf } from '../response/rooms.ts'
+import { issuingFor, windowOf } from '../response/watch.ts'
+import { refuseUnless, tellChanged } from './strategy-access.ts'
+import { roomSources } from './response-sources.ts'
+import { refuseUnlessDraft } from './response-task.ts'
+
+/** A task sent to its points' controllers, and taken back: each point by the issue of its scheduling. */
+export const responseIssueHandlers = {
+  issueResponseTask: async ({ id, revision, password }, call) => {
+    // It goes out as scheduling.
+    refuseUnless(call, 'scheduling', 'issue')
+    const records = recordsOf(responseTasks, call)
+    const known = await records.get(id)
+    const points = await ownPoints(call, id)
+    await call.services.sessions.unlock(call.viewer, password, call.address)
+    const rooms = await roomsOf(roomSources(call), { ...known, points })
+    await records.act([id], async (tx, [task], note) => {
+      if (task === undefined) return
+      if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
+      refuseUnlessDraft(task)
+      if (task.fromAt <= call.now) throw new Refusal(code.conflict, 'responseBegun')
+      const meant = points.filter(({ mode, kw, limitPercent }) => mode === 'standby' || (kw > 0 && limitPercent > 0))
+      if (meant.length === 0) throw new Refusal(code.conflict, 'responseNoPoint')
+      const issued = { ...task, issuedAt: call.now, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
+      for (const point of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1))) {
+        const where = and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, point.stationId))
+        const conflicts = rooms.find(({ stationId }) => stationId === point.stationId)?.conflicts ?? []
+        const bar = meant.includes(point) ? conflicts.find(({ kind }) => isBlocking(kind))?.kind : 'nothing'
+        if (bar !== undefined) {
+          // Nothing is on its way: the watch sees that, and shares its part anew.
+          await tx.update(responsePoint).set({ state: 'issuing', reason: bar, mid: null }).where(where)
+          continue
+        }
+        const mid = await giveWindow(tx, point.stationId, windowOf(task, point), await issuingFor(tx, issued, point.stationId, call.now))
+        await tx.update(responsePoint).set({ state: 'issuing', reason: '', mid }).where(where)
+      }
+      const { issuedAt, issuedBy, issuerId } = issued
+      await tx
+        .update(responseTask)
+        .set({ state: 'issued', issuedAt, issuedBy, issuerId, revision: task.revision + 1 })
+        .where(eq(responseTask.id, id))
+      await note(task, 'issueResponseTask', { state: task.state }, { state: 'issued', targetKw: task.targetKw, points: points.map(({ stationId, mode, kw }) => ({ stationId, mode, kw })) }) // prettier-ignore
+    })
+    await goOut(call, points)
+    // What could not be issued is shared anew now, and a task that nobody takes has failed.
+    await call.services.responses.sweep()
+    return {}
+  },
+
+  cancelResponseTask: async ({ id, revision }, call) => {
+    refuseUnless(call, 'scheduling', 'issue')
+    const points = await ownPoints(call, id)
+    await recordsOf(responseTasks, call).act([id], async (tx, [task], note) => {
+      if (task === undefined) return
+      if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
+      if (task.state !== 'issued') throw new Refusal(code.conflict, 'responseNotIssued')
+      if (task.fromAt <= call.now) throw new Refusal(code.conflict, 'responseBegun')
+      const by = { ...task, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
+      for (const { stationId } of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1)))
+        await takeWindow(tx, stationId, id, await issuingFor(tx, by, stationId, call.now))
+      await tx.update(responsePoint).set({ state: 'draft', reason: '', mid: null }).where(eq(responsePoint.taskId, id))
+      await tx
+        .update(responseTask)
+        .set({ state: 'saved', issuedAt: null, issuedBy: null, issuerId: null, revision: task.revision + 1 })
+        .where(eq(responseTask.id, id))
+      await note(task, 'cancelResponseTask', { state: 'issued' }, { state: 'saved' })
+    })
+    await goOut(call, points)
+    return {}
+  },
+} satisfies Partial<Handlers>
+
+async function ownPoints(call: ViewerCall, id: string) {
+  await recordsOf(responseTasks, call).get(id)
+  const points = await call.services.db.orm.select().from(responsePoint).where(eq(responsePoint.taskId, id)).orderBy(asc(responsePoint.position))
+  // A point that the viewer does not see any more is none that they may send something to.
+  for (const [i, { stationId }] of points.entries())
+    if (!call.stationIds.includes(stationId)) throw badField(`points.${i}.stationId`, 'stationUnknown')
+  return points
+}
+
+async function goOut(call: ViewerCall, points: readonly { stationId: string }[]): Promise<void> {
+  for (const { stationId } of points) {
+    await call.services.strategies.push(stationId)
+    tellChanged(call, stationId)
+  }
+}

@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import mqtt, { type MqttClient } from 'mqtt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { code } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { Controller } from '#edge/control/controller.ts'
+import { SLOT_MS } from '#contract/response.ts'
+import { responsePoint, responseTask } from '#server/db/response-schema.ts'
+import * as schema from '#server/db/schema.ts'
+import { storeReadings } from '#tests/support/field.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+
+/** Demand response from the task to the money, over the broker, with the controllers that the simulator has. Two stations of 100 kW and 200 kWh. */
+let server: TestServer
+let root: string
+const HOUR = 3_600_000
+const DAY = 86_400_000
+/** Tomorrow at ten o'clock in Wuhan. */
+const begin = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY + DAY + 2 * HOUR
+const controllers = new Map<string, { controller: Controller; client: MqttClient }>()
+
+/** A station's gateway and controller begin to speak: half full, 30 kW drawn, the storage at rest. */
+async function wake(id: string): Promise<Controller> {
+  const client = await mqtt.connectAsync(server.mqttUrl, { clientId: `field-${id}` })
+  const controller = new Controller()
+  const say = (kind: string, body: unknown) => client.publishAsync(`energy/${id}/EMS/${kind}`, JSON.stringify(body), { qos: 1 })
+  client.on('message', (_topic, payload) => {
+    const answer = controller.command(JSON.parse(payload.toString()), Date.now())
+    void say('result', answer).then(() => say('strategy', controller.report(Date.now())))
+  })
+  await client.subscribeAsync(`energy/${id}/EMS/command`, { qos: 1 })
+  controllers.set(id, { controller, client })
+  await speak(id)
+  const { reachable, values } = server.core.services
+  await until(() => reachable(id) && (['soc', 'gridPower', 'storagePower'] as const).every((one) => values.fresh(server.pointId(id, null, one))), `${id} is there`) // prettier-ignore
+  return controller
+}
+async function speak(id: string, soc = 60): Promise<void> {
+  const client = controllers.get(id)?.client
+  const told = (device: string, values: Record<string, number>) =>
+    client?.publishAsync(`energy/${id}/${device}/telemetry`, JSON.stringify({ ts: Date.now(), values }), { qos: 1 })
+  await told(`${id}-GRID`, { P: 130 })
+  await told(`${id}-PCS1`, { P: 0, SOC: soc })
+}
+
+const draft = (more: Partial<Payload<'saveResponseTask'>> = {}): Payload<'saveResponseTask'> => ({
+  name: 'evening peak',
+  organizationCode: 'OWN',
+  kind: 'cut',
+  fromAt: begin,
+  toAt: begin + HOUR,
+  targetKw: 120,
+  price: '3.5',
+  points: ['T1', 'T2'].map((stationId) => ({ stationId, mode: 'discharge' as const, limitPercent: 90, kw: 60 })),
+  ...more,
+})
+const task = (id: string) => server.ok('responseTask', { id }, root)
+const states = async (id: string) => {
+  const found = await task(id)
+  return [found.task.state, ...found.points.map(({ state, reason, kw }) => `${state} ${reason} ${kw}`)]
+}
+const issue = async (id: string) => server.ok('issueResponseTask', { id, revision: (await task(id)).task.revision, password: PASSWORD }, root)
+const windowsOf = (id: string) => controllers.get(id)?.controller.active.scheduling?.windows.map(({ kw, task: of }) => [of, kw]) ?? []
+
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  await wake('T1')
+})
+afterAll(async () => {
+  for (const { client } of controllers.values()) await client.endAsync()
+  await server?.close()
+})
+
+test('what makes no sense is refused at its field', async () => {
+  const bad = async (more: Partial<Payload<'saveResponseTask'>>) =>
+    Object.keys((await server.call('saveResponseTask', draft(more), { sessionId: root })).fields ?? {})
+  const point = { stationId: 'T1', mode: 'discharge' as const, limitPercent: 90, kw: 1 }
+  expect(await bad({ fromAt: begin + 1000, toAt: begin + HOUR })).toEqual(['fromAt'])
+  expect(await bad({ fromAt: SLOT_MS, toAt: SLOT_MS * 3 })).toEqual(['fromAt'])
+  expect(await bad({ toAt: begin })).toEqual(['toAt'])
+  expect(await bad({ toAt: begin + 25 * HOUR })).toEqual(['toAt'])
+  expect(await bad({ targetKw: 0 })).toEqual(['targetKw'])
+  expect(await bad({ price: '1e3' })).toEqual(['price'])
+  expect(await bad({ points: [point, point] })).toEqual(['points.1.stationId'])
+  expect(await bad({ points: [{ ...point, mode: 'charge' }] })).toEqual(['points.0.mode'])
+  expect(await bad({ points: [{ ...point, stationId: 'X1' }] })).toEqual(['points.0.stationId'])
+  expect(await bad({ points: [{ ...point, stationId: 'NONE' }] })).toEqual([])
+})
+
+test('room is what charge, share and limits leave; the target is shared by it, and what stands in the way is named', async () => {
+  const points = draft().points.map(({ stationId, mode, limitPercent }) => ({ stationId, mode, limitPercent, fixedKw: null }))
+  const ask = (more: Partial<Payload<'responseRoom'>> = {}) =>
+    server.ok('responseRoom', { kind: 'cut', fromAt: begin, toAt: begin + HOUR, targetKw: 120, points, ...more }, root)
+  const { rooms, shares, missingKw } = await ask()
+  expect(rooms[0]).toMatchObject({ stationId: 'T1', soc: 60, capacityKwh: 200, powerKw: 100, headroomKw: 90, by: 'share', conflicts: [] })
+  // Nobody has heard T2.
+  expect(rooms[1]).toMatchObject({ stationId: 'T2', headroomKw: null, lack: 'noSoc' })
+  expect(rooms[1]?.conflicts.map(({ kind }) => kind)).toEqual(['away'])
+  expect([shares, missingKw]).toEqual([[90, 0], 30])
+  // Half of 200 kWh, less losses, over four hours.
+  expect((await ask({ toAt: begin + 4 * HOUR })).rooms[0]).toMatchObject({ headroomKw: 23.5, by: 'energy' })
+})
+
+test('a point whose gateway is away fails and is said, and the rest takes its part over as far as it can', async () => {
+  const { id } = await server.ok('saveResponseTask', draft(), root)
+  await issue(id)
+  await expect.poll(() => states(id)).toEqual(['issued', 'ready  90', 'failed away 60'])
+  expect(windowsOf('T1')).toEqual([[id, 90]])
+  // Nobody changes what is on its way.
+  const { task: now } = await task(id)
+  expect((await server.call('saveResponseTask', { ...draft(), id, revision: now.revision }, { sessionId: root })).code).toBe(code.conflict)
+  await server.ok('cancelResponseTask', { id, revision: now.revision }, root)
+  await expect.poll(() => windowsOf('T1')).toEqual([])
+  expect((await task(id)).task.state).toBe('saved')
+  await server.ok('deleteResponseTask', { ids: [id] }, root)
+})
+
+test('a task that nobody takes has failed; issued again it is taken, and the controllers run by it', async () => {
+  await wake('T2')
+  const [one, other] = [...controllers.values()].map(({ controller }) => controller)
+  if (one === undefined || other === undefined) throw new Error('both are there')
+  one.isLocal = other.isLocal = true
+  const { id } = await server.ok('saveResponseTask', draft({ name: 'again' }), root)
+  await issue(id)
+  await expect.poll(() => states(id)).toEqual(['failed', 'failed refused 60', 'failed refused 60'])
+  one.isLocal = other.isLocal = false
+  await issue(id)
+  await expect.poll(() => states(id)).toEqual(['issued', 'ready  60', 'ready  60'])
+  expect([windowsOf('T1'), windowsOf('T2')]).toEqual([[[id, 60]], [[id, 60]]])
+
+  // Another task of that time finds the stations taken.
+  const { id: late } = await server.ok('saveResponseTask', draft({ name: 'late', fromAt: begin + HOUR / 2, toAt: begin + 2 * HOUR }), root)
+  await issue(late)
+  await expect.poll(() => states(late)).toEqual(['failed', 'failed overlap 60', 'failed overlap 60'])
+
+  // Somebody takes it out at the site: that part has gone, and the other takes over what it can.
+  await speak('T1')
+  other.change('scheduling', { enabled: true, windows: [] }, 'Wang at the screen', Date.now())
+  const client = controllers.get('T2')?.client
+  await client?.publishAsync('energy/T2/EMS/strategy', JSON.stringify(other.report(Date.now())), { qos: 1 })
+  await expect.poll(() => states(id)).toEqual(['issued', 'ready  90', 'failed gone 60'])
+  expect(windowsOf('T1')).toEqual([[id, 90]])
+  await server.db.orm.delete(responseTask).where(eq(responseTask.id, late))
+  await server.db.orm.delete(responseTask).where(eq(responseTask.id, id))
+})
+
+test('what was drawn by hand and not issued does not go out with a task, and who may not issue strategies issues no task', async () => {
+  const windows = [{ from: begin + 5 * HOUR, to: begin + 6 * HOUR, mode: 'charge', kw: 5 }]
+  await server.ok('saveStrategy', { powerstationId: 'T2', type: 'scheduling', params: { enabled: true, windows } }, root)
+  const { id } = await server.ok('saveResponseTask', draft({ name: 'draft', points: draft().points.slice(1) }), root)
+  await issue(id)
+  await expect.poll(() => states(id)).toEqual(['failed', 'failed draft 60'])
+  const { orm } = server.db
+  const powerCodes = ['demand_response', 'demand_response:edit', 'demand_response:issue']
+  await orm.insert(schema.role).values({ code: 'dispatch', nameZh: '调度', nameEn: 'Dispatch', powerCodes })
+  const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
+  if (owner === undefined) throw new Error('root is there')
+  await orm.insert(schema.account).values({ ...owner, id: 'dispatch', username: 'dispatch', roleCode: 'dispatch', organizationCode: 'OWN' })
+  const other = await server.login('dispatch')
+  const refused = await server.call('issueResponseTask', { id, revision: 1, password: PASSWORD }, { sessionId: other })
+  expect(refused.code).toBe(code.forbidden)
+})
+
+test('over, it is executed; verdict and money are those of a calculation of its own, and parts add up to the cent', async () => {
+  const { orm } = server.db
+  // The last workday's ten o'clock, which is over.
+  const isWorkday = (at: number): boolean => ![0, 6].includes(new Date(at + 8 * HOUR).getUTCDay())
+  let from = begin - 2 * DAY
+  while (!isWorkday(from)) from -= DAY
+  const { id } = await server.ok('saveResponseTask', draft({ name: 'over', targetKw: 100 }), root)
+  await orm
+    .update(responseTask)
+    .set({ fromAt: from, toAt: from + HOUR, state: 'issued', issuedBy: 'root' })
+    .where(eq(responseTask.id, id))
+  await orm.update(responsePoint).set({ state: 'ready', kw: 50 }).where(eq(responsePoint.taskId, id))
+  // Grid power by quarter hour: days before it differ, the event's is 55 (T1) and 45 kW (T2) below their mean.
+  const slots = [0, 1, 2, 3].map((i) => i * SLOT_MS)
+  const kwOf = (station: string, back: number, i: number): number => (station === 'T1' ? 300 : 200) + (back % 3) * 10 + i * 4
+  const sums: Record<string, number> = {}
+  for (const [station, cut] of [
+    ['T1', 55],
+    ['T2', 45],
+  ] as const) {
+    const days: number[] = []
+    for (let back = 1; days.length < 5; back++) if (isWorkday(from - back * DAY)) days.push(back)
+    const mean = (i: number): number => days.reduce((sum, back) => sum + kwOf(station, back, i), 0) / days.length
+    for (const back of days) await storeReadings(server, station, 'gridPower', slots.map((at) => from - back * DAY + at), slots.map((_, i) => kwOf(station, back, i))) // prettier-ignore
+    await storeReadings(server, station, 'gridPower', slots.map((at) => from + at), slots.map((_, i) => mean(i) - cut)) // prettier-ignore
+    sums[station] = cut
+  }
+  await server.core.services.responses.sweep()
+  expect((await task(id)).task.state).toBe('executed')
+  const { points, total } = await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)
+  expect(
+    points.map(({ stationId, verdict, countedKwh, revenue }) => [stationId, verdict?.meanKw, verdict?.rule1, verdict?.rule2, countedKwh, revenue]),
+  ).toEqual([
+    ['T1', 55, true, true, 55, '192.50'],
+    ['T2', 45, false, true, 45, '157.50'],
+  ])
+  expect(total).toMatchObject({
+    confirmedKw: 100,
+    lack: null,
+    countedKwh: 100,
+    revenue: '350.00',
+    verdict: { meanKw: 100, kwh: 100, rate: 100, rule2: true },
+  })
+  // Ten days are not known, nor the hours before.
+  expect((await server.ok('responseVerdict', { id, method: 'tenDays', adjusted: false }, root)).total).toMatchObject({
+    lack: 'noBaseline',
+    verdict: null,
+  })
+  expect((await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: true }, root)).points[0]?.factor).toBeNull()
+
+  const { task: now } = await task(id)
+  await server.ok('settleResponse', { id, revision: now.revision, settle: true }, root)
+  const settled = await task(id)
+  expect([settled.task.revenue, settled.task.settledBy, ...settled.points.map(({ revenue }) => revenue)]).toEqual([
+    '350.00',
+    'root',
+    '192.50',
+    '157.50',
+  ])
+  // What is settled does not change with readings that come later, until somebody takes that back.
+  await storeReadings(server, 'T1', 'gridPower', [from], [0])
+  expect((await task(id)).task.revenue).toBe('350.00')
+  await server.ok('settleResponse', { id, revision: settled.task.revision, settle: false }, root)
+  expect((await task(id)).task.revenue).toBeNull()
+})
