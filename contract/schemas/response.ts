@@ -191,6 +191,8 @@ const scheduledStation = z.object({
   name: localText,
   timeZone: z.string(),
   powerKw: z.number().nullable(),
+  /** Of its storage's power; null: it has none. */
+  pointId: z.int().nullable(),
   /** Of scheduling; null: nobody has said anything of it. */
   state: z.enum(strategyStates).nullable(),
   reason: z.string(),

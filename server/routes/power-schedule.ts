@@ -59,6 +59,7 @@ export const powerScheduleHandlers = {
           name: { zh: row.name, en: row.nameEn === '' ? row.name : row.nameEn },
           timeZone: zone,
           powerKw: row.storagePowerKw,
+          pointId: entry.quantities.get('storagePower')?.id ?? null,
           state: scheduling?.state ?? null,
           reason: scheduling?.reason ?? '',
           revision: scheduling?.revision ?? 0,

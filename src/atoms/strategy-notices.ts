@@ -8,7 +8,18 @@ const BURST_MS = 200
 
 /** What changes with strategies is asked anew, after a call and by the notice of the live stream. */
 export const refreshStrategies = (): void =>
-  refreshQueries('strategyList', 'strategyStates', 'strategyIssueList', 'planDay', 'recordHistory', 'setpointList', 'setpointIssueList')
+  refreshQueries(
+    'responseTaskList',
+    'responseTracking',
+    'powerSchedule',
+    'strategyList',
+    'strategyStates',
+    'strategyIssueList',
+    'planDay',
+    'recordHistory',
+    'setpointList',
+    'setpointIssueList',
+  )
 
 /** Asks anew when a controller, or somebody else, has changed a strategy. */
 export function useStrategyNotices(): void {

@@ -14,6 +14,7 @@ import { production } from './en/production.ts'
 import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
+import { response } from './en/response.ts'
 import { setpoint } from './en/setpoint.ts'
 import { settlement } from './en/settlement.ts'
 import { station } from './en/station.ts'
@@ -39,6 +40,7 @@ export const enRecords: RecordWords = {
   push,
   quality,
   resource,
+  response,
   setpoint,
   settlement,
   station,

@@ -14,6 +14,7 @@ import { production } from './zh/production.ts'
 import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
+import { response } from './zh/response.ts'
 import { setpoint } from './zh/setpoint.ts'
 import { settlement } from './zh/settlement.ts'
 import { station } from './zh/station.ts'
@@ -40,6 +41,7 @@ export const zhRecords = {
   push,
   quality,
   resource,
+  response,
   setpoint,
   settlement,
   station,

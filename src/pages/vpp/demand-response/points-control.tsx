@@ -1,0 +1,267 @@
+import { Button, InputNumber, Select } from '@arco-design/web-react'
+import { IconDelete, IconUndo } from '@arco-design/web-react/icon'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import { isBlocking, LONGEST_MS, SLOT_MS, type ResponseKind } from '#contract/response.ts'
+import type { Payload } from '#contract/schemas.ts'
+import type { ResponseRoom } from '#contract/schemas/response.ts'
+import type { SegmentMode } from '#contract/strategy.ts'
+import { formatNumber } from '#domain/units.ts'
+import { textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { useStationOptions } from '#src/resource/common-options.ts'
+import type { FieldControl } from '#src/resource/field.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { labelOf } from '#src/ui/option-label.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { useDebouncedValue } from '#src/ui/use-debounced.ts'
+import { conflictWords } from './conflict-words.ts'
+import { power } from './words.ts'
+
+interface Point {
+  stationId: string
+  mode: SegmentMode
+  limitPercent: number
+  kw: number
+  isFixed: boolean
+}
+
+const SETTLED_MS = 400
+const LIMIT = 90
+/** Rooms follow measured values; they are asked for anew while the form is open. */
+const EVERY_MS = 15_000
+
+/** What is asked of the server; undefined: the form does not say enough yet. */
+function useAsked(values: Record<string, unknown>, points: readonly Point[]): Payload<'responseRoom'> | undefined {
+  const { kind, fromAt, toAt, targetKw } = values as { kind: ResponseKind; fromAt: number | null; toAt: number | null; targetKw?: number }
+  const text = JSON.stringify({
+    kind,
+    fromAt,
+    toAt,
+    targetKw: targetKw ?? 0,
+    points: points.map(({ stationId, mode, limitPercent, kw, isFixed }) => ({ stationId, mode, limitPercent, fixedKw: isFixed ? kw : null })),
+  })
+  const settled = useDebouncedValue(text, SETTLED_MS)
+  return useMemo(() => {
+    const asked = JSON.parse(settled) as Payload<'responseRoom'>
+    const { fromAt: from, toAt: to } = asked
+    const isSpan =
+      typeof from === 'number' && typeof to === 'number' && from < to && to - from <= LONGEST_MS && from % SLOT_MS === 0 && to % SLOT_MS === 0
+    return isSpan && asked.points.length > 0 ? asked : undefined
+  }, [settled])
+}
+
+/** Stations that take part, what each can give, and its part of the target: shared by room until somebody types another. */
+export function PointsControl({ id, value, onChange, disabled, values = {}, faults = {} }: FieldControl) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const points = useMemo(() => (Array.isArray(value) ? (value as Point[]) : []), [value])
+  const kind = (values['kind'] as ResponseKind | undefined) ?? 'cut'
+  const targetKw = Number(values['targetKw'] ?? 0)
+  const usual: SegmentMode = kind === 'cut' ? 'discharge' : 'charge'
+  const asked = useAsked(values, points)
+  const answer = valueOf(useQuery('responseRoom', asked, { everyMs: EVERY_MS }))
+  const options = useStationOptions()
+  const latest = useRef({ points, onChange })
+  latest.current = { points, onChange }
+
+  // A part that nobody typed follows what is asked: not by itself while somebody only looks.
+  const question = JSON.stringify(asked)
+  const seen = useRef(points.length > 0 ? undefined : '')
+  if (seen.current === undefined && asked !== undefined) seen.current = question
+  useEffect(() => {
+    if (answer === undefined || asked === undefined || question === seen.current) return
+    const { points: now, onChange: change } = latest.current
+    if (now.map(({ stationId }) => stationId).join() !== asked.points.map(({ stationId }) => stationId).join()) return
+    const next = now.map((point, i) => (point.isFixed ? point : { ...point, kw: answer.shares[i] ?? 0 }))
+    if (JSON.stringify(next) !== JSON.stringify(now)) change(next)
+  }, [answer, asked, question])
+  // Another kind turns what each does.
+  const before = useRef(kind)
+  useEffect(() => {
+    if (before.current === kind) return
+    before.current = kind
+    const { points: now, onChange: change } = latest.current
+    change(now.map((point) => (point.mode === 'standby' ? point : { ...point, mode: kind === 'cut' ? 'discharge' : 'charge' })))
+  }, [kind])
+
+  const set = (stationId: string, more: Partial<Point>): void =>
+    onChange(points.map((one) => (one.stationId === stationId ? { ...one, ...more } : one)))
+  const add = (ids: readonly string[]): void =>
+    onChange([...points, ...ids.map((stationId) => ({ stationId, mode: usual, limitPercent: LIMIT, kw: 0, isFixed: false }))])
+  const left = options.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
+  const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : kw), 0)
+  const difference = Math.round((targetKw - sum) * 10) / 10
+  return (
+    <div className="response-points">
+      {!disabled && (
+        <div className="response-add">
+          <Select
+            id={id}
+            mode="multiple"
+            aria-label={t('response.add')}
+            placeholder={t('response.add')}
+            value={[]}
+            showSearch
+            filterOption={(text, option) => String(labelOf(option)).toLowerCase().includes(text.toLowerCase())}
+            options={left}
+            onChange={(chosen: string[]) => add(chosen)}
+          />
+          <Button disabled={left.length === 0} onClick={() => add(left.map(({ value: one }) => one))}>
+            {t('response.addAll')}
+          </Button>
+        </div>
+      )}
+      {points.length === 0 ? (
+        <p className="dim">{t('response.noPoints')}</p>
+      ) : (
+        <div className="figure-table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('response.station')}</th>
+                <th scope="col">{t('response.action')}</th>
+                <th scope="col">{t('response.limit')}</th>
+                <th scope="col" className="figure-right">
+                  {t('response.room')}
+                </th>
+                <th scope="col">{t('response.part')}</th>
+                <th />
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point, i) => {
+                const room = answer?.rooms.find(({ stationId }) => stationId === point.stationId)
+                const name = options.find(({ value: one }) => one === point.stationId)?.label ?? point.stationId
+                const said = Object.entries(faults).filter(([way]) => way.startsWith(`${i}.`))
+                return (
+                  <tr key={point.stationId} data-station={point.stationId}>
+                    <td className="response-station">
+                      {room === undefined ? name : textOf(room.name, words.language)}
+                      <RoomFacts room={room} />
+                      {said.map(([way, fault]) => (
+                        <p key={way} className="form-fault" role="alert">
+                          {fault}
+                        </p>
+                      ))}
+                    </td>
+                    <td>
+                      <Select
+                        style={{ width: 104 }}
+                        disabled={disabled}
+                        aria-label={t('response.actionOf', { name })}
+                        value={point.mode}
+                        options={[usual, 'standby' as const].map((one) => ({ value: one, label: t(`strategy.mode.${one}`) }))}
+                        onChange={(mode: SegmentMode) => set(point.stationId, { mode, ...(mode === 'standby' ? { kw: 0, isFixed: false } : {}) })}
+                      />
+                    </td>
+                    <td>
+                      <InputNumber
+                        style={{ width: 92 }}
+                        disabled={disabled || point.mode === 'standby'}
+                        aria-label={t('response.limitOf', { name })}
+                        min={0}
+                        max={100}
+                        precision={0}
+                        suffix="%"
+                        hideControl
+                        value={point.limitPercent}
+                        onChange={(limitPercent) => set(point.stationId, { limitPercent: limitPercent ?? 0 })}
+                      />
+                    </td>
+                    <td className="figure-right">{roomWords(room, words)}</td>
+                    <td>
+                      <span className="response-part">
+                        <InputNumber
+                          style={{ width: 116 }}
+                          disabled={disabled || point.mode === 'standby'}
+                          aria-label={t('response.partOf', { name })}
+                          min={0}
+                          max={1_000_000}
+                          precision={1}
+                          suffix="kW"
+                          hideControl
+                          value={point.kw}
+                          onChange={(kw) => set(point.stationId, { kw: kw ?? 0, isFixed: true })}
+                        />
+                        {point.isFixed && (
+                          <>
+                            <span className="dim">{t('response.byHand')}</span>
+                            {!disabled && (
+                              <Button
+                                type="text"
+                                size="small"
+                                icon={<IconUndo />}
+                                aria-label={t('response.byRoom', { name })}
+                                title={t('response.byRoom', { name })}
+                                onClick={() => set(point.stationId, { isFixed: false })}
+                              />
+                            )}
+                          </>
+                        )}
+                      </span>
+                    </td>
+                    <td>
+                      {!disabled && (
+                        <Button
+                          type="text"
+                          icon={<IconDelete />}
+                          aria-label={t('response.remove', { name })}
+                          onClick={() => onChange(points.filter(({ stationId }) => stationId !== point.stationId))}
+                        />
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {points.length > 0 && (
+        <p className="response-sum" role="status">
+          <b>{t('response.sum', { sum: power(sum, words), target: power(targetKw, words) })}</b>
+          {targetKw > 0 && difference > 0 && <span className="response-short">{t('response.missing', { missing: power(difference, words) })}</span>}
+          {targetKw > 0 && difference < 0 && <span className="response-short">{t('response.over', { over: power(-difference, words) })}</span>}
+          <span className="dim">
+            {answer === undefined ? (asked === undefined ? '' : t('response.sharing')) : t('response.asOf', { time: consoleTime(answer.at) })}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function roomWords(room: ResponseRoom | undefined, words: ReturnType<typeof useWords>): string {
+  const { t } = words
+  if (room === undefined) return '—'
+  if (room.headroomKw === null) return room.lack === null ? '—' : t(`response.lack.${room.lack}`)
+  return `${power(room.headroomKw, words)} (${t(`response.by.${room.by}` as 'response.by.share')})`
+}
+
+/** What is installed, what it does now, and what stands in the way. */
+function RoomFacts({ room }: { room: ResponseRoom | undefined }) {
+  const { t } = useTranslation()
+  const words = useWords()
+  if (room === undefined) return null
+  const installed = [power(room.powerKw, words), room.capacityKwh === null ? '' : `${formatNumber(room.capacityKwh, 0, words.language)} kWh`]
+  const now = [
+    room.soc === null ? '' : `${t('response.soc')} ${formatNumber(room.soc, 1, words.language)}%`,
+    room.nowKw === null ? '' : `${t('response.now')} ${power(room.nowKw, words)}`,
+  ]
+  return (
+    <>
+      <p className="dim">{[...installed, ...now].filter((one) => one !== '').join(' · ')}</p>
+      {room.conflicts.length > 0 && (
+        <ul className="response-conflicts" aria-label={t('response.conflicts')}>
+          {room.conflicts.map((one, i) => (
+            <li key={i} data-blocks={isBlocking(one.kind)}>
+              {conflictWords(one, words)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

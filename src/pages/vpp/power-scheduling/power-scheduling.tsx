@@ -1,0 +1,163 @@
+import '#src/resource/form.css'
+import '../demand-response/demand-response.css'
+import './power-scheduling.css'
+import { Button, DatePicker, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { IconLeft, IconRight } from '@arco-design/web-react/icon'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledStation } from '#contract/schemas/response.ts'
+import { segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
+import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
+import { useTopics } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { settings } from '#src/settings.ts'
+import { useCan } from '#src/ui/can.tsx'
+import { Empty, PageView } from '#src/ui/state-card.tsx'
+import { useAddress } from '#src/ui/use-address.ts'
+import { StationRow } from './station-row.tsx'
+
+const EVERY_MS = 15_000
+const DAY_MS = 86_400_000
+const fleetTopics = ['fleet']
+const HOURS = [0, 4, 8, 12, 16, 20, 24]
+
+const shifted = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Scheduled powers of all stations on one day: drawn, dragged, saved and issued station by station; plan behind, real power beside. */
+export default function PowerScheduling() {
+  const { t } = useTranslation()
+  useTopics(fleetTopics)
+  useStrategyNotices()
+  const [address, setAddress] = useAddress()
+  const [today] = useState(() => localDate(settings.consoleZone, Date.now()))
+  const given = address.get('date')
+  const date = given !== null && /^\d{4}-\d{2}-\d{2}$/.test(given) && Number.isFinite(Date.parse(given)) ? given : today
+  const live = useQuery('powerSchedule', useMemo(() => ({ from: date, to: date }), [date]), { everyMs: EVERY_MS, reload: true }) // prettier-ignore
+  const [brush, setBrush] = useState<{ mode: SegmentMode; kw: number | undefined }>({ mode: 'discharge', kw: undefined })
+  const [text, setText] = useState('')
+  const [isScheduledOnly, setScheduledOnly] = useState(false)
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, readonly PowerWindow[]>>(new Map())
+  const [mayEdit, mayIssue] = [useCan('security_strategy:edit'), useCan('security_strategy:issue')]
+  useUnsaved(drafts.size > 0)
+  const go = (next: string): void => setAddress({ date: next === today ? undefined : next })
+  const draw =
+    (stationId: string) =>
+    (windows: PowerWindow[] | undefined): void =>
+      setDrafts((before) => {
+        const next = new Map(before)
+        if (windows === undefined) next.delete(stationId)
+        else next.set(stationId, windows)
+        return next
+      })
+  const fits = ({ stationId, name, windows }: ScheduledStation): boolean =>
+    drafts.has(stationId) ||
+    (`${name.zh} ${name.en} ${stationId}`.toLowerCase().includes(text.trim().toLowerCase()) && (!isScheduledOnly || windows.length > 0))
+  return (
+    <div className="schedule">
+      <h1 className="sr-only">{t('response.schedule.title')}</h1>
+      <header className="card schedule-head">
+        <span className="schedule-days">
+          <Button icon={<IconLeft />} aria-label={t('response.schedule.before')} onClick={() => go(shifted(date, -1))} />
+          <DatePicker
+            inputProps={{ 'aria-label': t('response.schedule.day') }}
+            allowClear={false}
+            value={date}
+            onChange={go}
+            style={{ width: 140 }}
+          />
+          <Button icon={<IconRight />} aria-label={t('response.schedule.after')} onClick={() => go(shifted(date, 1))} />
+          <Button disabled={date === today} onClick={() => go(today)}>
+            {t('response.schedule.today')}
+          </Button>
+        </span>
+        <Input.Search
+          style={{ width: 180 }}
+          allowClear
+          aria-label={t('response.schedule.stationFilter')}
+          placeholder={t('response.schedule.stationFilter')}
+          value={text}
+          onChange={setText}
+        />
+        <label>
+          <Switch size="small" checked={isScheduledOnly} onChange={setScheduledOnly} /> {t('response.schedule.onlyScheduled')}
+        </label>
+        {mayEdit && (
+          <span className="schedule-brush" role="group" aria-label={t('response.schedule.brush')}>
+            {t('response.schedule.brush')}
+            <Select
+              style={{ width: 110 }}
+              aria-label={t('strategy.field.mode')}
+              value={brush.mode}
+              options={segmentModes.map((value) => ({ value, label: t(`strategy.mode.${value}`) }))}
+              onChange={(mode: SegmentMode) => setBrush({ ...brush, mode })}
+            />
+            {brush.mode !== 'standby' && (
+              <InputNumber
+                style={{ width: 130 }}
+                aria-label={t('strategy.field.kw')}
+                placeholder={t('response.powerKw')}
+                min={0}
+                max={65_535}
+                precision={1}
+                suffix="kW"
+                {...(brush.kw === undefined ? {} : { value: brush.kw })}
+                onChange={(kw) => setBrush({ ...brush, kw })}
+              />
+            )}
+          </span>
+        )}
+        <span className="schedule-legend dim">
+          <i className="schedule-sign schedule-plan" aria-hidden="true" /> {t('response.schedule.plan')}
+          <i className="schedule-sign schedule-window" aria-hidden="true" /> {t('response.schedule.window')}
+          <i className="schedule-sign schedule-window" data-task="true" aria-hidden="true" /> {t('response.schedule.ofTask')}
+          <i className="schedule-sign schedule-conflict" aria-hidden="true" /> {t('response.schedule.conflict')}
+          <i className="schedule-sign schedule-now" aria-hidden="true" /> {t('response.schedule.nowLine')}
+        </span>
+        {mayEdit && <p className="dim">{t('response.schedule.hint')}</p>}
+      </header>
+      <PageView live={live}>
+        {({ at, stations }) => {
+          const shown = stations.filter(fits)
+          if (stations.length === 0) return <Empty>{t('response.schedule.none')}</Empty>
+          return (
+            <section className="card schedule-list" role="list" aria-label={t('response.schedule.title')}>
+              {live.state === 'stale' && (
+                <p className="resource-stale" role="status">
+                  {t('state.connection')}
+                </p>
+              )}
+              <div className="schedule-row schedule-hours" aria-hidden="true">
+                <span />
+                <span className="schedule-clock">
+                  {HOURS.map((hour) => (
+                    <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+                  ))}
+                </span>
+              </div>
+              {shown.length === 0 && <Empty>{t('response.schedule.nothingFits')}</Empty>}
+              {shown.map((station) => {
+                const start = startOfDate(station.timeZone, date)
+                return (
+                  <StationRow
+                    key={station.stationId}
+                    station={station}
+                    from={start}
+                    to={nextDayStart(station.timeZone, start)}
+                    now={at}
+                    brush={brush}
+                    mayEdit={mayEdit}
+                    mayIssue={mayIssue}
+                    drawn={drafts.get(station.stationId)}
+                    onDraw={draw(station.stationId)}
+                  />
+                )
+              })}
+            </section>
+          )
+        }}
+      </PageView>
+    </div>
+  )
+}

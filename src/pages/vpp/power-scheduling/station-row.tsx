@@ -1,0 +1,219 @@
+import { Button, InputNumber, Select } from '@arco-design/web-react'
+import { IconDelete } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScheduledStation } from '#contract/schemas/response.ts'
+import { segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
+import { fromLocal, localDate, minuteOfDay } from '#domain/time.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { textOf } from '#src/atoms/language.ts'
+import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { saveStrategy } from '#src/strategy/calls.ts'
+import { windowWords } from '#src/strategy/param-words.ts'
+import { PasswordDrawer } from '#src/strategy/password-drawer.tsx'
+import { TimeBox } from '#src/strategy/time-box.tsx'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { message } from '#src/ui/message.ts'
+import { StateBadge } from '#src/ui/strategy-state.tsx'
+import { ScheduleAxis } from './axis.tsx'
+
+interface Props {
+  station: ScheduledStation
+  from: number
+  to: number
+  now: number
+  brush: { mode: SegmentMode; kw: number | undefined }
+  mayEdit: boolean
+  mayIssue: boolean
+  /** What is drawn and not saved. */
+  drawn: readonly PowerWindow[] | undefined
+  onDraw(windows: PowerWindow[] | undefined): void
+}
+
+const MINUTE_MS = 60_000
+const plain = ({ from, to, mode, kw, task }: PowerWindow): PowerWindow => ({ from, to, mode, kw, task })
+const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
+  one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
+
+/** One station of the timeline: what is scheduled, drawn on its day; draft, issue, and the power now. */
+export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, drawn, onDraw }: Props) {
+  const { t } = useTranslation()
+  const words = useWords()
+  const [chosen, setChosen] = useState<number>()
+  const [refusal, setRefusal] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [isIssuing, setIssuing] = useState(false)
+  const { stationId, timeZone: zone, master, state, powerKw } = station
+  const name = textOf(station.name, words.language)
+  const windows = drawn ?? station.windows.map(plain)
+  const disabled = !mayEdit || master !== null
+  const own = chosen === undefined ? undefined : windows[chosen]
+  const taskName = (task: string): string => station.windows.find((one) => one.task === task)?.taskName ?? ''
+  const set = (change: Partial<PowerWindow>): void => onDraw(windows.map((one, i) => (i === chosen ? { ...one, ...change } : one)))
+  /** The same day at another time of its clock. */
+  const atMinute = (at: number, minute: number): number => fromLocal(zone, Date.parse(`${localDate(zone, at)}T00:00:00Z`) + minute * MINUTE_MS)
+  const save = async (): Promise<void> => {
+    setBusy(true)
+    setRefusal('')
+    try {
+      const kept = windows.filter((one) => one.to > now).toSorted((a, b) => a.from - b.from)
+      await saveStrategy(stationId, 'scheduling', { enabled: true, windows: kept }, station.revision)
+      message.success(t('response.schedule.saved'))
+      onDraw(undefined)
+      setChosen(undefined)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefusal([error.message, ...Object.values(error.fields)].filter((one, i, all) => all.indexOf(one) === i).join(' · '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="schedule-row" role="listitem" data-station={stationId}>
+      <div className="schedule-name">
+        <b title={name}>{name}</b>
+        <span className="schedule-facts">
+          {station.pointId !== null && <LiveText point={station.pointId} unit="kW" decimals={1} signed align="left" />}
+          {master !== null ? (
+            <span className="dim">{t('response.schedule.master')}</span>
+          ) : state === null ? (
+            <span className="dim">{t('response.schedule.noScheduling')}</span>
+          ) : (
+            <StateBadge state={state} />
+          )}
+          {!station.isReachable && <span className="response-short">{t('response.schedule.offline')}</span>}
+          {state !== null && !station.isEnabled && station.windows.length > 0 && <span className="response-short">{t('response.schedule.off')}</span>}
+        </span>
+      </div>
+      <ScheduleAxis
+        name={name}
+        zone={zone}
+        from={from}
+        to={to}
+        now={now}
+        windows={windows}
+        isThere={(window) => station.windows.some((one) => one.isThere && isSame(one, window))}
+        taskName={taskName}
+        plan={station.plan}
+        ratedKw={powerKw ?? 0}
+        brush={{ mode: brush.mode, kw: brush.kw ?? powerKw ?? 0 }}
+        disabled={disabled}
+        chosen={chosen}
+        onChoose={setChosen}
+        onChange={onDraw}
+      />
+      <div className="schedule-do">
+        {drawn !== undefined && (
+          <>
+            <Button size="small" type="primary" loading={isBusy} onClick={() => void save()}>
+              {t('response.schedule.save')}
+            </Button>
+            <Button
+              size="small"
+              onClick={() => {
+                setChosen(undefined)
+                setRefusal('')
+                onDraw(undefined)
+              }}
+            >
+              {t('response.schedule.discard')}
+            </Button>
+          </>
+        )}
+        {drawn === undefined && mayIssue && master === null && state === 'toBeIssued' && (
+          <Button size="small" type="primary" onClick={() => setIssuing(true)}>
+            {t('response.schedule.issue')}
+          </Button>
+        )}
+      </div>
+      {own !== undefined && (
+        <div className="schedule-chosen" role="group" aria-label={t('response.schedule.chosen')}>
+          {own.task !== '' ? (
+            <span>
+              {windowWords(own, words, zone)} · {t('response.schedule.taskLocked', { name: taskName(own.task) })}
+            </span>
+          ) : (
+            <>
+              <TimeBox
+                label={t('response.schedule.begin')}
+                minute={minuteOfDay(zone, own.from)}
+                disabled={disabled || own.from <= now}
+                onChange={(minute) => set({ from: atMinute(own.from, minute) })}
+              />
+              –
+              <TimeBox
+                label={t('response.schedule.end')}
+                minute={minuteOfDay(zone, own.to) || 1440}
+                isEnd
+                disabled={disabled || own.to <= now}
+                onChange={(minute) => set({ to: atMinute(own.to - 1, minute) })}
+              />
+              <Select
+                size="small"
+                style={{ width: 110 }}
+                aria-label={t('strategy.field.mode')}
+                disabled={disabled || own.to <= now}
+                value={own.mode}
+                options={segmentModes.map((value) => ({ value, label: t(`strategy.mode.${value}`) }))}
+                onChange={(mode: SegmentMode) => set({ mode, kw: mode === 'standby' ? 0 : own.kw || (powerKw ?? 0) })}
+              />
+              <InputNumber
+                size="small"
+                style={{ width: 120 }}
+                aria-label={t('strategy.field.kw')}
+                min={0}
+                max={65_535}
+                precision={1}
+                suffix="kW"
+                disabled={disabled || own.mode === 'standby' || own.to <= now}
+                value={own.kw}
+                onChange={(kw) => set({ kw: kw ?? 0 })}
+              />
+              {!disabled && (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<IconDelete />}
+                  aria-label={t('response.schedule.delete')}
+                  onClick={() => {
+                    setChosen(undefined)
+                    onDraw(windows.filter((_, i) => i !== chosen))
+                  }}
+                />
+              )}
+            </>
+          )}
+        </div>
+      )}
+      {refusal !== '' && (
+        <p className="form-fault schedule-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      {isIssuing && (
+        <PasswordDrawer
+          title={`${t('response.schedule.title')} · ${name}`}
+          doText={t('response.schedule.issue')}
+          doneText={t('strategy.issued')}
+          run={(password) =>
+            call('issueStrategy', { powerstationId: stationId, type: 'scheduling', revision: station.revision, password }).finally(refreshStrategies)
+          }
+          onClose={() => setIssuing(false)}
+        >
+          <ul>
+            {station.windows
+              .filter((one) => one.to > now)
+              .map((one) => (
+                <li key={one.from}>
+                  {windowWords(one, words, zone)}
+                  {one.taskName === '' ? '' : ` · ${one.taskName}`}
+                </li>
+              ))}
+          </ul>
+        </PasswordDrawer>
+      )}
+    </div>
+  )
+}

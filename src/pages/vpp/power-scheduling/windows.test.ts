@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { PowerWindow } from '#contract/strategy.ts'
+import { begun, changed, overPlan, SNAP_MS } from './windows.ts'
+
+const HOUR = 3_600_000
+const noon = Math.floor(1_800_000_000_000 / HOUR) * HOUR
+const of = (from: number, to: number, more: Partial<PowerWindow> = {}): PowerWindow => ({
+  from: noon + from * HOUR,
+  to: noon + to * HOUR,
+  mode: 'discharge',
+  kw: 50,
+  task: '',
+  ...more,
+})
+const hours = (windows: readonly PowerWindow[]) => windows.map(({ from, to }) => [(from - noon) / HOUR, (to - noon) / HOUR])
+
+test('a time is moved and stretched by quarter hours, as far as its neighbours', () => {
+  const list = [of(1, 2), of(4, 5)]
+  expect(hours(changed(list, 0, 'whole', HOUR + SNAP_MS * 0.4, noon))).toEqual([
+    [2, 3],
+    [4, 5],
+  ])
+  expect(hours(changed(list, 0, 'whole', 9 * HOUR, noon))).toEqual([
+    [3, 4],
+    [4, 5],
+  ])
+  expect(hours(changed(list, 0, 'to', 9 * HOUR, noon))).toEqual([
+    [1, 4],
+    [4, 5],
+  ])
+  expect(hours(changed(list, 1, 'from', -9 * HOUR, noon))).toEqual([
+    [1, 2],
+    [2, 5],
+  ])
+  expect(hours(changed(list, 1, 'from', 9 * HOUR, noon))).toEqual([
+    [1, 2],
+    [4.75, 5],
+  ])
+})
+
+test('nothing is drawn into what is over; what has begun keeps its begin, what is over stays', () => {
+  const now = noon + 1.5 * HOUR
+  expect(hours(changed([of(4, 5)], 0, 'whole', -9 * HOUR, now))).toEqual([[1.5, 2.5]])
+  expect(hours(changed([of(1, 3)], 0, 'from', HOUR, now))).toEqual([[1, 3]])
+  expect(hours(changed([of(1, 3)], 0, 'whole', HOUR, now))).toEqual([[1, 4]])
+  expect(hours(changed([of(1, 3)], 0, 'to', -9 * HOUR, now))).toEqual([[1, 1.75]])
+  expect(hours(changed([of(0, 1)], 0, 'whole', HOUR, now))).toEqual([[0, 1]])
+  expect(begun([], noon, { mode: 'charge', kw: 5 }, now)).toBeUndefined()
+})
+
+test('a new time begins at the quarter hour that was pointed at, where there is room', () => {
+  expect(begun([of(4, 5)], noon + 2.1 * HOUR, { mode: 'standby', kw: 5 }, noon)).toMatchObject({
+    from: noon + 2 * HOUR,
+    to: noon + 2.25 * HOUR,
+    kw: 0,
+  })
+  expect(begun([of(4, 5)], noon + 4.5 * HOUR, { mode: 'charge', kw: 5 }, noon)).toBeUndefined()
+})
+
+test('over a plan that wants something else', () => {
+  const plan = [{ from: noon + HOUR, to: noon + 3 * HOUR, kw: 50 }]
+  expect(overPlan([of(0, 2, { mode: 'charge' })], plan)).toEqual([{ from: noon + HOUR, to: noon + 2 * HOUR }])
+  expect(overPlan([of(0, 2)], plan)).toEqual([])
+  expect(overPlan([of(5, 6)], plan)).toEqual([])
+})

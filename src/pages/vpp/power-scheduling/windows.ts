@@ -1,0 +1,61 @@
+import type { ScheduledStation } from '#contract/schemas/response.ts'
+import type { PowerWindow } from '#contract/strategy.ts'
+import { powerOf } from '#domain/control/plan.ts'
+
+/** Times begin and end on these when they are drawn. */
+export const SNAP_MS = 900_000
+
+/** A stretch of time, epoch ms, the end not counted. */
+export interface Stretch {
+  from: number
+  to: number
+}
+
+export const snapped = (at: number): number => Math.round(at / SNAP_MS) * SNAP_MS
+
+/** Room for a time between its neighbours; what is over is nobody's to draw in. */
+function roomOf(windows: readonly PowerWindow[], index: number, now: number): [number, number] {
+  const own = windows[index]
+  if (own === undefined) return [now, Infinity]
+  const others = windows.filter((_, i) => i !== index)
+  const first = Math.ceil(now / SNAP_MS) * SNAP_MS
+  return [
+    Math.max(Math.min(first, own.from), ...others.filter(({ to }) => to <= own.from).map(({ to }) => to)),
+    Math.min(Infinity, ...others.filter(({ from }) => from >= own.to).map(({ from }) => from)),
+  ]
+}
+
+/** Moves or stretches a time by so much, as far as its neighbours and the clock let it. One that has begun keeps its begin, one that is over stays. */
+export function changed(windows: readonly PowerWindow[], index: number, part: 'whole' | 'from' | 'to', by: number, now: number): PowerWindow[] {
+  const own = windows[index]
+  if (own === undefined || own.to <= now) return [...windows]
+  const [low, high] = roomOf(windows, index, now)
+  const length = own.to - own.from
+  const hasBegun = own.from <= now
+  const next = { ...own }
+  if (part === 'to' || (hasBegun && part === 'whole')) next.to = Math.max(Math.max(own.from, now) + SNAP_MS, Math.min(high, snapped(own.to + by)))
+  else if (part === 'from') next.from = hasBegun ? own.from : Math.min(own.to - SNAP_MS, Math.max(low, snapped(own.from + by)))
+  else {
+    next.from = Math.min(high - length, Math.max(low, snapped(own.from + by)))
+    next.to = next.from + length
+  }
+  return windows.map((one, i) => (i === index ? next : one))
+}
+
+/** A new time from where somebody begins to draw; undefined: there is no room, or it is over. */
+export function begun(windows: readonly PowerWindow[], at: number, brush: Pick<PowerWindow, 'mode' | 'kw'>, now: number): PowerWindow | undefined {
+  const from = Math.max(Math.floor(at / SNAP_MS) * SNAP_MS, Math.ceil(now / SNAP_MS) * SNAP_MS)
+  const to = from + SNAP_MS
+  if (at < now - SNAP_MS || windows.some((one) => one.from < to && from < one.to)) return undefined
+  return { from, to, mode: brush.mode, kw: brush.mode === 'standby' ? 0 : brush.kw, task: '' }
+}
+
+/** Where scheduled powers lie over a plan that wants something else: scheduling goes first. */
+export function overPlan(windows: readonly PowerWindow[], plan: ScheduledStation['plan']): Stretch[] {
+  return windows.flatMap((one) =>
+    plan.flatMap(({ from, to, kw }) => {
+      const [begin, end] = [Math.max(from, one.from), Math.min(to, one.to)]
+      return begin < end && kw !== powerOf(one) ? [{ from: begin, to: end }] : []
+    }),
+  )
+}
