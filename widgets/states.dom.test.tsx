@@ -43,6 +43,7 @@ async function show(type: string, state: FixtureState): Promise<void> {
       'production_settlement',
       'operation_statistics',
       'energy_batteryHealth',
+      'demand_response',
     ],
     paths: [],
   } as never)

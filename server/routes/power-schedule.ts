@@ -35,7 +35,7 @@ export const powerScheduleHandlers = {
     const { db, registry, reachable } = call.services
     const ids = [...call.stationIds]
     if (ids.length === 0) return { at: call.now, stations: [] }
-    const rows = await db.orm.select().from(stationTable).where(and(inArray(stationTable.id, ids), eq(stationTable.state, 'operating'))).orderBy(stationTable.name, stationTable.id) // prettier-ignore
+    const rows = await db.orm.select().from(stationTable).where(and(inArray(stationTable.id, ids), eq(stationTable.state, 'operating'))).orderBy(stationTable.id) // prettier-ignore
     const strategies = await db.orm
       .select()
       .from(strategy)

@@ -30,8 +30,11 @@ const whole = (list: readonly (number | null)[]): number[] | undefined => (list.
 const centsOfYuan = (yuan: string | null): number | null => (yuan === null ? null : Math.round(Number(yuan) * 100))
 const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Points whose parts count: those that failed are nobody's response. */
-const takesPart = ({ state }: Pick<ResponsePoint, 'state'>): boolean => state !== 'failed'
+/** Points whose parts count: those that failed, or were given none, are nobody's response. */
+const takesPart =
+  (task: ResponseTask) =>
+  ({ state }: Pick<ResponsePoint, 'state'>): boolean =>
+    task.state === 'saved' || state === 'issuing' || state === 'ready'
 
 async function measuredPoints(call: ViewerCall, task: ResponseTask, points: readonly ResponsePoint[], method: BaselineMethod, adjusted: boolean) {
   const list: { point: ResponsePoint; measured: MeasuredResponse }[] = []
@@ -44,7 +47,7 @@ async function measuredPoints(call: ViewerCall, task: ResponseTask, points: read
 
 /** What a task achieved, point by point and in all: what was asked for is what was confirmed. */
 async function verdictOf(call: ViewerCall, task: ResponseTask, method: BaselineMethod, adjusted: boolean): Promise<Verdict> {
-  const measured = await measuredPoints(call, task, (await pointsOf(call, task.id)).filter(takesPart), method, adjusted)
+  const measured = await measuredPoints(call, task, (await pointsOf(call, task.id)).filter(takesPart(task)), method, adjusted)
   const hours = (task.toAt - task.fromAt) / HOUR_MS
   const price = task.price === '' ? undefined : Number(task.price)
   const judged = (confirmedKw: number, { actualKw, baselineKw, lack }: Pick<MeasuredResponse, 'actualKw' | 'baselineKw' | 'lack'>) => {
@@ -115,7 +118,7 @@ export const responseFigureHandlers = {
     const { registry, values, db } = call.services
     const points = await pointsOf(call, task.id)
     const sign = task.kind === 'cut' ? 1 : -1
-    const measured = await measuredPoints(call, task, points.filter(takesPart), task.baseline, task.adjusted)
+    const measured = await measuredPoints(call, task, points.filter(takesPart(task)), task.baseline, task.adjusted)
     const responses = measured.map(({ measured: { baselineKw, actualKw } }) =>
       baselineKw.map((kw, i) => (kw === null || (actualKw[i] ?? null) === null ? null : sign * (kw - (actualKw[i] as number)))),
     )
@@ -142,7 +145,7 @@ export const responseFigureHandlers = {
         state: point.state,
         reason: point.reason,
         meanKw,
-        isShort: point.mode !== 'standby' && takesPart(point) && meanKw !== null && meanKw < RED_SHARE * point.kw,
+        isShort: point.mode !== 'standby' && takesPart(task)(point) && meanKw !== null && meanKw < RED_SHARE * point.kw,
         responseKw: responses[own]?.findLast((kw) => kw !== null) ?? null,
       })
     }

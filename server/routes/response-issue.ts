@@ -34,7 +34,11 @@ export const responseIssueHandlers = {
       for (const point of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1))) {
         const where = and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, point.stationId))
         const conflicts = rooms.find(({ stationId }) => stationId === point.stationId)?.conflicts ?? []
-        const bar = meant.includes(point) ? conflicts.find(({ kind }) => isBlocking(kind))?.kind : 'nothing'
+        if (!meant.includes(point)) {
+          await tx.update(responsePoint).set({ state: 'draft', reason: 'nothing', mid: null }).where(where)
+          continue
+        }
+        const bar = conflicts.find(({ kind }) => isBlocking(kind))?.kind
         if (bar !== undefined) {
           // Nothing is on its way: the watch sees that, and shares its part anew.
           await tx.update(responsePoint).set({ state: 'issuing', reason: bar, mid: null }).where(where)

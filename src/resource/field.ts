@@ -53,6 +53,8 @@ export interface Field<V extends FormValues = FormValues> {
   render?: ComponentType<FieldControl>
   /** Of a moment: by whose clock it is said; without it the console's. A hint says which. */
   zone?: string
+  /** Of a moment: its minutes are offered in such steps. */
+  stepMinutes?: number
 }
 
 export const fieldKinds = [

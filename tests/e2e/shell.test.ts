@@ -153,9 +153,9 @@ test('a full screen that the browser refuses says so in the language of the pers
 test('unknown paths lead to /404, pages in preparation name what is missing, the root leads home', async () => {
   await go('/no/such/page')
   await page.waitForURL(/#\/404/)
-  await go('/vpp/demand-response')
-  await page.getByText('“需求响应”（/vpp/demand-response）尚未提供').waitFor()
-  await expect.poll(() => page.locator('.menu').innerText()).not.toContain('需求响应')
+  await go('/project-management/project-list')
+  await page.getByText('“项目列表”（/project-management/project-list）尚未提供').waitFor()
+  await expect.poll(() => page.locator('.menu').innerText()).not.toContain('项目列表')
   await go('/')
   await page.waitForURL(/#\/home/)
 })

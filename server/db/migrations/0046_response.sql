@@ -75,3 +75,8 @@ create table response_point (
 );
 --> statement-breakpoint
 create index response_point_station on response_point (station_id);
+--> statement-breakpoint
+-- Rights of their own; who operates stations has them as those of strategies.
+update role set power_codes = power_codes || '["demand_response:edit", "demand_response:issue", "demand_response:settle"]'::jsonb
+  where code = 'operator' and jsonb_exists(power_codes, 'demand_response') and jsonb_exists(power_codes, 'security_strategy:issue')
+    and not jsonb_exists(power_codes, 'demand_response:edit');

@@ -136,6 +136,21 @@ export const panel: Words<typeof zhPanel> = {
     onlyNow: 'The quality of alarms is known of now only',
     verdict: { good: 'good', middle: 'high', bad: 'too much' },
   },
+  response: {
+    none: 'No demand response task is issued',
+    onlyNow: 'Responses are followed now only',
+    ahead: 'to come',
+    running: 'running',
+    over: 'over',
+    target: 'Target',
+    now: 'Response now',
+    reached: 'Reached',
+    response: 'Response',
+    storage: 'Storage',
+    band: 'Counts from {{low}}% to {{cap}}%',
+    failed: 'not taken',
+    short: 'below 70%',
+  },
   /** What a battery's history says of its health. */
   health: {
     soh: 'State of health over time',

@@ -90,6 +90,7 @@ export const response: Words<typeof zh> = {
   over: '{{over}} more than the target',
   asOf: 'By measured SOC, power and limits of the controllers at {{time}}',
   noPoints: 'No station chosen yet',
+  sayWhen: 'Shared by itself once begin, end and target are given',
   sharing: 'Working out what they can give…',
   conflicts: 'Conflicts and notes',
   conflict: {

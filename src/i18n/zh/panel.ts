@@ -133,6 +133,22 @@ export const panel = {
     onlyNow: '告警质量只有当前值',
     verdict: { good: '达标', middle: '偏多', bad: '超出' },
   },
+  /** Demand response. */
+  response: {
+    none: '没有已下发的需求响应任务',
+    onlyNow: '响应跟踪只显示当前',
+    ahead: '未开始',
+    running: '进行中',
+    over: '已结束',
+    target: '目标',
+    now: '当前响应',
+    reached: '达成',
+    response: '响应',
+    storage: '储能功率',
+    band: '计量范围 {{low}}% 至 {{cap}}%',
+    failed: '未接受',
+    short: '低于 70%',
+  },
   /** What a battery's history says of its health. */
   health: {
     soh: '健康状态趋势',

@@ -74,7 +74,7 @@ export function Control({ field, control }: ControlProps) {
       return (
         <DatePicker
           {...day}
-          showTime={{ format: 'HH:mm' }}
+          showTime={{ format: 'HH:mm', ...(field.stepMinutes === undefined ? {} : { step: { minute: field.stepMinutes } }) }}
           format="YYYY-MM-DD HH:mm"
           timezone={field.zone ?? settings.consoleZone}
           value={number(value)}

@@ -1,7 +1,7 @@
 import './slot-curves.css'
 import { useAtomValue } from 'jotai'
 import { languageAtom } from '#src/atoms/language.ts'
-import { axisOf, marginOf } from '#src/charts/chart-frame.ts'
+import { axisOf, marginOf, verticalRoom } from '#src/charts/chart-frame.ts'
 import { clockWords } from '#src/ui/time-words.ts'
 
 export interface SlotCurve {
@@ -31,6 +31,8 @@ interface Props {
 }
 
 const LEGEND_EM = 2
+/** Ticks are apart by so much at least. */
+const TICK_EM = 2.6
 
 /** Mean powers of the slots of an event: each holds from its begin to its end, what is not known is a gap. */
 export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, width, height, labelPx }: Props) {
@@ -40,8 +42,9 @@ export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, wid
   const [low, high] = [Math.min(0, ...known), Math.max(0, ...known, 1)]
   const pad = (high - low) * 0.06
   const bounds: [number, number] = [low === 0 ? 0 : low - pad, high + pad]
-  const pictureHeight = Math.max(80, height - labelPx * LEGEND_EM)
-  const axis = axisOf(bounds, 'kW', Math.max(1, Math.min(5, Math.floor(pictureHeight / (labelPx * 5)))), language)
+  const pictureHeight = height - labelPx * LEGEND_EM
+  const ticks = Math.min(5, Math.floor((pictureHeight - verticalRoom(labelPx)) / (labelPx * TICK_EM)))
+  const axis = axisOf(bounds, 'kW', ticks, language)
   const margin = marginOf(labelPx, Math.max(...axis.labels.map((text) => text.length), 1))
   const plot = { width: width - margin.left - margin.right, height: pictureHeight - margin.top - margin.bottom }
   const [from, to] = [starts[0] ?? 0, (starts.at(-1) ?? 0) + slotMs]
@@ -57,48 +60,48 @@ export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, wid
       .join('')
   const parts = Math.max(1, Math.min(6, starts.length, Math.floor(plot.width / (labelPx * 6))))
   const times = Array.from({ length: parts + 1 }, (_, i) => from + Math.round((starts.length * i) / parts) * slotMs)
+  // Where there is no room for a picture its legend says nothing either.
+  if (plot.width < labelPx * 4 || plot.height < labelPx * 2 || starts.length === 0) return null
   return (
     <figure className="slot-curves" style={{ fontSize: labelPx }}>
-      {plot.width > 30 && starts.length > 0 && (
-        <svg width={width} height={pictureHeight} role="img" aria-label={label}>
-          <g transform={`translate(${margin.left} ${margin.top})`} fontSize={labelPx}>
-            {band !== undefined && (
-              <>
-                <rect width={plot.width} y={y(band.high)} height={Math.max(0, y(band.low) - y(band.high))} className="slot-band">
-                  <title>{band.words}</title>
-                </rect>
-                <line x2={plot.width} y1={y(band.target)} y2={y(band.target)} className="slot-target" />
-              </>
-            )}
-            {axis.ticks.map((tick, i) => (
-              <g key={tick}>
-                <line x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-                <text x={-6} y={y(tick) + labelPx * 0.36} textAnchor="end" fill="var(--text-3)">
-                  {axis.labels[i]}
-                </text>
-              </g>
-            ))}
-            <text x={4 - margin.left} y={-labelPx * 0.7} fill="var(--text-3)">
-              {axis.unit}
-            </text>
-            {times.map((at, i) => (
-              <text
-                key={at}
-                x={x(at)}
-                y={plot.height + labelPx * 1.6}
-                textAnchor={i === 0 ? 'start' : i === times.length - 1 ? 'end' : 'middle'}
-                fill="var(--text-3)"
-              >
-                {clockWords(at, zone)}
+      <svg width={width} height={pictureHeight} role="img" aria-label={label}>
+        <g transform={`translate(${margin.left} ${margin.top})`} fontSize={labelPx}>
+          {band !== undefined && (
+            <>
+              <rect width={plot.width} y={y(band.high)} height={Math.max(0, y(band.low) - y(band.high))} className="slot-band">
+                <title>{band.words}</title>
+              </rect>
+              <line x2={plot.width} y1={y(band.target)} y2={y(band.target)} className="slot-target" />
+            </>
+          )}
+          {axis.ticks.map((tick, i) => (
+            <g key={tick}>
+              <line x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
+              <text x={-6} y={y(tick) + labelPx * 0.36} textAnchor="end" fill="var(--text-3)">
+                {axis.labels[i]}
               </text>
-            ))}
-            {there.map(({ key, look, values }) => (
-              <path key={key} d={pathOf(values)} className={`slot-${look}`} />
-            ))}
-            {now !== undefined && now > from && now < to && <line x1={x(now)} x2={x(now)} y2={plot.height} className="slot-now" />}
-          </g>
-        </svg>
-      )}
+            </g>
+          ))}
+          <text x={4 - margin.left} y={-labelPx * 0.7} fill="var(--text-3)">
+            {axis.unit}
+          </text>
+          {times.map((at, i) => (
+            <text
+              key={at}
+              x={x(at)}
+              y={plot.height + labelPx * 1.6}
+              textAnchor={i === 0 ? 'start' : i === times.length - 1 ? 'end' : 'middle'}
+              fill="var(--text-3)"
+            >
+              {clockWords(at, zone)}
+            </text>
+          ))}
+          {there.map(({ key, look, values }) => (
+            <path key={key} d={pathOf(values)} className={`slot-${look}`} />
+          ))}
+          {now !== undefined && now > from && now < to && <line x1={x(now)} x2={x(now)} y2={plot.height} className="slot-now" />}
+        </g>
+      </svg>
       <figcaption>
         {there.map(({ key, name, look }) => (
           <span key={key}>

@@ -1,16 +1,18 @@
 import { Button, InputNumber, Select } from '@arco-design/web-react'
 import { IconDelete, IconUndo } from '@arco-design/web-react/icon'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import { isBlocking, LONGEST_MS, SLOT_MS, type ResponseKind } from '#contract/response.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { ResponseRoom } from '#contract/schemas/response.ts'
+import type { StationOption } from '#contract/station.ts'
 import type { SegmentMode } from '#contract/strategy.ts'
+import { codesBelow } from '#domain/organizations.ts'
 import { formatNumber } from '#domain/units.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { useStationOptions } from '#src/resource/common-options.ts'
+import { useOrganizations, useStationOptions, useStationsThat } from '#src/resource/common-options.ts'
 import type { FieldControl } from '#src/resource/field.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { labelOf } from '#src/ui/option-label.ts'
@@ -63,6 +65,17 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
   const asked = useAsked(values, points)
   const answer = valueOf(useQuery('responseRoom', asked, { everyMs: EVERY_MS }))
   const options = useStationOptions()
+  const organizations = useOrganizations()
+  const organizationCode = values['organizationCode']
+  /** Who can take part: those of the organization with a storage that operate. */
+  const isAble = useCallback(
+    ({ isStorage, state, organizationCode: own }: StationOption): boolean =>
+      isStorage === 1 &&
+      state === 'operating' &&
+      (typeof organizationCode !== 'string' || organizationCode === '' || codesBelow(organizations, organizationCode).has(own)),
+    [organizations, organizationCode],
+  )
+  const able = useStationsThat(isAble)
   const latest = useRef({ points, onChange })
   latest.current = { points, onChange }
 
@@ -90,7 +103,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
     onChange(points.map((one) => (one.stationId === stationId ? { ...one, ...more } : one)))
   const add = (ids: readonly string[]): void =>
     onChange([...points, ...ids.map((stationId) => ({ stationId, mode: usual, limitPercent: LIMIT, kw: 0, isFixed: false }))])
-  const left = options.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
+  const left = able.filter(({ value: one }) => points.every(({ stationId }) => stationId !== one))
   const sum = points.reduce((all, { kw, mode }) => all + (mode === 'standby' ? 0 : kw), 0)
   const difference = Math.round((targetKw - sum) * 10) / 10
   return (
@@ -222,10 +235,14 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
       {points.length > 0 && (
         <p className="response-sum" role="status">
           <b>{t('response.sum', { sum: power(sum, words), target: power(targetKw, words) })}</b>
-          {targetKw > 0 && difference > 0 && <span className="response-short">{t('response.missing', { missing: power(difference, words) })}</span>}
+          {answer !== undefined && targetKw > 0 && difference > 0 && (
+            <span className="response-short">{t('response.missing', { missing: power(difference, words) })}</span>
+          )}
           {targetKw > 0 && difference < 0 && <span className="response-short">{t('response.over', { over: power(-difference, words) })}</span>}
           <span className="dim">
-            {answer === undefined ? (asked === undefined ? '' : t('response.sharing')) : t('response.asOf', { time: consoleTime(answer.at) })}
+            {answer !== undefined
+              ? t('response.asOf', { time: consoleTime(answer.at) })
+              : t(asked === undefined ? 'response.sayWhen' : 'response.sharing')}
           </span>
         </p>
       )}

@@ -9,6 +9,7 @@ import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
+import { IssueNote } from './issue-note.tsx'
 import { PointsControl } from './points-control.tsx'
 import { Tracking } from './tracking.tsx'
 import { VerdictTab } from './verdict.tsx'
@@ -111,10 +112,10 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
           required: true,
           options: ({ t }) => responseKinds.map((value) => ({ value, label: t(`response.kindOf.${value}`) })),
         },
-        { key: 'fromAt', title: 'response.fromAt', kind: 'moment', required: true, hint: 'response.quarterHint' },
-        { key: 'toAt', title: 'response.toAt', kind: 'moment', required: true },
+        { key: 'fromAt', title: 'response.fromAt', kind: 'moment', required: true, stepMinutes: 15, hint: 'response.quarterHint' },
+        { key: 'toAt', title: 'response.toAt', kind: 'moment', required: true, stepMinutes: 15 },
         { key: 'targetKw', title: 'response.targetKw', kind: 'decimal', unit: 'kW', required: true, min: 0.1, max: 1_000_000, decimals: 1 },
-        { key: 'points', title: 'response.points', kind: 'table', section: 'response.points', hint: 'response.pointsHint', render: PointsControl },
+        { key: 'points', title: 'response.points', kind: 'table', hint: 'response.pointsHint', render: PointsControl },
         { key: 'shareAnew', title: 'response.shareAnew', kind: 'switch', hint: 'response.shareAnewHint' },
         {
           key: 'baseline',
@@ -157,7 +158,8 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
             { key: 'password', title: 'strategy.password', kind: 'password', required: true, hint: 'strategy.passwordHint', rule: () => undefined },
           ],
           empty: { password: '' },
-          note: ([row], words) => (row === undefined ? null : <IssueNote row={row} words={words} />),
+          width: 620,
+          note: ([row]) => (row === undefined ? null : <IssueNote row={row} />),
         },
         run: ([row], { password }) => call('issueResponseTask', { ...which(row), password: String(password) }),
         done: 'response.issued',
@@ -208,27 +210,6 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
     export: { fileName: 'response.fileName' },
     emptyText: mayEdit ? 'response.none' : 'response.noneToSee',
   })
-
-function IssueNote({ row, words }: { row: ResponseTask; words: Words }) {
-  const { t } = words
-  const [begin = '', end = ''] = eventWords(row).split(' – ')
-  const missing = row.targetKw - row.sharedKw
-  return (
-    <>
-      <p>
-        {t('response.issueNote', {
-          n: row.points,
-          from: begin,
-          to: end,
-          action: t(`response.kindOf.${row.kind}`),
-          shared: power(row.sharedKw, words),
-          target: power(row.targetKw, words),
-        })}
-      </p>
-      {missing > 0.05 && <p className="response-short">{t('response.issueShort', { missing: power(missing, words) })}</p>}
-    </>
-  )
-}
 
 export const taskView: RecordView<ResponseTask> = {
   name: ({ name }) => name,

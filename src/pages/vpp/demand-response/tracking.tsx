@@ -105,8 +105,8 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
 }
 
 export const pointWords = ({ state, reason }: Pick<TrackedPoint, 'state' | 'reason'>, t: ReturnType<typeof useWords>['t']): string =>
-  state === 'failed' && reason !== ''
-    ? `${t('response.pointState.failed')}: ${t(`response.reason.${reason}` as 'response.reason.gone')}`
+  reason !== '' && (state === 'failed' || state === 'draft')
+    ? `${t(`response.pointState.${state}`)}: ${t(`response.reason.${reason}` as 'response.reason.gone')}`
     : t(`response.pointState.${state}`)
 
 function Points({ answer: { points }, isIssued }: { answer: Answer<'responseTracking'>; isIssued: boolean }) {

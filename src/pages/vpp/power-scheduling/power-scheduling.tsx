@@ -1,5 +1,4 @@
 import '#src/resource/form.css'
-import '../demand-response/demand-response.css'
 import './power-scheduling.css'
 import { Button, DatePicker, Input, InputNumber, Select, Switch } from '@arco-design/web-react'
 import { IconLeft, IconRight } from '@arco-design/web-react/icon'
@@ -95,7 +94,7 @@ export default function PowerScheduling() {
             />
             {brush.mode !== 'standby' && (
               <InputNumber
-                style={{ width: 130 }}
+                style={{ width: 170 }}
                 aria-label={t('strategy.field.kw')}
                 placeholder={t('response.powerKw')}
                 min={0}

@@ -83,8 +83,8 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
           ) : (
             <StateBadge state={state} />
           )}
-          {!station.isReachable && <span className="response-short">{t('response.schedule.offline')}</span>}
-          {state !== null && !station.isEnabled && station.windows.length > 0 && <span className="response-short">{t('response.schedule.off')}</span>}
+          {!station.isReachable && <span className="schedule-warn">{t('response.schedule.offline')}</span>}
+          {state !== null && !station.isEnabled && station.windows.length > 0 && <span className="schedule-warn">{t('response.schedule.off')}</span>}
         </span>
       </div>
       <ScheduleAxis

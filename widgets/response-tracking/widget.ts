@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { defineWidget } from '../define.ts'
+
+export const options = z.object({})
+export type Options = z.output<typeof options>
+
+export default defineWidget({
+  type: 'response-tracking',
+  version: 1,
+  title: 'responseTracking',
+  category: 'storage',
+  size: { w: 10, h: 6, minW: 7, minH: 4 },
+  options,
+  points: () => [],
+  permission: ['demand_response'],
+  load: () => import('./view.tsx'),
+})
