@@ -40,6 +40,10 @@ const figures = {
   utilisation: share,
 }
 
+/** Of demand response: what settled tasks earned (null: none is settled), how many they are, and how many are over and not settled. It stands beside the total, which is of meters alone. */
+const response = z.object({ revenue: amount, tasks: z.int(), unsettled: z.int() })
+export type ResponseRevenue = z.infer<typeof response>
+
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const span = { from: z.iso.date(), to: z.iso.date() }
 
@@ -64,6 +68,7 @@ export const businessSchemas = {
     payload: z.object(span),
     answer: z.object({
       total: z.object(figures),
+      response,
       stations: z.array(z.object({ id: z.string(), name: localText, organizationCode: z.string(), ...figures })),
       groups: z.array(z.object({ code: z.string(), name: localText, stations: z.int(), ...figures })),
       days: z.array(z.object({ date: z.string(), total: amount, known: z.int(), of: z.int() })),
@@ -71,7 +76,7 @@ export const businessSchemas = {
   },
   businessDetails: {
     payload: z.object({ powerstationId: stationId, ...span, step: z.enum(['day', 'month']).default('day') }),
-    answer: z.object({ total: z.object(figures), rows: z.array(z.object({ start: z.string(), ...figures })) }),
+    answer: z.object({ total: z.object(figures), response, rows: z.array(z.object({ start: z.string(), ...figures })) }),
   },
   businessSettlement: {
     /** Slips whose last day lies between these; without a station those of all. */

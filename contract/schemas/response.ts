@@ -168,7 +168,7 @@ const tracked = z.object({
   meanKw: z.number().nullable(),
   /** Less than 70 % of what was issued. */
   isShort: z.boolean(),
-  /** Baseline less grid power (of a fill the other way), in the newest quarter hour that is over; null: not known. */
+  /** Baseline less grid power (of a fill the other way): of the last quarter of an hour, or since the begin; once it is over of its last one. Null: not known. */
   responseKw: z.number().nullable(),
 })
 export type TrackedPoint = z.infer<typeof tracked>
@@ -259,6 +259,8 @@ export const responseSchemas = {
       task: task.nullable(),
       at: z.number(),
       points: z.array(tracked),
+      /** Response of all that take part; null: of one it is not known. */
+      nowKw: z.number().nullable(),
       /** Of all points together, in the direction of the response; null: of one it is not known. */
       starts: z.array(z.number()),
       responseKw: z.array(z.number().nullable()),

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { addSums, figuresOf, yuanOf, type Figures, type Sums } from '#domain/business/figures.ts'
+import type { ResponseRevenue } from '#contract/schemas/business.ts'
 import type { LocalText } from '#contract/text.ts'
 import { organization, station as stationTable } from '../db/schema.ts'
 import { dayAsked, dayKnown, daySums, dayTotal, isSummed, sumsOfMonths, type DaySums } from '../db/day-figure-sums.ts'
@@ -32,6 +33,7 @@ export interface BusinessStation {
 
 export interface BusinessOverview {
   total: Figures
+  response: ResponseRevenue
   stations: (BusinessStation & Figures)[]
   groups: ({ code: string; name: LocalText; stations: number } & Figures)[]
   /** Revenue of each day of all stations together, in yuan, and of how many of them it is known. */
@@ -67,6 +69,7 @@ export async function businessOverview(sources: ReportSources, ids: readonly str
     .where(inArray(organization.code, codes)) // prettier-ignore
   return {
     total: figuresOf(addSums(stations.map((one) => one.sums))),
+    response: await responseRevenue(sources, ids, from, to),
     stations: stations.map(({ id, name, organizationCode, sums: own }) => ({ id, name, organizationCode, ...figuresOf(own) })),
     groups: codes.map((code) => {
       const own = stations.filter((one) => one.organizationCode === code)
@@ -76,6 +79,20 @@ export async function businessOverview(sources: ReportSources, ids: readonly str
     }),
     days: byDay.map(({ cents, ...day }) => ({ ...day, total: yuanOf(cents) })),
   }
+}
+
+/** What stations' parts of demand response earned, by the day on which a task began. */
+async function responseRevenue({ db: { pool } }: ReportSources, ids: readonly string[], from: string, to: string): Promise<ResponseRevenue> {
+  const found = await pool.query<{ cents: string | null; tasks: number; unsettled: number }>(
+    `select sum(p.revenue_cents) as cents, count(distinct t.id) filter (where t.settled_at is not null)::int as tasks,
+       count(distinct t.id) filter (where t.settled_at is null)::int as unsettled
+     from response_point p join response_task t on t.id = p.task_id join station s on s.id = p.station_id
+     where p.station_id = any($3::text[]) and t.state = 'executed'
+       and (to_timestamp(t.from_at / 1000.0) at time zone s.time_zone)::date between $1::date and $2::date`,
+    [from, to, ids],
+  )
+  const { cents = null, tasks = 0, unsettled = 0 } = found.rows[0] ?? {}
+  return { revenue: cents === null ? null : (Number(cents) / 100).toFixed(2), tasks, unsettled }
 }
 
 interface DayTotal {
@@ -115,6 +132,7 @@ async function readSums({ db: { pool } }: ReportSources, ids: readonly string[],
 
 export interface BusinessDetails {
   total: Figures
+  response: ResponseRevenue
   rows: ({ start: string } & Figures)[]
 }
 
@@ -135,6 +153,7 @@ export async function businessDetails(sources: ReportSources, id: string, from: 
   const sums = rows.map(({ start: begin, ...row }) => ({ start: begin, sums: ratedSums([row], rated) }))
   const all = addSums(sums.map((one) => one.sums))
   return {
+    response: await responseRevenue(sources, [id], from, to),
     total: figuresOf({ ...all, capacityKwh: sums[0] === undefined ? 0 : Math.max(...sums.map((one) => one.sums.capacityKwh)) }),
     rows: sums.map((one) => ({ start: one.start, ...figuresOf(one.sums) })),
   }

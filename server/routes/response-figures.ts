@@ -7,6 +7,7 @@ import { shareCents } from '#domain/response/allocation.ts'
 import { centsOf, countedKwh, judge, RED_SHARE } from '#domain/response/verdict.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { recordsOf } from '../entity/records.ts'
+import type { StationEntry } from '../plant/registry.ts'
 import { responseTasks } from '../entity/response-tasks.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, Refusal } from '../refusal/refusal.ts'
@@ -114,7 +115,7 @@ async function currentTask(call: ViewerCall): Promise<ResponseTask | null> {
 export const responseFigureHandlers = {
   responseTracking: async ({ id }, call) => {
     const task = id === undefined ? await currentTask(call) : await listedTask(call, id)
-    if (task === null) return { task, at: call.now, points: [], starts: [], responseKw: [], storageKw: [] }
+    if (task === null) return { task, at: call.now, points: [], nowKw: null, starts: [], responseKw: [], storageKw: [] }
     const { registry, values, db } = call.services
     const points = await pointsOf(call, task.id)
     const sign = task.kind === 'cut' ? 1 : -1
@@ -126,11 +127,20 @@ export const responseFigureHandlers = {
     const storage: (number | null)[][] = []
     const tracked: TrackedPoint[] = []
     const end = Math.min(call.now, task.toAt)
+    /** While it runs by the last minutes; once it is over by its last quarter hour. */
+    const responseNow = async (own: number, entry: StationEntry, minutes: readonly [number, number]): Promise<number | null> => {
+      const grid = entry.quantities.get('gridPower')
+      if (end < call.now || grid === undefined) return responses[own]?.findLast((kw) => kw !== null) ?? null
+      const base = measured[own]?.measured.baselineKw[Math.floor((minutes[1] - 1 - task.fromAt) / MEAN_MS)] ?? null
+      const drawn = values.fresh(grid.id) ? await meanBetween(db.pool, entry, 'gridPower', ...minutes) : undefined
+      return base === null || drawn === undefined ? null : sign * (base - drawn)
+    }
     for (const point of points) {
       const entry = registry().stations.get(point.stationId)
       const quantity = entry?.quantities.get('storagePower')
       const isHeard = quantity !== undefined && (end < call.now || values.fresh(quantity.id))
-      const mean = entry === undefined || !isHeard ? undefined : await meanBetween(db.pool, entry, 'storagePower', ...lastMinutes(task.fromAt, end))
+      const minutes = lastMinutes(task.fromAt, end)
+      const mean = entry === undefined || !isHeard ? undefined : await meanBetween(db.pool, entry, 'storagePower', ...minutes)
       const meanKw = mean === undefined ? null : sign * mean
       const own = measured.findIndex((one) => one.point === point)
       if (entry !== undefined && own >= 0)
@@ -146,13 +156,15 @@ export const responseFigureHandlers = {
         reason: point.reason,
         meanKw,
         isShort: point.mode !== 'standby' && takesPart(task)(point) && meanKw !== null && meanKw < RED_SHARE * point.kw,
-        responseKw: responses[own]?.findLast((kw) => kw !== null) ?? null,
+        responseKw: own < 0 || entry === undefined ? null : await responseNow(own, entry, minutes),
       })
     }
+    const taking = tracked.filter(takesPart(task))
     return {
       task,
       at: call.now,
       points: tracked,
+      nowKw: summed(taking.map(({ responseKw }) => [responseKw]), 1)[0] ?? null, // prettier-ignore
       starts: Array.from({ length: slots }, (_, i) => task.fromAt + i * MEAN_MS),
       responseKw: summed(responses, slots),
       storageKw: summed(storage, slots),

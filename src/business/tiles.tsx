@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import type { ResponseRevenue } from '#contract/schemas/business.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { yuan } from '#widgets/parts/figures/yuan.ts'
@@ -9,13 +10,14 @@ interface Props {
   figures: Figures
   /** Yuan; null: no slip says any. */
   demandSaving: string | null
+  response: ResponseRevenue
   chosen: ColumnKey | undefined
   /** What a tile opens to. */
   onChoose?: (key: ColumnKey) => void
 }
 
 /** The figures of a span: revenue by source with the share that is known, how the plant ran with what each figure means, and what is not known. */
-export function Tiles({ figures, demandSaving, chosen, onChoose }: Props) {
+export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const name = (key: ColumnKey, words: string) =>
@@ -65,8 +67,12 @@ export function Tiles({ figures, demandSaving, chosen, onChoose }: Props) {
         </div>
         <div>
           <dt>{t('business.source.response')}</dt>
-          <dd>—</dd>
-          <dd className="dim">{t('business.noResponse')}</dd>
+          <dd>{yuan(response.revenue, language)}</dd>
+          <dd className="dim">
+            {response.tasks === 0 && response.unsettled === 0
+              ? t('business.noResponse')
+              : t('business.fromResponses', { tasks: response.tasks, unsettled: response.unsettled })}
+          </dd>
         </div>
       </dl>
       <dl className="business-tiles">

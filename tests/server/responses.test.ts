@@ -222,9 +222,14 @@ test('over, it is executed; verdict and money are those of a calculation of its 
     '192.50',
     '157.50',
   ])
+  const day = new Date(from + 8 * HOUR).toISOString().slice(0, 10)
+  const earned = async () => (await server.ok('businessOverview', { from: day, to: day }, root)).response
+  expect(await earned()).toEqual({ revenue: '350.00', tasks: 1, unsettled: 0 })
+  expect((await server.ok('businessDetails', { powerstationId: 'T1', from: day, to: day }, root)).response.revenue).toBe('192.50')
   // What is settled does not change with readings that come later, until somebody takes that back.
   await storeReadings(server, 'T1', 'gridPower', [from], [0])
   expect((await task(id)).task.revenue).toBe('350.00')
   await server.ok('settleResponse', { id, revision: settled.task.revision, settle: false }, root)
   expect((await task(id)).task.revenue).toBeNull()
+  expect(await earned()).toEqual({ revenue: null, tasks: 0, unsettled: 1 })
 })

@@ -41,7 +41,7 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
   const px = labelPx(context.mode)
   const { targetKw, lowPercent, capPercent, fromAt, toAt } = task
   const kw = (value: number | null): string => (value === null ? '--' : formatShown(value, 'kW', 1, language))
-  const newest = answer.responseKw.findLast((value) => value !== null) ?? null
+  const newest = answer.nowKw
   const clock = (at: number): string => timeWords(at, context.zone).slice(5, 16)
   const phase = answer.at < fromAt ? 'ahead' : answer.at < toAt ? 'running' : 'over'
   const room = Math.max(0, Math.floor((box.height / px - HEAD_EM - LEAST_PICTURE_EM) / POINT_EM))

@@ -9,7 +9,7 @@ export default defineWidget({
   version: 1,
   title: 'responseTracking',
   category: 'storage',
-  size: { w: 10, h: 6, minW: 7, minH: 4 },
+  size: { w: 10, h: 6, minW: 8, minH: 5 },
   options,
   points: () => [],
   permission: ['demand_response'],

@@ -12,6 +12,7 @@ export const business = {
   fromSlips: '取自结算单',
   noSlips: '本期没有结算单',
   noResponse: '尚无需求响应收益',
+  fromResponses: '{{tasks}} 个任务已结算，{{unsettled}} 个未结算；不在总收益内',
   knownOf: '已知 {{percent}}%（{{known}}/{{of}} 站日）',
   figure: { cycles: '等效循环', efficiency: '往返效率', availability: '可用率', utilisation: '容量利用率' },
   means: {

@@ -31,6 +31,8 @@ interface Props {
 }
 
 const LEGEND_EM = 2
+/** Slots between two times that are named. */
+const steps = [1, 2, 4, 8, 12, 16, 24, 32, 48]
 /** Ticks are apart by so much at least. */
 const TICK_EM = 2.6
 
@@ -58,10 +60,11 @@ export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, wid
         return `${begins ? 'M' : 'L'}${x(starts[i] as number).toFixed(1)} ${y(value).toFixed(1)}H${x((starts[i] as number) + slotMs).toFixed(1)}`
       })
       .join('')
-  const parts = Math.max(1, Math.min(6, starts.length, Math.floor(plot.width / (labelPx * 6))))
-  const times = Array.from({ length: parts + 1 }, (_, i) => from + Math.round((starts.length * i) / parts) * slotMs)
+  const parts = Math.max(1, Math.floor(plot.width / (labelPx * 6)))
+  const every = steps.find((step) => starts.length / step <= parts) ?? starts.length
+  const times = Array.from({ length: Math.floor(starts.length / every) + 1 }, (_, i) => from + i * every * slotMs)
   // Where there is no room for a picture its legend says nothing either.
-  if (plot.width < labelPx * 4 || plot.height < labelPx * 2 || starts.length === 0) return null
+  if (plot.width < labelPx * 4 || plot.height < labelPx * 4 || starts.length === 0) return null
   return (
     <figure className="slot-curves" style={{ fontSize: labelPx }}>
       <svg width={width} height={pictureHeight} role="img" aria-label={label}>
@@ -90,7 +93,7 @@ export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, wid
               key={at}
               x={x(at)}
               y={plot.height + labelPx * 1.6}
-              textAnchor={i === 0 ? 'start' : i === times.length - 1 ? 'end' : 'middle'}
+              textAnchor={i === 0 ? 'start' : at === to ? 'end' : 'middle'}
               fill="var(--text-3)"
             >
               {clockWords(at, zone)}

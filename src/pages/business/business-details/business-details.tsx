@@ -48,13 +48,13 @@ function Details({ station: { powerstationId, timeZone } }: { station: StationOp
     <div className="business">
       <SpanHead span={span} today={today} onChange={setSpan} />
       <PageView live={live}>
-        {({ total, rows }) =>
+        {({ total, response, rows }) =>
           rows.length === 0 ? (
             <Empty>{t('business.noDays')}</Empty>
           ) : (
             <>
               <Stale live={live} />
-              <Tiles figures={total} demandSaving={saving} chosen={undefined} />
+              <Tiles figures={total} demandSaving={saving} response={response} chosen={undefined} />
               {kind === 'day' ? (
                 <Periods stationId={powerstationId} date={from} />
               ) : (

@@ -49,7 +49,7 @@ export default function BusinessOverview() {
           ) : (
             <>
               <Stale live={live} />
-              <Tiles figures={answer.total} demandSaving={saving} chosen={by} onChoose={choose} />
+              <Tiles figures={answer.total} demandSaving={saving} response={answer.response} chosen={by} onChoose={choose} />
               <div className="business-pictures">
                 <YearCard year={span.date.slice(0, 4)} today={today} onOpen={(date) => setSpan({ kind: 'day', date })} />
                 <SettlementSide live={settlement} />

@@ -50,7 +50,7 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
   const words = useWords()
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
-  const newest = answer.responseKw.findLast((kw) => kw !== null) ?? null
+  const newest = answer.nowKw
   const { targetKw, lowPercent, capPercent } = task
   return (
     <section className="card section-card">
