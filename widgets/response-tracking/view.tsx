@@ -21,7 +21,7 @@ const NOTHING = {}
 const HEAD_EM = 4.6
 const POINT_EM = 1.7
 /** The picture keeps at least so many. */
-const LEAST_PICTURE_EM = 12
+const LEAST_PICTURE_EM = 10.2
 
 /** The response that runs, or comes next, or ended last: what was asked for, what is given, and who gives too little. */
 export default function ResponseTracking(props: ViewProps<Options>) {
@@ -44,7 +44,9 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
   const newest = answer.nowKw
   const clock = (at: number): string => timeWords(at, context.zone).slice(5, 16)
   const phase = answer.at < fromAt ? 'ahead' : answer.at < toAt ? 'running' : 'over'
-  const room = Math.max(0, Math.floor((box.height / px - HEAD_EM - LEAST_PICTURE_EM) / POINT_EM))
+  const below = box.height / px - HEAD_EM
+  const hasPicture = below >= LEAST_PICTURE_EM
+  const room = Math.max(0, Math.floor((below - (hasPicture ? LEAST_PICTURE_EM : 0)) / POINT_EM))
   // Who gives too little, or nothing, stands first.
   const points = answer.points
     .toSorted((a, b) => Number(b.isShort || b.state === 'failed') - Number(a.isShort || a.state === 'failed'))
@@ -71,27 +73,29 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
           <dd>{newest === null ? '--' : `${formatNumber((newest / targetKw) * 100, 0, language)}%`}</dd>
         </div>
       </dl>
-      <SlotCurves
-        curves={[
-          { key: 'response', name: t('panel.response.response'), look: 'is', values: answer.responseKw },
-          { key: 'storage', name: t('panel.response.storage'), look: 'beside', values: answer.storageKw },
-        ]}
-        starts={answer.starts}
-        slotMs={SLOT_MS}
-        band={{
-          low: (targetKw * lowPercent) / 100,
-          high: (targetKw * capPercent) / 100,
-          target: targetKw,
-          name: t('panel.response.band', { low: lowPercent, cap: capPercent }),
-          words: t('panel.response.band', { low: lowPercent, cap: capPercent }),
-        }}
-        now={answer.at}
-        zone={context.zone}
-        label={t('widget.responseTracking')}
-        width={box.width}
-        height={box.height - px * (HEAD_EM + POINT_EM * points.length)}
-        labelPx={px}
-      />
+      {hasPicture && (
+        <SlotCurves
+          curves={[
+            { key: 'response', name: t('panel.response.response'), look: 'is', values: answer.responseKw },
+            { key: 'storage', name: t('panel.response.storage'), look: 'beside', values: answer.storageKw },
+          ]}
+          starts={answer.starts}
+          slotMs={SLOT_MS}
+          band={{
+            low: (targetKw * lowPercent) / 100,
+            high: (targetKw * capPercent) / 100,
+            target: targetKw,
+            name: t('panel.response.band', { low: lowPercent, cap: capPercent }),
+            words: t('panel.response.band', { low: lowPercent, cap: capPercent }),
+          }}
+          now={answer.at}
+          zone={context.zone}
+          label={t('widget.responseTracking')}
+          width={box.width}
+          height={box.height - px * (HEAD_EM + POINT_EM * points.length)}
+          labelPx={px}
+        />
+      )}
       <ul>
         {points.map(({ stationId, name, state, isShort, meanKw, issuedKw }) => (
           <li key={stationId} data-bad={isShort || state === 'failed'}>

@@ -108,11 +108,13 @@ export default function PowerScheduling() {
           </span>
         )}
         <span className="schedule-legend dim">
-          <i className="schedule-sign schedule-plan" aria-hidden="true" /> {t('response.schedule.plan')}
-          <i className="schedule-sign schedule-window" aria-hidden="true" /> {t('response.schedule.window')}
-          <i className="schedule-sign schedule-window" data-task="true" aria-hidden="true" /> {t('response.schedule.ofTask')}
-          <i className="schedule-sign schedule-conflict" aria-hidden="true" /> {t('response.schedule.conflict')}
-          <i className="schedule-sign schedule-now" aria-hidden="true" /> {t('response.schedule.nowLine')}
+          <Sign look="plan">{t('response.schedule.plan')}</Sign>
+          <Sign look="window">{t('response.schedule.window')}</Sign>
+          <Sign look="window" ofTask>
+            {t('response.schedule.ofTask')}
+          </Sign>
+          <Sign look="conflict">{t('response.schedule.conflict')}</Sign>
+          <Sign look="now">{t('response.schedule.nowLine')}</Sign>
         </span>
         {mayEdit && <p className="dim">{t('response.schedule.hint')}</p>}
       </header>
@@ -158,5 +160,13 @@ export default function PowerScheduling() {
         }}
       </PageView>
     </div>
+  )
+}
+
+function Sign({ look, ofTask = false, children }: { look: 'plan' | 'window' | 'conflict' | 'now'; ofTask?: boolean; children: string }) {
+  return (
+    <span>
+      <i className={`schedule-sign schedule-${look}`} data-task={ofTask} aria-hidden="true" /> {children}
+    </span>
   )
 }

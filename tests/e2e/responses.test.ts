@@ -1,0 +1,110 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import type { World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
+
+/** Demand response and power scheduling by hand; the simulator's controller of ST001 takes what is issued, all other stations are away. */
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own), 'ST001')
+
+const foot = (words: string) => page.locator('.form-foot').getByRole('button', { name: words, exact: true })
+const field = (key: string) => page.locator(`.form-drawer [data-field=${key}]`)
+const two = (n: number): string => String(n).padStart(2, '0')
+/** By Shanghai's clock. */
+const wall = (at: number): string => {
+  const date = new Date(at + 8 * 3_600_000)
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+}
+const begin = Math.ceil((Date.now() + 3_600_000) / 900_000) * 900_000
+const pick = async (key: string, at: number): Promise<void> => {
+  await field(key).locator('input').click()
+  await field(key).locator('input').fill(wall(at))
+  await page.locator('.arco-picker-btn-confirm:visible').click()
+  // The next calendar is another one.
+  await expect.poll(() => page.locator('.arco-picker-btn-confirm:visible').count()).toBe(0)
+}
+async function give(password: string, words: string): Promise<void> {
+  await page.locator('[data-field=password] input').fill(password)
+  await foot(words).click()
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
+}
+const row = (station: string) => page.locator(`.response-tabs tr[data-station=${station}]`)
+
+test('a task is made of stations, shared by what they can give, refused where it makes no sense, and kept', async () => {
+  await page.goto(`${world.url}#/vpp/demand-response`)
+  await page.getByRole('button', { name: '新增' }).click()
+  await field('name').locator('input').fill('晚高峰')
+  await field('organizationCode').locator('.arco-tree-select').click()
+  await page.locator('.arco-tree-select-popup .arco-tree-node-title:visible').first().click()
+  await pick('fromAt', begin)
+  await pick('toAt', begin)
+  await field('targetKw').locator('input').fill('60')
+  await field('points').getByRole('button', { name: '全部添加' }).click()
+  await foot('保存').click()
+  await expect.poll(() => field('toAt').innerText()).toContain('结束时间应晚于开始时间')
+  await pick('toAt', begin + 3_600_000)
+  // ST001 alone is heard: it gets all, and what stands in the way of the others is named.
+  const part = page.locator('.response-points tr[data-station=ST001] input').last()
+  await expect.poll(() => part.inputValue()).toBe('60.0')
+  await expect.poll(() => page.locator('.response-points tr[data-station=ST002]').innerText()).toContain('控制器离线')
+  // By hand the other one is given half of it.
+  const other = page.locator('.response-points tr[data-station=ST002] input').last()
+  await other.fill('30')
+  await other.press('Tab')
+  await expect.poll(() => part.inputValue()).toBe('30.0')
+  expect(await page.locator('.response-sum').innerText()).toContain('合计 60.0 kW / 目标 60.0 kW')
+  await foot('保存').click()
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
+  await expect.poll(() => page.locator('.resource').innerText()).toContain('晚高峰')
+})
+
+test('issued, the point whose gateway is away fails and is said, the other takes its part over; taken back it is saved again', async () => {
+  await page.getByText('晚高峰').first().click()
+  await page.getByRole('button', { name: '下发', exact: true }).click()
+  await expect.poll(() => page.locator('.form-drawer').innerText()).toContain('控制器离线，无法下发')
+  await give('microgrid-demo', '下发')
+  await expect.poll(() => row('ST001').getAttribute('data-state')).toBe('ready')
+  await expect.poll(() => row('ST001').innerText()).toContain('60.0 kW')
+  await expect.poll(() => row('ST002').innerText()).toContain('失败: 控制器离线')
+  expect(await serious(page)).toEqual([])
+  // The timeline of the day shows whose time it is.
+  await page.goto(`${world.url}#/vpp/power-scheduling?date=${wall(begin).slice(0, 10)}`)
+  const block = page.locator('.schedule-row[data-station=ST001] .schedule-window')
+  await expect.poll(() => block.getAttribute('data-there')).toBe('true')
+  expect(await block.getAttribute('aria-label')).toContain('响应任务 晚高峰')
+  await page.goBack()
+  await page.getByRole('button', { name: '撤回' }).click()
+  await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => page.locator('.response-state').first().innerText()).toBe('已保存')
+  await expect.poll(() => row('ST001').innerText()).toContain('未下发')
+})
+
+test('a time is drawn on the timeline, moved by keys, saved, issued, and the controller has it', async () => {
+  const day = wall(Date.now() + 86_400_000).slice(0, 10)
+  await page.goto(`${world.url}#/vpp/power-scheduling?date=${day}`)
+  const own = page.locator('.schedule-row[data-station=ST001]')
+  const axis = own.locator('.schedule-axis')
+  await axis.hover({ trial: true })
+  const box = await axis.boundingBox()
+  if (box === null) throw new Error('the axis is drawn')
+  const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24 + 1, box.y + 8]
+  await page.mouse.move(...at(10))
+  await page.mouse.down()
+  await page.mouse.move(...at(12), { steps: 4 })
+  await page.mouse.up()
+  expect(await own.getByLabel('开始', { exact: true }).inputValue()).toBe('10:00')
+  expect(await own.getByLabel('结束', { exact: true }).inputValue()).toBe('12:00')
+  await own.locator('.schedule-window').press('ArrowRight')
+  await expect.poll(() => own.getByLabel('开始', { exact: true }).inputValue()).toBe('10:15')
+  await own.getByLabel('功率', { exact: true }).fill('40')
+  await own.getByRole('button', { name: '保存草稿' }).click()
+  await expect.poll(() => own.locator('.strategy-state').innerText()).toContain('待下发')
+  await own.getByRole('button', { name: '下发', exact: true }).click()
+  await give('microgrid-demo', '下发')
+  await expect.poll(() => own.locator('.strategy-state').innerText()).toContain('已同步')
+  await expect.poll(() => own.locator('.schedule-window').getAttribute('data-there')).toBe('true')
+  expect(await own.locator('.schedule-window').getAttribute('aria-label')).toContain('放电 40 kW')
+  expect(await serious(page)).toEqual([])
+})
