@@ -34,6 +34,23 @@ test('without it the same hours feed in: it is the strategy that holds', () => {
   expect(live.powers.grid).toBeLessThan(-100)
 })
 
+test('a scheduled time changes what the plant measures, before the plan, and the plan goes on afterwards', () => {
+  const from = MIDNIGHT + 10 * HOUR
+  const plan = { days: [{ segments: [{ from: 0, to: 1440, mode: 'discharge', kw: 30 }] }] }
+  const windows = [{ from: from + 60_000, to: from + 120_000, mode: 'discharge', kw: 90, task: 'event' }]
+  const { live } = running(demoStations[0] as DemoStation, from, { plan, scheduling: { enabled: true, windows } })
+  const storageAt = (seconds: number): number => {
+    live.advance(from + seconds * 1000)
+    return sumOf(live.powers.storage)
+  }
+  expect(storageAt(30)).toBeCloseTo(30, 0)
+  const before = live.powers.grid
+  expect(storageAt(90)).toBeCloseTo(90, 0)
+  // What the grid gives less is the response.
+  expect(before - live.powers.grid).toBeGreaterThan(50)
+  expect(storageAt(150)).toBeCloseTo(30, 0)
+})
+
 test('demand: charging leaves the contract’s limit unbroken, and takes what room there is', () => {
   const demo = demoStations[1] as DemoStation
   const from = MIDNIGHT + HOUR

@@ -53,7 +53,8 @@ export class Responses {
 
   async #sweep(): Promise<void> {
     const tasks = await this.#deps.orm.select().from(responseTask).where(eq(responseTask.state, 'issued')).orderBy(asc(responseTask.fromAt))
-    for (const task of tasks) await this.#follow(task)
+    // One that fails holds up no other.
+    for (const task of tasks) await this.#follow(task).catch((error: unknown) => this.#deps.log.warn(`response ${task.id} waits: ${String(error)}`))
   }
 
   async #follow(task: TaskRow): Promise<void> {

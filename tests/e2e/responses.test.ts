@@ -43,7 +43,7 @@ test('a task is made of stations, shared by what they can give, refused where it
   await field('targetKw').locator('input').fill('60')
   await field('points').getByRole('button', { name: '全部添加' }).click()
   await foot('保存').click()
-  await expect.poll(() => field('toAt').innerText()).toContain('结束时间应晚于开始时间')
+  await expect.poll(() => field('toAt').innerText()).toContain('开始时间不能晚于结束时间')
   await pick('toAt', begin + 3_600_000)
   // ST001 alone is heard: it gets all, and what stands in the way of the others is named.
   const part = page.locator('.response-points tr[data-station=ST001] input').last()
