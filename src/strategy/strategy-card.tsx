@@ -152,7 +152,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
               save={(values) => saveStrategy(stationId, type, fromForm(values), seen.current)}
               reload={reload}
               doneText={t('strategy.saved')}
-              width={560}
+              width={type === 'scheduling' ? 820 : 560}
               onClose={close}
             />
           )))}

@@ -11,7 +11,7 @@ export const strategy: Words<typeof zh> = {
     peakCut: 'Discharges while grid power is above a limit, charges while it is below another',
     totalPower: 'The most that the whole storage charges and discharges',
     demandParameter: 'How demand is measured, and from where on it is held',
-    scheduling: 'A power for a time; the plan goes on afterwards',
+    scheduling: 'Powers for some times; the plan goes on afterwards',
     operatingMode: 'By hand; limits still hold',
   },
   issueState: {
