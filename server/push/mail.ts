@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
 import { vendorText, type Outcome } from './outcome.ts'
 import type { Message } from './message.ts'
 import { bytesOf, plainText, type Limits } from './providers/provider.ts'
@@ -18,31 +18,34 @@ interface MailFault extends Error {
 /** Sends by the mail server of the configuration (SMTP_URL, SMTP_FROM). */
 export class Mailer {
   readonly #from: string
-  readonly #transport: Transporter | undefined
+  readonly #options: { url: string; limitMs: number } | undefined
 
   constructor(url: string | undefined, from: string | undefined, limitMs: number) {
     this.#from = from ?? ''
-    this.#transport =
-      url === undefined || from === undefined
-        ? undefined
-        : createTransport({
-            url,
-            connectionTimeout: limitMs,
-            greetingTimeout: limitMs,
-            socketTimeout: limitMs,
-            disableFileAccess: true,
-            disableUrlAccess: true,
-          })
+    this.#options = url === undefined || from === undefined ? undefined : { url, limitMs }
   }
 
   get isSet(): boolean {
-    return this.#transport !== undefined
+    return this.#options !== undefined
   }
 
   async send(message: Message, recipients: readonly string[]): Promise<Outcome> {
-    if (this.#transport === undefined) return { fault: 'mailNotSet', text: '' }
+    if (this.#options === undefined) return { fault: 'mailNotSet', text: '' }
+    const { url, limitMs } = this.#options
+    let hasBegun = false
+    // Each mail has a connection of its own, whose commands are heard: from DATA on the mail may have arrived.
+    const transport = createTransport({
+      url,
+      connectionTimeout: limitMs,
+      greetingTimeout: limitMs,
+      socketTimeout: limitMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      logger: hearing((command) => (hasBegun ||= /^DATA\b/i.test(command))),
+      debug: true,
+    })
     try {
-      const { response } = (await this.#transport.sendMail({
+      const { response } = (await transport.sendMail({
         from: this.#from,
         to: [...recipients],
         subject: message.title,
@@ -51,17 +54,26 @@ export class Mailer {
       })) as { response: string }
       return { fault: undefined, text: vendorText(response) }
     } catch (error) {
-      return outcomeOf(error as MailFault)
+      return outcomeOf(error as MailFault, hasBegun)
+    } finally {
+      transport.close()
     }
-  }
-
-  close(): void {
-    this.#transport?.close()
   }
 }
 
-function outcomeOf({ code, command, responseCode, message }: MailFault): Outcome {
+/** A log that is told what is said to the mail server, and keeps nothing. */
+function hearing(client: (command: string) => void) {
+  const ignored = (): void => undefined
+  const debug = (entry: { tnx?: string }, text?: unknown): void => {
+    if (entry.tnx === 'client') client(String(text))
+  }
+  return { level: ignored, trace: ignored, debug, info: ignored, warn: ignored, error: ignored, fatal: ignored }
+}
+
+/** `hasBegun`: the mail itself was under way. Whoever sends calls every silence one of the connection. */
+function outcomeOf({ code, command, responseCode, message }: MailFault, hasBegun: boolean): Outcome {
   const text = vendorText(message)
+  if (hasBegun && responseCode === undefined) return { fault: 'noAnswer', text }
   if (code === 'EAUTH') return { fault: 'wrongSign', text }
   if (code === 'EENVELOPE') return { fault: 'recipientRefused', text }
   if (responseCode !== undefined) return { fault: responseCode === 552 ? 'tooLong' : responseCode >= 500 ? 'refused' : 'vendorDown', text }

@@ -81,7 +81,6 @@ export class PushWorker {
     this.#open = false
     clearTimeout(this.#timer)
     await this.settled()
-    this.#deps.mailer.close()
   }
 
   /** Sends a test and says what came of it. */

@@ -33,7 +33,7 @@ export interface PushStage {
   root: string
   clock: { now: number }
   /** Makes a group at the robot server; gives its key. */
-  group(provider: Exclude<PushProvider, 'email'>, more?: Partial<Payload<'savePushGroup'>>): Promise<string>
+  group(provider: PushProvider, more?: Partial<Payload<'savePushGroup'>>): Promise<string>
   rule(groupId: string, more?: Partial<Payload<'savePushRule'>>): Promise<string>
   /** Alarms of T1-GRID by their codes, raised or over, all at once. */
   alarms(codes: readonly string[], more?: { cleared?: boolean; level?: AlarmLevel; text?: string }): Promise<void>
@@ -49,10 +49,14 @@ export interface PushStage {
   close(): Promise<void>
 }
 
-export async function startPushStage(): Promise<PushStage> {
+/** `smtp`: the mail server, where there is one. */
+export async function startPushStage(smtp?: string): Promise<PushStage> {
   const clock = { now: Date.now() + YEARS_MS }
   const robot = await startRobotServer({ clock: () => clock.now })
-  const server = await startTestServer({ PUSH_HOSTS: robot.origin })
+  const server = await startTestServer({
+    PUSH_HOSTS: robot.origin,
+    ...(smtp === undefined ? {} : { SMTP_URL: smtp, SMTP_FROM: 'console@plant.example' }),
+  })
   const root = await server.login('root')
   const { registry, push } = server.core.services
   const { pool } = server.db
@@ -71,7 +75,7 @@ export async function startPushStage(): Promise<PushStage> {
     new PushWorker({
       ...deps,
       box: push.box,
-      mailer: new Mailer(undefined, undefined, SECOND),
+      mailer: new Mailer(smtp, smtp === undefined ? undefined : 'console@plant.example', SECOND),
       allowed: [robot.origin],
       publicUrl: 'https://console.example',
       limitMs: 400,
@@ -88,12 +92,12 @@ export async function startPushStage(): Promise<PushStage> {
     root,
     clock,
     async group(provider, more = {}) {
-      const signed = provider !== 'wecom'
+      const signed = provider !== 'wecom' && provider !== 'email'
       const draft = {
         name: `group ${++made}`,
         organizationCode: 'OWN',
         provider,
-        address: robot.addressOf(provider),
+        address: provider === 'email' ? '' : robot.addressOf(provider),
         signed,
         secret: signed ? ROBOT_SECRET : '',
       }
