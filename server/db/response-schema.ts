@@ -38,6 +38,8 @@ export const responsePoint = pgTable(
     position: integer().notNull(),
     mode: text().$type<SegmentMode>().notNull(),
     limitPercent: doublePrecision('limit_percent').notNull(),
+    /** Its part as people have saved it, and as it is after others have failed. */
+    plannedKw: doublePrecision('planned_kw').notNull(),
     kw: doublePrecision().notNull(),
     isFixed: boolean('is_fixed').notNull().default(false),
     state: text().$type<PointState>().notNull().default('draft'),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import { openIssues, type PowerWindow } from '#contract/strategy.ts'
@@ -161,9 +161,14 @@ export class Responses {
     const isTaken = after.some(({ state }) => state === 'ready')
     const isLeft = isTaken || after.some(({ state }) => state === 'issuing')
     const revision = task.revision + 1
-    if (isOver)
-      await tx.update(responseTask).set({ state: isTaken ? 'executed' : 'failed', revision }).where(eq(responseTask.id, id)) // prettier-ignore
-    else if (!isLeft) await tx.update(responseTask).set({ state: 'failed', revision }).where(eq(responseTask.id, id))
+    const end = isOver && isTaken ? 'executed' : isOver || !isLeft ? 'failed' : undefined
+    if (end !== undefined) await tx.update(responseTask).set({ state: end, revision }).where(eq(responseTask.id, id))
+    // It can be issued again, with the parts that people have saved.
+    if (end === 'failed')
+      await tx
+        .update(responsePoint)
+        .set({ kw: sql`planned_kw` })
+        .where(eq(responsePoint.taskId, id))
     return touched
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { isBlocking } from '#contract/response.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
@@ -28,7 +28,7 @@ export const responseIssueHandlers = {
       if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
       refuseUnlessDraft(task)
       if (task.fromAt <= call.now) throw new Refusal(code.conflict, 'responseBegun')
-      const meant = points.filter(({ mode, kw, limitPercent }) => mode === 'standby' || (kw > 0 && limitPercent > 0))
+      const meant = points.filter(({ mode, plannedKw, limitPercent }) => mode === 'standby' || (plannedKw > 0 && limitPercent > 0))
       if (meant.length === 0) throw new Refusal(code.conflict, 'responseNoPoint')
       const issued = { ...task, issuedAt: call.now, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
       for (const point of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1))) {
@@ -71,7 +71,10 @@ export const responseIssueHandlers = {
       const by = { ...task, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
       for (const { stationId } of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1)))
         await takeWindow(tx, stationId, id, await issuingFor(tx, by, stationId, call.now))
-      await tx.update(responsePoint).set({ state: 'draft', reason: '', mid: null }).where(eq(responsePoint.taskId, id))
+      await tx
+        .update(responsePoint)
+        .set({ state: 'draft', reason: '', mid: null, kw: sql`planned_kw` })
+        .where(eq(responsePoint.taskId, id))
       await tx
         .update(responseTask)
         .set({ state: 'saved', issuedAt: null, issuedBy: null, issuerId: null, revision: task.revision + 1 })

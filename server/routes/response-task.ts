@@ -28,7 +28,7 @@ export async function pointsOf(call: ViewerCall, taskId: string): Promise<Respon
     .innerJoin(station, eq(station.id, responsePoint.stationId))
     .where(eq(responsePoint.taskId, taskId))
     .orderBy(asc(responsePoint.position))
-  return rows.map(({ point: { taskId: _task, position: _position, mid: _mid, revenueCents, ...point }, station: own }) => ({
+  return rows.map(({ point: { taskId: _task, position: _position, mid: _mid, plannedKw: _planned, revenueCents, ...point }, station: own }) => ({
     ...point,
     revenue: revenueCents === null ? null : (revenueCents / 100).toFixed(2),
     name: { zh: own.name, en: own.nameEn === '' ? own.name : own.nameEn },
@@ -60,7 +60,10 @@ export const responseTaskHandlers = {
     if (draft.fromAt <= call.now) throw badField('fromAt', 'responsePast')
     const parts = async (tx: Transaction, row: { id: string }) => {
       const before = await tx.delete(responsePoint).where(eq(responsePoint.taskId, row.id)).returning()
-      const rows = points.map((point, position) => ({ ...point, kw: point.mode === 'standby' ? 0 : point.kw, taskId: row.id, position }))
+      const rows = points.map((point, position) => {
+        const kw = point.mode === 'standby' ? 0 : point.kw
+        return { ...point, kw, plannedKw: kw, taskId: row.id, position }
+      })
       if (rows.length > 0) await tx.insert(responsePoint).values(rows)
       const told = (list: readonly { stationId: string; mode: string; kw: number }[]) => list.map(({ stationId, mode, kw }) => ({ stationId, mode, kw })) // prettier-ignore
       return { before: { points: told(before) }, after: { points: told(rows) } }

@@ -61,6 +61,8 @@ create table response_point (
   position integer not null,
   mode text not null,
   limit_percent double precision not null,
+  -- Its part as people have saved it, and as it is after others have failed.
+  planned_kw double precision not null,
   kw double precision not null,
   -- Set by hand: sharing anew leaves it.
   is_fixed boolean not null default false,
