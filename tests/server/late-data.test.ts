@@ -48,6 +48,14 @@ test('two late readings hours apart rework their own times; the curve between th
   expect(times).toEqual([late[0], ...between, late[1]])
 })
 
+test('of late readings on both sides of a second the last one is there too', async () => {
+  const quantity = server.pointId('T1', null, 'gridPower')
+  const second = Math.floor(Date.now() / 1000) * 1000 - 5 * HOUR
+  const late = [second - 50, second + 300]
+  await gateway.publishAsync('energy/T1/T1-GRID/telemetry', JSON.stringify(late.map((ts, i) => ({ ts, values: { P: 61 + i } }))), { qos: 1 })
+  await until(async () => (await timesOf(quantity, late[0] ?? 0, second + 301)).length === 2, 'the quantity of both times')
+})
+
 test('what is marked as late is marked in the store until it is summed up', async () => {
   const point = server.pointId('T2', 'T2-PV1', 'P')
   const at = Math.floor(Date.now() / HOUR) * HOUR - 3 * HOUR + 1000
