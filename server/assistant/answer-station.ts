@@ -2,7 +2,9 @@ import type { ViewerCall } from '../http/call.ts'
 import { alarmText } from './answer-alarms.ts'
 import { answerDevices } from './answer-devices.ts'
 import { answerEfficiency, answerEnergy } from './answer-energy.ts'
+import { answerAlarmQuality, answerHealth, answerResponses } from './answer-operation.ts'
 import { answerPiles, answerSessions } from './answer-piles.ts'
+import { answerPlan } from './answer-plan.ts'
 import { answerPrice } from './answer-price.ts'
 import { answerReading } from './answer-reading.ts'
 import { answerRevenue } from './answer-revenue.ts'
@@ -40,7 +42,7 @@ export const timesOf = (question: Question, matter: Matter, call: ViewerCall, zo
           : matter === 'reading' && question.which === undefined && question.side !== undefined
             ? 'today'
             : 'now',
-        matter === 'price',
+        matter === 'price' || matter === 'plan' || matter === 'response',
       )
 
 const thisMonth = {
@@ -94,6 +96,10 @@ async function ofMoment(matter: Matter, ask: Ask): Promise<Finding> {
   if (matter === 'devices') return answerDevices(ask)
   if (matter === 'alarms') return alarmText(ask.question, ask.stationId, moment, ask.zone, ask.call, ask.words)
   if (matter === 'why') return answerWhy(ask)
+  if (matter === 'plan') return answerPlan(ask)
+  if (matter === 'response') return answerResponses(ask)
+  if (matter === 'health') return answerHealth(ask)
+  if (matter === 'alarmQuality') return answerAlarmQuality(ask)
   if (matter === 'piles') return answerPiles(ask)
   // Energy, revenue and efficiency are of a stretch of time: an instant has none.
   if (moment.kind !== 'span') return { problem: ask.words.onlyWholeDays(ask.question.clocks.map(({ words }) => words).join(' ')) }

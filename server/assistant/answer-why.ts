@@ -1,6 +1,7 @@
 import type { QuantityCode } from '#contract/quantity.ts'
 import { quantities } from '#contract/quantity.ts'
 import { formatShown } from '#domain/units.ts'
+import { orderedLines } from './answer-plan.ts'
 import { pointOf, pricesAround, valueNow, valueThen } from './facts.ts'
 import { instantText, timeText, type Ask, type Finding } from './finding.ts'
 import type { Part, Way } from './question.ts'
@@ -49,7 +50,7 @@ export async function answerWhy(ask: Ask): Promise<Finding> {
       ...(question.isNot === (claimed === actual) ? [question.isNot ? words.whyStill(claimed) : words.whyNot(claimed, actual)] : []),
       ...lines,
       `- ${segment === undefined ? words.noPrice(instantText(at, zone)) : words.whyPrice(words.period[segment.period], price)}`,
-      words.noPlans,
+      ...(await orderedLines(ask, at)).map((line) => `- ${line}`),
     ],
     figures: [],
   }

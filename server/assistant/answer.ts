@@ -5,6 +5,7 @@ import { zoneOf } from './facts.ts'
 import type { Figure } from './finding.ts'
 import type { Question } from './question.ts'
 import { isTooMuch } from './work.ts'
+import { operationWords } from './words-operation.ts'
 import type { Words } from './words.ts'
 
 const STATIONS_AT_ONCE = 10
@@ -13,7 +14,7 @@ const STATIONS_AT_ONCE = 10
 export async function answerAll(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
   const problem = timeProblem(question, ids, call, words)
   if (problem !== undefined) return { refusal: problem }
-  if (question.matters.includes('plan')) return { refusal: words.noPlanKnown }
+  if (question.matters.includes('health') && ids.length > 1) return { refusal: operationWords[call.language].oneStation }
   if (question.which === 'station') return bestStation(question, ids, call, words)
   if (question.which === 'day') return bestDay(question, ids, call, words)
   if (question.side !== undefined && question.matters.some((matter) => matter !== 'reading' && matter !== 'price' && matter !== 'sessions'))

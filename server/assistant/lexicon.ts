@@ -1,6 +1,7 @@
 import { alarmLevelNames } from '#contract/alarm-words.ts'
 import { alarmLevels } from '#contract/alarm.ts'
 import { generalWords } from './vocabulary.ts'
+import { operationVocabulary } from './vocabulary-operation.ts'
 import { plantWords } from './vocabulary-plant.ts'
 
 /**
@@ -46,7 +47,8 @@ function build(): Map<string, string[][]> {
     if (known === undefined) map.set(word, [tags])
     else known.push(tags)
   }
-  for (const [tags, words] of [...generalWords, ...plantWords]) for (const word of words.split('|')) put(word, tags.split(' '))
+  for (const [tags, words] of [...generalWords, ...plantWords, ...operationVocabulary])
+    for (const word of words.split('|')) put(word, tags.split(' '))
   for (const ask of ['多少', '几', '多少个', '多少台', '几台', '几个']) for (const [kind, tag] of countable) put(`${ask}${kind}`, ['count', tag])
   for (const [word, side] of [
     ['best', 'max'],

@@ -18,6 +18,10 @@ const uses: Record<Matter, string> = {
   sessions: 'matter:sessions part cars way matter:energy side long often now days clock until all total which:station rank limit',
   why: 'why not part way matter:power now days clock until all',
   plan: 'matter:plan part way matter:power matter:energy now days clock until all why not',
+  response:
+    'matter:response part way matter:power matter:energy matter:revenue matter:money matter:plan often when raised now days clock until all total',
+  health: 'matter:health gauge:soh part now until all',
+  alarmQuality: 'matter:alarmQuality matter:alarms often raised side:mean now days until all total',
   stations: 'matter:stations all now total which:station',
   help: '',
 }
@@ -56,7 +60,16 @@ const isCountable = ({ matters, hasUnit }: Question): boolean =>
   hasUnit ||
   matters.every(
     (one) =>
-      one === 'alarms' || one === 'devices' || one === 'piles' || one === 'sessions' || one === 'stations' || one === 'help' || one === 'energy',
+      one === 'alarms' ||
+      one === 'response' ||
+      one === 'health' ||
+      one === 'alarmQuality' ||
+      one === 'devices' ||
+      one === 'piles' ||
+      one === 'sessions' ||
+      one === 'stations' ||
+      one === 'help' ||
+      one === 'energy',
   )
 
 /** "State of charge of the PV": a quantity of one part asked of another is not understood. */
@@ -71,6 +84,7 @@ const partsOf: Partial<Record<QuantityCode, string[]>> = { soc: ['storage'], soh
 export function mattersOf(question: Question, all: readonly string[]): Matter[] {
   const has = (tag: string): boolean => all.includes(tag)
   const { times, clocks, parts, devices, kinds, parameters, narrows, gauges, levels, states } = question
+  for (const matter of ['response', 'health', 'alarmQuality'] as const) if (has(`matter:${matter}`)) return [matter]
   if (has('matter:plan')) return ['plan']
   if (has('why')) return ['why']
   const measures = [devices, kinds, parameters, narrows].some((one) => one.length > 0)

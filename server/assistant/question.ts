@@ -9,7 +9,22 @@ import { hasPlace, isRanking, mattersOf } from './matters.ts'
 
 /** What can be asked for. */
 export type Matter =
-  'reading' | 'energy' | 'revenue' | 'efficiency' | 'price' | 'alarms' | 'devices' | 'piles' | 'sessions' | 'why' | 'plan' | 'stations' | 'help'
+  | 'reading'
+  | 'energy'
+  | 'revenue'
+  | 'efficiency'
+  | 'price'
+  | 'alarms'
+  | 'devices'
+  | 'piles'
+  | 'sessions'
+  | 'why'
+  | 'plan'
+  | 'response'
+  | 'health'
+  | 'alarmQuality'
+  | 'stations'
+  | 'help'
 /** A part of a station. */
 export const parts = ['grid', 'pv', 'storage', 'load', 'piles'] as const
 export type Part = (typeof parts)[number]

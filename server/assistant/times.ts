@@ -164,8 +164,9 @@ const dayRules: Rule[] = [
   ['前天|前日|(?:the )?day before yesterday', day(-2)],
   ["昨[天日]|yesterday(?:'s)?", day(-1)],
   ["今[天日]|当天|当日|today(?:'s)?", day(0)],
+  ["明[天日]|tomorrow(?:'s)?", () => (today) => one(addDays(today, 1))],
   [
-    '大?后天|明[天日]|后[年月日]|明年|下(?:个)?(?:周|星期|礼拜|月|季度|年)|tomorrow|(?:the )?day after tomorrow|next (?:day|week|month|quarter|year)',
+    '大?后天|后[年月日]|明年|下(?:个)?(?:周|星期|礼拜|月|季度|年)|(?:the )?day after tomorrow|next (?:day|week|month|quarter|year)',
     () => () => 'future',
   ],
   [`(${zhNumber})天(?:之|以)?前`, (m) => day(-numberOf(m[1]))()],

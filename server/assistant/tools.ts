@@ -6,6 +6,7 @@ import type { ViewerCall } from '../http/call.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { alarmsOf, deviceStates, extremesOf, pointOf, pricesAround, stationsSeen, valueNow, valueThen, zoneOf } from './facts.ts'
 import { efficiencyIn, energyIn, revenueIn } from './facts-energy.ts'
+import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, planOf, responsesIn, type rights } from './facts-operation.ts'
 import type { Span } from './moments.ts'
 import { energyQuantities, powerQuantities } from './quantities.ts'
 
@@ -22,6 +23,10 @@ const payloads = {
   alarms: z.object({ ...days, all_stations: z.boolean().optional(), levels: z.array(z.enum(alarmLevels)).optional() }),
   prices: z.object({ station, at: z.iso.datetime({ offset: true }).optional() }),
   devices: z.object({ station }),
+  charging_plan: z.object({ station, date: z.iso.date().optional() }),
+  demand_response: z.object(days),
+  battery_health: z.object({ station }),
+  alarm_quality: z.object(days),
   stations: z.object({}),
 }
 type ToolName = keyof typeof payloads
@@ -37,6 +42,11 @@ const about: Record<ToolName, string> = {
   alarms: 'Open alarms of a station, or of all stations: counts by level and the newest; with from or to all that were raised in these days',
   prices: 'Electricity prices and price periods of the day that holds a time (default now) and of the day after it',
   devices: 'Devices of a station: which send and which are silent, with the time of their newest value',
+  charging_plan:
+    'Charging plan of a day (default today) as the controller has or had it, power in kW, discharge positive; null: the plan says nothing',
+  demand_response: `Demand response tasks of a station ${stretch}; without days those that run or are to come. Powers in kW`,
+  battery_health: 'Health of the clusters of a station over a year: capacities, trend, remaining cycles, drifting cells, each with its uncertainty',
+  alarm_quality: `How good the alarms of a station were ${stretch}: announced a day, floods, most frequent, mean times`,
   stations: 'Stations that the person may see',
 }
 
@@ -49,6 +59,7 @@ export const tools = (Object.keys(payloads) as ToolName[]).map((name) => ({
 const isTool = (name: string): name is ToolName => name in payloads
 const iso = (at: number): string => new Date(at).toISOString()
 const MOST_DAYS = 366
+const DAY_MS = 86_400_000
 
 /** Runs one function call of the model for the viewer. Whatever is wrong with it is told to the model as text; it never throws for bad arguments. */
 export async function runTool(name: string, argumentText: string, chosen: string | undefined, call: ViewerCall): Promise<string> {
@@ -75,6 +86,7 @@ interface Given {
   from?: string | undefined
   to?: string | undefined
   at?: string | undefined
+  date?: string | undefined
   quantity?: QuantityCode | undefined
   quantities?: QuantityCode[] | undefined
   levels?: (typeof alarmLevels)[number][] | undefined
@@ -98,6 +110,9 @@ async function run(name: ToolName, given: Given, chosen: string | undefined, cal
 }
 
 async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: Given, id: string, span: Span, call: ViewerCall): Promise<unknown> {
+  const operation = operationTools[name]
+  if (operation !== undefined)
+    return mayAsk(call, operation) ? ofOperation(operation, given, id, span, call) : { error: 'the person may not look at this' }
   const at = given.at === undefined ? call.now : Date.parse(given.at)
   if (name === 'current_values' || name === 'values_at') {
     const found = (given.quantities ?? ['soc' as const, ...powerQuantities([])]).map(async (quantity) => {
@@ -127,12 +142,68 @@ async function ofStation(name: Exclude<ToolName, 'stations' | 'alarms'>, given: 
   return { ...known, rows }
 }
 
+/** How a station is run, by the right that the same takes on a page. */
+const operationTools: Partial<Record<ToolName, keyof typeof rights>> = {
+  charging_plan: 'plan',
+  demand_response: 'response',
+  battery_health: 'health',
+  alarm_quality: 'alarmQuality',
+}
+
+async function ofOperation(what: keyof typeof rights, given: Given, id: string, span: Span, call: ViewerCall): Promise<unknown> {
+  const zone = zoneOf(call, id)
+  if (what === 'plan') {
+    const date = given.date ?? localDate(zone, call.now)
+    const found = await planOf(call, id, date)
+    return { date, isOther: found?.isOther, parts: found?.parts.map(({ from, to, kw }) => ({ from: iso(from), to: iso(to), kw })) }
+  }
+  if (what === 'response') {
+    const { total, found } = await responsesIn(call, id, given.from === undefined && given.to === undefined ? undefined : span)
+    return {
+      total,
+      tasks: found.map(({ task, point, now, verdict }) => ({
+        name: task.name,
+        kind: task.kind,
+        state: task.state,
+        from: iso(task.fromAt),
+        to: iso(task.toAt),
+        part: { kw: point.kw, state: point.state, reason: point.reason },
+        response: now,
+        verdict,
+        settledCents: point.revenueCents,
+      })),
+    }
+  }
+  if (what === 'health') {
+    const { found, more } = await healthOf(call, id)
+    // Curves would fill the answer.
+    const told = found.map(({ battery, health: { capacities, reported: _days, consistency: _weeks, months: _months, drifts, ...rest } }) => ({
+      sn: battery.sn,
+      name: battery.name,
+      ...rest,
+      lastCapacity: capacities.at(-1),
+      drifts: drifts.slice(0, 5),
+    }))
+    return { leftOut: more, clusters: told }
+  }
+  const days = Math.round((Date.parse(span.last) - Date.parse(span.days.from)) / DAY_MS) + 1
+  if (days > MOST_QUALITY_DAYS) return { error: `at most ${MOST_QUALITY_DAYS} days` }
+  const { days: each, levels, frequent, standing, ...rest } = await alarmQualityIn(call, id, days, span.soFar ? span.until : span.until - 1)
+  return {
+    ...rest,
+    days: each,
+    levels,
+    standing: standing.total,
+    frequent: frequent.map(({ alarm, announced }) => ({ content: alarm.content[call.language], announced })),
+  }
+}
+
 function spanOf(given: Given, zone: string, now: number): Span | undefined {
   const today = localDate(zone, now)
   const days = { from: given.from ?? given.to ?? today, to: given.to ?? given.from ?? today }
   const from = startOfDate(zone, days.from)
   const to = nextDayStart(zone, startOfDate(zone, days.to))
-  if (to <= from || from > now || to - from > MOST_DAYS * 86_400_000) return undefined
+  if (to <= from || from > now || to - from > MOST_DAYS * DAY_MS) return undefined
   return {
     from,
     to,

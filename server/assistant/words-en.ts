@@ -90,9 +90,6 @@ export const en: Words = {
   whyHead: (time) => `How it was at ${time}`,
   whyPrice: (period, price) => `Price period ${period}, at ${price}`,
   whyNot: (claimed, actual) => `It was not ${claimed} then but ${actual}.`,
-  noPlans:
-    'Charging plans and strategies cannot be looked up here yet, so I cannot tell who ordered it and why; this is only what is known of that time.',
-  noPlanKnown: 'Charging plans and strategies are not in this system yet: they cannot be looked up here, so I cannot answer that.',
   whyStill: (claimed) => `In fact it was ${claimed} then.`,
   whyTime: 'Please say at what time, for example: why did we discharge yesterday at 17:00?',
   whyWhat: 'I can tell reasons only of charging, discharging, import or export, for example: why are we discharging?',
@@ -118,7 +115,7 @@ export const en: Words = {
   notUnderstood: (words) => `I cannot answer that: I did not understand “${words}”, and a guess might answer another question.`,
   noQuestion: 'I cannot answer that: I did not understand which quantity you mean.',
   canAnswer:
-    "I can answer from the station's own data (name a station, and a time: today, yesterday, last week, June, July 1 to July 5, last night, Q3, since Monday, yesterday at 15:00):\n- State of charge, powers, demand, now or at a time: what was the state of charge yesterday at 15:00?\n- Highest, lowest, mean of a time: maximum demand this month\n- Energy, by price period too: how much was discharged last week? peak consumption yesterday\n- Revenue and efficiency: revenue of this month compared with last month; storage efficiency last month\n- Stations compared: which station earned the most today?\n- Prices: price at 15:00; when does the valley period begin?\n- Alarms: are there very urgent alarms? how many alarms were raised yesterday?\n- Devices: which devices are off line? temperature of PCS 2\n- Charging piles: how many chargers are free? charging sessions today\n- What is known of charging and discharging: why are we discharging?",
+    "I can answer from the station's own data (name a station, and a time: today, yesterday, last week, June, July 1 to July 5, last night, Q3, since Monday, yesterday at 15:00):\n- State of charge, powers, demand, now or at a time: what was the state of charge yesterday at 15:00?\n- Highest, lowest, mean of a time: maximum demand this month\n- Energy, by price period too: how much was discharged last week? peak consumption yesterday\n- Revenue and efficiency: revenue of this month compared with last month; storage efficiency last month\n- Stations compared: which station earned the most today?\n- Prices: price at 15:00; when does the valley period begin?\n- Alarms: are there very urgent alarms? how many alarms were raised yesterday?\n- Quality of alarms: how many alarms per day last month?\n- Devices: which devices are off line? temperature of PCS 2\n- Charging piles: how many chargers are free? charging sessions today\n- What is known of charging and discharging: why are we discharging?\n- Charging plans: what is the plan for tomorrow?\n- Demand response: which demand response events were there last week?\n- Health of batteries: are any cells drifting? how many cycles remain?",
   command: {
     control:
       'I only read the data: I control nothing and have changed nothing. Equipment is switched at the station itself, by its energy management system or by the people on site.',

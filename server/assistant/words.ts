@@ -102,8 +102,6 @@ export interface Words {
   whyHead(time: string): string
   whyPrice(period: string, price: string): string
   whyNot(claimed: string, actual: string): string
-  noPlans: string
-  noPlanKnown: string
   whyStill(claimed: string): string
   whyTime: string
   whyWhat: string

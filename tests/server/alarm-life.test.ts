@@ -6,6 +6,7 @@ import { AlarmEngine } from '#server/alarms/alarm-engine.ts'
 import type { AlarmSignal } from '#server/alarms/alarm-signal.ts'
 import { SilenceWatch } from '#server/alarms/silence-watch.ts'
 import { quality, type Quality } from '#contract/live.ts'
+import { openChat } from '#tests/support/chat.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** When an alarm calls people and when it does not: against the store, by a clock of the test's own. */
@@ -247,6 +248,10 @@ test('how good the alarms are: announced a day, the most frequent, standing, and
   expect(warn).toMatchObject({ raised: 12, unseen: 11, unhandled: 11 })
   expect(warn?.handledMs).toBeGreaterThan(19 * MINUTE)
   expect(stations.map(({ stationId, raised }) => [stationId, raised])).toEqual([['T1', 13]])
+  const chat = await openChat(server, token)
+  const { text } = await chat.ask('alarms per day in the last 7 days', { language: 'en', powerstationId: 'T1' })
+  for (const part of ['14 alarms announced, 2.0 a day', '1 ten-minute stretch with more than 10', '1 has stood for more than a day', ': 2 times']) expect(text).toContain(part) // prettier-ignore
+  chat.close()
 })
 
 test('the detail tells what else happened on the station in those minutes, and of nothing at another one', async () => {

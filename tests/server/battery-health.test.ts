@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductModel } from '#contract/model.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
+import { openChat } from '#tests/support/chat.ts'
 import { stationOf, tariff } from '#tests/support/plant.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -105,6 +106,18 @@ test('the cell that drifts is found, and when it is an outlier', async () => {
   expect(Math.abs(drifts[0]?.now ?? 0)).toBeGreaterThan(24)
   expect(drifts[0]?.from ?? 0).toBeGreaterThan(to - 7 * DAY)
   expect(drifts[0]?.to ?? Infinity).toBeLessThan(to + 60 * DAY)
+})
+
+test('the assistant tells capacity, ageing and the cell that drifts, each with how sure it is', async () => {
+  const chat = await openChat(server, root)
+  const { text } = await chat.ask('are any cells drifting?', { language: 'en', powerstationId: 'B1' })
+  expect(text).toMatch(/last measured capacity 188\.\d Ah ± \d/)
+  expect(text).toMatch(/state of health by capacity 94\.0 %/)
+  expect(text).toMatch(/trend -1\d\.\d+ % a year \(95% interval/)
+  expect(text).toMatch(/by a straight line about \d+ cycles remain \(95% interval \d+ to/)
+  expect(text).toMatch(/1 cell drifts: cell 3: -4\.\d+ mV a month/)
+  expect((await chat.ask('还能循环多少次', { powerstationId: 'T1' })).text).toContain('这个电站没有电池簇')
+  chat.close()
 })
 
 test('a battery without history says that nothing is known, and only a battery of the station is answered for', async () => {

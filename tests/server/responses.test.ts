@@ -7,6 +7,7 @@ import { Controller } from '#edge/control/controller.ts'
 import { SLOT_MS } from '#contract/response.ts'
 import { responsePoint, responseTask } from '#server/db/response-schema.ts'
 import * as schema from '#server/db/schema.ts'
+import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -226,6 +227,11 @@ test('over, it is executed; verdict and money are those of a calculation of its 
   const earned = async () => (await server.ok('businessOverview', { from: day, to: day }, root)).response
   expect(await earned()).toEqual({ revenue: '350.00', tasks: 1, unsettled: 0 })
   expect((await server.ok('businessDetails', { powerstationId: 'T1', from: day, to: day }, root)).response.revenue).toBe('192.50')
+  const chat = await openChat(server, root)
+  const told = await chat.ask(`demand response on ${day}`, { language: 'en', powerstationId: 'T1' })
+  for (const part of ['over (load cut', 'part of this station 50.0 kW', 'mean response 55.0 kW, 110.0 %', 'rule 1 met', 'settled at 192.50 CNY']) expect(told.text).toContain(part) // prettier-ignore
+  expect((await chat.ask('现在有需求响应任务吗', { language: 'zh', powerstationId: 'T1' })).text).toContain('没有正在执行或将要开始的需求响应任务')
+  chat.close()
   // What is settled does not change with readings that come later, until somebody takes that back.
   await storeReadings(server, 'T1', 'gridPower', [from], [0])
   expect((await task(id)).task.revenue).toBe('350.00')

@@ -10,6 +10,7 @@ import { upsertRollups } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { strategyIssue } from '#server/db/strategy-schema.ts'
 import { ANSWER_MS } from '#server/strategy/delivery.ts'
+import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -272,6 +273,14 @@ test('a day of the plan: what was in force since it was reported, what is wanted
   expect((back.result as { wanted: number[] }).wanted[95]).not.toBe(50)
   const late = await server.call('planDeviation', { powerstationId: STATION }, { sessionId: root, moment: String(start + 86_399_000) })
   expect(late.result).toMatchObject({ date: yesterday, day: { from: yesterday, deviationKwh: -712.5, compared: 95 } })
+  const chat = await openChat(server, root)
+  const then = await chat.ask(`why were we discharging on ${yesterday} at 10:00?`, { language: 'en', powerstationId: STATION })
+  expect(then.text).toContain('Plan: discharge 40.0 kW')
+  const plan = await chat.ask('明天的充放电计划是什么', { language: 'zh', powerstationId: STATION })
+  expect(plan.text).toContain('00:00–24:00 放电 40.0 kW')
+  expect(plan.text).toContain('系统里保存的计划与此不同')
+  expect((await chat.ask('what was the plan on 2020-01-01', { language: 'en', powerstationId: STATION })).text).toContain('There is no charging plan in force on 2020-01-01') // prettier-ignore
+  chat.close()
   const other = await server.ok('planDay', { powerstationId: STATION, date: '2020-01-01' }, root)
   expect([other.compared, other.deviationYuan, other.planned[0], other.actual[0]]).toEqual([0, '0.00', null, null])
 })

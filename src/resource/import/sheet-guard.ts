@@ -1,5 +1,5 @@
 /** A file of 5,000 rows has one or two; what is larger would stop the window while it is read. */
-const MOST_FILE_BYTES = 20_000_000
+export const MOST_FILE_BYTES = 20_000_000
 const MOST_SHEET_BYTES = 150_000_000
 /** Columns to ZZ: a cell further out makes rows of a thousand empty ones. */
 const LONGEST_COLUMN = 2

@@ -32,7 +32,7 @@ export const third: HeldOut[] = [
   { kind: 'alarms', ask: '1号电池堆报什么故障', says: ['绝缘电阻过低'], never: ['电网欠压'] },
   { kind: 'offline', ask: '设备都在线吗', says: ['2号电池堆', '4号充电桩'] },
   { kind: 'point', ask: '1号主变负载率', says: ['47.2 %'] },
-  { kind: 'price', ask: '明天上午9点电价多少', refused: ['明天'] },
+  { kind: 'price', ask: '明天上午9点电价多少', says: ['2026-07-16 09:00', '平', '0.6000'] },
   { kind: 'price', ask: '什么时候充电最便宜', says: ['0.3000', '00:00'] },
   { kind: 'reason', ask: '昨天下午5点为啥要放电', says: [f.powerText(f.at(A, 'storagePower', -1, 17)), '17:00', '计划'] },
   { kind: 'piles', ask: '3号桩现在能用吗', says: [/3号充电桩/] },

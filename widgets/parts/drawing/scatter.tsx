@@ -23,6 +23,8 @@ interface Props {
   to: number
   unit: string
   zone: string
+  /** What stands below the picture at a place: a date, unless said otherwise. */
+  placeWords?: (at: number) => string
   label: string
   width: number
   /** Of the picture with what is said below it. */
@@ -36,7 +38,7 @@ const BELOW_EM = 3.6
 const NEAR = 14
 
 /** Values that scatter over time, in marks that are told apart without colours, and the line through them. Pointing at one says what it is. */
-export function Scatter({ series, line, from, to, unit, zone, label, width, height, labelPx }: Props) {
+export function Scatter({ series, line, from, to, unit, zone, placeWords, label, width, height, labelPx }: Props) {
   const language = useAtomValue(languageAtom)
   const [pointed, setPointed] = useState<string>()
   const values = [
@@ -97,7 +99,7 @@ export function Scatter({ series, line, from, to, unit, zone, label, width, heig
                 textAnchor={i === 0 ? 'start' : i === times.length - 1 ? 'end' : 'middle'}
                 fill="var(--text-3)"
               >
-                {timeWords(at, zone).slice(0, 10)}
+                {placeWords === undefined ? timeWords(at, zone).slice(0, 10) : placeWords(at)}
               </text>
             ))}
             {line !== undefined && (

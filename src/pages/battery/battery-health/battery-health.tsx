@@ -3,7 +3,7 @@ import '#src/ui/figure-table.css'
 import './battery-health.css'
 import { Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StationModel } from '#contract/station.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -13,6 +13,8 @@ import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { clusterRows } from '#widgets/parts/data/cluster-rows.ts'
 import { Health } from './health.tsx'
+import { ImportHistory, type ImportedFile } from './imported/import-history.tsx'
+import { Imported } from './imported/imported.tsx'
 
 const spans = [90, 365, 1095, 1830] as const
 const ends = [80, 70] as const
@@ -39,30 +41,41 @@ function Station({ model }: { model: StationModel }) {
   const chosen = rows.find(({ device }) => device.sn === address.get('cluster')) ?? rows[0]
   const days = spans.find((one) => String(one) === address.get('days')) ?? 365
   const endOfLife = ends.find((one) => String(one) === address.get('end')) ?? 80
-  if (chosen === undefined) return <Empty>{t('battery.noBattery')}</Empty>
+  const [file, setFile] = useState<ImportedFile>()
   return (
     <div className="health">
       <header className="health-head">
-        <Select
-          aria-label={t('battery.cluster')}
-          value={chosen.device.sn}
-          options={rows.map(({ device }) => ({ value: device.sn, label: nameOf(device.name, device.nameEn, language) }))}
-          onChange={(value: string) => setAddress({ cluster: value })}
-        />
-        <Select
-          aria-label={t('batteryHealth.span')}
-          value={days}
-          options={spans.map((value) => ({ value, label: t(`batteryHealth.spans.d${value}`) }))}
-          onChange={(value: number) => setAddress({ days: value === 365 ? undefined : String(value) })}
-        />
+        {chosen !== undefined && file === undefined && (
+          <>
+            <Select
+              aria-label={t('battery.cluster')}
+              value={chosen.device.sn}
+              options={rows.map(({ device }) => ({ value: device.sn, label: nameOf(device.name, device.nameEn, language) }))}
+              onChange={(value: string) => setAddress({ cluster: value })}
+            />
+            <Select
+              aria-label={t('batteryHealth.span')}
+              value={days}
+              options={spans.map((value) => ({ value, label: t(`batteryHealth.spans.d${value}`) }))}
+              onChange={(value: number) => setAddress({ days: value === 365 ? undefined : String(value) })}
+            />
+          </>
+        )}
         <Select
           aria-label={t('batteryHealth.end')}
           value={endOfLife}
           options={ends.map((value) => ({ value, label: t('batteryHealth.endAt', { percent: value }) }))}
           onChange={(value: number) => setAddress({ end: value === 80 ? undefined : String(value) })}
         />
+        <ImportHistory zone={model.station.timeZone} onFile={setFile} />
       </header>
-      <OfCluster model={model} sn={chosen.device.sn} days={days} endOfLife={endOfLife} />
+      {file !== undefined ? (
+        <Imported key={file.name} file={file} zone={model.station.timeZone} endOfLife={endOfLife} onClose={() => setFile(undefined)} />
+      ) : chosen === undefined ? (
+        <Empty>{t('battery.noBattery')}</Empty>
+      ) : (
+        <OfCluster model={model} sn={chosen.device.sn} days={days} endOfLife={endOfLife} />
+      )}
     </div>
   )
 }

@@ -124,7 +124,7 @@ function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOf
   )
 }
 
-const Tile = ({ name, value, note }: { name: string; value: ReactNode; note: string }) => (
+export const Tile = ({ name, value, note }: { name: string; value: ReactNode; note: string }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value}</dd>
@@ -132,11 +132,11 @@ const Tile = ({ name, value, note }: { name: string; value: ReactNode; note: str
   </div>
 )
 
-const LABEL_PX = 11
-const PICTURE_PX = 280
+export const LABEL_PX = 11
+export const PICTURE_PX = 280
 
 /** As wide as there is room. */
-function Wide({ children }: { children(width: number): ReactNode }) {
+export function Wide({ children }: { children(width: number): ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
   return <div ref={box}>{width > 0 && children(width)}</div>

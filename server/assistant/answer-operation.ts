@@ -1,0 +1,128 @@
+import { formatNumber, formatShown } from '#domain/units.ts'
+import { localDate } from '#domain/time.ts'
+import { alarmQualityIn, healthOf, mayAsk, MOST_QUALITY_DAYS, responsesIn, type ResponseFound } from './facts-operation.ts'
+import { instantText, nameIn, spanText, type Ask, type Finding } from './finding.ts'
+import { operationWords, type OperationWords } from './words-operation.ts'
+
+const DAY_MS = 86_400_000
+
+/** Demand response of a station: what runs or is to come, or what was in a time. */
+export async function answerResponses({ call, stationId, zone, moment }: Ask): Promise<Finding> {
+  const own = operationWords[call.language]
+  if (!mayAsk(call, 'response')) return { problem: own.noRight }
+  const span = moment.kind === 'span' ? moment.span : moment.kind === 'instant' ? { from: moment.at, to: moment.at + 1 } : undefined
+  const { total, found } = await responsesIn(call, stationId, span)
+  const when = moment.kind === 'span' ? spanText(moment.span) : instantText(moment.kind === 'instant' ? moment.at : call.now, zone)
+  const figures = [{ name: '', value: total, text: String, adds: false }]
+  if (total === 0) return { lines: [span === undefined ? own.noResponsesNow : own.noResponses(when)], figures }
+  const kw = (value: number): string => formatShown(value, 'kW', 1, call.language)
+  const told = ({ task, point, now, verdict }: ResponseFound): string => {
+    const isOver = task.state === 'executed'
+    const parts = [
+      own.partIs(kw(point.kw), own.pointState[point.state]),
+      ...(now === undefined ? [] : [own.runsAt(kw(now.kw), instantText(now.until, zone).slice(11))]),
+      ...(verdict === undefined
+        ? isOver
+          ? [own.notTold]
+          : []
+        : [
+            own.achieved(kw(verdict.meanKw), `${formatNumber(verdict.rate, 1, call.language)} %`),
+            own.ruled(1, verdict.rule1),
+            own.ruled(2, verdict.rule2),
+          ]),
+      ...(point.revenueCents === null
+        ? []
+        : [own.settled(`${formatNumber(point.revenueCents / 100, 2, call.language)} ${call.language === 'en' ? 'CNY' : '元'}`)]),
+    ]
+    const [from, to] = [task.fromAt, task.toAt].map((at) => instantText(at, zone))
+    return `- ${own.responseLine(task.name, own.kind[task.kind], from ?? '', to ?? '', own.taskState[task.state])}: ${parts.join(', ')}`
+  }
+  return { lines: [own.responsesHead(when, total), ...found.map(told)], figures }
+}
+
+/** What a station's batteries are worth still, cluster by cluster. */
+export async function answerHealth({ call, words, stationId, zone }: Ask): Promise<Finding> {
+  const own = operationWords[call.language]
+  if (!mayAsk(call, 'health')) return { problem: own.noRight }
+  const { found, more } = await healthOf(call, stationId)
+  if (found.length === 0) return { problem: own.noCluster }
+  const number = (value: number, decimals: number): string => formatNumber(value, decimals, call.language)
+  const lines: string[] = []
+  for (const { battery, health } of found) {
+    const name = words.device(nameIn(battery, call), battery.sn)
+    if (health.known === null) {
+      lines.push(own.healthNone(name))
+      continue
+    }
+    const last = health.capacities.at(-1)
+    const { remaining, trend } = health
+    lines.push(own.healthHead(name, localDate(zone, health.known.from), localDate(zone, health.known.to)))
+    const told = [
+      last === undefined
+        ? own.noCapacity
+        : own.capacity(`${number(last.ah, 1)} Ah`, `${number(last.plusMinus, 1)} Ah`, own.method[last.method], health.capacities.length),
+      ...(last?.soh == null ? [] : [own.soh(`${number(last.soh, 1)} %`)]),
+      ...(trend === null ? [] : [own.trend(`${number(trend.perYear, 2)} %`, `${number(trend.low, 2)} %`, `${number(trend.high, 2)} %`)]),
+      'reason' in remaining
+        ? own.noRemaining[remaining.reason]
+        : own.remaining(number(remaining.cycles, 0), number(remaining.low, 0), remaining.high === null ? undefined : number(remaining.high, 0)),
+      ...(health.cycles === null ? [] : [own.cycles(number(health.cycles, 1))]),
+      ...driftsTold(health, zone, own, number),
+    ]
+    lines.push(...told.map((one) => `- ${one}`))
+  }
+  return { lines: [...lines, ...(more > 0 ? [own.moreBatteries(more)] : [])], figures: [] }
+}
+
+const MOST_DRIFTS = 3
+
+function driftsTold(
+  { drifts, tellsDrift }: Awaited<ReturnType<typeof healthOf>>['found'][number]['health'],
+  zone: string,
+  own: OperationWords,
+  number: (value: number, decimals: number) => string,
+): string[] {
+  if (!tellsDrift) return [own.driftUnknown]
+  if (drifts.length === 0) return [own.noDrifts]
+  const told = drifts.slice(0, MOST_DRIFTS).map(({ cell, perMonth, now, from, to }) => {
+    const when = from === null ? undefined : to === null ? `${localDate(zone, from)} –` : `${localDate(zone, from)} – ${localDate(zone, to)}`
+    return own.drift(cell, `${number(perMonth, 2)} mV`, `${number(now, 1)} mV`, when)
+  })
+  return [`${own.drifts(drifts.length)} ${told.join('; ')}`]
+}
+
+/** How good the alarms of a station were: rate, floods, how fast people were, what comes most often. */
+export async function answerAlarmQuality({ call, words, stationId, zone, moment }: Ask): Promise<Finding> {
+  const own = operationWords[call.language]
+  if (!mayAsk(call, 'alarmQuality')) return { problem: own.noRight }
+  if (moment.kind === 'instant' || (moment.kind === 'span' && moment.span.hours !== undefined))
+    return { problem: words.unclearTime(moment.kind === 'instant' ? instantText(moment.at, zone) : spanText(moment.span)) }
+  const span = moment.kind === 'span' ? moment.span : undefined
+  const days = span === undefined ? 30 : Math.round((Date.parse(span.last) - Date.parse(span.days.from)) / DAY_MS) + 1
+  if (days > MOST_QUALITY_DAYS) return { problem: own.mostDays }
+  // The last moment of what is over belongs to its last day.
+  const quality = await alarmQualityIn(call, stationId, days, span === undefined ? call.now : span.soFar ? span.until : span.until - 1)
+  const total = quality.days.reduce((sum, { announced }) => sum + announced, 0)
+  const mean = (of: 'seenMs' | 'handledMs', unknown: 'unseen' | 'unhandled'): string => {
+    const known = quality.levels.flatMap((level) => (level[of] === null ? [] : [{ ms: level[of], n: level.raised - level[unknown] }]))
+    const n = known.reduce((sum, one) => sum + one.n, 0)
+    return n === 0 ? own.noCare : own.duration(known.reduce((sum, one) => sum + one.ms * one.n, 0) / n)
+  }
+  const flooded = quality.days.reduce((sum, day) => sum + day.flooded, 0)
+  const text = span === undefined ? `${quality.days[0]?.date ?? ''} – ${quality.days.at(-1)?.date ?? ''}` : spanText(span)
+  const frequent = quality.frequent.slice(0, 3).map(({ alarm, announced }) => {
+    const device = alarm.deviceName === null ? '' : ` (${nameIn({ name: alarm.deviceName, nameEn: alarm.deviceNameEn ?? '' }, call)})`
+    return `- ${alarm.content[call.language] || alarm.content.zh}${device}${words.colon}${own.times(announced)}`
+  })
+  return {
+    lines: [
+      own.qualityHead(text, total, formatNumber(total / Math.max(1, quality.days.length), 1, call.language)),
+      own.guideline,
+      own.floods(flooded, Math.max(0, ...quality.days.map(({ peak }) => peak))),
+      own.careTimes(mean('seenMs', 'unseen'), mean('handledMs', 'unhandled')),
+      ...(span === undefined || span.soFar ? [own.standing(quality.standing.total)] : []),
+      ...(frequent.length === 0 ? [] : [own.frequent, ...frequent]),
+    ],
+    figures: [{ name: words.alarms, value: total, text: String, adds: true }],
+  }
+}

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm'
+import { holds } from '#contract/permission.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { judge, type Verdict } from '#domain/response/verdict.ts'
+import { nextDayStart, startOfDate } from '#domain/time.ts'
+import { responsePoint, responseTask } from '../db/response-schema.ts'
+import { device } from '../db/schema.ts'
+import { strategy } from '../db/strategy-schema.ts'
+import type { ViewerCall } from '../http/call.ts'
+import type { DeviceEntry } from '../plant/registry.ts'
+import { alarmQuality } from '../repos/alarm-quality.ts'
+import { batteryHealth } from '../reports/battery-health.ts'
+import { batteryOf } from '../reports/battery-points.ts'
+import { measuredResponse } from '../response/figures.ts'
+import { schedulingOf } from '../response/windows.ts'
+import { limitsOf } from '../routes/battery-limits.ts'
+import { planSpan, wantedIn } from '../routes/plan-span.ts'
+import { figureSources } from '../routes/response-sources.ts'
+import { strategyId } from '../strategy/issues.ts'
+import { devicesOf } from './facts.ts'
+
+/** What the assistant knows of how stations are run: plans, responses, batteries' health, the quality of alarms. Refused where the viewer has no right to the page. */
+
+const QUARTER_MS = 900_000
+const DAY_MS = 86_400_000
+
+/** Codes of the pages that show the same. */
+export const rights = {
+  plan: ['production_charge_and_discharge_plan', 'production'],
+  response: ['demand_response'],
+  health: ['energy_batteryHealth'],
+  alarmQuality: ['energy_batteryWarn'],
+} as const
+export const mayAsk = ({ viewer }: ViewerCall, what: keyof typeof rights): boolean => holds(viewer, rights[what])
+
+export interface PlanPart {
+  from: number
+  to: number
+  /** Discharge +; null: the plan says nothing. */
+  kw: number | null
+}
+
+/** The plan of a day in the station's zone, as it is or was in force; `isOther`: the plan that people have saved says something else for what is to come. */
+export async function planOf(call: ViewerCall, stationId: string, date: string): Promise<{ parts: PlanPart[]; isOther: boolean } | undefined> {
+  const entry = call.services.registry().stations.get(call.station(stationId))
+  if (entry === undefined) return undefined
+  const start = startOfDate(entry.timeZone, date)
+  const end = nextDayStart(entry.timeZone, start)
+  const { starts, planned } = await planSpan(call, entry, start, end)
+  const wanted = await wantedIn(call, entry, starts)
+  const parts: PlanPart[] = []
+  for (const [i, from] of starts.entries()) {
+    const kw = planned[i] ?? null
+    const last = parts.at(-1)
+    if (last?.kw === kw) last.to = from + QUARTER_MS
+    else parts.push({ from, to: from + QUARTER_MS, kw })
+  }
+  return { parts, isOther: starts.some((at, i) => at >= call.now && (wanted[i] ?? null) !== (planned[i] ?? null)) }
+}
+
+/** What was to be done at a moment: by the plan and by scheduling, kW, discharge +; and whether a limit held the storage back. */
+export async function wantedThen(call: ViewerCall, stationId: string, at: number) {
+  const entry = call.services.registry().stations.get(call.station(stationId))
+  if (entry === undefined) return undefined
+  const start = Math.floor(at / QUARTER_MS) * QUARTER_MS
+  const { planned, limits } = await planSpan(call, entry, start, start + QUARTER_MS)
+  const { orm } = call.services.db
+  const [row] = await orm.select({ reported: strategy.reported, since: strategy.reportedAt }).from(strategy).where(eq(strategy.id, strategyId(stationId, 'scheduling'))) // prettier-ignore
+  const { enabled, windows } = schedulingOf(row?.reported)
+  const drawn = enabled && at >= (row?.since ?? Infinity) ? windows.find(({ from, to }) => from <= at && at < to) : undefined
+  // Controllers forget what is over.
+  const [answered] = await orm
+    .select({ mode: responsePoint.mode, kw: responsePoint.kw })
+    .from(responsePoint)
+    .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
+    .where(and(eq(responsePoint.stationId, stationId), eq(responsePoint.state, 'ready'), lte(responseTask.fromAt, at), gt(responseTask.toAt, at)))
+  const window = drawn ?? answered
+  const isHeld = limits.some(({ held, from, to }) => held === 'storage' && from <= at && (to === null || to > at))
+  return { plannedKw: planned[0] ?? null, window, isHeld }
+}
+
+export interface ResponseFound {
+  task: typeof responseTask.$inferSelect
+  point: typeof responsePoint.$inferSelect
+  /** Its response of the last whole quarter hour, while it runs. */
+  now: { kw: number; until: number } | undefined
+  /** Once it is over; undefined: not over, or it cannot be told. */
+  verdict: Verdict | undefined
+}
+
+const MOST_TASKS = 5
+
+/** Responses of a station in a time, the newest first; without one what runs or is to come. Five at most are told of. */
+export async function responsesIn(
+  call: ViewerCall,
+  stationId: string,
+  span: { from: number; to: number } | undefined,
+): Promise<{ total: number; found: ResponseFound[] }> {
+  const { orm } = call.services.db
+  const entry = call.services.registry().stations.get(call.station(stationId))
+  const time =
+    span === undefined
+      ? and(gt(responseTask.toAt, call.now), ne(responseTask.state, 'failed'))
+      : and(lt(responseTask.fromAt, span.to), gt(responseTask.toAt, span.from))
+  const rows = await orm
+    .select({ task: responseTask, point: responsePoint })
+    .from(responsePoint)
+    .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
+    .where(and(eq(responsePoint.stationId, stationId), time))
+    .orderBy(span === undefined ? asc(responseTask.fromAt) : desc(responseTask.fromAt), asc(responseTask.id))
+  const found: ResponseFound[] = []
+  for (const { task, point } of rows.slice(0, MOST_TASKS)) {
+    const one: ResponseFound = { task, point, now: undefined, verdict: undefined }
+    found.push(one)
+    if (entry === undefined || task.fromAt > call.now || (task.state !== 'issued' && task.state !== 'executed') || point.state !== 'ready') continue
+    const { starts, actualKw, baselineKw, lack } = await measuredResponse(figureSources(call), entry, task, task.baseline, task.adjusted)
+    const sign = task.kind === 'cut' ? 1 : -1
+    const last = starts.findLastIndex(
+      (from, i) => from + QUARTER_MS <= call.now && (actualKw[i] ?? null) !== null && (baselineKw[i] ?? null) !== null,
+    )
+    if (call.now < task.toAt && last >= 0)
+      one.now = { kw: sign * ((baselineKw[last] ?? 0) - (actualKw[last] ?? 0)), until: (starts[last] ?? 0) + QUARTER_MS }
+    const known = (list: readonly (number | null)[]): number[] => list.flatMap((kw) => kw ?? [])
+    if (call.now >= task.toAt && lack === null) one.verdict = judge(task.kind, point.kw, known(baselineKw), known(actualKw))
+  }
+  return { total: rows.length, found }
+}
+
+/** Days that a battery's health is looked back. */
+const HEALTH_DAYS = 365
+/** Clusters of one question: each is read for by hundreds of quarter hours of its cells. */
+const MOST_BATTERIES = 4
+const END_OF_LIFE = 80
+
+/** What the histories of a station's clusters (or stacks without) say of their health; `more`: those that were left out. */
+export async function healthOf(
+  call: ViewerCall,
+  stationId: string,
+): Promise<{ more: number; found: { battery: DeviceEntry; health: Answer<'batteryHealth'> }[] }> {
+  const { db, registry } = call.services
+  const devices = devicesOf(call, call.station(stationId))
+  const clusters = devices.filter(({ kind }) => kind === 'cluster')
+  const batteries = clusters.length > 0 ? clusters : devices.filter(({ kind }) => kind === 'battery')
+  const told = batteries.slice(0, MOST_BATTERIES)
+  const parents = told.flatMap(({ parentSn }) => parentSn ?? [])
+  const rated = await db.orm
+    .select({ sn: device.sn, kwh: device.ratedCapacityKwh })
+    .from(device)
+    .where(or(inArray(device.sn, told.map(({ sn }) => sn)), inArray(device.sn, parents))) // prettier-ignore
+  const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS
+  const limits = await limitsOf(call, stationId)
+  const found = []
+  for (const battery of told) {
+    const own = batteryOf(registry(), stationId, battery.sn, (sn) => rated.find((row) => row.sn === sn)?.kwh ?? null)
+    if (own !== undefined) found.push({ battery, health: await batteryHealth(db.pool, own, limits, to - HEALTH_DAYS * DAY_MS, to, END_OF_LIFE) })
+  }
+  return { more: batteries.length - told.length, found }
+}
+
+export const MOST_QUALITY_DAYS = 92
+
+/** How good a station's alarms were in some days, the last of which holds `until`. */
+export function alarmQualityIn(call: ViewerCall, stationId: string, days: number, until: number): Promise<Answer<'alarmQuality'>> {
+  const { db, registry } = call.services
+  const own = { pool: db.pool, registry: registry(), stationIds: call.stationIds, now: until }
+  return alarmQuality(own, call.station(stationId), Math.min(Math.max(1, days), MOST_QUALITY_DAYS))
+}

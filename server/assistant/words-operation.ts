@@ -1,0 +1,184 @@
+import type { PointState, ResponseKind, ResponseState } from '#contract/response.ts'
+import type { SegmentMode } from '#contract/strategy.ts'
+import type { Language } from '#contract/text.ts'
+
+/** What the assistant says of plans, responses, batteries' health and the quality of alarms. Figures come in as text with their units. */
+export interface OperationWords {
+  noRight: string
+  planHead(date: string): string
+  planLine(from: string, to: string, what: string): string
+  does(mode: SegmentMode, power: string): string
+  /** Hours of which the plan says nothing. */
+  unplanned: string
+  noPlan(date: string): string
+  wantedOther: string
+  plannedThen(what: string): string
+  notPlannedThen: string
+  scheduledThen(what: string): string
+  heldThen: string
+  responsesHead(span: string, count: number): string
+  noResponses(span: string): string
+  noResponsesNow: string
+  kind: Record<ResponseKind, string>
+  taskState: Record<ResponseState, string>
+  pointState: Record<PointState, string>
+  responseLine(name: string, kind: string, from: string, to: string, state: string): string
+  partIs(power: string, state: string): string
+  runsAt(power: string, until: string): string
+  achieved(power: string, percent: string): string
+  ruled(rule: 1 | 2, holds: boolean): string
+  notTold: string
+  settled(amount: string): string
+  healthHead(name: string, from: string, to: string): string
+  healthNone(name: string): string
+  noCluster: string
+  capacity(ah: string, plusMinus: string, method: string, count: number): string
+  method: Record<'full' | 'partial', string>
+  noCapacity: string
+  soh(percent: string): string
+  trend(perYear: string, low: string, high: string): string
+  remaining(cycles: string, low: string, high: string | undefined): string
+  noRemaining: Record<'fewCapacities' | 'fewCycles' | 'noDecline' | 'noRating', string>
+  cycles(count: string): string
+  drifts(count: number): string
+  noDrifts: string
+  driftUnknown: string
+  drift(cell: number, perMonth: string, now: string, when: string | undefined): string
+  moreBatteries(count: number): string
+  oneStation: string
+  qualityHead(span: string, total: number, perDay: string): string
+  guideline: string
+  floods(stretches: number, most: number): string
+  careTimes(seen: string, handled: string): string
+  noCare: string
+  duration(ms: number): string
+  frequent: string
+  times(count: number): string
+  standing(count: number): string
+  mostDays: string
+}
+
+const zh: OperationWords = {
+  noRight: '您的账号没有查看这项内容的权限',
+  planHead: (date) => `${date} 的计划（按控制器当时执行的计划）：`,
+  planLine: (from, to, what) => `${from}–${to} ${what}`,
+  does: (mode, power) => (mode === 'standby' ? '待机' : `${mode === 'charge' ? '充电' : '放电'} ${power}`),
+  unplanned: '没有计划',
+  noPlan: (date) => `${date} 没有已下发并生效的充放电计划`,
+  wantedOther: '系统里保存的计划与此不同：改动还没有下发或还没有被控制器确认。',
+  plannedThen: (what) => `计划：${what}`,
+  notPlannedThen: '那时没有已生效的充放电计划',
+  scheduledThen: (what) => `功率调度优先于计划：${what}`,
+  heldThen: '那时有限值约束了储能功率（见计划页面的限值记录）',
+  responsesHead: (span, count) => `${span} 的需求响应任务 ${count} 个：`,
+  noResponses: (span) => `${span} 没有需求响应任务`,
+  noResponsesNow: '没有正在执行或将要开始的需求响应任务',
+  kind: { cut: '削峰', fill: '填谷' },
+  taskState: { saved: '已保存，未下发', issued: '已下发', executed: '已执行', failed: '下发失败' },
+  pointState: { draft: '未下发', issuing: '等待控制器应答', ready: '控制器已接受', failed: '失败' },
+  responseLine: (name, kind, from, to, state) => `${name}（${kind}，${from} 到 ${to}，${state}）`,
+  partIs: (power, state) => `本站份额 ${power}，${state}`,
+  runsAt: (power, until) => `截至 ${until} 的一刻钟响应 ${power}`,
+  achieved: (power, percent) => `平均响应 ${power}，为确认量的 ${percent}`,
+  ruled: (rule, holds) => `规则${rule}${holds ? '达标' : '未达标'}`,
+  notTold: '响应量算不出来：基线或电表数据不全',
+  settled: (amount) => `已结算 ${amount}`,
+  healthHead: (name, from, to) => `${name}，${from} 至 ${to} 的数据：`,
+  healthNone: (name) => `${name}：还没有电流和荷电状态的历史数据，说不出健康状况`,
+  noCluster: '这个电站没有电池簇',
+  capacity: (ah, plusMinus, method, count) => `最近一次测得容量 ${ah} ± ${plusMinus}（${method}，共 ${count} 次）`,
+  method: { full: '完整放电', partial: '部分放电推算' },
+  noCapacity: '还没有足够深的放电（30% 以上），测不出容量',
+  soh: (percent) => `按容量算的健康状态 ${percent}`,
+  trend: (perYear, low, high) => `变化趋势每年 ${perYear}（95% 区间 ${low} 到 ${high}）`,
+  remaining: (cycles, low, high) => `按直线外推还可用约 ${cycles} 次循环（95% 区间 ${low} 到 ${high ?? '不封顶'}）`,
+  noRemaining: {
+    fewCapacities: '容量次数太少，推不出剩余循环',
+    fewCycles: '循环跨度太短，推不出剩余循环',
+    noDecline: '容量没有可辨别的下降，推不出剩余循环',
+    noRating: '没有录入额定容量，推不出剩余循环',
+  },
+  cycles: (count) => `等效完整循环 ${count} 次`,
+  drifts: (count) => `${count} 个电芯在漂移：`,
+  noDrifts: '没有看出电芯漂移',
+  driftUnknown: '静置数据时间太短，还说不出电芯是否漂移',
+  drift: (cell, perMonth, now, when) => `${cell} 号电芯每月 ${perMonth}，现在偏离中位 ${now}${when === undefined ? '' : `，预计 ${when} 到达限值`}`,
+  moreBatteries: (count) => `…… 另有 ${count} 个电池簇，见“电池健康”页面`,
+  oneStation: '电池健康一次只能问一个电站',
+  qualityHead: (span, total, perDay) => `${span} 共发出告警 ${total} 次，平均每天 ${perDay} 次`,
+  guideline: 'EEMUA 191 的参考：每名值班员每天不超过约 150 次可以接受，300 次是上限',
+  floods: (stretches, most) =>
+    stretches === 0 ? `没有告警洪水，十分钟内最多 ${most} 次` : `有 ${stretches} 个十分钟超过 10 次（告警洪水），最多 ${most} 次`,
+  careTimes: (seen, handled) => `平均 ${seen} 被查看，${handled} 被处理`,
+  noCare: '—',
+  duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} 分钟` : `${(ms / 3_600_000).toFixed(1)} 小时`),
+  frequent: '最频繁的：',
+  times: (count) => `${count} 次`,
+  standing: (count) => `持续超过一天仍未处理的有 ${count} 条`,
+  mostDays: '告警质量一次最多问 92 天',
+}
+
+const en: OperationWords = {
+  noRight: 'Your account may not look at this',
+  planHead: (date) => `Plan of ${date}, as the controller has it or had it:`,
+  planLine: (from, to, what) => `${from}–${to} ${what}`,
+  does: (mode, power) => (mode === 'standby' ? 'standby' : `${mode} ${power}`),
+  unplanned: 'no plan',
+  noPlan: (date) => `There is no charging plan in force on ${date}`,
+  wantedOther: 'The plan that is saved here is another one: its changes are not issued yet, or the controller has not confirmed them.',
+  plannedThen: (what) => `Plan: ${what}`,
+  notPlannedThen: 'No charging plan was in force then',
+  scheduledThen: (what) => `Power scheduling comes before the plan: ${what}`,
+  heldThen: 'A limit held the storage back then (see the limits on the plan page)',
+  responsesHead: (span, count) => `${span}: ${count} demand response ${count === 1 ? 'task' : 'tasks'}`,
+  noResponses: (span) => `No demand response task in ${span}`,
+  noResponsesNow: 'No demand response task runs or is to come',
+  kind: { cut: 'load cut', fill: 'valley filling' },
+  taskState: { saved: 'saved, not issued', issued: 'issued', executed: 'executed', failed: 'failed to issue' },
+  pointState: { draft: 'not issued', issuing: 'waiting for its controller', ready: 'taken by its controller', failed: 'failed' },
+  responseLine: (name, kind, from, to, state) => `${name} (${kind}, ${from} to ${to}, ${state})`,
+  partIs: (power, state) => `part of this station ${power}, ${state}`,
+  runsAt: (power, until) => `response of the quarter hour until ${until}: ${power}`,
+  achieved: (power, percent) => `mean response ${power}, ${percent} of what was confirmed`,
+  ruled: (rule, holds) => `rule ${rule} ${holds ? 'met' : 'not met'}`,
+  notTold: 'its response cannot be told: the baseline or the meter lacks data',
+  settled: (amount) => `settled at ${amount}`,
+  healthHead: (name, from, to) => `${name}, data from ${from} to ${to}:`,
+  healthNone: (name) => `${name}: no history of current and state of charge yet, so nothing can be said of its health`,
+  noCluster: 'This station has no battery cluster',
+  capacity: (ah, plusMinus, method, count) => `last measured capacity ${ah} ± ${plusMinus} (${method}, one of ${count})`,
+  method: { full: 'full discharge', partial: 'from a partial discharge' },
+  noCapacity: 'no discharge was deep enough yet (30% or more) to tell a capacity',
+  soh: (percent) => `state of health by capacity ${percent}`,
+  trend: (perYear, low, high) => `trend ${perYear} a year (95% interval ${low} to ${high})`,
+  remaining: (cycles, low, high) => `by a straight line about ${cycles} cycles remain (95% interval ${low} to ${high ?? 'open'})`,
+  noRemaining: {
+    fewCapacities: 'too few capacities to tell the remaining cycles',
+    fewCycles: 'too few cycles to tell how many remain',
+    noDecline: 'no decline can be told, so remaining cycles cannot either',
+    noRating: 'without a rated capacity remaining cycles cannot be told',
+  },
+  cycles: (count) => `${count} equivalent full cycles`,
+  drifts: (count) => `${count} ${count === 1 ? 'cell drifts' : 'cells drift'}:`,
+  noDrifts: 'no cell is seen to drift',
+  driftUnknown: 'readings at rest do not reach far enough yet to tell whether a cell drifts',
+  drift: (cell, perMonth, now, when) =>
+    `cell ${cell}: ${perMonth} a month, now ${now} from the median${when === undefined ? '' : `, at the limit about ${when}`}`,
+  moreBatteries: (count) => `… and ${count} more ${count === 1 ? 'cluster' : 'clusters'}: see the battery health page`,
+  oneStation: 'Battery health can be asked of one station at a time',
+  qualityHead: (span, total, perDay) => `${span}: ${total} ${total === 1 ? 'alarm' : 'alarms'} announced, ${perDay} a day on average`,
+  guideline: 'EEMUA 191 for comparison: about 150 a day and operator are acceptable, 300 are the most that can be managed',
+  floods: (stretches, most) =>
+    stretches === 0
+      ? `no alarm flood, at most ${most} in ten minutes`
+      : `${stretches} ten-minute ${stretches === 1 ? 'stretch' : 'stretches'} with more than 10 (alarm flood), at most ${most}`,
+  careTimes: (seen, handled) => `seen after ${seen}, handled after ${handled} on average`,
+  noCare: '—',
+  duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} min` : `${(ms / 3_600_000).toFixed(1)} h`),
+  frequent: 'The most frequent:',
+  times: (count) => (count === 1 ? 'once' : `${count} times`),
+  standing: (count) => `${count} ${count === 1 ? 'has' : 'have'} stood for more than a day`,
+  mostDays: 'Alarm quality can be asked of 92 days at most',
+}
+
+export const operationWords: Record<Language, OperationWords> = { zh, en }

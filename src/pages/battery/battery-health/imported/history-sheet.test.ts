@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { csvCells } from '#src/resource/import/csv.ts'
+import { readHistory } from './history-sheet.ts'
+
+const zone = 'Asia/Shanghai'
+const read = (csv: string) => readHistory(csvCells(csv), zone)
+
+describe('a sheet of capacities', () => {
+  test.each([
+    ['cycle,capacity\n2,1.05\n1,1.07'],
+    ['循环次数,放电容量(Ah)\n2,1.05\n1,1.07'],
+    ['Cycle_Index,Discharge_Capacity (mAh),note\n2,1050,a\n1,1070,b'],
+    ['cycle number,capacity_Ah\n2,1.05\n\n1,1.07\n'],
+  ])('is known by its titles and units, in the order of its cycles: %s', (csv) => {
+    expect(read(csv)).toEqual({
+      kind: 'cycles',
+      cycles: [
+        { cycle: 1, ah: 1.07 },
+        { cycle: 2, ah: 1.05 },
+      ],
+    })
+  })
+
+  test('what is no number, or not above nought, is told by row and column', () => {
+    expect(read('cycle,capacity\n1,1.1\n2,x\n3,0\n4,')).toMatchObject({
+      kind: 'faulty',
+      total: 3,
+      faults: [
+        { row: 3, column: 'capacity', fault: 'number' },
+        { row: 4, column: 'capacity', fault: 'positive' },
+        { row: 5, column: 'capacity', fault: 'number' },
+      ],
+    })
+  })
+})
+
+describe('a sheet of readings', () => {
+  const at = Date.UTC(2026, 4, 1, 0, 0, 0)
+  test.each([
+    ['time,current,voltage,temperature\n2026-05-01 08:00:00,-1.5,3.2,25\n2026-05-01 08:00:10,-1.5,3.19,25'],
+    ['时间,电流(A),电压(mV),温度/℃\n2026/5/1 8:00,-1.5,3200,25\n2026-05-01T00:00:10Z,-1.5,3190,25'],
+    [`timestamp,Current_mA,Voltage_V,Temp (°C)\n${at / 1000},-1500,3.2,25\n${at + 10_000},-1500,3.19,25`],
+  ])('takes times in words or as an epoch, by the station’s clock: %s', (csv) => {
+    expect(read(csv)).toEqual({
+      kind: 'readings',
+      readings: [
+        { t: at, amps: -1.5, volts: 3.2, degrees: 25 },
+        { t: at + 10_000, amps: -1.5, volts: 3.19, degrees: 25 },
+      ],
+    })
+  })
+
+  test('takes seconds since the begin of a test, a date of a spreadsheet, and no thermometer', () => {
+    expect(read('test time (s),I,U\n0,1,3.2\n10.5,1,3.1')).toMatchObject({ readings: [{ t: 0, degrees: undefined }, { t: 10_500 }] })
+    const sheet = [
+      ['时间', '电流', '电压'],
+      [new Date(Date.UTC(2026, 4, 1, 8)), 1, 3.2],
+    ]
+    expect(readHistory(sheet, zone)).toMatchObject({ readings: [{ t: at }] })
+  })
+
+  test('a time that is none, or goes back, is told', () => {
+    expect(read('time,current,voltage\n2026-05-01 08:00,1,3\n2026-13-01 08:00,1,3\n2026-05-01 07:59,1,3')).toMatchObject({
+      kind: 'faulty',
+      faults: [
+        { row: 3, fault: 'time' },
+        { row: 4, fault: 'order' },
+      ],
+    })
+  })
+})
+
+test('other columns are named', () => {
+  expect(read('a,capacity\n1,2')).toEqual({ kind: 'unknown', columns: ['a', 'capacity'] })
+  expect(read('')).toEqual({ kind: 'unknown', columns: [] })
+})

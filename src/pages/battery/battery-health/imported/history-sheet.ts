@@ -1,0 +1,153 @@
+import type { CycleCapacity, HistoryReading } from '#domain/battery/health/imported.ts'
+import { fromLocal } from '#domain/time.ts'
+import type { SheetCell } from '#src/resource/import/import-rows.ts'
+
+/** What a sheet holds: capacities by cycle, or readings; or why it holds neither. */
+export type HistorySheet =
+  | { kind: 'cycles'; cycles: CycleCapacity[] }
+  | { kind: 'readings'; readings: HistoryReading[] }
+  | { kind: 'unknown'; columns: string[] }
+  /** Rows as the sheet counts them; so many of `total` are told. */
+  | { kind: 'faulty'; faults: { row: number; column: string; fault: SheetFault }[]; total: number }
+
+export type SheetFault = 'number' | 'positive' | 'time' | 'order'
+
+const columns = {
+  cycle: ['cycle', 'cycles', 'cycle number', 'cycle index', 'cycle no', 'cycle count', '循环', '循环数', '循环次数', '循环序号', '循环号', '周期'],
+  capacity: ['capacity', 'discharge capacity', 'discharged capacity', 'capacity discharge', 'qd', 'qdischarge', 'q discharge', '容量', '放电容量'],
+  time: ['time', 'timestamp', 'date', 'datetime', 'date time', 'test time', 'elapsed time', '时间', '日期', '日期时间', '时刻'],
+  current: ['current', 'i', 'amps', '电流'],
+  voltage: ['voltage', 'u', 'v', 'volts', '电压', '总电压'],
+  temperature: ['temperature', 'temp', 'cell temperature', '温度'],
+} as const
+type Column = keyof typeof columns
+
+/** What one of a unit is in the unit that is counted in: Ah, A, V, ms. */
+const units: Record<string, number> = {
+  mah: 0.001,
+  ma: 0.001,
+  mv: 0.001,
+  ms: 1,
+  s: 1000,
+  sec: 1000,
+  min: 60_000,
+  h: 3_600_000,
+  ah: 1,
+  a: 1,
+  v: 1,
+  c: 1,
+  '°c': 1,
+  '℃': 1,
+}
+
+interface Place {
+  index: number
+  title: string
+  factor: number
+}
+
+const unitsOf: Record<Column, readonly string[]> = {
+  cycle: [],
+  capacity: ['mah', 'ah'],
+  time: ['ms', 's', 'sec', 'min', 'h'],
+  current: ['ma', 'a'],
+  voltage: ['mv', 'v'],
+  temperature: ['c', '°c', '℃'],
+}
+
+/** A title without its unit, which stands in brackets, after a slash or at its end: `Voltage (mV)`, `current_A`, `温度/℃`. */
+function placeOf(column: Column, titles: readonly string[]): Place | undefined {
+  for (const [index, title] of titles.entries()) {
+    const words = title
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[_\s]+/g, ' ')
+    if (columns[column].some((name) => name === words)) return { index, title, factor: column === 'time' ? 0 : 1 }
+    const [, name, unit] = /^(.*?)\s*[\s(（[/]\s*([^\s()（）[\]/]+?)\s*[)）\]]?$/.exec(words) ?? []
+    if (unit !== undefined && unitsOf[column].includes(unit) && columns[column].some((one) => one === name))
+      return { index, title, factor: units[unit] ?? 1 }
+  }
+  return undefined
+}
+
+const MOST_TOLD = 20
+/** Numbers from here on are milliseconds of the epoch; smaller ones are seconds. */
+const EPOCH_MS = 1e11
+
+/** Reads a sheet by the titles of its first row. `zone`: of times without one. */
+export function readHistory(sheet: readonly (readonly SheetCell[])[], zone: string): HistorySheet {
+  const titles = (sheet[0] ?? []).map((cell) => (cell === null ? '' : String(cell)))
+  const place = (column: Column): Place | undefined => placeOf(column, titles)
+  const faults: { row: number; column: string; fault: SheetFault }[] = []
+  let total = 0
+  const wrong = (row: number, { title }: Place, fault: SheetFault): undefined => {
+    total++
+    if (faults.length < MOST_TOLD) faults.push({ row, column: title, fault })
+  }
+  const numberAt = (line: readonly SheetCell[], row: number, at: Place): number | undefined => {
+    const value = numberOf(line[at.index] ?? null)
+    return value === undefined ? wrong(row, at, 'number') : value * at.factor
+  }
+  const lines = sheet.slice(1).flatMap((line, i) => (line.every((cell) => cell === null || cell === '') ? [] : [{ line, row: i + 2 }]))
+  const done = <T extends HistorySheet>(found: T): HistorySheet => (total > 0 ? { kind: 'faulty', faults, total } : found)
+
+  const [cycle, capacity] = [place('cycle'), place('capacity')]
+  if (cycle !== undefined && capacity !== undefined) {
+    const cycles = lines.flatMap(({ line, row }): CycleCapacity[] => {
+      const [own, ah] = [numberAt(line, row, cycle), numberAt(line, row, capacity)]
+      if (own === undefined || ah === undefined) return []
+      if (ah <= 0) return wrong(row, capacity, 'positive') ?? []
+      return own < 0 ? (wrong(row, cycle, 'positive') ?? []) : [{ cycle: own, ah }]
+    })
+    return done({ kind: 'cycles', cycles: cycles.toSorted((a, b) => a.cycle - b.cycle) })
+  }
+  const [time, current, voltage, temperature] = [place('time'), place('current'), place('voltage'), place('temperature')]
+  if (time === undefined || current === undefined || voltage === undefined)
+    return { kind: 'unknown', columns: titles.filter((title) => title !== '') }
+  let last = -Infinity
+  const readings = lines.flatMap(({ line, row }): HistoryReading[] => {
+    const t = timeOf(line[time.index] ?? null, time.factor, zone)
+    const [amps, volts] = [numberAt(line, row, current), numberAt(line, row, voltage)]
+    // Thermometers fail; the rest of the row stands.
+    const degrees = temperature === undefined ? undefined : numberOf(line[temperature.index] ?? null)
+    if (t === undefined) return wrong(row, time, 'time') ?? []
+    if (t < last) return wrong(row, time, 'order') ?? []
+    last = t
+    return amps === undefined || volts === undefined ? [] : [{ t, amps, volts, degrees }]
+  })
+  return done({ kind: 'readings', readings })
+}
+
+function numberOf(cell: SheetCell): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined
+  if (typeof cell !== 'string' || cell.trim() === '') return undefined
+  const value = Number(cell.trim())
+  return Number.isFinite(value) ? value : undefined
+}
+
+const WALL = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d+)?))?)?$/
+
+/** Epoch ms, or ms since the begin of a test where the column's unit or the size of its numbers says so. */
+function timeOf(cell: SheetCell, factor: number, zone: string): number | undefined {
+  // A spreadsheet's time of day has no zone: it comes as if it were UTC.
+  if (cell instanceof Date) return fromLocal(zone, cell.getTime())
+  const value = numberOf(cell)
+  if (value !== undefined) return factor > 0 ? value * factor : value >= EPOCH_MS ? value : value >= 0 ? value * 1000 : undefined
+  if (typeof cell !== 'string') return undefined
+  const text = cell.trim()
+  const wall = WALL.exec(text)
+  if (wall !== null) {
+    const [year, month, day, hour, minute, second] = wall.slice(1).map((part) => Number(part ?? 0)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ]
+    const at = Date.UTC(year, month - 1, day, hour, minute, second)
+    return Number.isFinite(at) && month >= 1 && month <= 12 && day >= 1 && day <= 31 && hour < 25 ? fromLocal(zone, at) : undefined
+  }
+  const at = /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : NaN
+  return Number.isFinite(at) ? at : undefined
+}

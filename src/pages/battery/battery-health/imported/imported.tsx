@@ -1,0 +1,198 @@
+import { Button, InputNumber } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countReadings, healthOfCycles, type CountedReadings, type ImportedHealth } from '#domain/battery/health/imported.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { Scatter } from '#widgets/parts/drawing/scatter.tsx'
+import { LABEL_PX, PICTURE_PX, Tile, Wide } from '../health.tsx'
+import type { ImportedFile } from './import-history.tsx'
+
+interface Props {
+  file: ImportedFile
+  zone: string
+  endOfLife: number
+  onClose(): void
+}
+
+type Format = (value: number, decimals: number) => string
+
+/** What the history of a file says of a battery's health, as that of a connected one is told. */
+export function Imported({ file: { name, sheet }, zone, endOfLife, onClose }: Props) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const [ratedAh, setRatedAh] = useState<number>()
+  // Readings are counted anew for each figure that is typed.
+  const rated = useDeferredValue(ratedAh)
+  const counted = useMemo(() => (sheet.kind === 'readings' ? countReadings(sheet.readings, rated) : undefined), [sheet, rated])
+  const health = useMemo(
+    () => healthOfCycles(sheet.kind === 'cycles' ? sheet.cycles : (counted?.capacities ?? []), rated, endOfLife),
+    [sheet, counted, rated, endOfLife],
+  )
+  const n: Format = (value, decimals) => formatNumber(value, decimals, language)
+  return (
+    <>
+      <section className="card section-card">
+        <header className="health-head">
+          <h2>{t('batteryHealth.imported.title', { name })}</h2>
+          <label className="health-rated">
+            {t('batteryHealth.imported.ratedAh')}
+            <InputNumber
+              aria-label={t('batteryHealth.imported.ratedAh')}
+              min={0.01}
+              max={100_000}
+              precision={2}
+              hideControl
+              value={ratedAh as number}
+              onChange={(value: number | undefined) => setRatedAh(value !== undefined && value > 0 ? value : undefined)}
+            />
+          </label>
+          <Button onClick={onClose}>{t('batteryHealth.imported.close')}</Button>
+        </header>
+        <p className="health-note">
+          {sheet.kind === 'cycles'
+            ? t('batteryHealth.imported.ofCycles', {
+                n: n(sheet.cycles.length, 0),
+                from: n(sheet.cycles[0]?.cycle ?? 0, 0),
+                to: n(sheet.cycles.at(-1)?.cycle ?? 0, 0),
+              })
+            : t('batteryHealth.imported.ofReadings', {
+                n: n(sheet.readings.length, 0),
+                whole: n(counted?.capacities.length ?? 0, 0),
+                partial: n(counted?.partial ?? 0, 0),
+                gaps: n(counted?.gaps ?? 0, 0),
+              })}{' '}
+          {health !== undefined &&
+            t(health.isRatedFound ? 'batteryHealth.imported.ratedFound' : 'batteryHealth.imported.ratedSaid', { ah: n(health.ratedAh, 2) })}
+        </p>
+        <dl className="health-tiles">
+          {health !== undefined && <HealthTiles health={health} isCounted={counted !== undefined} n={n} endOfLife={endOfLife} />}
+          {counted !== undefined && <CountedTiles counted={counted} n={n} />}
+        </dl>
+        {health === undefined && <p className="health-note">{t('batteryHealth.imported.nothing')}</p>}
+        <p className="health-note">{t('batteryHealth.imported.hint')}</p>
+      </section>
+      {health !== undefined && (
+        <section className="card section-card">
+          <h2>{t('batteryHealth.imported.picture')}</h2>
+          <Wide>{(width) => <Picture health={health} zone={zone} n={n} width={width} />}</Wide>
+        </section>
+      )}
+    </>
+  )
+}
+
+function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHealth; isCounted: boolean; n: Format; endOfLife: number }) {
+  const { t } = useTranslation()
+  const { trend, remaining, points } = health
+  const last = points.at(-1)
+  if (last === undefined) return null
+  return (
+    <>
+      <Tile
+        name={t('batteryHealth.imported.soh')}
+        value={`${n(trend === undefined ? last.soh : trend.intercept + trend.slope * last.cycle, 1)} %`}
+        note={
+          trend === undefined
+            ? t('batteryHealth.fewCapacities', { n: points.length })
+            : t('batteryHealth.imported.sohHow', { scatter: n(trend.scatter, 2), n: n(points.length, 0) })
+        }
+      />
+      <Tile
+        name={t('batteryHealth.imported.perCycles')}
+        value={trend === undefined ? '—' : `${n(trend.slope * 100, 2)} %`}
+        note={
+          trend === undefined || !Number.isFinite(trend.low) || !Number.isFinite(trend.high)
+            ? t('batteryHealth.notTold')
+            : t('batteryHealth.imported.interval', { low: n(trend.low * 100, 2), high: n(trend.high * 100, 2) })
+        }
+      />
+      <Tile
+        name={t('batteryHealth.imported.capacity')}
+        value={`${n(last.ah, 2)} Ah`}
+        note={`${t('batteryHealth.imported.capacityAt', { cycle: n(last.cycle, isCounted ? 1 : 0) })}${isCounted ? ` · ${t('batteryHealth.imported.capacityHow')}` : ''}`}
+      />
+      <Tile
+        name={t('batteryHealth.remaining', { percent: endOfLife })}
+        value={
+          'reason' in remaining
+            ? '—'
+            : remaining.high === null
+              ? t('batteryHealth.atLeast', { n: n(remaining.low, 0) })
+              : `${n(remaining.low, 0)} – ${n(remaining.high, 0)}`
+        }
+        note={
+          'reason' in remaining
+            ? t(`batteryHealth.noRemaining.${remaining.reason}`)
+            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
+        }
+      />
+    </>
+  )
+}
+
+function CountedTiles({ counted: { dischargedAh, chargedAh, degrees, resistance }, n }: { counted: CountedReadings; n: Format }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Tile
+        name={t('batteryHealth.imported.charge')}
+        value={`${n(dischargedAh, 1)} / ${n(chargedAh, 1)} Ah`}
+        note={t('batteryHealth.imported.chargeHow')}
+      />
+      <Tile
+        name={t('batteryHealth.imported.resistance')}
+        value={resistance === undefined ? '—' : `${n(resistance.milliohm, 1)} mΩ`}
+        note={
+          resistance === undefined
+            ? t('batteryHealth.imported.noResistance')
+            : t('batteryHealth.resistanceHow', { low: n(resistance.low, 1), high: n(resistance.high, 1), n: resistance.steps })
+        }
+      />
+      <Tile
+        name={t('batteryHealth.imported.degrees')}
+        value={degrees === undefined ? '—' : `${n(degrees.mean, 1)} °C`}
+        note={
+          degrees === undefined
+            ? t('batteryHealth.imported.noDegrees')
+            : t('batteryHealth.imported.degreesHow', { low: n(degrees.low, 1), high: n(degrees.high, 1) })
+        }
+      />
+    </>
+  )
+}
+
+function Picture({ health: { points, trend }, zone, n, width }: { health: ImportedHealth; zone: string; n: Format; width: number }) {
+  const { t } = useTranslation()
+  const [from, to] = [points[0]?.cycle ?? 0, points.at(-1)?.cycle ?? 0]
+  const at = (slope: number): number => (trend === undefined ? 0 : trend.intercept + trend.slope * from + slope * (to - from))
+  const isSure = trend !== undefined && Number.isFinite(trend.low) && Number.isFinite(trend.high)
+  return (
+    <Scatter
+      series={[
+        {
+          key: 'soh',
+          name: t('batteryHealth.imported.picture'),
+          mark: points.length > 400 ? 'line' : 'dot',
+          colour: 'var(--storage)',
+          points: points.map(({ cycle, soh, ah }) => ({
+            at: cycle,
+            y: soh,
+            words: `${t('batteryHealth.imported.axis')} ${n(cycle, 0)}  ${n(soh, 1)} %  ${n(ah, 3)} Ah`,
+          })),
+        },
+      ]}
+      line={isSure ? { from, to, begin: at(0), now: at(trend.slope), low: at(trend.low), high: at(trend.high) } : undefined}
+      from={from}
+      to={to > from ? to : from + 1}
+      unit="%"
+      zone={zone}
+      placeWords={(cycle) => `${t('batteryHealth.imported.axis')} ${n(cycle, 0)}`}
+      label={t('batteryHealth.imported.picture')}
+      width={width}
+      height={PICTURE_PX}
+      labelPx={LABEL_PX}
+    />
+  )
+}
