@@ -10,13 +10,12 @@ import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry } from '../plant/registry.ts'
 import { alarmQuality } from '../repos/alarm-quality.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
+import { limitsOf } from '../reports/battery-limits.ts'
 import { batteryOf } from '../reports/battery-points.ts'
 import { measuredResponse } from '../response/figures.ts'
 import { schedulingOf } from '../response/windows.ts'
-import { limitsOf } from '../routes/battery-limits.ts'
-import { planSpan, wantedIn } from '../routes/plan-span.ts'
-import { figureSources } from '../routes/response-sources.ts'
 import { strategyId } from '../strategy/issues.ts'
+import { planSpan, wantedIn, type PlanSources } from '../strategy/plan-span.ts'
 import { devicesOf } from './facts.ts'
 
 /** What the assistant knows of how stations are run: plans, responses, batteries' health, the quality of alarms. Refused where the viewer has no right to the page. */
@@ -33,6 +32,15 @@ export const rights = {
 } as const
 export const mayAsk = ({ viewer }: ViewerCall, what: keyof typeof rights): boolean => holds(viewer, rights[what])
 
+const sourcesOf = ({ services: { db, prices, actingLimits }, now, moment }: ViewerCall): PlanSources => ({
+  orm: db.orm,
+  pool: db.pool,
+  prices,
+  actingLimits,
+  now,
+  moment,
+})
+
 export interface PlanPart {
   from: number
   to: number
@@ -46,8 +54,8 @@ export async function planOf(call: ViewerCall, stationId: string, date: string):
   if (entry === undefined) return undefined
   const start = startOfDate(entry.timeZone, date)
   const end = nextDayStart(entry.timeZone, start)
-  const { starts, planned } = await planSpan(call, entry, start, end)
-  const wanted = await wantedIn(call, entry, starts)
+  const { starts, planned } = await planSpan(sourcesOf(call), entry, start, end)
+  const wanted = await wantedIn(sourcesOf(call), entry, starts)
   const parts: PlanPart[] = []
   for (const [i, from] of starts.entries()) {
     const kw = planned[i] ?? null
@@ -63,7 +71,7 @@ export async function wantedThen(call: ViewerCall, stationId: string, at: number
   const entry = call.services.registry().stations.get(call.station(stationId))
   if (entry === undefined) return undefined
   const start = Math.floor(at / QUARTER_MS) * QUARTER_MS
-  const { planned, limits } = await planSpan(call, entry, start, start + QUARTER_MS)
+  const { planned, limits } = await planSpan(sourcesOf(call), entry, start, start + QUARTER_MS)
   const { orm } = call.services.db
   const [row] = await orm.select({ reported: strategy.reported, since: strategy.reportedAt }).from(strategy).where(eq(strategy.id, strategyId(stationId, 'scheduling'))) // prettier-ignore
   const { enabled, windows } = schedulingOf(row?.reported)
@@ -113,7 +121,13 @@ export async function responsesIn(
     const one: ResponseFound = { task, point, now: undefined, verdict: undefined }
     found.push(one)
     if (entry === undefined || task.fromAt > call.now || (task.state !== 'issued' && task.state !== 'executed') || point.state !== 'ready') continue
-    const { starts, actualKw, baselineKw, lack } = await measuredResponse(figureSources(call), entry, task, task.baseline, task.adjusted)
+    const { starts, actualKw, baselineKw, lack } = await measuredResponse(
+      { ...sourcesOf(call), now: () => call.now },
+      entry,
+      task,
+      task.baseline,
+      task.adjusted,
+    )
     const sign = task.kind === 'cut' ? 1 : -1
     const last = starts.findLastIndex(
       (from, i) => from + QUARTER_MS <= call.now && (actualKw[i] ?? null) !== null && (baselineKw[i] ?? null) !== null,
@@ -148,7 +162,7 @@ export async function healthOf(
     .from(device)
     .where(or(inArray(device.sn, told.map(({ sn }) => sn)), inArray(device.sn, parents))) // prettier-ignore
   const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS
-  const limits = await limitsOf(call, stationId)
+  const limits = await limitsOf(db.orm, stationId)
   const found = []
   for (const battery of told) {
     const own = batteryOf(registry(), stationId, battery.sn, (sn) => rated.find((row) => row.sn === sn)?.kwh ?? null)

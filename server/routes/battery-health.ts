@@ -3,8 +3,8 @@ import { device } from '../db/schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
+import { limitsOf } from '../reports/battery-limits.ts'
 import { batteryOf } from '../reports/battery-points.ts'
-import { limitsOf } from './battery-limits.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
@@ -22,6 +22,6 @@ export const batteryHealthHandlers = {
     if (battery === undefined) throw badField('deviceSn', 'deviceUnknown')
     // Whole quarter hours that are over.
     const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS
-    return batteryHealth(db.pool, battery, await limitsOf(call, stationId), to - days * DAY_MS, to, endOfLife)
+    return batteryHealth(db.pool, battery, await limitsOf(db.orm, stationId), to - days * DAY_MS, to, endOfLife)
   },
 } satisfies Partial<Handlers>

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { defaultLimits, type GradeLimits } from '#domain/battery/grade.ts'
+import type { GradeLimits } from '#domain/battery/grade.ts'
 import { batteryLimits } from '../db/battery-schema.ts'
 import { station } from '../db/schema.ts'
 import { batteryLimitSets } from '../entity/battery-limits.ts'
 import { recordsOf } from '../entity/records.ts'
-import type { Answer } from '#contract/schemas.ts'
-import type { Call, Handlers } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import { badField, changedMeanwhile } from '../refusal/refusal.ts'
+import { limitsOf } from '../reports/battery-limits.ts'
 
 /** Refuses limits of which a better grade asks for less than a worse one. */
 function refuseOrder(limits: GradeLimits): void {
@@ -21,16 +21,8 @@ function refuseOrder(limits: GradeLimits): void {
   }
 }
 
-/** As people set them for a station, else the usual ones. */
-export async function limitsOf(call: Call, stationId: string): Promise<Answer<'batteryLimits'>> {
-  const [row] = await call.services.db.orm.select().from(batteryLimits).where(eq(batteryLimits.stationId, stationId))
-  if (row === undefined) return { ...defaultLimits, cellsPerPack: null, revision: 0, updatedAt: 0, updatedBy: '' }
-  const { stationId: _stationId, ...limits } = row
-  return limits
-}
-
 export const batteryLimitHandlers = {
-  batteryLimits: async ({ powerstationId }, call) => limitsOf(call, call.station(powerstationId)),
+  batteryLimits: async ({ powerstationId }, call) => limitsOf(call.services.db.orm, call.station(powerstationId)),
 
   saveBatteryLimits: async ({ powerstationId, revision, ...limits }, call) => {
     const stationId = call.station(powerstationId)

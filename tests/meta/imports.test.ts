@@ -138,6 +138,8 @@ const may: Record<string, string[]> = {
     'server/db',
     'server/plant',
     'server/live',
+    'server/strategy',
+    'server/response',
     'server/repos',
     'server/reports',
     'server/http',
