@@ -21,7 +21,7 @@ export const batteryHealth: Words<typeof zh> = {
   cycles: 'Equivalent full cycles',
   cyclesHow: 'Ah discharged in this time by rated Ah',
   remaining: 'Cycles left (to {{percent}}%)',
-  remainingHow: 'Middle {{middle}}; 95% interval of a straight line through {{n}} capacities, no promise',
+  remainingHow: 'Middle {{middle}}; 95% interval of a straight line through {{n}} capacities; fading often speeds up later, so it is no promise',
   atLeast: 'at least {{n}}',
   noRemaining: {
     fewCapacities: 'Fewer than 10 capacities: not told',

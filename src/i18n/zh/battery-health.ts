@@ -18,7 +18,7 @@ export const batteryHealth = {
   cycles: '等效循环次数',
   cyclesHow: '这段时间放出的安时 ÷ 额定安时',
   remaining: '剩余循环（至 {{percent}}%）',
-  remainingHow: '中值 {{middle}}；由 {{n}} 次容量线性外推的 95% 区间，不是承诺',
+  remainingHow: '中值 {{middle}}；由 {{n}} 次容量线性外推的 95% 区间；衰减后期常会加快，不是承诺',
   atLeast: '至少 {{n}}',
   noRemaining: {
     fewCapacities: '容量不足 10 次，不外推',

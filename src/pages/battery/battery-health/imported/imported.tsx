@@ -18,6 +18,9 @@ interface Props {
 
 type Format = (value: number, decimals: number) => string
 
+/** A capacity of a cell has three places that count behind the point, of a rack none. */
+const ahWords = (ah: number, n: Format): string => n(ah, ah < 10 ? 3 : ah < 1000 ? 1 : 0)
+
 /** What the history of a file says of a battery's health, as that of a connected one is told. */
 export function Imported({ file: { name, sheet }, zone, endOfLife, onClose }: Props) {
   const { t } = useTranslation()
@@ -64,7 +67,7 @@ export function Imported({ file: { name, sheet }, zone, endOfLife, onClose }: Pr
                 gaps: n(counted?.gaps ?? 0, 0),
               })}{' '}
           {health !== undefined &&
-            t(health.isRatedFound ? 'batteryHealth.imported.ratedFound' : 'batteryHealth.imported.ratedSaid', { ah: n(health.ratedAh, 2) })}
+            t(health.isRatedFound ? 'batteryHealth.imported.ratedFound' : 'batteryHealth.imported.ratedSaid', { ah: ahWords(health.ratedAh, n) })}
         </p>
         <dl className="health-tiles">
           {health !== undefined && <HealthTiles health={health} isCounted={counted !== undefined} n={n} endOfLife={endOfLife} />}
@@ -110,7 +113,7 @@ function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHeal
       />
       <Tile
         name={t('batteryHealth.imported.capacity')}
-        value={`${n(last.ah, 2)} Ah`}
+        value={`${ahWords(last.ah, n)} Ah`}
         note={`${t('batteryHealth.imported.capacityAt', { cycle: n(last.cycle, isCounted ? 1 : 0) })}${isCounted ? ` · ${t('batteryHealth.imported.capacityHow')}` : ''}`}
       />
       <Tile
@@ -138,7 +141,7 @@ function CountedTiles({ counted: { dischargedAh, chargedAh, degrees, resistance 
     <>
       <Tile
         name={t('batteryHealth.imported.charge')}
-        value={`${n(dischargedAh, 1)} / ${n(chargedAh, 1)} Ah`}
+        value={`${ahWords(dischargedAh, n)} / ${ahWords(chargedAh, n)} Ah`}
         note={t('batteryHealth.imported.chargeHow')}
       />
       <Tile
@@ -179,7 +182,7 @@ function Picture({ health: { points, trend }, zone, n, width }: { health: Import
           points: points.map(({ cycle, soh, ah }) => ({
             at: cycle,
             y: soh,
-            words: `${t('batteryHealth.imported.axis')} ${n(cycle, 0)}  ${n(soh, 1)} %  ${n(ah, 3)} Ah`,
+            words: `${t('batteryHealth.imported.axis')} ${n(cycle, 0)}  ${n(soh, 1)} %  ${ahWords(ah, n)} Ah`,
           })),
         },
       ]}
