@@ -7,7 +7,7 @@ import { operationWords, type OperationWords } from './words-operation.ts'
 const DAY_MS = 86_400_000
 
 /** Demand response of a station: what runs or is to come, or what was in a time. */
-export async function answerResponses({ call, stationId, zone, moment }: Ask): Promise<Finding> {
+export async function answerResponses({ call, words, stationId, zone, moment }: Ask): Promise<Finding> {
   const own = operationWords[call.language]
   if (!mayAsk(call, 'response')) return { problem: own.noRight }
   const span = moment.kind === 'span' ? moment.span : moment.kind === 'instant' ? { from: moment.at, to: moment.at + 1 } : undefined
@@ -35,7 +35,7 @@ export async function answerResponses({ call, stationId, zone, moment }: Ask): P
         : [own.settled(`${formatNumber(point.revenueCents / 100, 2, call.language)} ${call.language === 'en' ? 'CNY' : '元'}`)]),
     ]
     const [from, to] = [task.fromAt, task.toAt].map((at) => instantText(at, zone))
-    return `- ${own.responseLine(task.name, own.kind[task.kind], from ?? '', to ?? '', own.taskState[task.state])}: ${parts.join(', ')}`
+    return `- ${own.responseLine(task.name, own.kind[task.kind], from ?? '', to ?? '', own.taskState[task.state])}${words.colon}${parts.join(words.and)}`
   }
   return { lines: [own.responsesHead(when, total), ...found.map(told)], figures }
 }
@@ -103,11 +103,12 @@ export async function answerAlarmQuality({ call, words, stationId, zone, moment 
   // The last moment of what is over belongs to its last day.
   const quality = await alarmQualityIn(call, stationId, days, span === undefined ? call.now : span.soFar ? span.until : span.until - 1)
   const total = quality.days.reduce((sum, { announced }) => sum + announced, 0)
-  const mean = (of: 'seenMs' | 'handledMs', unknown: 'unseen' | 'unhandled'): string => {
+  const mean = (of: 'seenMs' | 'handledMs', unknown: 'unseen' | 'unhandled'): string | undefined => {
     const known = quality.levels.flatMap((level) => (level[of] === null ? [] : [{ ms: level[of], n: level.raised - level[unknown] }]))
     const n = known.reduce((sum, one) => sum + one.n, 0)
-    return n === 0 ? own.noCare : own.duration(known.reduce((sum, one) => sum + one.ms * one.n, 0) / n)
+    return n === 0 ? undefined : own.duration(known.reduce((sum, one) => sum + one.ms * one.n, 0) / n)
   }
+  const [seen, handled] = [mean('seenMs', 'unseen'), mean('handledMs', 'unhandled')]
   const flooded = quality.days.reduce((sum, day) => sum + day.flooded, 0)
   const text = span === undefined ? `${quality.days[0]?.date ?? ''} – ${quality.days.at(-1)?.date ?? ''}` : spanText(span)
   const frequent = quality.frequent.slice(0, 3).map(({ alarm, announced }) => {
@@ -117,9 +118,9 @@ export async function answerAlarmQuality({ call, words, stationId, zone, moment 
   return {
     lines: [
       own.qualityHead(text, total, formatNumber(total / Math.max(1, quality.days.length), 1, call.language)),
-      own.guideline,
-      own.floods(flooded, Math.max(0, ...quality.days.map(({ peak }) => peak))),
-      own.careTimes(mean('seenMs', 'unseen'), mean('handledMs', 'unhandled')),
+      ...(total === 0 ? [] : [own.guideline, own.floods(flooded, Math.max(0, ...quality.days.map(({ peak }) => peak)))]),
+      ...(seen === undefined ? [] : [own.seenAfter(seen)]),
+      ...(handled === undefined ? [] : [own.handledAfter(handled)]),
       ...(span === undefined || span.soFar ? [own.standing(quality.standing.total)] : []),
       ...(frequent.length === 0 ? [] : [own.frequent, ...frequent]),
     ],

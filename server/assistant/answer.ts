@@ -3,12 +3,15 @@ import { bestDay, bestStation } from './answer-ranked.ts'
 import { MOST_LISTED, ofStation, stationName, timeless, timesOf, type Reply } from './answer-station.ts'
 import { zoneOf } from './facts.ts'
 import type { Figure } from './finding.ts'
-import type { Question } from './question.ts'
+import type { Matter, Question } from './question.ts'
 import { isTooMuch } from './work.ts'
 import { operationWords } from './words-operation.ts'
 import type { Words } from './words.ts'
 
 const STATIONS_AT_ONCE = 10
+
+/** Of which the highest, lowest or mean can be asked. */
+const takesSide: ReadonlySet<Matter> = new Set(['reading', 'price', 'sessions', 'alarmQuality'])
 
 /** Answers a question that was understood, for these stations: each by itself, compared, ranked or added up. */
 export async function answerAll(question: Question, ids: readonly string[], call: ViewerCall, words: Words): Promise<Reply> {
@@ -17,8 +20,7 @@ export async function answerAll(question: Question, ids: readonly string[], call
   if (question.matters.includes('health') && ids.length > 1) return { refusal: operationWords[call.language].oneStation }
   if (question.which === 'station') return bestStation(question, ids, call, words)
   if (question.which === 'day') return bestDay(question, ids, call, words)
-  if (question.side !== undefined && question.matters.some((matter) => matter !== 'reading' && matter !== 'price' && matter !== 'sessions'))
-    return { refusal: words.notTogether }
+  if (question.side !== undefined && question.matters.some((matter) => !takesSide.has(matter))) return { refusal: words.notTogether }
   const summed = question.isSum ? ids : ids.slice(0, STATIONS_AT_ONCE)
   const isTooLong = question.matters.some((matter) => isTooMuch(matter, summed.length, timesOf(question, matter, call, zoneOf(call, ids[0] ?? ''))))
   if (isTooLong) return { refusal: words.tooMany(summed.length) }

@@ -13,6 +13,6 @@ export const operationVocabulary: readonly WordLine[] = [
   ['fill cells', '电芯|单体|cell|cells'],
   [
     'matter:alarmQuality',
-    '告警质量|报警质量|告警率|告警频次|告警频率|告警统计|平均每天告警|每天多少告警|每天多少条告警|最频繁的告警|频繁告警|最常见的告警|告警最多的是什么|告警洪泛|告警洪水|告警风暴|告警处理时间|告警处理时长|多久处理告警|alarm quality|alarm rate|alarm statistics|alarm performance|alarm flood|alarm floods|alarms a day|alarms per day|alerts per day|most frequent alarms|most frequent alarm|most common alarms|most common alarm|frequent alarms|alarm handling time|time to handle alarms|how fast are alarms handled|how quickly are alarms handled|handle alarms',
+    '告警质量|报警质量|告警率|告警频次|告警频率|告警统计|平均每天告警|每天多少告警|每天多少条告警|最频繁的告警|频繁告警|最常见的告警|告警最多的是什么|告警洪泛|告警洪水|告警风暴|告警处理时间|告警处理时长|多久处理告警|alarm quality|alarm rate|alarm statistics|alarm performance|alarm flood|alarm floods|alarms a day|alarms per day|alerts per day|most frequent alarms|most frequent alarm|most common alarms|most common alarm|the most frequent alarms|the most frequent alarm|the most common alarms|the most common alarm|alarms are most frequent|frequent alarms|alarm handling time|time to handle alarms|how fast are alarms handled|how quickly are alarms handled|handle alarms',
   ],
 ]

@@ -49,8 +49,8 @@ export interface OperationWords {
   qualityHead(span: string, total: number, perDay: string): string
   guideline: string
   floods(stretches: number, most: number): string
-  careTimes(seen: string, handled: string): string
-  noCare: string
+  seenAfter(time: string): string
+  handledAfter(time: string): string
   duration(ms: number): string
   frequent: string
   times(count: number): string
@@ -109,8 +109,8 @@ const zh: OperationWords = {
   guideline: 'EEMUA 191 的参考：每名值班员每天不超过约 150 次可以接受，300 次是上限',
   floods: (stretches, most) =>
     stretches === 0 ? `没有告警洪水，十分钟内最多 ${most} 次` : `有 ${stretches} 个十分钟超过 10 次（告警洪水），最多 ${most} 次`,
-  careTimes: (seen, handled) => `平均 ${seen} 被查看，${handled} 被处理`,
-  noCare: '—',
+  seenAfter: (time) => `平均 ${time} 后被查看`,
+  handledAfter: (time) => `平均 ${time} 后被处理`,
   duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} 分钟` : `${(ms / 3_600_000).toFixed(1)} 小时`),
   frequent: '最频繁的：',
   times: (count) => `${count} 次`,
@@ -172,8 +172,8 @@ const en: OperationWords = {
     stretches === 0
       ? `no alarm flood, at most ${most} in ten minutes`
       : `${stretches} ten-minute ${stretches === 1 ? 'stretch' : 'stretches'} with more than 10 (alarm flood), at most ${most}`,
-  careTimes: (seen, handled) => `seen after ${seen}, handled after ${handled} on average`,
-  noCare: '—',
+  seenAfter: (time) => `seen after ${time} on average`,
+  handledAfter: (time) => `handled after ${time} on average`,
   duration: (ms) => (ms < 3_600_000 ? `${Math.max(1, Math.round(ms / 60_000))} min` : `${(ms / 3_600_000).toFixed(1)} h`),
   frequent: 'The most frequent:',
   times: (count) => (count === 1 ? 'once' : `${count} times`),

@@ -251,6 +251,8 @@ test('how good the alarms are: announced a day, the most frequent, standing, and
   const chat = await openChat(server, token)
   const { text } = await chat.ask('alarms per day in the last 7 days', { language: 'en', powerstationId: 'T1' })
   for (const part of ['14 alarms announced, 2.0 a day', '1 ten-minute stretch with more than 10', '1 has stood for more than a day', ': 2 times']) expect(text).toContain(part) // prettier-ignore
+  // As the help says that it can be asked.
+  expect((await chat.ask('本周平均每天多少条告警', { powerstationId: 'T1' })).text).toMatch(/共发出告警 \d+ 次，平均每天 [\d.]+ 次/)
   chat.close()
 })
 
