@@ -1,5 +1,6 @@
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
+import { takeList } from './lists.ts'
 import { jsonTooMany, MAX_MESSAGE_BYTES, MAX_MESSAGE_VALUES } from './message-limits.ts'
 import type { DeviceEntry } from '../plant/registry.ts'
 
@@ -34,7 +35,10 @@ function isTelemetry(entry: unknown): entry is Telemetry {
 
 function countOf(entries: readonly unknown[]): number {
   let n = entries.length
-  for (const entry of entries) if (isTelemetry(entry)) n += Object.keys(entry.values).length
+  for (const entry of entries) {
+    if (!isTelemetry(entry)) continue
+    for (const value of Object.values(entry.values)) n += Array.isArray(value) ? value.length : 1
+  }
   return n
 }
 
@@ -47,8 +51,10 @@ function takeTelemetry(ingest: Ingest, topic: string, device: DeviceEntry, entri
     }
     for (const code of codes) {
       const point = device.points.get(code)
-      if (point === undefined) ingest.refuse('unknownParameter', topic, code)
-      else ingest.sample(point, entry.ts, entry.values[code], 'json')
+      const value = entry.values[code]
+      if (point === undefined && Array.isArray(value)) takeList(ingest, topic, device, code, value, entry.ts)
+      else if (point === undefined) ingest.refuse('unknownParameter', topic, code)
+      else ingest.sample(point, entry.ts, value, 'json')
     }
   }
 }
@@ -79,7 +85,7 @@ function takeEvents(ingest: Ingest, topic: string, device: DeviceEntry, entries:
 }
 
 /**
- * The plain JSON dialect: `energy/<station>/<device>/telemetry` with `{ts, values}` or a list of such, `.../event` with `{ts, code, level, state}` or a list
+ * The plain JSON dialect: `energy/<station>/<device>/telemetry` with `{ts, values}` or a list of such (a value may be a list: lists.ts), `.../event` with `{ts, code, level, state}` or a list
  * of such. A bad entry is counted and costs its neighbours nothing.
  */
 export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: (() => void) | undefined): void {

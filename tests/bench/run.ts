@@ -21,6 +21,7 @@ const parts = [
   'business',
   'alarm-storm',
   'push-kills',
+  'cells',
 ] as const
 
 const named = process.argv.slice(2)

@@ -1,9 +1,12 @@
+import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { quality } from '#contract/live.ts'
 import type { ProductModel } from '#contract/model.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { stationOf, tariff } from '#tests/support/plant.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 /**
  * A cluster of four cells of 200 Ah whose kept history is known: a cycle a day between 20 and 90 percent over 200 days, 0.03 % of the rated capacity less each day,
@@ -127,4 +130,26 @@ test('a battery without history says that nothing is known, and only a battery o
     const refused = await server.call('batteryHealth', { ...asked, powerstationId: 'T1', deviceSn }, { sessionId: root })
     expect([refused.code, Object.keys(refused.fields ?? {})]).toEqual([400, ['deviceSn']])
   }
+})
+
+test('cells come as one list: each is its parameter’s reading, a place without one has none, unused places say nothing', async () => {
+  const gateway = await mqtt.connectAsync(server.mqttUrl)
+  const { values, ingest } = server.core.services
+  const points = cells.map((code) => server.pointId('B1', 'B1-CL1', code))
+  const say = (list: unknown) =>
+    gateway.publishAsync('energy/B1/B1-CL1/telemetry', JSON.stringify({ ts: Date.now(), values: { SOC: 50, CV: list } }), { qos: 1 })
+  const heard = () => points.map((point) => (values.quality(point) === quality.good ? values.value(point) : undefined))
+  const before = ingest.refusals.counts.unknownParameter ?? 0
+  await say([3.31, 3.32, 3.3, 3.29, 0, null, 65.535])
+  await until(() => heard().join() === '3.31,3.32,3.3,3.29', 'all four')
+  await say([3.33, null, 3.31, 3.3])
+  await until(() => heard().join() === '3.33,,3.31,3.3', 'the second has none')
+  expect(ingest.refusals.counts.unknownParameter ?? 0).toBe(before)
+  // A fifth cell that is one is told, once a message; what is no number is told at its cell.
+  await say([3.34, 'x', 3.31, 3.3, 3.35, 3.36])
+  await until(() => values.value(points[0] ?? 0) === 3.34, 'the first')
+  expect((ingest.refusals.counts.unknownParameter ?? 0) - before).toBe(1)
+  await gateway.publishAsync('energy/B1/B1-CL1/telemetry', JSON.stringify({ ts: Date.now(), values: { XX: [1], CV: [], SOC: 51 } }), { qos: 1 })
+  await until(() => (ingest.refusals.counts.unknownParameter ?? 0) === before + 2, 'a list that nobody knows')
+  await gateway.endAsync()
 })
