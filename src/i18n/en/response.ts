@@ -144,6 +144,8 @@ export const response: Words<typeof zh> = {
   actualCurve: 'Actual',
   trackNone: 'Once the task is issued, it is followed here.',
   notBegun: 'begins {{time}}',
+  running: 'runs until {{time}}',
+  ended: 'ended {{time}}',
   rateNow: 'Reached',
   noneKnown: '—',
   method: 'Baseline',

@@ -140,6 +140,8 @@ export const response = {
   actualCurve: '实际',
   trackNone: '任务下发后在此跟踪。',
   notBegun: '{{time}} 开始',
+  running: '进行中，{{time}} 结束',
+  ended: '{{time}} 已结束',
   rateNow: '达成',
   noneKnown: '—',
   method: '基线方法',

@@ -68,12 +68,14 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
           <dt>{t('response.rateNow')}</dt>
           <dd>{newest === null ? '—' : `${formatNumber((newest / targetKw) * 100, 0, words.language)}%`}</dd>
         </div>
-        {answer.at < task.fromAt && (
-          <div>
-            <dt>{t('response.when')}</dt>
-            <dd>{t('response.notBegun', { time: consoleTime(task.fromAt) })}</dd>
-          </div>
-        )}
+        <div>
+          <dt>{t('response.when')}</dt>
+          <dd>
+            {answer.at < task.fromAt
+              ? t('response.notBegun', { time: consoleTime(task.fromAt) })
+              : t(answer.at < task.toAt ? 'response.running' : 'response.ended', { time: consoleTime(task.toAt) })}
+          </dd>
+        </div>
       </dl>
       <div ref={box}>
         {width > 0 && (
