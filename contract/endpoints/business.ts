@@ -22,4 +22,14 @@ export const businessEndpoints = {
     encrypted: false,
     long: true,
   }),
+  storageEfficiency: call(
+    `${business}/efficiency`,
+    either,
+    'station',
+    "A station's storage by meter and at its batteries, and what is lost between",
+    {
+      encrypted: false,
+      long: true,
+    },
+  ),
 } satisfies Record<string, EndpointFacts>

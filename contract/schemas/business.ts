@@ -44,6 +44,15 @@ const figures = {
 const response = z.object({ revenue: amount, tasks: z.int(), unsettled: z.int() })
 export type ResponseRevenue = z.infer<typeof response>
 
+/** kWh; `storedKwh`: more in stock at the end than at the begin. Percent, corrected for that; null: not known, or below half a cycle. */
+const side = {
+  chargedKwh: z.number().nullable(),
+  dischargedKwh: z.number().nullable(),
+  storedKwh: z.number().nullable(),
+  efficiency: z.number().nullable(),
+}
+const sideOf = { deviceSn: z.string(), name: localText, ...side }
+
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const span = { from: z.iso.date(), to: z.iso.date() }
 
@@ -77,6 +86,19 @@ export const businessSchemas = {
   businessDetails: {
     payload: z.object({ powerstationId: stationId, ...span, step: z.enum(['day', 'month']).default('day') }),
     answer: z.object({ total: z.object(figures), response, rows: z.array(z.object({ start: z.string(), ...figures })) }),
+  },
+  storageEfficiency: {
+    payload: z.object({ powerstationId: stationId, ...span }),
+    answer: z.object({
+      meters: z.array(z.object(sideOf)),
+      /** `coverage`: share of the time of which current, voltage and state of charge are known. */
+      batteries: z.array(z.object({ ...sideOf, coverage: z.number() })),
+      ac: z.object(side),
+      dc: z.object(side),
+      /** Of what meters charged, what arrived at the batteries; of what these gave, what arrived at the meters. Percent. */
+      charging: z.number().nullable(),
+      discharging: z.number().nullable(),
+    }),
   },
   businessSettlement: {
     /** Slips whose last day lies between these; without a station those of all. */

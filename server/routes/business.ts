@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm'
+import { nextDayStart, startOfDate } from '#domain/time.ts'
+import { station } from '../db/schema.ts'
 import type { Handlers } from '../http/call.ts'
-import { badField } from '../refusal/refusal.ts'
+import { badField, notFound } from '../refusal/refusal.ts'
 import { businessDetails, businessOverview } from '../reports/business.ts'
 import { businessSettlement } from '../reports/business-settlement.ts'
+import { storageEfficiency } from '../reports/storage-efficiency.ts'
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 400
@@ -21,6 +25,16 @@ export const businessHandlers = {
     const id = call.station(powerstationId)
     checkSpan(span)
     return businessDetails(call.services, id, span.from, span.to, step)
+  },
+  storageEfficiency: async ({ powerstationId, ...span }, call) => {
+    const id = call.station(powerstationId)
+    checkSpan(span)
+    const entry = call.services.registry().stations.get(id)
+    if (entry === undefined) throw notFound()
+    const [row] = await call.services.db.orm.select({ kwh: station.storageCapacityKwh }).from(station).where(eq(station.id, id))
+    const from = startOfDate(entry.timeZone, span.from)
+    const to = Math.min(call.now, nextDayStart(entry.timeZone, startOfDate(entry.timeZone, span.to)))
+    return storageEfficiency(call.services, entry, from, Math.max(from, to), row?.kwh ?? 0)
   },
   businessSettlement: async ({ powerstationId, ...span }, call) => {
     const ids = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]

@@ -123,6 +123,22 @@ test('the assistant tells capacity, ageing and the cell that drifts, each with h
   chat.close()
 })
 
+test('at its terminals a battery gives back what it took less what it lost; where it was not known throughout, nothing is told', async () => {
+  const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
+  const asked = (days: number, back: number) => ({
+    powerstationId: 'B1',
+    from: dayOf(Date.now() - (back + days - 1) * DAY),
+    to: dayOf(Date.now() - back * DAY),
+  })
+  const { batteries, meters, dc, charging } = await server.ok('storageEfficiency', asked(10, 20), root)
+  expect(meters).toEqual([])
+  expect(batteries[0]?.efficiency).toBeCloseTo((12.6 / 13.2) * 100, 1)
+  expect([batteries[0]?.coverage, batteries[0]?.storedKwh, dc.efficiency, charging]).toEqual([1, 0, batteries[0]?.efficiency, null])
+  const early = await server.ok('storageEfficiency', asked(10, DAYS - 3), root)
+  expect([early.batteries[0]?.efficiency, early.dc.efficiency]).toEqual([null, null])
+  expect(early.batteries[0]?.coverage).toBeLessThan(0.7)
+})
+
 test('a battery without history says that nothing is known, and only a battery of the station is answered for', async () => {
   const none = await server.ok('batteryHealth', { ...asked, days: 30, endOfLife: 70 }, root)
   expect(none.remaining).toMatchObject({ reason: 'fewCycles' })

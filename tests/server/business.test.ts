@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upsertRollups } from '#server/db/sample-store.ts'
 import { station } from '#server/db/schema.ts'
 import { eq } from 'drizzle-orm'
 import { storeHeardDay, storeYesterday } from '#tests/support/heard-day.ts'
@@ -42,6 +43,26 @@ test('a day is kept as the revenue report has it, and parts add up to the overvi
   expect(overview.stations.find(({ id }) => id === 'T1')).toMatchObject({ total: '36.00', dischargedKwh: 60, chargedKwh: 80 })
   expect(overview.groups.find(({ code }) => code === 'OWN')?.total).toBe('36.00')
   expect(overview.days).toMatchObject([{ date, total: '36.00' }])
+})
+
+test('the storage by meter: what its registers grew, and no efficiency where nothing tells what is in stock', async () => {
+  const start = Date.parse(`${date}T00:00:00+08:00`)
+  // 90 in and 80 out, evenly through the day.
+  for (const [code, kwh] of [
+    ['EPC', 90],
+    ['EPD', 80],
+  ] as const) {
+    const times = Array.from({ length: 97 }, (_, i) => start + (i - 1) * 900_000)
+    const values = times.map((_, i) => 500 + (kwh * i) / 96)
+    const points = times.map(() => server.pointId('T1', 'T1-PCS1', code))
+    const own = { points, times, min: values, max: values, mean: values, first: values, last: values }
+    await upsertRollups(server.db.pool, 'rollup_15m', { ...own, n: times.map(() => 1), tmin: times, tmax: times })
+  }
+  const found = await server.ok('storageEfficiency', { powerstationId: 'T1', ...span() }, root)
+  expect(found.meters).toMatchObject([{ deviceSn: 'T1-PCS1', efficiency: null }])
+  expect(found.ac.chargedKwh).toBeCloseTo(90)
+  expect(found.ac.dischargedKwh).toBeCloseTo(80)
+  expect([found.ac.efficiency, found.charging, found.batteries]).toEqual([null, null, []])
 })
 
 test('what is not known is counted, not filled up', async () => {

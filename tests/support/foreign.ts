@@ -142,6 +142,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     stationModel: { refused: { powerstationId: 'T1' } },
     businessOverview: { answered: { from: '2026-01-01', to: '2026-12-31' } },
     businessDetails: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-31' } },
+    storageEfficiency: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-31' } },
     businessSettlement: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-12-31' } },
     planDay: { refused: { powerstationId: 'T1' } },
     planDeviation: { refused: { powerstationId: 'T1' } },

@@ -69,4 +69,17 @@ export const business: Words<typeof zh> = {
   toGrid: 'to grid',
   readings: 'Readings',
   close: 'Close',
+  sides: {
+    title: 'Storage efficiency by meter and side',
+    none: 'This station has no storage whose energy is measured.',
+    where: 'Measured at',
+    charged: 'Charged',
+    discharged: 'Discharged',
+    stored: 'Stock at the end, more',
+    ac: 'Grid side (AC), all meters',
+    dc: 'Battery side (DC), all batteries',
+    between: 'Between the two: {{charging}} arrives when charging, {{discharging}} when discharging.',
+    how: "Grid side by the meters' registers, battery side by current times voltage of each quarter hour. Round trips are corrected for the stock by state of charge, and not told below half a cycle.",
+    gaps: 'Of a battery {{percent}}% of the time is known: the two sides cannot be compared.',
+  },
 }

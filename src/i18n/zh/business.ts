@@ -64,4 +64,17 @@ export const business = {
   toGrid: '上网',
   readings: '查看读数',
   close: '关闭',
+  sides: {
+    title: '储能效率（按电表、按侧）',
+    none: '该电站没有计量储能电量的设备。',
+    where: '计量位置',
+    charged: '充电量',
+    discharged: '放电量',
+    stored: '期末库存增加',
+    ac: '电网侧（交流），全部电表',
+    dc: '电池侧（直流），全部电池',
+    between: '两侧之间：充电到达 {{charging}}，放电到达 {{discharging}}。',
+    how: '电网侧按电表底数，电池侧按每刻钟电流乘电压。往返效率按荷电状态修正库存变化，不足半个循环不计。',
+    gaps: '有电池只有 {{percent}}% 的时间有数据：两侧不可比。',
+  },
 }

@@ -18,6 +18,7 @@ import { FigureCells } from '#src/business/figure-cells.tsx'
 import { columnKeys, numberOf, titleOf } from '#src/business/columns.ts'
 import { SpanHead, useSpan, type Span } from '#src/business/span-head.tsx'
 import { Tiles } from '#src/business/tiles.tsx'
+import { EfficiencyBySide } from './efficiency.tsx'
 import { Periods } from './periods.tsx'
 
 /** What the chosen station earned, by day or month; a month opens to its days, a day to its periods, and those to the readings. */
@@ -60,6 +61,7 @@ function Details({ station: { powerstationId, timeZone } }: { station: StationOp
               ) : (
                 <Rows rows={rows} total={total} span={span} name={powerstationId} onOpen={open} />
               )}
+              <EfficiencyBySide powerstationId={powerstationId} from={from} to={to} />
             </>
           )
         }

@@ -1,0 +1,75 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '#contract/schemas.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+
+type Efficiency = Answer<'storageEfficiency'>
+type Side = Efficiency['ac']
+
+/** Charge, discharge and round trip of a station's storage by each meter and at each battery, and what is lost between the two sides. */
+export function EfficiencyBySide({ powerstationId, from, to }: { powerstationId: string; from: string; to: string }) {
+  const { t } = useTranslation()
+  const live = useQuery('storageEfficiency', useMemo(() => ({ powerstationId, from, to }), [powerstationId, from, to])) // prettier-ignore
+  return (
+    <section className="card section-card">
+      <h2>{t('business.sides.title')}</h2>
+      <LiveView live={live}>
+        {(found) =>
+          found.meters.length === 0 && found.batteries.length === 0 ? <p className="dim">{t('business.sides.none')}</p> : <Table found={found} />
+        }
+      </LiveView>
+    </section>
+  )
+}
+
+function Table({ found: { meters, batteries, ac, dc, charging, discharging } }: { found: Efficiency }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const n = (value: number | null, decimals: number): string => (value === null ? '—' : formatNumber(value, decimals, language))
+  const line = (key: string, name: string, side: Side, isSum = false) => (
+    <tr key={key} className={isSum ? 'business-sum' : ''}>
+      <td>{name}</td>
+      <td className="figure-right">{n(side.chargedKwh, 1)}</td>
+      <td className="figure-right">{n(side.dischargedKwh, 1)}</td>
+      <td className="figure-right">{n(side.storedKwh, 1)}</td>
+      <td className="figure-right">{side.efficiency === null ? '—' : `${n(side.efficiency, 2)} %`}</td>
+    </tr>
+  )
+  const least = Math.min(1, ...batteries.map(({ coverage }) => coverage))
+  return (
+    <>
+      <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.sides.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th>{t('business.sides.where')}</th>
+              {(['charged', 'discharged', 'stored'] as const).map((key) => (
+                <th key={key} className="figure-right">
+                  {t(`business.sides.${key}`)} (kWh)
+                </th>
+              ))}
+              <th className="figure-right">{t('business.figure.efficiency')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {meters.map((one) => line(`m${one.deviceSn}`, textOf(one.name, language), one))}
+            {line('ac', t('business.sides.ac'), ac, true)}
+            {batteries.map((one) => line(`b${one.deviceSn}`, textOf(one.name, language), one))}
+            {line('dc', t('business.sides.dc'), dc, true)}
+          </tbody>
+        </table>
+      </div>
+      <p className="dim">
+        {t('business.sides.between', {
+          charging: charging === null ? '—' : `${n(charging, 2)} %`,
+          discharging: discharging === null ? '—' : `${n(discharging, 2)} %`,
+        })}{' '}
+        {t('business.sides.how')} {batteries.length > 0 && least < 0.99 && t('business.sides.gaps', { percent: n(Math.floor(least * 100), 0) })}
+      </p>
+    </>
+  )
+}
