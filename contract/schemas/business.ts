@@ -95,7 +95,10 @@ export const businessSchemas = {
       batteries: z.array(z.object({ ...sideOf, coverage: z.number() })),
       ac: z.object(side),
       dc: z.object(side),
-      /** Of what meters charged, what arrived at the batteries; of what these gave, what arrived at the meters. Percent. */
+      /** Of the batteries that are connected (null: of one it is not known), and of the station. */
+      ratedKwh: z.number().nullable(),
+      capacityKwh: z.number().nullable(),
+      /** Of what meters charged, what arrived at the batteries; of what these gave, what arrived at the meters. Percent; null where the two are not of the same energy. */
       charging: z.number().nullable(),
       discharging: z.number().nullable(),
     }),

@@ -5,6 +5,7 @@ import type { Answer } from '#contract/schemas.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { LocalText } from '#contract/text.ts'
 import { device } from '../db/schema.ts'
+import { valueAt } from '../db/series.ts'
 import type { PointEntry, StationEntry } from '../plant/registry.ts'
 import { registerReadings } from '../repos/energy-repo.ts'
 import { batteryOf } from './battery-points.ts'
@@ -14,8 +15,9 @@ import type { ReportSources } from './sources.ts'
 type Efficiency = Answer<'storageEfficiency'>
 type Side = { chargedKwh: number | null; dischargedKwh: number | null; storedKwh: number | null }
 
-/** Of the time: with less known, the two sides are not of the same energy, nor is what is in stock. */
+/** Of the time, and of the station's capacity: with less known, or fewer batteries connected, the two sides are not of the same energy. */
 const WHOLE = 0.99
+const ALL_CONNECTED = [0.95, 1.05] as const
 const QUARTER_HOURS = 0.25
 const QUARTER_MS = 900_000
 /** Read at once. */
@@ -31,7 +33,7 @@ const sumOf = (list: readonly (number | null)[]): number | null =>
 /**
  * Energies of a station's storage over [from, to) by each meter that stands for it (the side of the grid) and at each battery's terminals (the other side), and
  * what is lost in between. Round trips are corrected for what is in stock more or less than at the begin: of a battery by its own state of charge, of a meter by
- * all of theirs, in proportion to what it charged.
+ * the station's, in proportion to what it charged.
  */
 export async function storageEfficiency(
   sources: ReportSources,
@@ -41,12 +43,17 @@ export async function storageEfficiency(
   capacityKwh: number,
 ): Promise<Efficiency> {
   const { batteries, ratedKwh } = await batterySides(sources, entry, from, to)
-  const storedKwh = sumOf(batteries.map((one) => (one.coverage >= WHOLE ? one.storedKwh : null)))
+  const storedKwh = await storedBy(sources, entry, from, to, capacityKwh)
   const meters = await meterSides(sources, entry, from, to)
   const charged = sumOf(meters.map((one) => one.chargedKwh))
   const ac = { chargedKwh: charged, dischargedKwh: sumOf(meters.map((one) => one.dischargedKwh)), storedKwh }
-  const dc = { chargedKwh: sumOf(batteries.map((one) => one.chargedKwh)), dischargedKwh: sumOf(batteries.map((one) => one.dischargedKwh)), storedKwh }
-  const isWhole = batteries.every(({ coverage }) => coverage >= WHOLE)
+  const dc = {
+    chargedKwh: sumOf(batteries.map((one) => one.chargedKwh)),
+    dischargedKwh: sumOf(batteries.map((one) => one.dischargedKwh)),
+    storedKwh: sumOf(batteries.map((one) => (one.coverage >= WHOLE ? one.storedKwh : null))),
+  }
+  const share = ratedKwh === null || capacityKwh <= 0 ? 0 : ratedKwh / capacityKwh
+  const isWhole = batteries.every(({ coverage }) => coverage >= WHOLE) && share >= ALL_CONNECTED[0] && share <= ALL_CONNECTED[1]
   const by = (out: number | null, into: number | null): number | null =>
     !isWhole || out === null || into === null || into <= 0 ? null : (out / into) * 100
   return {
@@ -58,9 +65,19 @@ export async function storageEfficiency(
     batteries,
     ac: { ...ac, efficiency: percentOf(ac, capacityKwh) },
     dc: { ...dc, efficiency: ratedKwh === null ? null : percentOf(dc, ratedKwh) },
+    ratedKwh,
+    capacityKwh: capacityKwh > 0 ? capacityKwh : null,
     charging: by(dc.chargedKwh, ac.chargedKwh),
     discharging: by(ac.dischargedKwh, dc.dischargedKwh),
   }
+}
+
+/** By how much more is in stock at the end, by the station's state of charge. */
+async function storedBy({ db: { pool } }: ReportSources, entry: StationEntry, from: number, to: number, capacityKwh: number): Promise<number | null> {
+  const soc = entry.quantities.get('soc')
+  if (soc === undefined || capacityKwh <= 0) return null
+  const [begin, end] = [(await valueAt(pool, [soc.id], from))[0]?.v, (await valueAt(pool, [soc.id], to))[0]?.v]
+  return begin === undefined || end === undefined ? null : ((end - begin) / 100) * capacityKwh
 }
 
 /** Of each device whose registers stand for the storage, or did. */

@@ -77,9 +77,11 @@ export const business: Words<typeof zh> = {
     discharged: 'Discharged',
     stored: 'Stock at the end, more',
     ac: 'Grid side (AC), all meters',
-    dc: 'Battery side (DC), all batteries',
+    dc: 'Battery side (DC), connected batteries',
     between: 'Between the two: {{charging}} arrives when charging, {{discharging}} when discharging.',
     how: "Grid side by the meters' registers, battery side by current times voltage of each quarter hour. Round trips are corrected for the stock by state of charge, and not told below half a cycle.",
-    gaps: 'Of a battery {{percent}}% of the time is known: the two sides cannot be compared.',
+    parts: 'The connected batteries hold {{rated}} of the {{capacity}} kWh of the station: the two sides cannot be compared.',
+    gaps: 'Some batteries were not heard all the time: the two sides cannot be compared.',
+    known: '(known for {{percent}}% of the time)',
   },
 }

@@ -21,6 +21,7 @@ export const response: Words<typeof zh> = {
   organizationHint: 'Only its stations, and those below it, can take part',
   remark: 'Notes',
   revenue: 'Settled (CNY)',
+  worth: 'Revenue (CNY)',
   notSettled: 'not settled',
   points: 'Points and their parts',
   pointsHint:

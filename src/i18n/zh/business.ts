@@ -72,9 +72,11 @@ export const business = {
     discharged: '放电量',
     stored: '期末库存增加',
     ac: '电网侧（交流），全部电表',
-    dc: '电池侧（直流），全部电池',
+    dc: '电池侧（直流），已接入电池',
     between: '两侧之间：充电到达 {{charging}}，放电到达 {{discharging}}。',
     how: '电网侧按电表底数，电池侧按每刻钟电流乘电压。往返效率按荷电状态修正库存变化，不足半个循环不计。',
-    gaps: '有电池只有 {{percent}}% 的时间有数据：两侧不可比。',
+    parts: '已接入电池共 {{rated}} kWh，电站装机 {{capacity}} kWh：两侧不可比。',
+    gaps: '有电池数据不全：两侧不可比。',
+    known: '（仅 {{percent}}% 的时间有数据）',
   },
 }

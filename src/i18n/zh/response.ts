@@ -19,6 +19,7 @@ export const response = {
   organizationHint: '只有该组织及下级的电站可以参与',
   remark: '备注',
   revenue: '结算收益（元）',
+  worth: '收益（元）',
   notSettled: '未结算',
   points: '并网点与分配',
   pointsHint: '每个电站算一个并网点，按其电网总功率计量响应；分配按可用功率占比，余数按最大余数法。',

@@ -10,6 +10,9 @@ import { LiveView } from '#src/ui/state-card.tsx'
 type Efficiency = Answer<'storageEfficiency'>
 type Side = Efficiency['ac']
 
+/** Less of the time is a part of the energies, and is said so. */
+const WHOLE = 0.99
+
 /** Charge, discharge and round trip of a station's storage by each meter and at each battery, and what is lost between the two sides. */
 export function EfficiencyBySide({ powerstationId, from, to }: { powerstationId: string; from: string; to: string }) {
   const { t } = useTranslation()
@@ -26,20 +29,22 @@ export function EfficiencyBySide({ powerstationId, from, to }: { powerstationId:
   )
 }
 
-function Table({ found: { meters, batteries, ac, dc, charging, discharging } }: { found: Efficiency }) {
+function Table({ found: { meters, batteries, ac, dc, charging, discharging, ratedKwh, capacityKwh } }: { found: Efficiency }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const n = (value: number | null, decimals: number): string => (value === null ? '—' : formatNumber(value, decimals, language))
-  const line = (key: string, name: string, side: Side, isSum = false) => (
+  const line = (key: string, name: string, side: Side, { isSum = false, coverage = 1 } = {}) => (
     <tr key={key} className={isSum ? 'business-sum' : ''}>
-      <td>{name}</td>
+      <td>
+        {name}
+        {coverage < WHOLE && <small className="dim"> {t('business.sides.known', { percent: n(coverage * 100, 1) })}</small>}
+      </td>
       <td className="figure-right">{n(side.chargedKwh, 1)}</td>
       <td className="figure-right">{n(side.dischargedKwh, 1)}</td>
       <td className="figure-right">{n(side.storedKwh, 1)}</td>
       <td className="figure-right">{side.efficiency === null ? '—' : `${n(side.efficiency, 2)} %`}</td>
     </tr>
   )
-  const least = Math.min(1, ...batteries.map(({ coverage }) => coverage))
   return (
     <>
       <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.sides.title')}>
@@ -57,18 +62,19 @@ function Table({ found: { meters, batteries, ac, dc, charging, discharging } }: 
           </thead>
           <tbody>
             {meters.map((one) => line(`m${one.deviceSn}`, textOf(one.name, language), one))}
-            {line('ac', t('business.sides.ac'), ac, true)}
-            {batteries.map((one) => line(`b${one.deviceSn}`, textOf(one.name, language), one))}
-            {line('dc', t('business.sides.dc'), dc, true)}
+            {line('ac', t('business.sides.ac'), ac, { isSum: true })}
+            {batteries.map((one) => line(`b${one.deviceSn}`, textOf(one.name, language), one, one))}
+            {line('dc', t('business.sides.dc'), dc, { isSum: true })}
           </tbody>
         </table>
       </div>
       <p className="dim">
-        {t('business.sides.between', {
-          charging: charging === null ? '—' : `${n(charging, 2)} %`,
-          discharging: discharging === null ? '—' : `${n(discharging, 2)} %`,
-        })}{' '}
-        {t('business.sides.how')} {batteries.length > 0 && least < 0.99 && t('business.sides.gaps', { percent: n(Math.floor(least * 100), 0) })}
+        {charging !== null && discharging !== null
+          ? t('business.sides.between', { charging: `${n(charging, 2)} %`, discharging: `${n(discharging, 2)} %` })
+          : batteries.some(({ coverage }) => coverage < WHOLE)
+            ? t('business.sides.gaps')
+            : batteries.length > 0 && t('business.sides.parts', { rated: n(ratedKwh, 0), capacity: n(capacityKwh, 0) })}{' '}
+        {t('business.sides.how')}
       </p>
     </>
   )

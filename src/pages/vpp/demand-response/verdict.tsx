@@ -100,7 +100,7 @@ function Figures({ row, answer: { points, total } }: { row: ResponseTask; answer
                   {t('response.counted')}
                 </th>
                 <th scope="col" className="figure-right">
-                  {t('response.revenue')}
+                  {t('response.worth')}
                 </th>
               </tr>
             </thead>
