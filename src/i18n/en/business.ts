@@ -14,7 +14,7 @@ export const business: Words<typeof zh> = {
   fromSlips: 'from settlement slips',
   noSlips: 'no slips in this time',
   noResponse: 'no events yet',
-  fromResponses: '{{tasks}} tasks settled, {{unsettled}} not; beside the total',
+  fromResponses: 'Tasks settled: {{tasks}}, not settled: {{unsettled}}; beside the total',
   knownOf: '{{percent}} % known ({{known}} of {{of}} station-days)',
   figure: { cycles: 'Equivalent cycles', efficiency: 'Round-trip efficiency', availability: 'Availability', utilisation: 'Utilisation' },
   means: {
