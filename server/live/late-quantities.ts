@@ -170,6 +170,7 @@ export class LateQuantities {
       registry: this.#deps.registry,
       values,
       now: () => clock,
+      storeMs: 0,
       onChange: () => undefined,
       store: (entry, at, value) => {
         if (at < (begins.get(entry.id) ?? from)) return

@@ -8,6 +8,8 @@ export interface StationQuantitiesDeps {
   registry: () => Registry
   values: LastValues
   now: () => number
+  /** Other than a second between two rows: whoever reckons no more often loses the last one otherwise. */
+  storeMs?: number
   /** A quantity has a new value: store it. */
   store(entry: PointEntry, at: number, value: number): void
   onChange(entry: PointEntry): void
@@ -18,7 +20,7 @@ interface Result {
   quality: Quality
 }
 
-/** A quantity is stored at most once in each of these; between two rows it is only shown. */
+/** A quantity is stored at most this often; between two rows it is only shown. */
 const STORE_MS = 1000
 
 /** Whether a device stands for a quantity of its station at a moment, or what one has counted does. */
@@ -84,10 +86,9 @@ export class StationQuantities {
 
   /** Changed values once a second, unchanged ones once a minute: that says they were alive. */
   #store(point: PointEntry, stationId: string, at: number, value: number): void {
-    const before = this.#storedAt[point.id] ?? 0
-    if (this.#stored[point.id] === value && at - before < 60_000) return
-    // By the second on the clock, as past ones are worked out: the last one of a stretch that is worked out anew would be lost.
-    if (Math.floor(at / STORE_MS) === Math.floor(before / STORE_MS)) {
+    const since = at - (this.#storedAt[point.id] ?? 0)
+    if (this.#stored[point.id] === value && since < 60_000) return
+    if (since < (this.#deps.storeMs ?? STORE_MS)) {
       // Its last value must not be lost when the devices fall silent now.
       this.#dirty.add(stationId)
       return

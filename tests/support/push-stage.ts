@@ -142,7 +142,8 @@ export async function startPushStage(smtp?: string): Promise<PushStage> {
       worker = startWorker()
     },
     async clear() {
-      for (const table of ['push_delivery', 'push_message', 'push_rule', 'push_group', 'alarm']) await pool.query(`delete from ${table}`)
+      for (const table of ['push_delivery', 'push_message', 'push_rule', 'push_group', 'alarm', 'maintenance'])
+        await pool.query(`delete from ${table}`)
       Object.assign(robot, { taken: [], refused: [], moods: [], mood: 'works', poison: '' })
       clock.now += HOUR
     },

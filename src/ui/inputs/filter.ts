@@ -27,6 +27,9 @@ export function ungrouped(text: string): string {
   return ascii.replace(/^([-+]?\d*),(?=\d)/, '$1.')
 }
 
+/** A number below nought was pasted where the filter lets none through: what is left of it is another number. */
+export const losesSign = (pasted: string, kept: string): boolean => /^-\s*[\d.]/.test(ungrouped(pasted)) && !kept.startsWith('-')
+
 /** What was pasted, read as a number; the caret stays as far from the end. */
 function readPasted(typed: Typed): Typed {
   if (typed.pasted !== true) return typed

@@ -1,6 +1,6 @@
 import './inputs.css'
 import { useRef, useState, type ChangeEvent, type CompositionEvent, type FocusEvent, type InputHTMLAttributes } from 'react'
-import type { Filter } from './filter.ts'
+import { losesSign, type Filter } from './filter.ts'
 
 type NativeProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -51,6 +51,10 @@ export function FilteredInput<V extends string | number>({
     const typed = input.value
     const caret = input.selectionStart ?? typed.length
     const next = kind.filter({ text: typed, caret, pasted })
+    if (pasted && losesSign(typed, next.text)) {
+      input.value = text
+      return
+    }
     if (next.text !== typed) {
       // Written here and not by the render: React would put the caret behind the last character.
       input.value = next.text

@@ -97,6 +97,17 @@ test('what is pasted is made to fit', async () => {
   expect([box().value, values.at(-1)]).toEqual(['12.5', '12.5'])
 })
 
+test('a number below nought that is pasted where none may be is not taken for the one above it', async () => {
+  await mount(AmountInput)
+  await put('12')
+  for (const pasted of ['-5', ' - 5', '−1,234.5']) {
+    await put(pasted, 'insertFromPaste')
+    expect([box().value, values.at(-1)]).toEqual(['12', '12'])
+  }
+  await put('5', 'insertFromPaste')
+  expect([box().value, values.at(-1)]).toEqual(['5', '5'])
+})
+
 test('an amount is text, so that no cent is lost', async () => {
   await mount(AmountInput)
   await put('90071992547409.93')

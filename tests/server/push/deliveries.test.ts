@@ -179,6 +179,8 @@ describe('escalation', () => {
     const { second, third } = await escalated()
     await stage.alarms(['ONE'])
     await stage.pass(MINUTE)
+    // Without work on the station the server would find that the mark is over.
+    await stage.server.db.pool.query("insert into maintenance (id, station_id, from_at, to_at, reason) values ('M', 'T1', 0, 99999999999999, 'work')")
     await stage.server.db.pool.query(`update alarm set ${set}`)
     await stage.pass(HOUR, MINUTE)
     expect(providers()).toEqual(['dingtalk'])
