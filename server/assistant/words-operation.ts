@@ -106,7 +106,7 @@ const zh: OperationWords = {
   moreBatteries: (count) => `…… 另有 ${count} 个电池簇，见“电池健康”页面`,
   oneStation: '电池健康一次只能问一个电站',
   qualityHead: (span, total, perDay) => `${span} 共发出告警 ${total} 次，平均每天 ${perDay} 次`,
-  guideline: 'EEMUA 191 的参考：每名值班员每天不超过约 150 次可以接受，300 次是上限',
+  guideline: '参考值（ISA-18.2、EEMUA 191，按一个值班岗位）：每天 150 次以内可以接受，超过 300 次难以应对',
   floods: (stretches, most) =>
     stretches === 0 ? `没有告警洪水，十分钟内最多 ${most} 次` : `有 ${stretches} 个十分钟超过 10 次（告警洪水），最多 ${most} 次`,
   seenAfter: (time) => `平均 ${time} 后被查看`,
@@ -167,7 +167,7 @@ const en: OperationWords = {
   moreBatteries: (count) => `… and ${count} more ${count === 1 ? 'cluster' : 'clusters'}: see the battery health page`,
   oneStation: 'Battery health can be asked of one station at a time',
   qualityHead: (span, total, perDay) => `${span}: ${total} ${total === 1 ? 'alarm' : 'alarms'} announced, ${perDay} a day on average`,
-  guideline: 'EEMUA 191 for comparison: about 150 a day and operator are acceptable, 300 are the most that can be managed',
+  guideline: 'For comparison (ISA-18.2, EEMUA 191): up to 150 a day are acceptable for one operator, above 300 cannot be managed',
   floods: (stretches, most) =>
     stretches === 0
       ? `no alarm flood, at most ${most} in ten minutes`

@@ -50,6 +50,18 @@ describe('readings are counted', () => {
     expect(countReadings(readings, 1).resistance?.milliohm).toBeCloseTo(20)
   })
 
+  test('a file that changes its mind at every reading is counted too', () => {
+    const readings = Array.from({ length: 400_000 }, (_, i) => ({
+      t: i * 1000,
+      amps: i % 4 < 2 ? 1 : -1,
+      volts: i % 4 < 2 ? 3.2 : 3.3,
+      degrees: undefined,
+    }))
+    expect(countReadings(readings, undefined).gaps).toBe(0)
+    const cycles = Array.from({ length: 200_000 }, (_, i) => ({ cycle: i, ah: 100 - i * 1e-4 }))
+    expect(healthOfCycles(cycles, 100, 80)?.points).toHaveLength(200_000)
+  })
+
   test('nothing, one reading, and rest alone are no history', () => {
     for (const readings of [
       [],

@@ -110,8 +110,8 @@ export function countReadings(readings: readonly HistoryReading[], ratedAh: numb
   })
   const isWhole = ({ from, to }: (typeof found)[number]): boolean => from >= high - near && to <= low + near
   const whole = found.filter(isWhole)
-  const rated = ratedAh ?? Math.max(0, ...whole.map(({ ah }) => ah))
-  const most = Math.max(0, ...found.map(({ ah }) => ah))
+  const rated = ratedAh ?? largestOf(whole)
+  const most = largestOf(found)
   const degrees = readings.flatMap((one) => one.degrees ?? [])
   return {
     capacities: rated > 0 ? whole.map(({ before, ah }) => ({ cycle: before / rated, ah })) : [],
@@ -130,6 +130,9 @@ export function countReadings(readings: readonly HistoryReading[], ratedAh: numb
     gaps,
   }
 }
+
+/** Of as many as a file may hold: too many to be arguments. */
+const largestOf = (list: readonly { ah: number }[]): number => list.reduce((most, { ah }) => Math.max(most, ah), 0)
 
 /** 1 where a positive current discharges, -1 where it charges: the voltage falls while a battery gives and rises while it takes. */
 function dischargeSign(readings: readonly HistoryReading[], least: number): 1 | -1 {

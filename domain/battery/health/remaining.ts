@@ -17,9 +17,8 @@ const LEAST_CYCLES = 30
  */
 export function remainingOf(points: readonly XY[], endOfLife: number): Remaining {
   if (points.length < LEAST_CAPACITIES) return { reason: 'fewCapacities' }
-  const x = points.map((point) => point.x)
-  const last = Math.max(...x)
-  if (last - Math.min(...x) < LEAST_CYCLES) return { reason: 'fewCycles' }
+  const [first, last] = points.reduce<[number, number]>(([low, high], { x }) => [Math.min(low, x), Math.max(high, x)], [Infinity, -Infinity])
+  if (last - first < LEAST_CYCLES) return { reason: 'fewCycles' }
   const trend = trendOf(points)
   if (trend === undefined || trend.slope >= 0) return { reason: 'noDecline' }
   const left = trend.intercept + trend.slope * last - endOfLife

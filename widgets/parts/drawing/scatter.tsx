@@ -45,7 +45,10 @@ export function Scatter({ series, line, from, to, unit, zone, placeWords, label,
     ...series.flatMap(({ points }) => points.map(({ y }) => y)),
     ...(line === undefined ? [] : [line.begin, line.now, line.low, line.high]),
   ]
-  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const [low, high] = values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  )
   const pad = Math.max((high - low) * 0.08, Math.abs(high) * 0.005, 0.1)
   const bounds: [number, number] = [low >= 0 ? Math.max(0, low - pad) : low - pad, high + pad]
   const pictureHeight = Math.max(80, height - labelPx * BELOW_EM)
