@@ -54,7 +54,8 @@ test('the picture of a moment ago is that moment’s, by its link too, and now c
   await expect.poll(readAt).toBeGreaterThan(0)
   const before = await readAt()
   await expect.poll(readAt).toBeGreaterThan(before)
-  await open(`&at=${before + 500}`)
+  // The page tells whole seconds: at the end of that one the reading was there, also if it was the first of all.
+  await open(`&at=${before + 999}`)
   await page.getByText(/\d\d:\d\d 的数据/).waitFor()
   // Of then: nothing that came later, and no older than the minute in which cells report.
   await expect.poll(readAt).toBeLessThanOrEqual(before + 500)
