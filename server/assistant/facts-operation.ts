@@ -1,21 +1,20 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, lte, ne } from 'drizzle-orm'
 import { holds } from '#contract/permission.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { judge, type Verdict } from '#domain/response/verdict.ts'
 import { nextDayStart, startOfDate } from '#domain/time.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
-import { device } from '../db/schema.ts'
 import { strategy } from '../db/strategy-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { DeviceEntry } from '../plant/registry.ts'
 import { alarmQuality } from '../repos/alarm-quality.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
 import { limitsOf } from '../reports/battery-limits.ts'
-import { batteryOf } from '../reports/battery-points.ts'
+import { batteryDevices, batteryOf, ratedKwhOf } from '../reports/battery-points.ts'
 import { measuredResponse } from '../response/figures.ts'
 import { schedulingOf } from '../response/windows.ts'
 import { strategyId } from '../strategy/issues.ts'
-import { planSpan, wantedIn, type PlanSources } from '../strategy/plan-span.ts'
+import { planSpan, wantedIn } from '../strategy/plan-span.ts'
 import { devicesOf } from './facts.ts'
 
 /** What the assistant knows of how stations are run: plans, responses, batteries' health, the quality of alarms. Refused where the viewer has no right to the page. */
@@ -32,15 +31,6 @@ export const rights = {
 } as const
 export const mayAsk = ({ viewer }: ViewerCall, what: keyof typeof rights): boolean => holds(viewer, rights[what])
 
-const sourcesOf = ({ services: { db, prices, actingLimits }, now, moment }: ViewerCall): PlanSources => ({
-  orm: db.orm,
-  pool: db.pool,
-  prices,
-  actingLimits,
-  now,
-  moment,
-})
-
 export interface PlanPart {
   from: number
   to: number
@@ -54,8 +44,8 @@ export async function planOf(call: ViewerCall, stationId: string, date: string):
   if (entry === undefined) return undefined
   const start = startOfDate(entry.timeZone, date)
   const end = nextDayStart(entry.timeZone, start)
-  const { starts, planned } = await planSpan(sourcesOf(call), entry, start, end)
-  const wanted = await wantedIn(sourcesOf(call), entry, starts)
+  const { starts, planned } = await planSpan(call, entry, start, end)
+  const wanted = await wantedIn(call, entry, starts)
   const parts: PlanPart[] = []
   for (const [i, from] of starts.entries()) {
     const kw = planned[i] ?? null
@@ -71,7 +61,7 @@ export async function wantedThen(call: ViewerCall, stationId: string, at: number
   const entry = call.services.registry().stations.get(call.station(stationId))
   if (entry === undefined) return undefined
   const start = Math.floor(at / QUARTER_MS) * QUARTER_MS
-  const { planned, limits } = await planSpan(sourcesOf(call), entry, start, start + QUARTER_MS)
+  const { planned, limits } = await planSpan(call, entry, start, start + QUARTER_MS)
   const { orm } = call.services.db
   const [row] = await orm.select({ reported: strategy.reported, since: strategy.reportedAt }).from(strategy).where(eq(strategy.id, strategyId(stationId, 'scheduling'))) // prettier-ignore
   const { enabled, windows } = schedulingOf(row?.reported)
@@ -104,7 +94,8 @@ export async function responsesIn(
   stationId: string,
   span: { from: number; to: number } | undefined,
 ): Promise<{ total: number; found: ResponseFound[] }> {
-  const { orm } = call.services.db
+  const { db, prices } = call.services
+  const { orm } = db
   const entry = call.services.registry().stations.get(call.station(stationId))
   const time =
     span === undefined
@@ -122,7 +113,7 @@ export async function responsesIn(
     found.push(one)
     if (entry === undefined || task.fromAt > call.now || (task.state !== 'issued' && task.state !== 'executed') || point.state !== 'ready') continue
     const { starts, actualKw, baselineKw, lack } = await measuredResponse(
-      { ...sourcesOf(call), now: () => call.now },
+      { orm, pool: db.pool, prices, now: () => call.now },
       entry,
       task,
       task.baseline,
@@ -153,19 +144,14 @@ export async function healthOf(
 ): Promise<{ more: number; found: { battery: DeviceEntry; health: Answer<'batteryHealth'> }[] }> {
   const { db, registry } = call.services
   const devices = devicesOf(call, call.station(stationId))
-  const clusters = devices.filter(({ kind }) => kind === 'cluster')
-  const batteries = clusters.length > 0 ? clusters : devices.filter(({ kind }) => kind === 'battery')
+  const batteries = batteryDevices(devices)
   const told = batteries.slice(0, MOST_BATTERIES)
-  const parents = told.flatMap(({ parentSn }) => parentSn ?? [])
-  const rated = await db.orm
-    .select({ sn: device.sn, kwh: device.ratedCapacityKwh })
-    .from(device)
-    .where(or(inArray(device.sn, told.map(({ sn }) => sn)), inArray(device.sn, parents))) // prettier-ignore
+  const ratedOf = await ratedKwhOf(db.orm, told)
   const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS
   const limits = await limitsOf(db.orm, stationId)
   const found = []
   for (const battery of told) {
-    const own = batteryOf(registry(), stationId, battery.sn, (sn) => rated.find((row) => row.sn === sn)?.kwh ?? null)
+    const own = batteryOf(registry(), stationId, battery.sn, ratedOf)
     if (own !== undefined) found.push({ battery, health: await batteryHealth(db.pool, own, limits, to - HEALTH_DAYS * DAY_MS, to, END_OF_LIFE) })
   }
   return { more: batteries.length - told.length, found }

@@ -1,3 +1,6 @@
+import { inArray } from 'drizzle-orm'
+import type { Reader } from '../db/change.ts'
+import { device } from '../db/schema.ts'
 import type { Registry, DeviceEntry } from '../plant/registry.ts'
 
 export interface CellPoint {
@@ -24,6 +27,19 @@ function cellsOf({ points }: DeviceEntry, pattern: RegExp): CellPoint[] {
     return match === null ? [] : [{ id, number: Number(match[1]) }]
   })
   return found.sort((a, b) => a.number - b.number)
+}
+
+/** Clusters of a station, or its stacks where it has none. */
+export function batteryDevices(devices: readonly DeviceEntry[]): DeviceEntry[] {
+  const clusters = devices.filter(({ kind }) => kind === 'cluster')
+  return clusters.length > 0 ? clusters : devices.filter(({ kind }) => kind === 'battery')
+}
+
+/** Rated energy, kWh, of batteries and of what they hang on, as people entered it; null: they did not. */
+export async function ratedKwhOf(orm: Reader, batteries: readonly Pick<DeviceEntry, 'sn' | 'parentSn'>[]): Promise<(sn: string) => number | null> {
+  const sns = [...new Set(batteries.flatMap(({ sn, parentSn }) => (parentSn === null ? [sn] : [sn, parentSn])))]
+  const rows = sns.length === 0 ? [] : await orm.select({ sn: device.sn, kwh: device.ratedCapacityKwh }).from(device).where(inArray(device.sn, sns)) // prettier-ignore
+  return (sn) => rows.find((row) => row.sn === sn)?.kwh ?? null
 }
 
 /** The device of a station that has this serial number, as a battery; undefined: there is none. `ratedKwh`: what people entered of devices. */

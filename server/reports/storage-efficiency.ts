@@ -1,14 +1,12 @@
-import { inArray } from 'drizzle-orm'
 import { chargesByPlus, type ChargeStep } from '#domain/battery/health/cycles.ts'
 import { energyByPeriod, isCycled, roundTrip } from '#domain/energy.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { LocalText } from '#contract/text.ts'
-import { device } from '../db/schema.ts'
 import { valueAt } from '../db/series.ts'
 import type { PointEntry, StationEntry } from '../plant/registry.ts'
 import { registerReadings } from '../repos/energy-repo.ts'
-import { batteryOf } from './battery-points.ts'
+import { batteryDevices, batteryOf, ratedKwhOf } from './battery-points.ts'
 import { readSteps } from './battery-readings.ts'
 import type { ReportSources } from './sources.ts'
 
@@ -52,8 +50,8 @@ export async function storageEfficiency(
     dischargedKwh: sumOf(batteries.map((one) => one.dischargedKwh)),
     storedKwh: sumOf(batteries.map((one) => (one.coverage >= WHOLE ? one.storedKwh : null))),
   }
-  const share = ratedKwh === null || capacityKwh <= 0 ? 0 : ratedKwh / capacityKwh
-  const isWhole = batteries.every(({ coverage }) => coverage >= WHOLE) && share >= ALL_CONNECTED[0] && share <= ALL_CONNECTED[1]
+  const connected = ratedKwh === null || capacityKwh <= 0 ? 0 : ratedKwh / capacityKwh
+  const isWhole = batteries.every(({ coverage }) => coverage >= WHOLE) && connected >= ALL_CONNECTED[0] && connected <= ALL_CONNECTED[1]
   const by = (out: number | null, into: number | null): number | null =>
     !isWhole || out === null || into === null || into <= 0 ? null : (out / into) * 100
   return {
@@ -120,14 +118,12 @@ async function batterySides(
   from: number,
   to: number,
 ): Promise<{ batteries: Efficiency['batteries']; ratedKwh: number | null }> {
-  const clusters = entry.devices.filter(({ kind }) => kind === 'cluster')
-  const own = clusters.length > 0 ? clusters : entry.devices.filter(({ kind }) => kind === 'battery')
-  const sns = own.flatMap(({ sn, parentSn }) => (parentSn === null ? [sn] : [sn, parentSn]))
-  const rated = sns.length === 0 ? [] : await db.orm.select({ sn: device.sn, kwh: device.ratedCapacityKwh }).from(device).where(inArray(device.sn, sns)) // prettier-ignore
+  const own = batteryDevices(entry.devices)
+  const ratedOf = await ratedKwhOf(db.orm, own)
   const batteries: Efficiency['batteries'] = []
   const ratings: (number | null)[] = []
   for (const { sn, name, nameEn } of own) {
-    const battery = batteryOf(registry(), entry.id, sn, (one) => rated.find((row) => row.sn === one)?.kwh ?? null)
+    const battery = batteryOf(registry(), entry.id, sn, ratedOf)
     const { soc, amps, volts } = battery?.points ?? {}
     const steps = soc === undefined || amps === undefined || volts === undefined ? [] : await readSteps(db.pool, soc, amps, volts, from, to)
     const side = terminals(steps, battery?.ratedKwh)

@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm'
-import { device } from '../db/schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
 import { limitsOf } from '../reports/battery-limits.ts'
-import { batteryOf } from '../reports/battery-points.ts'
+import { batteryOf, ratedKwhOf } from '../reports/battery-points.ts'
 
 const DAY_MS = 86_400_000
 const QUARTER_MS = 900_000
@@ -13,12 +11,8 @@ export const batteryHealthHandlers = {
   batteryHealth: async ({ powerstationId, deviceSn, days, endOfLife }, call) => {
     const stationId = call.station(powerstationId)
     const { db, registry } = call.services
-    const parent = registry().devices.get(deviceSn)?.parentSn
-    const rated = await db.orm
-      .select({ sn: device.sn, kwh: device.ratedCapacityKwh })
-      .from(device)
-      .where(inArray(device.sn, [deviceSn, parent ?? deviceSn]))
-    const battery = batteryOf(registry(), stationId, deviceSn, (sn) => rated.find((row) => row.sn === sn)?.kwh ?? null)
+    const parentSn = registry().devices.get(deviceSn)?.parentSn ?? null
+    const battery = batteryOf(registry(), stationId, deviceSn, await ratedKwhOf(db.orm, [{ sn: deviceSn, parentSn }]))
     if (battery === undefined) throw badField('deviceSn', 'deviceUnknown')
     // Whole quarter hours that are over.
     const to = Math.floor(call.now / QUARTER_MS) * QUARTER_MS

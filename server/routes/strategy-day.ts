@@ -4,22 +4,13 @@ import { strategySchemas, type Strategies } from '#contract/strategy.ts'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
 import { station } from '../db/schema.ts'
 import { strategy } from '../db/strategy-schema.ts'
-import type { Handlers, ViewerCall } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import { badField, notFound } from '../refusal/refusal.ts'
 import { pastDay, storageOf } from '../strategy/past-day.ts'
 import { deviationOf, heldMinutes, meansWithin } from '../strategy/plan-day.ts'
-import { planSpan, wantedIn, type PlanSources } from '../strategy/plan-span.ts'
+import { planSpan, wantedIn } from '../strategy/plan-span.ts'
 import { outcomeOf } from '../strategy/preview.ts'
 import { readParams } from './strategy-access.ts'
-
-const planSources = ({ services: { db, prices, actingLimits }, now, moment }: ViewerCall): PlanSources => ({
-  orm: db.orm,
-  pool: db.pool,
-  prices,
-  actingLimits,
-  now,
-  moment,
-})
 
 /** Days of a storage: a past one with and without a change, and what became of a plan. */
 export const strategyDayHandlers = {
@@ -53,14 +44,14 @@ export const strategyDayHandlers = {
     if (entry === undefined) throw notFound()
     const day = date ?? localDate(entry.timeZone, call.now)
     const start = startOfDate(entry.timeZone, day)
-    const span = await planSpan(planSources(call), entry, start, nextDayStart(entry.timeZone, start))
+    const span = await planSpan(call, entry, start, nextDayStart(entry.timeZone, start))
     const { starts, planned, actual } = span
     const deviation = deviationOf(planned, actual, starts, span.prices)
     return {
       date: day,
       starts,
       planned,
-      wanted: await wantedIn(planSources(call), entry, starts),
+      wanted: await wantedIn(call, entry, starts),
       actual,
       deviationKwh: deviation.kwh,
       absoluteKwh: deviation.absoluteKwh,
@@ -77,7 +68,7 @@ export const strategyDayHandlers = {
     const date = localDate(entry.timeZone, call.now)
     const today = startOfDate(entry.timeZone, date)
     const month = startOfDate(entry.timeZone, `${date.slice(0, 7)}-01`)
-    const span = await planSpan(planSources(call), entry, month, call.now)
+    const span = await planSpan(call, entry, month, call.now)
     const since = (from: number): PlanDeviation => {
       const first = span.starts.findIndex((start) => start >= from)
       const of = <T>(list: readonly T[]): T[] => (first === -1 ? [] : list.slice(first))

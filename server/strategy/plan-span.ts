@@ -13,11 +13,9 @@ import { plannedQuarters, type PlanInForce } from './plan-day.ts'
 
 const QUARTER_MS = 900_000
 
+/** Of a call, which is one as it stands. */
 export interface PlanSources {
-  orm: Reader
-  pool: Queries
-  prices: PriceBook
-  actingLimits: ActingLimits
+  services: { db: { orm: Reader; pool: Queries }; prices: PriceBook; actingLimits: ActingLimits }
   now: number
   /** The chosen moment of a call that looks back; `now` is the same then. */
   moment: number | undefined
@@ -40,7 +38,7 @@ const quartersOf = (entry: StationEntry, plans: readonly PlanInForce[], starts: 
 
 /** Plan, storage, prices and limits of a station from a midnight on; a last quarter hour that is not whole is left out. */
 export async function planSpan(
-  { orm, pool, prices, actingLimits, now, moment }: PlanSources,
+  { services: { db, prices, actingLimits }, now, moment }: PlanSources,
   entry: StationEntry,
   from: number,
   to: number,
@@ -53,7 +51,7 @@ export async function planSpan(
     eq(strategyIssue.state, 'done'),
     lte(strategyIssue.doneAt, Math.min(to, now)),
   )
-  const issued = await orm.select().from(strategyIssue).where(ofPlan).orderBy(strategyIssue.doneAt)
+  const issued = await db.orm.select().from(strategyIssue).where(ofPlan).orderBy(strategyIssue.doneAt)
   const plans = issued.flatMap(({ doneAt, params }) => {
     const read = strategySchemas.plan.safeParse(params)
     return doneAt === null || !read.success ? [] : [{ since: doneAt, plan: read.data }]
@@ -66,7 +64,7 @@ export async function planSpan(
   return {
     starts,
     planned: quartersOf(entry, plans, starts),
-    actual: await meansOf(pool, entry, 'storagePower', [from, end], now),
+    actual: await meansOf(db.pool, entry, 'storagePower', [from, end], now),
     prices: segments,
     // What ended later held then.
     limits: limits.map((one) => (moment !== undefined && one.to !== null && one.to > now ? { ...one, to: null, isCut: false } : one)),
@@ -74,7 +72,8 @@ export async function planSpan(
 }
 
 /** Power by the plan that is wanted, issued or not; of a past moment by the one that was issued last before it, for drafts are not kept. */
-export async function wantedIn({ orm, now, moment }: PlanSources, entry: StationEntry, starts: readonly number[]): Promise<(number | null)[]> {
+export async function wantedIn({ services, now, moment }: PlanSources, entry: StationEntry, starts: readonly number[]): Promise<(number | null)[]> {
+  const { orm } = services.db
   const before = and(eq(strategyIssue.stationId, entry.id), eq(strategyIssue.type, 'plan'), lte(strategyIssue.issuedAt, now))
   const [row] =
     moment === undefined

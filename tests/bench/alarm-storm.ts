@@ -5,7 +5,7 @@ import { until } from '#tests/support/until.ts'
 import { pause } from './cpu.ts'
 import { openPlant, ownDirectory, snOf, STATION } from './plant.ts'
 import { median, ROUNDS, type Row } from './report.ts'
-import { newPage, openBrowser } from './wall/browser.ts'
+import { newPage, openBrowser, openOwnPage } from './wall/browser.ts'
 
 const DEVICES = 100
 /** Alarms, and the time in which they come. */
@@ -33,14 +33,7 @@ async function storm(): Promise<Storm> {
   const errors: string[] = []
   try {
     const page = await newPage(own, errors)
-    await page.addInitScript((station) => localStorage.setItem('powerstationId', station), STATION)
-    await page.goto(`http://127.0.0.1:${server.port}`)
-    await page.fill('#username', 'admin')
-    await page.fill('#password', 'microgrid-demo')
-    await page.click('button[type=submit]')
-    await page.waitForURL(/#\/home/)
-    await page.goto(`http://127.0.0.1:${server.port}/#/alarm/alarm-list?powerstationId=${STATION}`)
-    await page.locator('.alarms .resource').waitFor()
+    await openOwnPage(page, server.port, `/alarm/alarm-list?powerstationId=${STATION}`, '.alarms .resource')
     await pause(5000)
     await page.evaluate(() => (window.longTasks = []))
     const levels = ['VERY_URGENT', 'URGENT', 'SERIOUS', 'COMMON', 'WARN']

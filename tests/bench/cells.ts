@@ -8,7 +8,7 @@ import { startProcessServer } from '#tests/support/process-server.ts'
 import { pause } from './cpu.ts'
 import { benchSeed, ownDirectory, STATION } from './plant.ts'
 import { median, ROUNDS, type Row } from './report.ts'
-import { newPage, openBrowser } from './wall/browser.ts'
+import { newPage, openBrowser, openOwnPage } from './wall/browser.ts'
 
 const CLUSTERS = 42
 const CELLS = 240
@@ -65,14 +65,7 @@ async function watch(): Promise<Watched> {
   try {
     await publish()
     const page = await newPage(own, errors)
-    await page.addInitScript((station) => localStorage.setItem('powerstationId', station), STATION)
-    await page.goto(`http://127.0.0.1:${server.port}`)
-    await page.fill('#username', 'admin')
-    await page.fill('#password', 'microgrid-demo')
-    await page.click('button[type=submit]')
-    await page.waitForURL(/#\/home/)
-    await page.goto(`http://127.0.0.1:${server.port}/#/battery-online-monitoring/data-monitoring?station=${STATION}`)
-    await page.locator('.cells-window').waitFor()
+    await openOwnPage(page, server.port, `/battery-online-monitoring/data-monitoring?station=${STATION}`, '.cells-window')
     for (let i = 0; i < 5; i++) {
       await publish()
       await pause(EVERY_MS)

@@ -7,7 +7,7 @@ import { startProcessServer } from '#tests/support/process-server.ts'
 import { pause } from './cpu.ts'
 import { benchSeed, codeOf, openPlant, ownDirectory, snOf, STATION } from './plant.ts'
 import { median, ROUNDS, type Row } from './report.ts'
-import { metricsOf, newPage, openBrowser, protocolOf } from './wall/browser.ts'
+import { metricsOf, newPage, openBrowser, openOwnPage, protocolOf } from './wall/browser.ts'
 
 const WARM_MS = 5000
 const WINDOW_MS = 15_000
@@ -92,14 +92,7 @@ async function watch({ stations, points, path, ready, list }: Scene): Promise<Se
   const errors: string[] = []
   try {
     const page = await newPage(own, errors)
-    await page.addInitScript((station) => localStorage.setItem('powerstationId', station), STATION)
-    await page.goto(`http://127.0.0.1:${server.port}`)
-    await page.fill('#username', 'admin')
-    await page.fill('#password', 'microgrid-demo')
-    await page.click('button[type=submit]')
-    await page.waitForURL(/#\/home/)
-    await page.goto(`http://127.0.0.1:${server.port}/#${path}`)
-    await page.locator(ready).first().waitFor()
+    await openOwnPage(page, server.port, path, ready)
     await pause(WARM_MS)
     await page.evaluate(() => (window.longTasks = []))
     const busy = await busyOf(page, () => pause(WINDOW_MS))

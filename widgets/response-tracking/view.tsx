@@ -1,7 +1,6 @@
 import './response-tracking.css'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { SLOT_MS } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { ResponseTask } from '#contract/schemas/response.ts'
 import { formatNumber, formatShown } from '#domain/units.ts'
@@ -11,7 +10,7 @@ import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
-import { SlotCurves } from '../parts/drawing/slot-curves.tsx'
+import { ResponseCurves } from '../parts/drawing/response-curves.tsx'
 import { labelPx } from '../parts/figures/type-scale.ts'
 import type { Options } from './widget.ts'
 
@@ -39,7 +38,7 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const px = labelPx(context.mode)
-  const { targetKw, lowPercent, capPercent, fromAt, toAt } = task
+  const { targetKw, fromAt, toAt } = task
   const kw = (value: number | null): string => (value === null ? '--' : formatShown(value, 'kW', 1, language))
   const newest = answer.nowKw
   const clock = (at: number): string => timeWords(at, context.zone).slice(5, 16)
@@ -74,21 +73,9 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
         </div>
       </dl>
       {hasPicture && (
-        <SlotCurves
-          curves={[
-            { key: 'response', name: t('panel.response.response'), look: 'is', values: answer.responseKw },
-            { key: 'storage', name: t('panel.response.storage'), look: 'beside', values: answer.storageKw },
-          ]}
-          starts={answer.starts}
-          slotMs={SLOT_MS}
-          band={{
-            low: (targetKw * lowPercent) / 100,
-            high: (targetKw * capPercent) / 100,
-            target: targetKw,
-            name: t('panel.response.band', { low: lowPercent, cap: capPercent }),
-            words: t('panel.response.band', { low: lowPercent, cap: capPercent }),
-          }}
-          now={answer.at}
+        <ResponseCurves
+          task={task}
+          answer={answer}
           zone={context.zone}
           label={t('widget.responseTracking')}
           width={box.width}

@@ -86,7 +86,6 @@ export const batteryHealth: Words<typeof zh> = {
     degrees: 'Temperature',
     degreesHow: '{{low}} at the lowest, {{high}} °C at the highest',
     noDegrees: 'There is no temperature column',
-    resistance: 'DC resistance',
     noResistance: 'Fewer than 5 current steps of 0.1C or more within 15 seconds',
     axis: 'Cycle',
     picture: 'State of health by cycle',

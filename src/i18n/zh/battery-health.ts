@@ -80,7 +80,6 @@ export const batteryHealth = {
     degrees: '温度',
     degreesHow: '最低 {{low}}，最高 {{high}} °C',
     noDegrees: '没有温度列',
-    resistance: '直流内阻',
     noResistance: '15 秒内 0.1C 以上的电流阶跃不足 5 次',
     axis: '循环',
     picture: '健康状态随循环的变化',

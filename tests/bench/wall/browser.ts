@@ -5,6 +5,18 @@ import { cpuSecondsOf } from '../cpu.ts'
 import { STATION } from '../plant.ts'
 import { WALL } from './body.ts'
 
+/** Logs in and opens a page of the bench's station; `ready`: what stands there then. */
+export async function openOwnPage(page: Page, port: number, path: string, ready: string): Promise<void> {
+  await page.addInitScript((station) => localStorage.setItem('powerstationId', station), STATION)
+  await page.goto(`http://127.0.0.1:${port}`)
+  await page.fill('#username', 'admin')
+  await page.fill('#password', 'microgrid-demo')
+  await page.click('button[type=submit]')
+  await page.waitForURL(/#\/home/)
+  await page.goto(`http://127.0.0.1:${port}/#${path}`)
+  await page.locator(ready).first().waitFor()
+}
+
 export interface OwnBrowser {
   browser: Browser
   pid: number

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { axisOf, marginOf } from '#src/charts/chart-frame.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { timeWords } from '#src/ui/time-words.ts'
+import { ValueAxis } from './value-axis.tsx'
 
 export type Mark = 'dot' | 'ring' | 'line'
 
@@ -83,17 +84,7 @@ export function Scatter({ series, line, from, to, unit, zone, placeWords, label,
           onPointerLeave={() => setPointed(undefined)}
         >
           <g transform={`translate(${margin.left} ${margin.top})`} fontSize={labelPx}>
-            {axis.ticks.map((tick, i) => (
-              <g key={tick}>
-                <line x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-                <text x={-6} y={y(tick) + labelPx * 0.36} textAnchor="end" fill="var(--text-3)">
-                  {axis.labels[i]}
-                </text>
-              </g>
-            ))}
-            <text x={4 - margin.left} y={-labelPx * 0.7} fill="var(--text-3)">
-              {axis.unit}
-            </text>
+            <ValueAxis axis={axis} y={y} width={plot.width} left={margin.left} labelPx={labelPx} />
             {times.map((at, i) => (
               <text
                 key={at}

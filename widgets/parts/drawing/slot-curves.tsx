@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { languageAtom } from '#src/atoms/language.ts'
 import { axisOf, marginOf, verticalRoom } from '#src/charts/chart-frame.ts'
 import { clockWords } from '#src/ui/time-words.ts'
+import { ValueAxis } from './value-axis.tsx'
 
 export interface SlotCurve {
   key: string
@@ -77,17 +78,7 @@ export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, wid
               <line x2={plot.width} y1={y(band.target)} y2={y(band.target)} className="slot-target" />
             </>
           )}
-          {axis.ticks.map((tick, i) => (
-            <g key={tick}>
-              <line x2={plot.width} y1={y(tick)} y2={y(tick)} stroke="var(--line)" />
-              <text x={-6} y={y(tick) + labelPx * 0.36} textAnchor="end" fill="var(--text-3)">
-                {axis.labels[i]}
-              </text>
-            </g>
-          ))}
-          <text x={4 - margin.left} y={-labelPx * 0.7} fill="var(--text-3)">
-            {axis.unit}
-          </text>
+          <ValueAxis axis={axis} y={y} width={plot.width} left={margin.left} labelPx={labelPx} />
           {times.map((at, i) => (
             <text
               key={at}

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { timeWords } from '#src/ui/time-words.ts'
-import { useSize } from '#src/ui/use-size.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import { Drifts } from './drifts.tsx'
+import { LABEL_PX, PICTURE_PX, RemainingTile, ResistanceTile, Tile, Wide, type Format } from './tiles.tsx'
 import { SohPicture } from '#widgets/parts/drawing/soh-picture.tsx'
 import { Scatter, type ScatterSeries } from '#widgets/parts/drawing/scatter.tsx'
 
@@ -51,7 +50,6 @@ export function Health({ health, zone, endOfLife }: Props) {
   )
 }
 
-type Format = (value: number, decimals: number) => string
 type Day = (at: number) => string
 
 function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOfLife: number }) {
@@ -96,50 +94,10 @@ function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOf
         value={health.cycles === null ? '—' : n(health.cycles, 1)}
         note={t(health.cycles === null ? 'batteryHealth.noRating' : 'batteryHealth.cyclesHow')}
       />
-      <Tile
-        name={t('batteryHealth.remaining', { percent: endOfLife })}
-        value={
-          'reason' in remaining
-            ? '—'
-            : remaining.high === null
-              ? t('batteryHealth.atLeast', { n: n(remaining.low, 0) })
-              : `${n(remaining.low, 0)} – ${n(remaining.high, 0)}`
-        }
-        note={
-          'reason' in remaining
-            ? t(`batteryHealth.noRemaining.${remaining.reason}`)
-            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
-        }
-      />
-      <Tile
-        name={t('batteryHealth.resistance')}
-        value={resistance === null ? '—' : `${n(resistance.milliohm, 1)} mΩ`}
-        note={
-          resistance === null
-            ? t('batteryHealth.noResistance')
-            : t('batteryHealth.resistanceHow', { low: n(resistance.low, 1), high: n(resistance.high, 1), n: resistance.steps })
-        }
-      />
+      <RemainingTile remaining={remaining} endOfLife={endOfLife} n={n} />
+      <ResistanceTile resistance={resistance} none={t('batteryHealth.noResistance')} n={n} />
     </dl>
   )
-}
-
-export const Tile = ({ name, value, note }: { name: string; value: ReactNode; note: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-    <dd className="dim">{note}</dd>
-  </div>
-)
-
-export const LABEL_PX = 11
-export const PICTURE_PX = 280
-
-/** As wide as there is room. */
-export function Wide({ children }: { children(width: number): ReactNode }) {
-  const box = useRef<HTMLDivElement>(null)
-  const { width } = useSize(box)
-  return <div ref={box}>{width > 0 && children(width)}</div>
 }
 
 function Consistency({ health, zone, n, day }: { health: HealthAnswer; zone: string; n: Format; day: Day }) {

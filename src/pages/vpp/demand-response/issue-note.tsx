@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import { isBlocking } from '#contract/response.ts'
 import type { ResponseTask } from '#contract/schemas/response.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
-import { conflictWords } from './conflict-words.ts'
+import { Conflicts } from './conflicts.tsx'
 import { eventWords, power } from './words.ts'
 
 /** What is about to go out, point by point, with what stands in its way. */
@@ -68,15 +67,7 @@ export function IssueNote({ row }: { row: ResponseTask }) {
                   <tr key={point.stationId}>
                     <td className="response-station">
                       {textOf(point.name, words.language)}
-                      {room !== undefined && room.conflicts.length > 0 && (
-                        <ul className="response-conflicts" aria-label={t('response.conflicts')}>
-                          {room.conflicts.map((one, i) => (
-                            <li key={i} data-blocks={isBlocking(one.kind)}>
-                              {conflictWords(one, words)}
-                            </li>
-                          ))}
-                        </ul>
-                      )}
+                      <Conflicts conflicts={room?.conflicts ?? []} words={words} />
                     </td>
                     <td className="figure-right">{power(point.kw, words)}</td>
                     <td className={`figure-right ${isBeyond ? 'response-short' : ''}`}>{power(room?.headroomKw ?? null, words)}</td>

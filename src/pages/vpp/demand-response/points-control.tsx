@@ -3,7 +3,7 @@ import { IconDelete, IconUndo } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import { isBlocking, LONGEST_MS, SLOT_MS, type ResponseKind } from '#contract/response.ts'
+import { LONGEST_MS, SLOT_MS, type ResponseKind } from '#contract/response.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { ResponseRoom } from '#contract/schemas/response.ts'
 import type { StationOption } from '#contract/station.ts'
@@ -18,7 +18,7 @@ import { useWords } from '#src/resource/use-options.ts'
 import { labelOf } from '#src/ui/option-label.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
-import { conflictWords } from './conflict-words.ts'
+import { Conflicts } from './conflicts.tsx'
 import { power } from './words.ts'
 
 interface Point {
@@ -270,15 +270,7 @@ function RoomFacts({ room }: { room: ResponseRoom | undefined }) {
   return (
     <>
       <p className="dim">{[...installed, ...now].filter((one) => one !== '').join(' · ')}</p>
-      {room.conflicts.length > 0 && (
-        <ul className="response-conflicts" aria-label={t('response.conflicts')}>
-          {room.conflicts.map((one, i) => (
-            <li key={i} data-blocks={isBlocking(one.kind)}>
-              {conflictWords(one, words)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Conflicts conflicts={room.conflicts} words={words} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
-import { SLOT_MS } from '#contract/response.ts'
 import type { ResponseTask, TrackedPoint } from '#contract/schemas/response.ts'
 import { formatNumber } from '#domain/units.ts'
 import { textOf } from '#src/atoms/language.ts'
@@ -11,7 +10,7 @@ import { settings } from '#src/settings.ts'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useSize } from '#src/ui/use-size.ts'
-import { SlotCurves } from '#widgets/parts/drawing/slot-curves.tsx'
+import { ResponseCurves } from '#widgets/parts/drawing/response-curves.tsx'
 import { power } from './words.ts'
 
 const EVERY_MS = 15_000
@@ -51,7 +50,7 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
   const box = useRef<HTMLDivElement>(null)
   const { width } = useSize(box)
   const newest = answer.nowKw
-  const { targetKw, lowPercent, capPercent } = task
+  const { targetKw } = task
   return (
     <section className="card section-card">
       <h2>{t('response.tracking')}</h2>
@@ -79,21 +78,9 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
       </dl>
       <div ref={box}>
         {width > 0 && (
-          <SlotCurves
-            curves={[
-              { key: 'response', name: t('response.responseCurve'), look: 'is', values: answer.responseKw },
-              { key: 'storage', name: t('response.storageCurve'), look: 'beside', values: answer.storageKw },
-            ]}
-            starts={answer.starts}
-            slotMs={SLOT_MS}
-            band={{
-              low: (targetKw * lowPercent) / 100,
-              high: (targetKw * capPercent) / 100,
-              target: targetKw,
-              name: t('response.band', { low: lowPercent, cap: capPercent }),
-              words: t('response.band', { low: lowPercent, cap: capPercent }),
-            }}
-            now={answer.at}
+          <ResponseCurves
+            task={task}
+            answer={answer}
             zone={settings.consoleZone}
             label={t('response.tracking')}
             width={width}

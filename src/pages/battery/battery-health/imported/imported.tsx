@@ -6,7 +6,7 @@ import { countReadings, healthOfCycles, type CountedReadings, type ImportedHealt
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { Scatter } from '#widgets/parts/drawing/scatter.tsx'
-import { LABEL_PX, PICTURE_PX, Tile, Wide } from '../health.tsx'
+import { LABEL_PX, PICTURE_PX, RemainingTile, ResistanceTile, Tile, Wide, type Format } from '../tiles.tsx'
 import type { ImportedFile } from './import-history.tsx'
 
 interface Props {
@@ -15,8 +15,6 @@ interface Props {
   endOfLife: number
   onClose(): void
 }
-
-type Format = (value: number, decimals: number) => string
 
 /** A capacity of a cell has three places that count behind the point, of a rack none. */
 const ahWords = (ah: number, n: Format): string => n(ah, ah < 10 ? 3 : ah < 1000 ? 1 : 0)
@@ -116,21 +114,7 @@ function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHeal
         value={`${ahWords(last.ah, n)} Ah`}
         note={`${t('batteryHealth.imported.capacityAt', { cycle: n(last.cycle, isCounted ? 1 : 0) })}${isCounted ? ` · ${t('batteryHealth.imported.capacityHow')}` : ''}`}
       />
-      <Tile
-        name={t('batteryHealth.remaining', { percent: endOfLife })}
-        value={
-          'reason' in remaining
-            ? '—'
-            : remaining.high === null
-              ? t('batteryHealth.atLeast', { n: n(remaining.low, 0) })
-              : `${n(remaining.low, 0)} – ${n(remaining.high, 0)}`
-        }
-        note={
-          'reason' in remaining
-            ? t(`batteryHealth.noRemaining.${remaining.reason}`)
-            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
-        }
-      />
+      <RemainingTile remaining={remaining} endOfLife={endOfLife} n={n} />
     </>
   )
 }
@@ -144,15 +128,7 @@ function CountedTiles({ counted: { dischargedAh, chargedAh, degrees, resistance 
         value={`${ahWords(dischargedAh, n)} / ${ahWords(chargedAh, n)} Ah`}
         note={t('batteryHealth.imported.chargeHow')}
       />
-      <Tile
-        name={t('batteryHealth.imported.resistance')}
-        value={resistance === undefined ? '—' : `${n(resistance.milliohm, 1)} mΩ`}
-        note={
-          resistance === undefined
-            ? t('batteryHealth.imported.noResistance')
-            : t('batteryHealth.resistanceHow', { low: n(resistance.low, 1), high: n(resistance.high, 1), n: resistance.steps })
-        }
-      />
+      <ResistanceTile resistance={resistance ?? null} none={t('batteryHealth.imported.noResistance')} n={n} />
       <Tile
         name={t('batteryHealth.imported.degrees')}
         value={degrees === undefined ? '—' : `${n(degrees.mean, 1)} °C`}
