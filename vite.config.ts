@@ -46,9 +46,14 @@ function withoutSummaries(): Plugin {
 const resolveDependencies = (_file: string, deps: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
   hostType === 'html' ? deps : deps.filter((name) => name.endsWith('.css'))
 
+/** Says nothing of side effects and has none: without this the checks of Arco's forms come with the frame, which has no form. */
+const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
+
 export default defineConfig({
   plugins: [react(), versionFile(), clayglWithoutEval(), withoutSummaries()],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
+  // Arco brings a polyfill of what every browser here has.
+  resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },
   worker: { format: 'es' },
-  build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies }, chunkSizeWarningLimit: 800 },
+  build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies }, rolldownOptions: { treeshake }, chunkSizeWarningLimit: 800 },
 })

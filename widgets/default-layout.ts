@@ -48,7 +48,7 @@ export function defaultHome({ model: { station, devices, isTopology } }: Pick<Wi
   const powers = (w: number, h: number): Entry => ['line', w, h, { sources, minutes: 15 }]
   const alarms = (w: number, h: number): Entry => ['alarm-list', w, h]
   const rows: Entry[][] = [
-    [['power-flow', 8, 9], ...(isStorage ? ([['state-of-charge', 4, 9]] as Entry[]) : []), ['power-curve', 12, 9]],
+    [['site-scene', 10, 9], ...(isStorage ? ([['state-of-charge', 4, 9]] as Entry[]) : []), ['power-curve', 10, 9]],
     [
       ['energy-today', 9, 7],
       ['revenue-now', 6, 7],

@@ -53,7 +53,7 @@ export const fleetPlan: WallPlan = {
   ],
 }
 
-/** Panels at the sides by what the station has; the picture that explains it in the middle. */
+/** Panels at the sides by what the station has; the site itself in the middle. */
 export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
   const { isStorage, isPhotoVoltaic, isCharPail } = station
   // What the station is there for stands first; a station with none of it is a meter at the grid.
@@ -72,8 +72,8 @@ export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
       left,
       ['energy-today', 0, 6, 6, 6],
       ['price-period-now', 0, 12, 6, 4],
-      ['power-flow', 6, 0, 12, 10],
-      ['power-curve', 6, 10, 12, 6],
+      ['site-scene', 6, 0, 12, 11],
+      ['power-curve', 6, 11, 12, 5],
       right,
       ['revenue-now', 18, 6, 6, 5],
       ['alarm-list', 18, 11, 6, 5],
@@ -82,14 +82,14 @@ export function stationPlan({ model: { station } }: WidgetContext): WallPlan {
       stack(left, 0, 0, 3, 8),
       ['price-period-now', 3, 0, 3, 8],
       ['energy-today', 0, 8, 6, 8],
-      ['power-flow', 6, 0, 9, 16],
+      ['site-scene', 6, 0, 9, 16],
       ['power-curve', 15, 0, 9, 8],
       stack(right, 15, 8, 3, 8),
       ['revenue-now', 18, 8, 3, 8],
       ['alarm-list', 21, 8, 3, 8],
     ],
     portrait: [
-      ['power-flow', 0, 0, 24, 8],
+      ['site-scene', 0, 0, 24, 8],
       stack(left, 0, 8, 12, 5),
       ['revenue-now', 12, 8, 12, 5],
       ['power-curve', 0, 13, 24, 5],
@@ -180,7 +180,7 @@ export function dataPlan(context: WidgetContext): WallPlan {
   }
 }
 
-/** A PV site told to the public: how the energy flows in the middle, what it has generated and saved beside it. */
+/** A PV site told to the public: the site itself in the middle, what it has generated and saved beside it. */
 export function demonstrationPlan({ model: { station, devices } }: WidgetContext): WallPlan {
   // Without an instrument nothing is said about the weather.
   const weather = devices.some((device) => device.kind === 'environment') ? 'environment' : 'price-period-now'
@@ -190,7 +190,7 @@ export function demonstrationPlan({ model: { station, devices } }: WidgetContext
       ['pv-generation', 0, 0, 6, 5],
       ['carbon', 0, 5, 6, 6],
       [weather, 0, 11, 6, 5],
-      ['power-flow', 6, 0, 12, 9],
+      ['site-scene', 6, 0, 12, 9],
       ['year-surface', 6, 9, 6, 7, { source: source('pvPower') }],
       ['power-curve', 12, 9, 6, 7],
       ['energy-today', 18, 0, 6, 6],
@@ -202,14 +202,14 @@ export function demonstrationPlan({ model: { station, devices } }: WidgetContext
       ['carbon', 3, 0, 3, 8],
       [weather, 0, 8, 3, 8],
       ['revenue-now', 3, 8, 3, 8],
-      ['power-flow', 6, 0, 9, 16],
+      ['site-scene', 6, 0, 9, 16],
       ['year-surface', 15, 0, 5, 9, { source: source('pvPower') }],
       ['energy-today', 20, 0, 4, 9],
       ['power-curve', 15, 9, 6, 7],
       [third[0], 21, 9, 3, 7],
     ],
     portrait: [
-      ['power-flow', 0, 0, 24, 8],
+      ['site-scene', 0, 0, 24, 8],
       ['pv-generation', 0, 8, 12, 5],
       ['carbon', 12, 8, 12, 5],
       ['year-surface', 0, 13, 12, 6, { source: source('pvPower') }],

@@ -13,13 +13,13 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { Board } from './board.tsx'
 import { BoardNotes } from './board-notes.tsx'
 import { BoardPanels } from './board-panels.tsx'
-import { EditorBar } from './editor-bar.tsx'
 import { Switcher } from './switcher.tsx'
 import { useBound } from './use-bound.ts'
 import type { DashboardAddress } from './use-dashboard-address.ts'
 import { useDashboardSession } from './use-dashboard-session.ts'
 import { useMoment } from './use-moment.ts'
 
+const EditorBar = lazyChunk(() => import('./editor-bar.tsx'))
 const MomentBar = lazyChunk(() => import('./moment-bar.tsx'))
 
 export interface DashboardViewProps extends DashboardAddress {
@@ -83,15 +83,17 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
         )}
       </div>
       {editor.editing !== undefined && (
-        <EditorBar
-          editor={editor}
-          kind={session.kind}
-          onKind={only === undefined ? session.setShape : undefined}
-          onAdd={() => session.setPanel({ kind: 'catalogue' })}
-          onPublish={session.openPublish}
-          onCancel={() => void session.cancel()}
-          more={session.more}
-        />
+        <Suspense fallback={<div className="editor-bar" />}>
+          <EditorBar
+            editor={editor}
+            kind={session.kind}
+            onKind={only === undefined ? session.setShape : undefined}
+            onAdd={() => session.setPanel({ kind: 'catalogue' })}
+            onPublish={session.openPublish}
+            onCancel={() => void session.cancel()}
+            more={session.more}
+          />
+        </Suspense>
       )}
       {looksBack && (
         <Suspense>

@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Tools of the edit mode; all of them have keys too. */
-export function EditorBar({ editor, kind, onKind, onAdd, onPublish, onCancel, more }: Props) {
+export default function EditorBar({ editor, kind, onKind, onAdd, onPublish, onCancel, more }: Props) {
   const { t } = useTranslation()
   const { editing, selected } = editor
   if (editing === undefined) return null

@@ -31,7 +31,7 @@ test('over plain http on a LAN address a person with a Chinese password logs in,
     await page.waitForURL(/#\/home/)
   }
   await login('microgrid-demo')
-  await untilText(page, '[data-widget^="power-flow"] .num', (text) => /\d/.test(text), 'a live value')
+  await untilText(page, '[data-widget^="site-scene"] .num', (text) => /\d/.test(text), 'a live value')
   const password = '储能电站𠮷野家🔋密码'
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
   expect((await world.server.call('changePassword', { oldPassword: 'microgrid-demo', newPassword: password }, token)).code).toBe(200)

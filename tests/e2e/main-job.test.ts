@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const number = (text: string): number => Number(text.replaceAll(/[^\d.-]/g, ''))
-const flow = '[data-widget^="power-flow"] .num'
+const flow = '[data-widget^="site-scene"] .num'
 const firstValue = async (on: Page): Promise<number> => number(await untilText(on, flow, (text) => /\d/.test(text), 'a number in the power flow'))
 
 test('the home dashboard lives: its numbers come and change by themselves', async () => {

@@ -6,7 +6,7 @@ let page: Page
 withWorld((own) => ({ page } = own), 'ST001')
 
 const detail = () => page.locator('.arco-drawer:has(.point-facts)')
-const gridValue = () => page.locator('[data-widget^="power-flow"] .flow-label .point-link').first()
+const gridValue = () => page.locator('[data-widget^="site-scene"] .site-tag .point-link').first()
 
 test('a click on a value opens its point: value, age, curve, and the way to its device', async () => {
   await gridValue().click()
@@ -31,8 +31,8 @@ test('the keyboard opens and closes it too', async () => {
 
 test('while the board is edited a click chooses the widget and opens nothing', async () => {
   await page.getByRole('button', { name: '编辑布局' }).click()
-  const widget = page.locator('[data-widget^="power-flow"]')
-  await widget.locator('.flow-label .num').first().click()
+  const widget = page.locator('[data-widget^="site-scene"]')
+  await widget.locator('.site-tag .num').first().click()
   await expect.poll(() => widget.getAttribute('data-selected')).toBe('')
   expect(await detail().count()).toBe(0)
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await watch(context)
   page = await world.login(context)
   await page.setViewportSize({ width: 1600, height: 600 })
-  await untilText(page, '[data-widget^="power-flow"] .num', (text) => /\d/.test(text), 'a number on the page')
+  await untilText(page, '[data-widget^="site-scene"] .num', (text) => /\d/.test(text), 'a number on the page')
 })
 afterAll(() => world.close())
 

@@ -54,7 +54,7 @@ test('the login weighs under 200 KB of script and 25 KB of style, home under 450
     await page.fill('#password', 'microgrid-demo')
     await page.click('button[type=submit]')
     await page.waitForURL(/#\/home/)
-    await untilText(page, '[data-widget^="power-flow"] .num', (text) => /\d/.test(text), 'a number on the page')
+    await untilText(page, '[data-widget^="site-scene"] .num', (text) => /\d/.test(text), 'a number on the page')
   })
   process.stdout.write(
     `first load, KB gzip: login ${login.script.toFixed(0)} script, ${login.style.toFixed(1)} style; home ${home.script.toFixed(0)} script\n`,
@@ -73,7 +73,7 @@ test('twelve windows of one browser stay live on one stream', async () => {
     await page.goto(`${world.url}#/home`)
     pages.push(page)
   }
-  const flow = '[data-widget^="power-flow"] .num'
+  const flow = '[data-widget^="site-scene"] .num'
   const texts = await Promise.all(pages.map((page) => untilText(page, flow, (text) => /\d/.test(text), 'a number in every window')))
   await Promise.all(pages.map((page, i) => untilText(page, flow, (text) => /\d/.test(text) && text !== texts[i], `window ${i} moves`)))
   const health = await world.server.call('health', {})

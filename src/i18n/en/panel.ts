@@ -198,6 +198,18 @@ export const panel: Words<typeof zhPanel> = {
     noRatedStations: 'No station has a rated power',
     noPlaces: 'No station has its longitude and latitude: add them to the stations',
   },
+  /** The site picture. */
+  site: {
+    nothing: 'This station has no devices yet; the scene appears once they are connected',
+    import: 'Importing',
+    export: 'Exporting',
+    balanced: 'Balanced',
+    busy: '{{n}}/{{all}} in use',
+    silent: 'Silent for {{age}}',
+    open: '{{name}}: show live values',
+    back: 'Whole site',
+    move: '{{name}}: drag, or move with the arrow keys',
+  },
   /** The single-line diagram. */
   topology: {
     noTopology: 'This station has no single-line diagram; switch it on in the station’s settings',

@@ -196,6 +196,18 @@ export const panel = {
     noRatedStations: '没有带额定功率的电站',
     noPlaces: '没有填写经纬度的电站，请在电站管理中填写',
   },
+  /** The site picture. */
+  site: {
+    nothing: '该电站还没有设备；接入设备后显示场景',
+    import: '购电',
+    export: '上网',
+    balanced: '平衡',
+    busy: '{{n}}/{{all}} 充电中',
+    silent: '数据 {{age}}前',
+    open: '{{name}}：查看实时值',
+    back: '返回全景',
+    move: '{{name}}：拖动或用方向键移动',
+  },
   /** The single-line diagram. */
   topology: {
     noTopology: '该电站未启用单线图；在电站设置中启用单线图后显示',

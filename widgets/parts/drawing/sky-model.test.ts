@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearSky, skyOf, sunSine } from './sky-model.ts'
+import { clearSky, skyOf, sunAt, sunSine } from './sky-model.ts'
 
 test('at the equinox the sun stands nearly overhead at noon on the equator, and below the horizon at midnight', () => {
   expect(sunSine(Date.UTC(2026, 2, 20, 12), 0, 0)).toBeGreaterThan(0.995)
@@ -21,4 +21,12 @@ test('the words for the sky come from the measured light', () => {
     undefined,
   ])
   expect(clearSky(1)).toBeGreaterThan(1000)
+})
+
+test('the sun rises in the east, stands in the south at noon and sets in the west', () => {
+  const [morning, noon, evening] = [0, 4.46, 9].map((hour) => sunAt(Date.UTC(2026, 2, 20, 0) + hour * 3_600_000, 113.2, 22.8))
+  expect(Math.sin(morning?.azimuth ?? 0)).toBeGreaterThan(0.8)
+  expect(Math.cos(noon?.azimuth ?? 0)).toBeLessThan(-0.98)
+  expect(Math.sin(evening?.azimuth ?? 0)).toBeLessThan(-0.8)
+  expect(noon?.elevation).toBeCloseTo(90 - 22.8, 0)
 })

@@ -1,7 +1,13 @@
 const RADIANS = Math.PI / 180
 
-/** Sine of the sun's height at a place and instant, to about a degree: enough to tell day from night and clear from clouded. */
-export function sunSine(at: number, longitude: number, latitude: number): number {
+/** Where the sun stands: degrees above the horizon, and radians from north by way of east. */
+export interface Sun {
+  elevation: number
+  azimuth: number
+}
+
+/** The sun's declination and hour angle at an instant and longitude, radians, to about a degree (Astronomical Almanac's low-precision formulas). */
+function sunAngles(at: number, longitude: number): { declination: number; hour: number } {
   const days = at / 86_400_000 - 10_957.5
   const mean = (280.46 + 0.985_647_4 * days) * RADIANS
   const anomaly = (357.528 + 0.985_600_3 * days) * RADIANS
@@ -10,8 +16,22 @@ export function sunSine(at: number, longitude: number, latitude: number): number
   const declination = Math.asin(Math.sin(tilt) * Math.sin(ecliptic))
   const ascension = Math.atan2(Math.cos(tilt) * Math.sin(ecliptic), Math.cos(ecliptic))
   const sidereal = (280.460_618 + 360.985_647 * days + longitude) * RADIANS
-  const hour = sidereal - ascension
+  return { declination, hour: sidereal - ascension }
+}
+
+/** Sine of the sun's height at a place and instant: enough to tell day from night and clear from clouded. */
+export function sunSine(at: number, longitude: number, latitude: number): number {
+  const { declination, hour } = sunAngles(at, longitude)
   return Math.sin(latitude * RADIANS) * Math.sin(declination) + Math.cos(latitude * RADIANS) * Math.cos(declination) * Math.cos(hour)
+}
+
+export function sunAt(at: number, longitude: number, latitude: number): Sun {
+  const { declination, hour } = sunAngles(at, longitude)
+  const azimuth = Math.atan2(
+    -Math.cos(declination) * Math.sin(hour),
+    Math.sin(declination) * Math.cos(latitude * RADIANS) - Math.cos(declination) * Math.cos(hour) * Math.sin(latitude * RADIANS),
+  )
+  return { elevation: Math.asin(sunSine(at, longitude, latitude)) / RADIANS, azimuth }
 }
 
 /** Irradiance under a clear sky, W/m² (Haurwitz). */

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { hopOf } from './draw-site.ts'
+import { lightOf, lit } from './light.ts'
+import { groupState, levelOf } from './state.ts'
+
+test('power flows from what gives it to the switch room, and from there to what takes it', () => {
+  expect(groupState(100, true, 500)).toEqual({ share: 0.2, direction: -1 })
+  expect(groupState(-100, true, 500)).toEqual({ share: 0.2, direction: 1 })
+  expect(groupState(100, false, 500)).toEqual({ share: 0.2, direction: 1 })
+})
+
+test('nothing glows of what stands still, and of what nobody knows not even the standstill is claimed', () => {
+  expect(groupState(0.3, true, 500)).toEqual({ share: 0, direction: 0 })
+  expect(groupState(undefined, true, 500)).toEqual({ share: undefined, direction: 0 })
+  expect(levelOf(undefined)).toBeUndefined()
+})
+
+test('a little power glows a little, more than all of it no more than all', () => {
+  expect(groupState(1, true, 5000).share).toBe(0.05)
+  expect(groupState(9000, true, 5000).share).toBe(1)
+  expect(levelOf(120)).toBe(1)
+  expect(levelOf(-3)).toBe(0)
+})
+
+test('more power hops further, and no lamp seems to stand or to run backwards', () => {
+  expect([0.05, 0.3, 1].map(hopOf)).toEqual([2, 3, 4])
+})
+
+test('the sun lights what faces it: the right side in the morning, nothing but the sky at night', () => {
+  const exposure = { floor: 0, sun: 1 }
+  const bright = (colour: string): number => Number(/rgb\((\d+)/.exec(colour)?.[1])
+  const morning = lightOf({ elevation: 15, azimuth: Math.PI / 2 })
+  expect(bright(lit([100, 100, 100], 'right', morning, exposure))).toBeGreaterThan(bright(lit([100, 100, 100], 'left', morning, exposure)))
+  const night = lightOf({ elevation: -30, azimuth: 0 })
+  expect(night.towards).toBeUndefined()
+  expect(night.sun).toEqual([0, 0, 0])
+  const [clear, closed] = [lightOf({ elevation: 40, azimuth: Math.PI }), lightOf({ elevation: 40, azimuth: Math.PI }, 0.2)]
+  expect(closed.sun[0]).toBeLessThan(clear.sun[0] * 0.5)
+})

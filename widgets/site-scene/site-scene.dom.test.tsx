@@ -1,0 +1,98 @@
+import { createStore, Provider } from 'jotai'
+import { act } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { startI18n } from '#src/i18n/i18n.ts'
+import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import type { FixtureState } from '#tests/support/fixtures/fixture.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import Value from '../value/view.tsx'
+import { options as valueOptions } from '../value/widget.ts'
+import fixtures from './fixtures.ts'
+import SiteScene from './view.tsx'
+import { options } from './widget.ts'
+
+const stage = stageRoot()
+const realFetch = globalThis.fetch
+beforeAll(async () => {
+  stageDocument()
+  await startI18n()
+})
+afterEach(() => {
+  globalThis.fetch = realFetch
+})
+
+const box = { width: 900, height: 600 }
+
+async function show(state: FixtureState, onOptions?: (next: unknown) => void): Promise<void> {
+  stageServer(fixtures[state].answers)
+  stageLive(state, fixtures[state])
+  const context = contextOf(state, 'console')
+  await act(async () => {
+    stage.root.render(
+      <Provider store={createStore()}>
+        <SiteScene context={context} options={options.parse({})} box={box} onOptions={onOptions} />
+        {(['pvPower', 'loadPower', 'pilePower'] as const).map((quantity) => (
+          <div key={quantity} data-value={quantity}>
+            <Value context={context} options={valueOptions.parse({ source: { kind: 'quantity', quantity } })} box={{ width: 300, height: 160 }} />
+          </div>
+        ))}
+      </Provider>,
+    )
+  })
+  await vi.waitFor(() => expect(stage.host.querySelector('.site-tag b')?.textContent).toMatch(/\d|--/))
+}
+
+const textOf = (selector: string): string => stage.host.querySelector(selector)?.textContent ?? ''
+const numberIn = (text: string): string | undefined => /-?[\d,]+\.\d+/.exec(text)?.[0]
+
+test('the figures in the scene are those of the value panels', async () => {
+  await show('typical')
+  for (const [group, quantity] of [
+    ['pv', 'pvPower'],
+    ['load', 'loadPower'],
+    ['piles', 'pilePower'],
+  ]) {
+    const figure = numberIn(textOf(`.site-tag[data-group=${group}] b`))
+    expect(figure).toBeDefined()
+    expect(numberIn(textOf(`[data-value=${quantity}]`))).toBe(figure)
+  }
+})
+
+test('directions are told in words, and piles are counted as they report', async () => {
+  await show('typical')
+  await vi.waitFor(() => expect(textOf('.site-tag[data-group=piles]')).toContain('2/6'))
+  expect(textOf('.site-tag[data-group=grid]')).toContain('购电')
+  expect(textOf('.site-tag[data-group=storage]')).toContain('充电')
+})
+
+test('of old values nothing is said that is done now', async () => {
+  await show('stale')
+  await vi.waitFor(() => expect(textOf('.site-tag[data-group=pv] b')).toContain('216.8'))
+  expect(textOf('.site-tag[data-group=grid]')).not.toContain('购电')
+  expect(textOf('.site-tag[data-group=piles]')).not.toContain('/6')
+})
+
+test('a thing opens the live values of its own device, and closes again', async () => {
+  await show('typical')
+  await act(async () => stage.host.querySelector<HTMLElement>('[data-part="container-1"]')?.click())
+  await vi.waitFor(() => expect(textOf('.site-card dl')).toMatch(/\d/))
+  expect(textOf('.site-card header')).toContain('2号电池堆')
+  expect(stage.host.querySelector('.site-tag')).toBeNull()
+  await act(async () => stage.host.querySelector<HTMLElement>('.site-card button')?.click())
+  expect(stage.host.querySelector('.site-card')).toBeNull()
+})
+
+test('while the dashboard is edited a group is moved with the arrow keys, and its place becomes an option', async () => {
+  const kept: unknown[] = []
+  await show('typical', (next) => kept.push(next))
+  expect(stage.host.querySelector('.site-part')).toBeNull()
+  await vi.waitFor(() => expect(stage.host.querySelector('[data-group=storage].site-handle')).not.toBeNull())
+  await act(async () => {
+    stage.host.querySelector('[data-group=storage].site-handle')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+  })
+  const [{ shifts }] = kept as [{ shifts: Record<string, [number, number]> }]
+  expect(Object.keys(shifts)).toEqual(['storage'])
+  // To the right on the screen is forwards on x and back on y.
+  expect(shifts.storage?.[0]).toBeGreaterThan(0)
+  expect(shifts.storage?.[1]).toBeLessThan(0)
+})
