@@ -39,6 +39,18 @@ function withoutSummaries(): Plugin {
   }
 }
 
+/** Arco's menu asks its layout whether it is folded, and with the layout comes a box that can be resized, which nothing here uses (15 KB). */
+function withoutResizeBox(): Plugin {
+  const nothing = '\0no-resize-box'
+  return {
+    name: 'without-resize-box',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === '../ResizeBox' && importer?.endsWith('/es/Layout/sider.js') === true ? nothing : undefined),
+    load: (id) => (id === nothing ? "export default 'aside'" : undefined),
+  }
+}
+
 /**
  * Of a page's chunk only the styles are named beforehand: names of all scripts of all pages would come with the first page (5 KB), to save one turn to the
  * server when a page is first opened.
@@ -50,7 +62,7 @@ const resolveDependencies = (_file: string, deps: string[], { hostType }: { host
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
 
 export default defineConfig({
-  plugins: [react(), versionFile(), clayglWithoutEval(), withoutSummaries()],
+  plugins: [react(), versionFile(), clayglWithoutEval(), withoutSummaries(), withoutResizeBox()],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
   // Arco brings a polyfill of what every browser here has.
   resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wallThemes } from './display-codes.ts'
 
 /** Position of one widget on the grid, in grid cells. */
 const gridItem = z.object({
@@ -40,6 +41,8 @@ export const dashboardBody = z.object({
     wall: z.array(gridItem).max(200).optional(),
   }),
   widgets: z.record(z.string().max(64), placedWidget),
+  /** Of a wall; absent: deep. */
+  theme: z.enum(wallThemes).optional(),
 })
 export type DashboardBody = z.infer<typeof dashboardBody>
 

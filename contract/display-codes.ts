@@ -10,6 +10,10 @@ export const screenPaths: readonly string[] = routes.filter((route) => route.fra
 
 export const displayLanguages = ['zh', 'en', 'alternate'] as const
 
+/** How a wall is dressed: deep blue for dark rooms, graphite for those who want it quiet, bright for sunlit lobbies. */
+export const wallThemes = ['deep', 'graphite', 'bright'] as const
+export type WallTheme = (typeof wallThemes)[number]
+
 /** When an entry of a play list has its turn: always; while alarms of the two highest levels are open; while values come; between two hours. */
 export const playConditions = ['always', 'alarm', 'live', 'hours'] as const
 

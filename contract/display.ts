@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { displayLanguages, displayStates, playConditions, screenPaths } from './display-codes.ts'
+import { displayLanguages, displayStates, playConditions, screenPaths, wallThemes } from './display-codes.ts'
 
 const screenPath = z.string().refine((path) => screenPaths.includes(path), 'screenUnknown')
 
@@ -27,6 +27,8 @@ export const displayProgram = z.object({
   language: z.enum(displayLanguages),
   /** Hours of station time in which it is dimmed; null: never. */
   night: z.object({ from: hour, to: hour }).nullable(),
+  /** Absent: as the wall was arranged. */
+  theme: z.enum(wallThemes).optional(),
 })
 export type DisplayProgram = z.infer<typeof displayProgram>
 

@@ -15,13 +15,14 @@ interface Look {
   name: string
   query: string
 }
-/** On a desk with a cell as on 1920 px and as on 1366 px with the menu open, in both themes; on a wall, which is always dark. */
+/** On a desk with a cell as on 1920 px and as on 1366 px with the menu open, in both themes; on a wall, in the dark and in a sunlit lobby. */
 const looks: Look[] = [
   { name: 'desk-1920', query: 'cell=66' },
   { name: 'desk-1366', query: 'cell=44' },
   { name: 'light-1920', query: 'cell=66&theme=light' },
   { name: 'light-1366', query: 'cell=44&theme=light' },
   { name: 'wall', query: 'mode=screen' },
+  { name: 'wall-bright', query: 'mode=screen&theme=bright' },
 ]
 const states = ['typical', 'extreme', 'stale', 'empty', 'failed']
 

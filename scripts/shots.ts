@@ -1,5 +1,5 @@
 /**
- * Pictures of every widget at its least and its own size in both languages and themes, on a desk and on a wall, in `shots/widgets/`; of the walls at seven sizes, on a display of double density and scaled from a design, and of the home dashboard on a phone, in both languages,
+ * Pictures of every widget at its least and its own size in both languages and themes, on a desk and on a wall, in `shots/widgets/`; of the walls at seven sizes, in three themes, on a display of double density and scaled from a design, and of the home dashboard on a phone, in both languages,
  * into `shots/`, and what a look at them finds (`look.ts`). Needs a running server with the demonstration (npm start).
  */
 import { mkdirSync } from 'node:fs'
@@ -74,6 +74,9 @@ const jobs: Job[] = [
   ...walls.flatMap((path) => sizes.map(([width, height]): Job => ({ path, width, height }))),
   ...walls.map((path): Job => ({ path, width: 1366, height: 768, density: 2 })),
   ...walls.map((path): Job => ({ path, width: 2560, height: 1440, query: '?scale=fit&design=1920x1080', note: 'scaled' })),
+  ...walls.flatMap((path) =>
+    ['graphite', 'bright'].map((theme): Job => ({ path, width: 1920, height: 1080, query: `?theme=${theme}`, note: theme })),
+  ),
   // Homes in a window that is high enough for all of them: what is below the fold is looked at too.
   ...stations.flatMap((station) =>
     homeSizes.map(([width, height, theme]): Job => ({ path: '/home', width, height, theme, query: `?station=${station}`, note: station })),

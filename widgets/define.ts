@@ -66,6 +66,8 @@ export interface WidgetDefinition<S extends z.ZodType = z.ZodType> {
   topics?(context: WidgetContext, options: z.output<S>): string[]
   /** The title that the options give, if they do. */
   titleOf?(context: WidgetContext, options: z.output<S>, language: 'zh' | 'en'): string | undefined
+  /** On a wall it stands free, without panel and head: the picture says what it is. */
+  free?: true
   /** What itself shows is of no time: looking back changes nothing of it. */
   timeless?: true
   /** Its title says the kind too: several pictures of one source would have one title. */

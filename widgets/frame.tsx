@@ -136,7 +136,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
     )
   }
   return (
-    <section className="widget card" aria-label={title}>
+    <section className={kind?.definition.free === true && !isOwn ? 'widget card widget-free' : 'widget card'} aria-label={title}>
       <header className="widget-head">
         <h3>{title}</h3>
         {visible && corrected && <CorrectedMark />}

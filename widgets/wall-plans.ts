@@ -28,24 +28,24 @@ export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
 /** Totals along the top, the map in the middle, what was earned and what is wrong beside it, all stations live on the right; the curve passes from station to station. */
 export const fleetPlan: WallPlan = {
   landscape: [
-    ['fleet-totals', 0, 0, 15, 4],
+    ['fleet-totals', 0, 0, 17, 4],
     ['fleet-revenue', 0, 4, 5, 9],
     ['alarm-list', 0, 13, 5, 7, { scope: 'fleet' }],
-    ['fleet-map', 5, 4, 10, 10],
-    ['power-curve', 5, 14, 10, 6],
-    ['fleet-board', 15, 0, 9, 20],
+    ['fleet-map', 5, 4, 12, 11, { style: 'relief' }],
+    ['power-curve', 5, 15, 12, 5],
+    ['fleet-board', 17, 0, 7, 20],
   ],
   wide: [
     ['fleet-totals', 0, 0, 8, 4],
     ['fleet-revenue', 0, 4, 4, 12],
     ['alarm-list', 4, 4, 4, 12, { scope: 'fleet' }],
-    ['fleet-map', 8, 0, 8, 16],
+    ['fleet-map', 8, 0, 8, 16, { style: 'relief' }],
     ['fleet-board', 16, 0, 8, 10],
     ['power-curve', 16, 10, 8, 6],
   ],
   portrait: [
     ['fleet-totals', 0, 0, 24, 3],
-    ['fleet-map', 0, 3, 24, 7],
+    ['fleet-map', 0, 3, 24, 7, { style: 'relief' }],
     ['fleet-board', 0, 10, 24, 8],
     ['fleet-revenue', 0, 18, 12, 5],
     ['alarm-list', 12, 18, 12, 5, { scope: 'fleet' }],

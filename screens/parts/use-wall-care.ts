@@ -1,5 +1,6 @@
 import { getDefaultStore } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { WallTheme } from '#contract/display-codes.ts'
 import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { reloadWhenServed, servedBuild } from '#src/atoms/build.ts'
 
@@ -25,13 +26,20 @@ const SPREAD_MS = 60_000
  * What a wall does for itself over months: stays awake, shifts its picture, and loads itself anew for a new build or for want of memory, at a moment
  * when no very urgent alarm is open.
  */
-export function useWallCare(title: string): { x: number; y: number } {
+export function useWallCare(title: string, theme: WallTheme): { x: number; y: number } {
   const [turn, setTurn] = useState(0)
-  useEffect(() => {
-    document.body.setAttribute('data-screen', '')
-    document.body.setAttribute('arco-theme', 'dark')
-    return () => document.body.removeAttribute('data-screen')
-  }, [])
+  // Before its canvases are drawn: they read the colours that stand here.
+  useLayoutEffect(() => {
+    const { body } = document
+    body.setAttribute('data-screen', '')
+    body.setAttribute('data-wall-theme', theme)
+    if (theme === 'bright') body.removeAttribute('arco-theme')
+    else body.setAttribute('arco-theme', 'dark')
+    return () => {
+      body.removeAttribute('data-screen')
+      body.removeAttribute('data-wall-theme')
+    }
+  }, [theme])
   useEffect(() => {
     document.title = title
   }, [title])

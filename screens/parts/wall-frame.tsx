@@ -1,4 +1,5 @@
 import '#src/ui/arco.ts'
+import '#src/styles/walls.css'
 import './wall-frame.css'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useMemo, useState, type CSSProperties } from 'react'
@@ -62,7 +63,6 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
   const display = useAtomValue(displayProgramAtom)
   const connection = useAtomValue(connectionStateAtom)
   const now = useServerNow(1000)
-  const shift = useWallCare(title)
   useWallMoment(settings.at)
   const { width, height, zoom, left, top, display: one } = geometry
   const side = Math.min(one.width, one.height)
@@ -73,6 +73,8 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
   const shape = width >= height ? 'landscape' : 'portrait'
   const arranged = valueOf(useQuery('dashboardGet', { slot }, { everyMs: 60_000 }))?.dashboard?.body
   const body = useMemo(() => (arranged === undefined || shape === 'portrait' ? wallBody(plan[shape]) : arranged), [arranged, plan, shape])
+  const theme = settings.theme ?? display?.program.theme ?? arranged?.theme ?? 'deep'
+  const shift = useWallCare(title, theme)
   const items = useMemo(() => itemsOf(body, 'wall'), [body])
   const rows = items.reduce((most, item) => Math.max(most, item.y + item.h), 1)
   const head = Math.round(Math.max(48, side * HEAD))
@@ -103,7 +105,7 @@ export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props)
         {takeover !== undefined && <TakeoverBand takeover={takeover} zone={zone} height={band} />}
         <div className="wall-body">
           <GridBoard
-            key={`${shape} ${side} ${arranged === undefined}`}
+            key={`${shape} ${side} ${arranged === undefined} ${theme}`}
             body={body}
             kind="wall"
             items={items}

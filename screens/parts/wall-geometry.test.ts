@@ -10,14 +10,16 @@ describe('the address of a wall', () => {
   })
 
   test('what does not fit counts as not there', () => {
-    expect(read('scale=big&design=axb&wall=0x99&tile=7&bezel=-3&night=30-2')).toMatchObject({
+    expect(read('scale=big&design=axb&wall=0x99&tile=7&bezel=-3&night=30-2&theme=pink')).toMatchObject({
       scale: 'stretch',
       design: undefined,
       columns: 1,
       rows: 12,
       tile: 6,
       night: undefined,
+      theme: undefined,
     })
+    expect(read('theme=bright').theme).toBe('bright')
   })
 })
 

@@ -1,3 +1,5 @@
+import { wallThemes, type WallTheme } from '#contract/display-codes.ts'
+
 /** How a wall is put on its display or displays; pure. Lengths in CSS px. */
 
 const scaleModes = ['stretch', 'fit', 'width', 'height', 'none'] as const
@@ -23,6 +25,8 @@ export interface WallSettings {
   night: { from: number; to: number } | undefined
   /** Very urgent alarms take the wall over until somebody has seen them. */
   takeover: boolean
+  /** How it is dressed; undefined: as it was arranged. */
+  theme: WallTheme | undefined
   /** The moment that it shows, epoch ms; undefined: now. */
   at: number | undefined
 }
@@ -38,7 +42,7 @@ const pair = (text: string | null, separator: RegExp): [number, number] | undefi
   return parts.length === 2 && a !== undefined && b !== undefined && Number.isFinite(a) && Number.isFinite(b) ? [a, b] : undefined
 }
 
-/** Reads the address: `?scale=fit&design=3840x2160`, `?wall=3x1&tile=2&bezel=24x0`, `?night=22-6`, `?takeover=0`, `?at=1770000000000`. What does not fit counts as not there. */
+/** Reads the address: `?scale=fit&design=3840x2160`, `?wall=3x1&tile=2&bezel=24x0`, `?night=22-6`, `?takeover=0`, `?theme=bright`, `?at=1770000000000`. What does not fit counts as not there. */
 export function readWallSettings(query: URLSearchParams): WallSettings {
   const design = pair(query.get('design'), /x/i)
   const wall = pair(query.get('wall'), /x/i)
@@ -57,6 +61,7 @@ export function readWallSettings(query: URLSearchParams): WallSettings {
     bezel: { width: between(String(bezel?.[0] ?? 0), 0, 500, 0), height: between(String(bezel?.[1] ?? 0), 0, 500, 0) },
     night: inHours ? { from: night[0], to: night[1] } : undefined,
     takeover: query.get('takeover') !== '0',
+    theme: wallThemes.find((theme) => theme === query.get('theme')),
     at: Number(query.get('at')) > 0 ? Number(query.get('at')) : undefined,
   }
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArrangementKind, DashboardBody } from '#contract/dashboard.ts'
+import { wallThemes } from '#contract/display-codes.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { settings } from '#src/settings.ts'
 import { useAsk } from '#src/ui/ask.tsx'
@@ -180,6 +181,14 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
     /** Entries of the editor's "more" menu. */
     more: [
       { key: 'bind', words: t('dashboard.bind.label'), run: () => setPanel({ kind: 'bind' }) },
+      ...(only === 'wall'
+        ? wallThemes.map((theme) => ({
+            key: `theme-${theme}`,
+            words: `${t('dashboard.wallTheme.label')}: ${t(`dashboard.wallTheme.${theme}`)}`,
+            run: () => editor.dress(theme),
+            disabled: (body.theme ?? 'deep') === theme,
+          }))
+        : []),
       {
         key: 'follow',
         words: t('dashboard.shape.forget'),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ArrangementKind, DashboardBody, GridItem } from '#contract/dashboard.ts'
+import type { WallTheme } from '#contract/display-codes.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { align, distribute, shift, swap, type Alignment, type Axis } from '#widgets/editor/arrange.ts'
 import * as edit from '#widgets/editor/edit.ts'
@@ -23,6 +24,7 @@ export type Step =
   | 'resetOptions'
   | 'lock'
   | 'bind'
+  | 'theme'
   | 'shape'
   | 'merge'
   | 'import'
@@ -149,6 +151,7 @@ export function useEditor(name: string, kind: ArrangementKind) {
     },
     lock: (locked: boolean) => step('lock', (before) => edit.lockWidgets(before, selected, locked)),
     bind: (to: DashboardBody['bind']) => step('bind', (before) => ({ ...before, bind: to })),
+    dress: (theme: WallTheme) => step('theme', (before) => ({ ...before, theme })),
     forgetShape: (shape: 'phone' | 'wall') => step('shape', (before) => edit.forgetShape(before, shape)),
     replace: (what: 'import' | 'restore', next: DashboardBody) => step(what, () => next),
     /** Puts somebody else's publication and this work together. Gives the widgets that both changed. */

@@ -49,9 +49,10 @@ export const regionsOf = ({ UTF8Encoding = false, features }: RegionFile): Regio
 
 /** China's provinces. */
 export const provinceRegions: readonly Region[] = regionsOf(china as unknown as RegionFile)
-const provinceRings = provinceRegions.flatMap(({ rings }) => rings)
+/** All that is land. */
+export const landRings: readonly Ring[] = [...provinceRegions.flatMap(({ rings }) => rings), diaoyu]
 
-export const provinces: string = [...provinceRings, diaoyu].map((ring) => path(ring)).join('')
+export const provinces: string = landRings.map((ring) => path(ring)).join('')
 
 export const inset: string = insetRings
   .map((flat) => {

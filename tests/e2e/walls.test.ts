@@ -26,6 +26,8 @@ test('what somebody arranged and published for a wall is what its displays show'
   await page.getByRole('button', { name: '编辑布局' }).click()
   await page.locator('[data-widget^="state-of-charge"][tabindex]').focus()
   await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.locator('.arco-dropdown-menu-item:visible').getByText('大屏主题: 明亮').click()
   await page.keyboard.press('Control+s')
   await page.waitForSelector('.publish-dialog')
   await page.keyboard.press('Enter')
@@ -35,6 +37,22 @@ test('what somebody arranged and published for a wall is what its displays show'
     async () => (await display.locator('.wall .widget').count()) > 0 && !(await kinds(display)).some((id) => id.startsWith('state-of-charge')),
     'the arranged wall',
   )
+  const dress = () =>
+    display.evaluate(() => ({
+      theme: document.body.dataset.wallTheme,
+      dark: document.body.hasAttribute('arco-theme'),
+      ground: getComputedStyle(document.body).backgroundColor,
+    }))
+  await expect.poll(dress).toEqual({ theme: 'bright', dark: false, ground: 'rgb(233, 238, 244)' })
+  // The letters are our own, whatever the computer has.
+  await expect
+    .poll(() =>
+      display.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''))),
+    )
+    .toEqual(expect.arrayContaining(['Wall Figures', 'Wall Text', 'Noto Sans SC Variable']))
+  // What a passer-by types into the address goes before what was arranged.
+  await display.goto(`${world.url}#/bigScreen/single?theme=graphite`)
+  await expect.poll(async () => (await dress()).theme).toBe('graphite')
   await display.close()
 })
 
@@ -81,7 +99,7 @@ test('a very urgent alarm takes the wall over until somebody has seen it, and th
 test('a wall of a moment shows values as they were, says so, and what comes meanwhile does not reach its curves', async () => {
   const live = await context.newPage()
   await live.goto(`${world.url}#/bigScreen/single`)
-  const flow = '.wall [data-widget^="power-flow"] .num'
+  const flow = '.wall [data-widget^="site-scene"] [data-group=grid] .num'
   await live.waitForSelector(`${flow}[data-live=fresh]`)
   const past = await context.newPage()
   // What the curve is drawn of: it is whole when both have been answered.

@@ -1,6 +1,7 @@
 import '#src/styles/tokens.css'
 import '#src/styles/themes.css'
 import '#src/styles/base.css'
+import '#src/styles/walls.css'
 import './gallery.css'
 import { createStore, Provider } from 'jotai'
 import type { CSSProperties } from 'react'
@@ -35,8 +36,12 @@ const WALL_SIDE = 1080
 const CELL = mode === 'screen' ? { width: 80, height: 61, gap: 12 } : { width: Number(asked.get('cell') ?? 66), height: 52, gap: 12 }
 const px = (cells: number, size: number): number => cells * size - CELL.gap
 
-applyTheme(mode === 'screen' || asked.get('theme') !== 'light' ? 'dark' : 'light')
-if (mode === 'screen') document.body.setAttribute('data-screen', '')
+const isLight = mode === 'screen' ? asked.get('theme') === 'bright' : asked.get('theme') === 'light'
+applyTheme(isLight ? 'light' : 'dark')
+if (mode === 'screen') {
+  document.body.setAttribute('data-screen', '')
+  document.body.setAttribute('data-wall-theme', asked.get('theme') ?? 'deep')
+}
 stageServer(mergeAnswers([...widgetKinds.keys()].map((type) => fixtureOf(type)?.answers ?? {})))
 stageLive(state)
 if (mode === 'screen') setDisplaySide(WALL_SIDE)

@@ -15,7 +15,7 @@ test('every package that is declared is imported somewhere, and tools are few an
     ...folders.flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))),
     ...single,
   ]
-    .filter((path) => /\.(?:tsx?|m[jt]s|html)$/.test(path) && !path.endsWith('packages.test.ts'))
+    .filter((path) => /\.(?:tsx?|m[jt]s|css|html)$/.test(path) && !path.endsWith('packages.test.ts'))
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .join('\n')
   const declared = [...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})]

@@ -168,6 +168,12 @@ describe('two people edit the same dashboard', () => {
     expect(merged.widgets.a?.options).toEqual({ title: 'mine' })
   })
 
+  test('a theme that one of them chose stays, as does none', () => {
+    expect(mergeBodies(base, base, { ...base, theme: 'bright' }).body.theme).toBe('bright')
+    expect(mergeBodies(base, { ...base, theme: 'graphite' }, { ...base, theme: 'bright' }).body.theme).toBe('graphite')
+    expect(mergeBodies(base, base, base).body).not.toHaveProperty('theme')
+  })
+
   test('a widget that one removed and the other changed stays, with a place', () => {
     const { body: merged, conflicts } = mergeBodies(base, removeWidgets(base, ['a']), setWidget(base, 'a', { options: { title: 'theirs' } }))
     expect(conflicts).toEqual(['a'])

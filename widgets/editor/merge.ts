@@ -41,6 +41,7 @@ export function mergeBodies(base: DashboardBody, mine: DashboardBody, theirs: Da
   }
   const phone = shape('phone')
   const wall = shape('wall')
+  const theme = three(base.theme, mine.theme, theirs.theme).kept
   return {
     conflicts,
     body: {
@@ -48,6 +49,7 @@ export function mergeBodies(base: DashboardBody, mine: DashboardBody, theirs: Da
       bind: three(base.bind, mine.bind, theirs.bind).kept ?? mine.bind,
       arrangements: { desktop: shape('desktop') ?? [], ...(phone === undefined ? {} : { phone }), ...(wall === undefined ? {} : { wall }) },
       widgets,
+      ...(theme === undefined ? {} : { theme }),
     },
   }
 }

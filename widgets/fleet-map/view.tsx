@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { ReliefMap } from '../parts/china/relief/relief-map.tsx'
 import { StationMap } from '../parts/china/station-map.tsx'
 import type { Options } from './widget.ts'
 
@@ -14,6 +15,18 @@ export default function FleetMap({ context, options, box }: ViewProps<Options>) 
       {({ stations }) =>
         stations.length === 0 ? (
           <Empty>{t('panel.fleet.noStations')}</Empty>
+        ) : options.style === 'relief' ? (
+          <ReliefMap
+            stations={stations}
+            approval={options.approval}
+            centre={
+              options.centreLongitude === undefined || options.centreLatitude === undefined
+                ? undefined
+                : [options.centreLongitude, options.centreLatitude]
+            }
+            box={box}
+            mode={context.mode}
+          />
         ) : (
           <StationMap stations={stations} options={options} box={box} mode={context.mode} />
         )

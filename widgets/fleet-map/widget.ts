@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { defineWidget } from '../define.ts'
 
 export const options = z.object({
-  style: z.enum(['dots', 'bars']).default('dots'),
+  style: z.enum(['dots', 'bars', 'relief']).default('dots'),
+  /** Where the control centre is, degrees: arcs lead there on the relief. */
+  centreLongitude: z.number().min(73.2).max(135.4).optional(),
+  centreLatitude: z.number().min(17.5).max(53.9).optional(),
   /** Approval number of the map, printed in its corner; without one it says that it is a schematic. */
   approval: z.string().max(60).default(''),
 })
@@ -15,6 +18,7 @@ export default defineWidget({
   category: 'fleet',
   size: { w: 12, h: 10, minW: 6, minH: 6 },
   options,
+  free: true,
   points: () => [],
   topics: () => ['fleet', 'alarms'],
   load: () => import('./view.tsx'),

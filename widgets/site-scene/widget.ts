@@ -18,6 +18,7 @@ export default defineWidget({
   category: 'energy',
   size: { w: 12, h: 10, minW: 6, minH: 6 },
   options,
+  free: true,
   points: (context) => (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const).map((quantity) => context.point(quantity)),
   topics: ({ model }) => topicsOf(model.devices),
   load: () => import('./view.tsx'),

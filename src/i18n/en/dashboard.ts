@@ -54,6 +54,7 @@ export const dashboard: Words<typeof dashboardZh> = {
     resetOptions: 'reset widget',
     lock: 'lock',
     bind: 'bind stations',
+    theme: 'change theme',
     shape: 'shape',
     merge: 'merge',
     import: 'import',
@@ -111,6 +112,13 @@ export const dashboard: Words<typeof dashboardZh> = {
     withoutWidget: 'place without a widget, left out',
     overlap: 'widgets overlapped, arranged anew',
     outside: 'outside the grid, moved in',
+  },
+  wallTheme: {
+    label: 'Wall theme',
+    deep: 'Deep blue',
+    graphite: 'Graphite',
+    bright: 'Bright',
+    asArranged: 'As arranged',
   },
   bind: {
     label: 'Stations',

@@ -198,6 +198,10 @@ export const panel: Words<typeof zhPanel> = {
     noRatedStations: 'No station has a rated power',
     noPlaces: 'No station has its longitude and latitude: add them to the stations',
   },
+  relief: {
+    centre: 'Control centre',
+    of: '{{n}} of {{all}}',
+  },
   /** The site picture. */
   site: {
     nothing: 'This station has no devices yet; the scene appears once they are connected',

@@ -5,6 +5,8 @@ export const widgetOption = {
   coalKgPerKwh: 'Coal factor (kg/kWh)',
   coalSource: 'Source and year of the coal factor',
   approval: 'Map approval number',
+  centreLongitude: 'Control centre longitude',
+  centreLatitude: 'Control centre latitude',
   style: 'Style',
   device: 'Device number (empty: the first)',
   quantityOfCells: 'Cell data',
@@ -67,7 +69,7 @@ export const widgetHelp = {
 } as const
 
 export const widgetChoice = {
-  style: { dots: 'Dots', bars: 'Bars' },
+  style: { dots: 'Dots', bars: 'Bars', relief: 'Relief' },
   quantityOfCells: { voltage: 'Voltage', temperature: 'Temperature' },
   scale: { relative: 'Relative', fixed: 'Fixed' },
   badSide: { high: 'too high', low: 'too low' },

@@ -44,6 +44,7 @@ export const dashboard = {
     resetOptions: '恢复默认配置',
     lock: '锁定',
     bind: '绑定电站',
+    theme: '更改主题',
     shape: '布局形态',
     merge: '合并',
     import: '导入',
@@ -97,6 +98,13 @@ export const dashboard = {
     withoutWidget: '位置没有对应组件，已忽略',
     overlap: '组件重叠，已重新排布',
     outside: '超出网格，已移入',
+  },
+  wallTheme: {
+    label: '大屏主题',
+    deep: '深蓝',
+    graphite: '石墨金',
+    bright: '明亮',
+    asArranged: '随大屏设置',
   },
   bind: {
     label: '绑定电站',

@@ -196,6 +196,10 @@ export const panel = {
     noRatedStations: '没有带额定功率的电站',
     noPlaces: '没有填写经纬度的电站，请在电站管理中填写',
   },
+  relief: {
+    centre: '控制中心',
+    of: '{{n}}/{{all}} 站',
+  },
   /** The site picture. */
   site: {
     nothing: '该电站还没有设备；接入设备后显示场景',

@@ -6,6 +6,8 @@ export const widgetOption = {
   coalKgPerKwh: '标准煤系数（kg/kWh）',
   coalSource: '标准煤系数来源与年份',
   approval: '审图号',
+  centreLongitude: '控制中心经度',
+  centreLatitude: '控制中心纬度',
   style: '样式',
   device: '设备编号（留空取第一个）',
   quantityOfCells: '单体数据',
@@ -68,7 +70,7 @@ export const widgetHelp = {
 } as const
 
 export const widgetChoice = {
-  style: { dots: '圆点', bars: '柱形' },
+  style: { dots: '圆点', bars: '柱形', relief: '立体' },
   quantityOfCells: { voltage: '电压', temperature: '温度' },
   scale: { relative: '相对', fixed: '固定' },
   badSide: { high: '过高', low: '过低' },

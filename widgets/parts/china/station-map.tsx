@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
-import { alarmStateAtom } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { inset, insetLabel, provinces } from '#src/map/outline.ts'
 import { isOnMap, MAP_HEIGHT, MAP_WIDTH, project } from '#src/map/project.ts'
 import { nameEm, shortened, textEm } from '../figures/text.ts'
 import { bodyPx, labelPx } from '../figures/type-scale.ts'
 import { placeLabels, radiusOf, ratedKw } from './station-places.ts'
+import { useUnseen } from './use-unseen.ts'
 import { StationLabel, StationMark, StationTip, type Entry } from './station-mark.tsx'
 
 /** What the note in the corner may have of the width: as the style sheet has it. */
@@ -19,7 +19,7 @@ const barOf = (unit: number, share: number): number => unit * (1.5 + 4 * share)
 export interface StationMapProps {
   stations: Answer<'stationOverview'>['stations']
   options: {
-    style: 'dots' | 'bars'
+    style: 'dots' | 'bars' | 'relief'
     /** Approval number of the map, printed in its corner; empty: it says that it is a schematic. */
     approval: string
   }
@@ -32,18 +32,9 @@ export interface StationMapProps {
 export function StationMap({ stations, options, box, mode }: StationMapProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
-  const alarms = useAtomValue(alarmStateAtom(''))
   const [chosen, setChosen] = useState<string>()
   const land = useId()
-  const unseen = useMemo(
-    () =>
-      new Set(
-        (alarms?.latest ?? []).flatMap((alarm) =>
-          alarm.level === 'VERY_URGENT' && alarm.state === 'WARNING' && alarm.seenAt === null ? [alarm.stationId] : [],
-        ),
-      ),
-    [alarms],
-  )
+  const unseen = useUnseen()
   const font = labelPx(mode) + (mode === 'screen' ? 0 : 1)
   const scale = Math.min(box.width / MAP_WIDTH, box.height / MAP_HEIGHT)
   const [left, top] = [(box.width - MAP_WIDTH * scale) / 2, (box.height - MAP_HEIGHT * scale) / 2]

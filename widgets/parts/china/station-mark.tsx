@@ -20,10 +20,10 @@ import { ratedKw, stateColour, type PlacedLabel } from './station-places.ts'
 
 export type Entry = Answer<'stationOverview'>['stations'][number]
 
-const pointOf = (entry: Entry, quantity: QuantityCode): Point | undefined => entry.points.find((point) => point.quantity === quantity)
+export const pointOf = (entry: Entry, quantity: QuantityCode): Point | undefined => entry.points.find((point) => point.quantity === quantity)
 
 /** What a station is there for: its storage, else its PV, else its piles, else the grid. */
-const mainPoint = (entry: Entry): Point | undefined =>
+export const mainPoint = (entry: Entry): Point | undefined =>
   pointOf(entry, 'storagePower') ?? pointOf(entry, 'pvPower') ?? pointOf(entry, 'pilePower') ?? pointOf(entry, 'gridPower')
 
 interface MarkProps {

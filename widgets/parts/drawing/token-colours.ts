@@ -1,7 +1,10 @@
-/** Values of colour tokens for pictures that do not read style sheets. */
+/** Built style sheets have the short form of some colours. */
+const six = (colour: string): string => colour.replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/i, '#$1$1$2$2$3$3')
+
+/** Values of colour tokens for pictures that do not read style sheets; hex colours with six digits. */
 export function tokens<N extends string>(...names: N[]): Record<N, string> {
   const style = getComputedStyle(document.body)
-  return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Record<N, string>
+  return Object.fromEntries(names.map((name) => [name, six(style.getPropertyValue(`--${name}`).trim())])) as Record<N, string>
 }
 
 const channels = (hex: string): number[] | undefined => {

@@ -98,7 +98,7 @@ export function placeTags(
     if (goesThrough(from, tag.anchor, other)) cost += COST.through
     if (goesThrough(otherFrom, other.anchor, tag)) cost += COST.through
     const [x, y] = other.anchor
-    if (x > tag.x && x < tag.x + tag.width && y > tag.y && y < tag.y + tag.height) cost += COST.covers
+    if (x > tag.x - GAP && x < tag.x + tag.width + GAP && y > tag.y - GAP && y < tag.y + tag.height + GAP) cost += COST.covers
     return cost
   }
   for (let pass = 0; pass < PASSES; pass++) {

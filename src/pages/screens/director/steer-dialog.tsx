@@ -1,7 +1,7 @@
 import { DatePicker, Modal, Select, Switch } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { displayLanguages } from '#contract/display-codes.ts'
+import { displayLanguages, wallThemes } from '#contract/display-codes.ts'
 import type { Display, DisplayProgram } from '#contract/display.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -117,6 +117,15 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
           value={program.language}
           onChange={(language: DisplayProgram['language']) => set({ language })}
           options={displayLanguages.map((value) => ({ value, label: t(`display.languages.${value}`) }))}
+        />
+        <label htmlFor="steer-theme">{t('dashboard.wallTheme.label')}</label>
+        <Select
+          id="steer-theme"
+          allowClear
+          placeholder={t('dashboard.wallTheme.asArranged')}
+          value={program.theme}
+          onChange={(theme: DisplayProgram['theme']) => set({ theme })}
+          options={wallThemes.map((value) => ({ value, label: t(`dashboard.wallTheme.${value}`) }))}
         />
         <label htmlFor="steer-night">{t('display.night')}</label>
         <div className="steer-night">

@@ -1,0 +1,51 @@
+import { provinceRegions, type Region } from '#src/map/outline.ts'
+import { isWithin } from '#src/map/project.ts'
+import type { Entry } from '../station-mark.tsx'
+
+/** What one label of the relief names: a station, or the stations of a province where there are more than labels. */
+export interface ReliefGroup {
+  id: string
+  entries: readonly Entry[]
+  /** Of a province; undefined: of one station. */
+  region: Region | undefined
+  /** Where its leader ends. */
+  longitude: number
+  latitude: number
+}
+
+const alone = (entry: Entry): ReliefGroup => ({
+  id: entry.station.id,
+  entries: [entry],
+  region: undefined,
+  longitude: entry.station.longitude ?? 0,
+  latitude: entry.station.latitude ?? 0,
+})
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** `entries` are sorted, what matters most first, and all have a place. At most `most` groups: what does not fit has no label. */
+export function groupsOf(entries: readonly Entry[], most: number): ReliefGroup[] {
+  if (entries.length <= most) return entries.map(alone)
+  const byRegion = new Map<Region | undefined, Entry[]>()
+  for (const entry of entries) {
+    const { longitude, latitude } = entry.station
+    const region = provinceRegions.find(({ rings }) => isWithin(rings, [longitude ?? 0, latitude ?? 0]))
+    byRegion.set(region, [...(byRegion.get(region) ?? []), entry])
+  }
+  return [...byRegion]
+    .flatMap(([region, own]): ReliefGroup[] =>
+      region === undefined || own.length === 1
+        ? own.map(alone)
+        : [
+            {
+              id: `region-${region.code}`,
+              entries: own,
+              region,
+              longitude: mean(own.map(({ station }) => station.longitude ?? 0)),
+              latitude: mean(own.map(({ station }) => station.latitude ?? 0)),
+            },
+          ],
+    )
+    .sort((a, b) => b.entries.length - a.entries.length)
+    .slice(0, most)
+}
