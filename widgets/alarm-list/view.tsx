@@ -15,6 +15,7 @@ import { levelColour, LevelMark } from '#src/ui/level-mark.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import type { ViewProps } from '../define.ts'
+import { AlarmBars } from '../parts/figures/alarm-bars.tsx'
 import { textEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { wallRows } from './model.ts'
@@ -60,48 +61,67 @@ interface LevelsProps {
   width: number
   /** Of ordinary text, px. */
   text: number
+  /** Empty: of all stations. */
+  stationId: string
 }
 
+/** The levels in a line, and the days before below them, of the text's size. */
+const LINE_EM = 3.6
+const TREND_EM = 7
+const TREND_DAYS = 14
+
 /** Open alarms by level: the room that a short list leaves says how things stand. */
-function Levels({ counts, calm, present, height, width, text }: LevelsProps) {
+function Levels({ counts, calm, present, height: room, width, text, stationId }: LevelsProps) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
+  // Where something is open, the days before tell more than large noughts.
+  const trendPx = calm || present > 0 || room < text * (LINE_EM + TREND_EM) ? 0 : room - text * LINE_EM
+  const height = room - trendPx
+  // Noughts are told where all is calm, and need no place where it is not.
+  const levels = alarmLevels.filter((level) => calm || counts[level] > 0)
+  const across = Math.max(1, levels.length)
   // A high and narrow room has the levels below each other.
   const upright = height > width * 0.7
-  const words = upright || width / 5 > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
+  const words = upright || width / across > text * (Math.max(...alarmLevels.map((level) => textEm(t(`level.${level}`)))) + 2.2)
   const longest = Math.max(2, ...alarmLevels.map((level) => formatNumber(counts[level], 0, language).length))
   // Of one level below the other: what the words above them and the gaps leave.
-  const row = (height - (calm || present > 0 ? text * 2.4 : 0)) / alarmLevels.length - GAP_PX
-  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? row * 0.6 : width / 5 / (longest * 0.62 + 0.6), text * 3.4))
+  const row = (height - (calm || present > 0 ? text * 2.4 : 0)) / across - GAP_PX
+  const figure = Math.max(text, Math.min(height * (calm ? 0.34 : 0.5), upright ? row * 0.6 : width / across / (longest * 0.62 + 0.6), text * 3.4))
   return (
-    <div className="alarm-levels" style={{ height }}>
-      {calm && (
-        <p className="alarm-calm">
-          <svg viewBox="0 0 24 24" width="1.5em" height="1.5em" aria-hidden="true">
-            <path
-              d="M12 2l8 3v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5z M8 12l3 3 5-6"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.8"
-              strokeLinejoin="round"
-            />
-          </svg>
-          {t('screen.noAlarms')}
-        </p>
-      )}
-      {present > 0 && <p className="alarm-present">{t('panel.alarms.stillThere', { n: present })}</p>}
-      <ul className={upright ? 'alarm-levels-upright' : undefined}>
-        {alarmLevels.map((level) => (
-          <li key={level} data-none={counts[level] === 0 || undefined}>
-            <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
-            <LevelMark level={level} words={words} />
-            {upright && row > text * 2.3 && (
-              <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      <div className="alarm-levels" style={{ height }}>
+        {calm && (
+          <p className="alarm-calm">
+            <svg viewBox="0 0 24 24" width="1.5em" height="1.5em" aria-hidden="true">
+              <path
+                d="M12 2l8 3v6c0 5-3.4 9.3-8 11-4.6-1.7-8-6-8-11V5z M8 12l3 3 5-6"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.8"
+                strokeLinejoin="round"
+              />
+            </svg>
+            {t('screen.noAlarms')}
+          </p>
+        )}
+        {present > 0 && <p className="alarm-present">{t('panel.alarms.stillThere', { n: present })}</p>}
+        <ul
+          className={upright ? 'alarm-levels-upright' : undefined}
+          style={upright ? undefined : { gridTemplateColumns: `repeat(${across}, minmax(0, 1fr))` }}
+        >
+          {levels.map((level) => (
+            <li key={level} data-none={counts[level] === 0 || undefined}>
+              <b style={{ fontSize: figure }}>{formatNumber(counts[level], 0, language)}</b>
+              <LevelMark level={level} words={words} />
+              {upright && row > text * 2.3 && (
+                <i style={{ '--share': counts[level] / Math.max(1, ...Object.values(counts)), color: levelColour[level] } as CSSProperties} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {trendPx > 0 && <AlarmBars plain stationId={stationId} days={TREND_DAYS} box={{ width, height: trendPx - text * 0.4 }} labelPx={text * 0.94} />}
+    </>
   )
 }
 
@@ -164,7 +184,7 @@ export default function AlarmListWidget({ context, options, box }: ViewProps<Opt
               </ul>
             )}
             {counts !== undefined && levelsPx > 0 && (
-              <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} text={text} />
+              <Levels counts={counts} calm={calm} present={present} height={levelsPx} width={box.width} text={text} stationId={id} />
             )}
           </>
         )

@@ -30,7 +30,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
       {(answer) => {
         const largest = Math.max(1, ...answer.rows.map((row) => row.totalKwh ?? 0))
         const text = bodyPx(context.mode)
-        // The colours of the bars are price periods: named where there is room for a line more.
+        // Below each bar stand its price periods: named where there is room for a line more.
         const narrow = box.width < text * 15
         const named = !narrow && box.height >= text * (rows.length * 1.25 + 1.7)
         const present = periodTypes.filter((period) => answer.rows.some((row) => (row.byPeriod[period] ?? 0) > 0))
@@ -57,7 +57,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                       {t(`widget.${words}`)}
                     </span>
                     <span className="energy-track">
-                      <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%` }}>
+                      <span className="energy-bar" style={{ width: `${((total ?? 0) / largest) * 100}%`, background: `var(${colour})` }}>
                         {row !== undefined &&
                           periodShares(row.byPeriod, row.unknownKwh, total ?? 0).map(({ period, share }) => (
                             <i
