@@ -13,6 +13,21 @@ export interface ReliefGroup {
   latitude: number
 }
 
+/** Places do not move, and a province has thousands of corners. */
+const regions = new Map<string, Region | undefined>()
+const MOST_KNOWN = 5000
+function regionOf({ station: { longitude, latitude } }: Entry): Region | undefined {
+  const key = `${longitude} ${latitude}`
+  if (!regions.has(key)) {
+    if (regions.size >= MOST_KNOWN) regions.clear()
+    regions.set(
+      key,
+      provinceRegions.find(({ rings }) => isWithin(rings, [longitude ?? 0, latitude ?? 0])),
+    )
+  }
+  return regions.get(key)
+}
+
 const alone = (entry: Entry): ReliefGroup => ({
   id: entry.station.id,
   entries: [entry],
@@ -28,8 +43,7 @@ export function groupsOf(entries: readonly Entry[], most: number): ReliefGroup[]
   if (entries.length <= most) return entries.map(alone)
   const byRegion = new Map<Region | undefined, Entry[]>()
   for (const entry of entries) {
-    const { longitude, latitude } = entry.station
-    const region = provinceRegions.find(({ rings }) => isWithin(rings, [longitude ?? 0, latitude ?? 0]))
+    const region = regionOf(entry)
     byRegion.set(region, [...(byRegion.get(region) ?? []), entry])
   }
   return [...byRegion]

@@ -39,6 +39,8 @@ const MIDDLE = 105
 /** A picture narrower than so many em keeps labels short and few. */
 const NARROW_BOX_EM = 38
 
+const isWest = ({ station }: Entry): boolean => (station.longitude ?? 0) < MIDDLE
+
 /** The country in relief: stations as columns by their live powers, labels in the margins, tied to their columns. */
 export function ReliefMap({ stations, approval, centre, box: { width, height }, mode }: ReliefMapProps) {
   const { t } = useTranslation()
@@ -61,13 +63,14 @@ export function ReliefMap({ stations, approval, centre, box: { width, height }, 
     const names = known.map(({ station }) => nameEm(nameOf(station.name, station.nameEn, language)) + 1.5)
     return Math.min(isNarrow ? NARROW_EM : WIDE_EM, Math.max(LEAST_EM, ...names))
   }, [known, language, isNarrow])
+  // Each answer is a new list: the land is drawn anew only where its place becomes another.
+  const hasWest = known.some(isWest)
+  const hasEast = !known.every(isWest)
   const view = useMemo(() => {
     // In the south-west the picture has room of its own.
     const room = (has: boolean, share: number): number => font * (has && !isNarrow ? labelEm * share : 1)
-    const isWest = ({ station }: Entry): boolean => (station.longitude ?? 0) < MIDDLE
-    const margins = { left: room(known.some(isWest), 0.4), right: room(!known.every(isWest), 0.8), top: height * 0.13, bottom: font * 2 }
-    return fitRelief({ width, height }, margins)
-  }, [known, width, height, font, isNarrow, labelEm])
+    return fitRelief({ width, height }, { left: room(hasWest, 0.4), right: room(hasEast, 0.8), top: height * 0.13, bottom: font * 2 })
+  }, [hasWest, hasEast, width, height, font, isNarrow, labelEm])
   const places = useMemo(
     () =>
       known.map((entry) => {
