@@ -28,12 +28,12 @@ export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
 /** Totals along the top, the map in the middle, what was earned and what is wrong beside it, all stations live on the right; the curve passes from station to station. */
 export const fleetPlan: WallPlan = {
   landscape: [
-    ['fleet-totals', 0, 0, 17, 4],
+    ['fleet-totals', 0, 0, 15, 4],
     ['fleet-revenue', 0, 4, 5, 9],
     ['alarm-list', 0, 13, 5, 7, { scope: 'fleet' }],
-    ['fleet-map', 5, 4, 12, 11, { style: 'relief' }],
-    ['power-curve', 5, 15, 12, 5],
-    ['fleet-board', 17, 0, 7, 20],
+    ['fleet-map', 5, 4, 10, 11, { style: 'relief' }],
+    ['power-curve', 5, 15, 10, 5],
+    ['fleet-board', 15, 0, 9, 20],
   ],
   wide: [
     ['fleet-totals', 0, 0, 8, 4],

@@ -22,6 +22,7 @@ const parts = [
   'alarm-storm',
   'push-kills',
   'cells',
+  'pictures',
 ] as const
 
 const named = process.argv.slice(2)

@@ -12,6 +12,8 @@ interface AxeResult {
 export async function serious(page: Page): Promise<string[]> {
   // A colour on its way from one theme to another is nobody's to read.
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Nor is a list that is on its way out.
+  await page.waitForFunction(() => document.querySelector('[class*="-exit-active"]') === null)
   await page.evaluate(source)
   const result = (await page.evaluate(
     '(globalThis.axe.run(document, { resultTypes: ["violations"], runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"] }))',
