@@ -6,6 +6,8 @@ export const SERVER_WORKERS = 2
 const E2E_WORKERS = 3
 /** Of a test that works without waiting: others use the machine's cores too, and one that is cut off in the middle fails its neighbours. */
 const PATIENCE_MS = 60_000
+/** Of one that waits for servers, gateways and browsers: only what hangs takes longer. No test has a limit of its own, which a busy machine would meet first. */
+const HANGS_MS = 600_000
 
 /**
  * Asked once, of the embedded parts, though the server's tests run on PostgreSQL and mosquitto too: in these neither has a say. The assistant's words and
@@ -91,7 +93,7 @@ export default defineConfig({
           exclude: isOutside ? embeddedOnly : [],
           globalSetup: ['tests/support/prepare-plant.ts'],
           setupFiles: ['tests/support/own-broker.ts'],
-          testTimeout: 120_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 300_000,
           maxWorkers: SERVER_WORKERS,
           expect: { poll: { timeout: 60_000, interval: 50 } },
@@ -104,7 +106,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/prepare-demo.ts', 'tests/support/prepare-plant.ts'],
-          testTimeout: 600_000,
+          testTimeout: HANGS_MS,
           hookTimeout: 300_000,
           maxWorkers: E2E_WORKERS,
           expect: { poll: { timeout: 120_000, interval: 50 } },

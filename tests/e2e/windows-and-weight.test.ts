@@ -79,7 +79,7 @@ test('twelve windows of one browser stay live on one stream', async () => {
   const health = await world.server.call('health', {})
   expect(health.result?.streams).toBe(1)
   await context.close()
-}, 300_000)
+})
 
 test('no page of the console or the walls raises an error, and no text is missing in either language', async () => {
   const context = await world.context()
@@ -116,4 +116,4 @@ test('no page of the console or the walls raises an error, and no text is missin
   }
   expect(world.errors).toEqual([])
   await context.close()
-}, 600_000)
+})

@@ -134,4 +134,4 @@ test('kill -9 of the server, of the database process and of both loses nothing a
     if (isOutside) await server.stop()
     await remove()
   }
-}, 240_000)
+})

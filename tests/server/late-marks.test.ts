@@ -49,4 +49,4 @@ test('late readings whose server is killed at their acknowledgement are in the s
     await server.stop()
     await remove()
   }
-}, 240_000)
+})

@@ -100,4 +100,4 @@ test('every table arrives whole, in an empty store only, and numbers go on where
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
-}, 180_000)
+})

@@ -20,4 +20,4 @@ test('a server that is ended in the middle of its work on the store complains of
   await server.close()
   await run
   expect(lines).toEqual([])
-}, 120_000)
+})

@@ -166,4 +166,4 @@ test(`in ${ORDERS} orders of cuts, kills, losses, late and double words nothing 
   // Every issue has come to an end, and not two of one version.
   const issues = await orm.select().from(strategyIssue).orderBy(asc(strategyIssue.version))
   expect(new Set(issues.map(({ version }) => version)).size).toBe(issues.length)
-}, 60_000)
+})
