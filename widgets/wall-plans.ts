@@ -28,12 +28,12 @@ export function wallBody(widgets: readonly WallWidget[]): DashboardBody {
 /** Totals along the top, the map in the middle, what was earned and what is wrong beside it, all stations live on the right; the curve passes from station to station. */
 export const fleetPlan: WallPlan = {
   landscape: [
-    ['fleet-totals', 0, 0, 15, 4],
-    ['fleet-revenue', 0, 4, 5, 9],
-    ['alarm-list', 0, 13, 5, 7, { scope: 'fleet' }],
-    ['fleet-map', 5, 4, 10, 11, { style: 'relief' }],
-    ['power-curve', 5, 15, 10, 5],
-    ['fleet-board', 15, 0, 9, 20],
+    ['fleet-revenue', 0, 0, 6, 10],
+    ['alarm-list', 0, 10, 6, 10, { scope: 'fleet' }],
+    ['fleet-map', 6, 0, 12, 13, { style: 'relief' }],
+    ['fleet-flow', 6, 13, 12, 7],
+    ['fleet-board', 18, 0, 6, 12],
+    ['power-curve', 18, 12, 6, 8],
   ],
   wide: [
     ['fleet-totals', 0, 0, 8, 4],

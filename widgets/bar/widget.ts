@@ -20,7 +20,7 @@ export default defineWidget({
   version: 1,
   title: 'bar',
   category: 'general',
-  size: { w: 8, h: 6, minW: 4, minH: 4 },
+  size: { w: 8, h: 6, minW: 5, minH: 4 },
   options,
   points: (context, { bars, step }) => (step === 'last' ? bars.map((source) => resolve(context, source)) : []),
   topics: (_context, { bars, step }) => (step === 'last' ? topicsOf(bars) : []),

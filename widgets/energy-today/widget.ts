@@ -8,7 +8,7 @@ export default defineWidget({
   version: 1,
   title: 'energyToday',
   category: 'energy',
-  size: { w: 8, h: 6, minW: 4, minH: 4 },
+  size: { w: 8, h: 6, minW: 5, minH: 4 },
   options,
   points: () => [],
   load: () => import('./view.tsx'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boardOf, mostUrgentFirst } from './model.ts'
+import { boardOf, mostUrgentFirst, rowsOf } from './model.ts'
 
 test('seven stations are all in sight on a wall of any common size, and the last row is filled', () => {
   for (const [width, height, text] of [
@@ -34,4 +34,14 @@ test('who has the worst alarms is never left out, and the order stays', () => {
   if (last !== undefined) last.alarms = { ...calm, VERY_URGENT: 1 }
   expect(mostUrgentFirst(stations, 2).map((one) => one.id)).toEqual(['a', 'd'])
   expect(mostUrgentFirst(stations, 9)).toHaveLength(4)
+})
+
+test('where tiles of all find no room a line each shows more, and what is beyond is counted', () => {
+  const narrow = { width: 340, height: 560 }
+  expect(boardOf(7, narrow, 19, true).more).toBeGreaterThan(0)
+  expect(rowsOf(7, narrow, 19)).toMatchObject({ columns: 1, shown: 7, more: 0 })
+  const many = rowsOf(500, narrow, 19)
+  expect(many.shown + many.more).toBe(500)
+  expect(many.shown).toBe(many.rows * many.columns - 1)
+  expect(rowsOf(500, { width: 800, height: 560 }, 19).columns).toBe(2)
 })

@@ -54,6 +54,24 @@ export function boardOf(count: number, box: { width: number; height: number }, t
   }
 }
 
+/** Height of a line and its least width, of the text's size. */
+const ROW_EM = 2.1
+const ROW_WIDE_EM = 17
+
+/** How stations in a line each fill a panel that does not scroll; the last place tells how many there are besides. */
+export function rowsOf(
+  count: number,
+  box: { width: number; height: number },
+  textPx: number,
+): { columns: number; rows: number; shown: number; more: number } {
+  const high = Math.max(1, Math.floor(box.height / (textPx * ROW_EM)))
+  const most = Math.max(1, Math.floor(box.width / (textPx * ROW_WIDE_EM)))
+  const columns = Math.min(most, Math.ceil(count / high))
+  const places = columns * high
+  const shown = count <= places ? count : Math.max(1, places - 1)
+  return { columns, rows: Math.min(high, Math.ceil((shown + (shown < count ? 1 : 0)) / columns)), shown, more: count - shown }
+}
+
 interface Rated {
   alarms: AlarmCounts
 }

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import type { Answer } from '#contract/schemas.ts'
 import type { Point } from '#contract/station.ts'
 import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
@@ -15,13 +14,13 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
+import { worstOf, type Entry } from '../parts/china/station-mark.tsx'
 import { PointLink } from '../parts/figures/point-link.tsx'
 import { PowerList } from '../parts/figures/power-list.tsx'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
-import { boardOf, mostUrgentFirst } from './model.ts'
-
-type Entry = Answer<'stationOverview'>['stations'][number]
+import { boardOf, mostUrgentFirst, rowsOf } from './model.ts'
+import { StationRow } from './station-row.tsx'
 
 /** How full the storage is: a bar with its figure at the end. */
 function SocBar({ point }: { point: Point }) {
@@ -47,7 +46,7 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
   const { station, points, alarms } = entry
   const name = nameOf(station.name, station.nameEn, language)
   const soc = points.find((one) => one.quantity === 'soc')
-  const worst = (['VERY_URGENT', 'URGENT', 'SERIOUS'] as const).find((level) => alarms[level] > 0)
+  const worst = worstOf(alarms)
   return (
     <li className={worst === 'VERY_URGENT' ? 'board-tile board-tile-alarm' : 'board-tile'} style={{ gridColumn: `span ${span}` }}>
       <header>
@@ -64,7 +63,7 @@ function StationTile({ entry, columns, span }: { entry: Entry; columns: number; 
   )
 }
 
-/** Every station as a tile, live: the picture of the fleet. On a wall nothing scrolls: what finds no room is counted. */
+/** Every station as a tile, live: the picture of the fleet. On a wall nothing scrolls: where tiles of all find no room stations have a line each, and what is beyond them is counted. */
 export default function FleetBoard({ context, box }: ViewProps<object>) {
   const { t } = useTranslation()
   const live = useQuery('stationOverview', {}, { everyMs: 15_000, reload: true })
@@ -72,12 +71,25 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
     <LiveView live={live}>
       {({ stations }) => {
         if (stations.length === 0) return <Empty>{t('panel.fleet.noStations')}</Empty>
-        const board = boardOf(stations.length, box, bodyPx(context.mode), context.mode === 'screen')
+        const text = bodyPx(context.mode)
+        const board = boardOf(stations.length, box, text, context.mode === 'screen')
         // What does not operate comes last: on a wall it is the first to find no room.
-        const shown = mostUrgentFirst(
-          stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station))),
-          board.shown,
-        )
+        const inOrder = stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station)))
+        if (board.more > 0) {
+          const rows = rowsOf(stations.length, box, text)
+          return (
+            <ul
+              className="fleet-rows"
+              style={{ gridTemplateColumns: `repeat(${rows.columns}, minmax(0, 1fr))`, gridTemplateRows: `repeat(${rows.rows}, minmax(0, 1fr))` }}
+            >
+              {mostUrgentFirst(inOrder, rows.shown).map((entry) => (
+                <StationRow key={entry.station.id} entry={entry} />
+              ))}
+              {rows.more > 0 && <li className="board-row board-row-more">{t('panel.fleet.moreStations', { n: rows.more })}</li>}
+            </ul>
+          )
+        }
+        const shown = mostUrgentFirst(inOrder, board.shown)
         return (
           <ul
             className="fleet-board"
@@ -85,13 +97,8 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
             style={{ gridTemplateColumns: `repeat(${board.tracks}, minmax(0, 1fr))`, gap: board.gap }}
           >
             {shown.map((entry, i) => (
-              <StationTile key={entry.station.id} entry={entry} {...board.tileOf(i, shown.length + (board.more > 0 ? 1 : 0))} />
+              <StationTile key={entry.station.id} entry={entry} {...board.tileOf(i, shown.length)} />
             ))}
-            {board.more > 0 && (
-              <li className="board-tile board-more" style={{ gridColumn: `span ${board.tileOf(shown.length, shown.length + 1).span}` }}>
-                {t('panel.fleet.moreStations', { n: board.more })}
-              </li>
-            )}
           </ul>
         )
       }}

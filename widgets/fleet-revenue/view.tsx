@@ -10,6 +10,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
+import { useMoves } from '../parts/figures/use-moves.ts'
 import { yuanShort } from '../parts/figures/yuan.ts'
 import { earningsOf, type Earned } from './model.ts'
 
@@ -46,6 +47,7 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
   const isNarrow = box.width < text * NARROW_EM
   const rowPx = text * (isNarrow ? HIGH_ROW_EM : ROW_EM)
   const most = context.mode === 'screen' ? Math.max(1, Math.floor((box.height - text * TOTAL_EM) / rowPx)) : order.length
+  const list = useMoves<HTMLOListElement>(order)
   return (
     <div className="fleet-revenue">
       {ids.map((id) => (
@@ -62,7 +64,7 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
           {totalYuan === undefined ? '¥ --' : yuanShort(totalYuan, language)}
         </b>
       </div>
-      <ol className={isNarrow ? 'fleet-revenue-rows fleet-revenue-narrow' : 'fleet-revenue-rows'}>
+      <ol ref={list} className={isNarrow ? 'fleet-revenue-rows fleet-revenue-narrow' : 'fleet-revenue-rows'}>
         {order.slice(0, most).map((id) => {
           const station = byId.get(id)
           const amount = earned.get(id)

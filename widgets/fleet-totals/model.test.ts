@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { freshSum, totalsLayout } from './model.ts'
+import { freshSum } from '../parts/data/fleet-sums.ts'
+import { totalsLayout } from './model.ts'
 
 test('a silent station is missing from the fleet’s sum and counted as missing', () => {
   const parts = [

@@ -11,10 +11,11 @@ import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { ViewProps } from '../define.ts'
+import { fleetSize, freshSum, pointsOf } from '../parts/data/fleet-sums.ts'
 import { colourOf } from '../parts/figures/meaning.ts'
 import { nameEm } from '../parts/figures/text.ts'
 import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
-import { fleetSize, freshSum, pointsOf, totalsLayout } from './model.ts'
+import { totalsLayout } from './model.ts'
 
 const shown = ['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const
 const words = { gridPower: 'grid', pvPower: 'pv', storagePower: 'storage', loadPower: 'load', pilePower: 'piles' } as const

@@ -10,7 +10,7 @@ export default defineWidget({
   version: 1,
   title: 'revenueNow',
   category: 'price',
-  size: { w: 6, h: 5, minW: 4, minH: 4 },
+  size: { w: 6, h: 5, minW: 5, minH: 4 },
   options,
   // Registers: their age is that of the amounts.
   points: (context) => registers.map((quantity) => context.point(quantity)),

@@ -17,7 +17,7 @@ import { groupPower, siteGroups, type Site, type SiteGroup, type SitePart } from
 import { onScreen, silhouette, type Pixel, type View } from '../parts/site/space.ts'
 import type { SiteState } from '../parts/site/state.ts'
 import { leaderFrom, placeTags, type PlacedTag } from '../parts/site/tags.ts'
-import type { DeviceState } from './use-site-state.tsx'
+import type { DeviceState } from '../parts/site/use-site-state.tsx'
 
 /** Where tags like to be, of the room beside their own size: the four corners that the diamond leaves free. */
 const homes: Record<SiteGroup, Pixel> = { grid: [0.03, 0.04], storage: [0.32, 0.02], load: [0.72, 0.02], pv: [0.03, 0.86], piles: [0.86, 0.84] }

@@ -198,6 +198,18 @@ export const panel: Words<typeof zhPanel> = {
     noRatedStations: 'No station has a rated power',
     noPlaces: 'No station has its longitude and latitude: add them to the stations',
   },
+  /** Where the fleet's power comes from and goes. */
+  flow: {
+    import: 'From grid',
+    pv: 'PV',
+    discharge: 'Discharging',
+    load: 'Load',
+    piles: 'EV charging',
+    charge: 'Charging',
+    export: 'To grid',
+    all: 'All {{n}} stations',
+    rest: 'Losses and unmetered {{power}}',
+  },
   relief: {
     centre: 'Control centre',
     of: '{{n}} of {{all}}',

@@ -196,6 +196,18 @@ export const panel = {
     noRatedStations: '没有带额定功率的电站',
     noPlaces: '没有填写经纬度的电站，请在电站管理中填写',
   },
+  /** Where the fleet's power comes from and goes. */
+  flow: {
+    import: '购电',
+    pv: '光伏',
+    discharge: '储能放电',
+    load: '负荷',
+    piles: '充电桩',
+    charge: '储能充电',
+    export: '上网',
+    all: '全部 {{n}} 座电站',
+    rest: '损耗与未计量 {{power}}',
+  },
   relief: {
     centre: '控制中心',
     of: '{{n}}/{{all}} 站',

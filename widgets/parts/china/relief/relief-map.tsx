@@ -95,7 +95,7 @@ export function ReliefMap({ stations, approval, centre, box: { width, height }, 
       const [x, y] = onRelief(view, longitude, latitude)
       return { id, x, y }
     })
-    return placeSides(wishes, { middle: view.x, top: font * 2, bottom }, row).flatMap((label) => {
+    return placeSides(wishes, { middle: onRelief(view, MIDDLE, 33)[0], top: font * 2, bottom }, row).flatMap((label) => {
       const group = byId.get(label.id)
       return group === undefined ? [] : [{ ...label, group }]
     })

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useCanvas } from '#src/charts/use-canvas.ts'
-import { hopOf, LAMP_GAP, lampWays } from '../parts/site/draw-site.ts'
-import { groupPower, type Site } from '../parts/site/site.ts'
-import type { View } from '../parts/site/space.ts'
-import type { SiteState } from '../parts/site/state.ts'
-import type { Palette } from '../parts/site/brush.ts'
+import { hopOf, LAMP_GAP, lampWays } from './draw-site.ts'
+import { groupPower, type Site } from './site.ts'
+import type { View } from './space.ts'
+import type { SiteState } from './state.ts'
+import type { Palette } from './brush.ts'
 
 /** Lamps hop so often: of a small machine without a graphics processor this costs some 4 % of a core at 4K, smooth motion eight times as much. */
 const HOP_MS = 250

@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai'
+import type { CSSProperties } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import type { Point } from '#contract/station.ts'
+import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { pointLiveAtom } from '#src/atoms/live.ts'
+import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { StationStateBadge } from '#src/ui/station-state.tsx'
+import { mainPoint, worstOf, type Entry } from '../parts/china/station-mark.tsx'
+import { colourOf } from '../parts/figures/meaning.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { nameEm } from '../parts/figures/text.ts'
+
+function Charge({ point }: { point: Point }) {
+  const live = useAtomValue(pointLiveAtom(point.id))
+  const soc = Math.min(100, Math.max(0, valueOf(live) ?? 0))
+  return <i className="board-row-charge" data-old={live.state === 'fresh' ? undefined : ''} style={{ width: `${soc}%` }} />
+}
+
+/** A station in one line, where tiles of all find no room: its name, the power that it is there for, and how full its storage is, as a line below. */
+export function StationRow({ entry }: { entry: Entry }) {
+  const language = useAtomValue(languageAtom)
+  const { station, points } = entry
+  const name = nameOf(station.name, station.nameEn, language)
+  const worst = worstOf(entry.alarms)
+  const point = mainPoint(entry)
+  const soc = points.find(({ quantity }) => quantity === 'soc')
+  return (
+    <li
+      className="board-row"
+      data-alarm={worst === 'VERY_URGENT' ? '' : undefined}
+      style={{ '--meaning': `var(${colourOf(point?.quantity ?? null)})` } as CSSProperties}
+    >
+      <b className="board-row-name" title={name} style={{ '--name-em': nameEm(name) } as CSSProperties}>
+        {name}
+      </b>
+      <StationStateBadge state={station.state} only />
+      {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
+      <span>
+        {point === undefined ? (
+          '--'
+        ) : (
+          <PointLink point={point}>
+            <LiveText point={point.id} unit="kW" decimals={1} chars={7} align="right" />
+          </PointLink>
+        )}
+      </span>
+      <FreshnessBadge points={point === undefined ? [] : [point.id]} />
+      <div aria-hidden="true">{soc !== undefined && <Charge point={soc} />}</div>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineWidget } from '../define.ts'
+
+export const options = z.object({})
+
+export default defineWidget({
+  type: 'fleet-flow',
+  version: 1,
+  title: 'fleetFlow',
+  category: 'fleet',
+  size: { w: 10, h: 7, minW: 6, minH: 4 },
+  options,
+  points: () => [],
+  topics: () => ['fleet'],
+  load: () => import('./view.tsx'),
+})

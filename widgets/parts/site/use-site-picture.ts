@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { isTrue, valueOf } from '#contract/live-value.ts'
+import { useCanvas } from '#src/charts/use-canvas.ts'
+import type { WidgetContext } from '../../define.ts'
+import { useLiveSelect } from '../data/use-live-select.ts'
+import { useServerNow } from '../data/use-today.ts'
+import { clearSky, sunAt, sunSine, type Sun } from '../drawing/sky-model.ts'
+import { onTheme, readPalette } from './brush.ts'
+import { SLAB } from './draw-ground.ts'
+import { drawSite } from './draw-site.ts'
+import { lightOf } from './light.ts'
+import { siteOf, type Shifts, type Site, type SitePart } from './site.ts'
+import { fitView, inPaintOrder, onScreen, type View } from './space.ts'
+import { useLamps } from './use-lamps.ts'
+import { useSiteState } from './use-site-state.tsx'
+
+/** The sun moves on so often; a step is a third of its width. */
+const SUN_MS = 120_000
+/** How much nearer a thing is looked at. */
+const NEAR = 2.4
+/** A place of the country's middle, for stations without coordinates: day and night are told all the same. */
+const MIDDLE = { longitude: 113, latitude: 33 }
+
+/** The sun at the station now, and how much of a clear sky's light is measured, in tenths. */
+function useSun(context: WidgetContext): { sun: Sun; clear: number } {
+  const now = useServerNow(SUN_MS)
+  const { longitude, latitude } = context.model.station
+  const [lon, lat] = longitude === null || latitude === null ? [MIDDLE.longitude, MIDDLE.latitude] : [longitude, latitude]
+  const sun = useMemo(() => sunAt(now, lon, lat), [now, lon, lat])
+  const expected = clearSky(sunSine(now, lon, lat))
+  const clear = useLiveSelect(context.point('irradiance')?.id, (live) =>
+    isTrue(live) && expected > 60 ? Math.round(Math.min(1, (valueOf(live) ?? 0) / expected) * 10) / 10 : 1,
+  )
+  return { sun, clear }
+}
+
+/** The whole site, or nearer at one of its things. */
+function viewOf(site: Site, box: { width: number; height: number }, near: SitePart | undefined): View {
+  const whole = fitView([site.ground, ...site.parts.map(({ extent }) => extent)], SLAB, box)
+  if (near === undefined) return whole
+  const { x0, x1, y0, y1, top } = near.extent
+  const [x, y] = onScreen(whole, [(x0 + x1) / 2, (y0 + y1) / 2, top / 2])
+  return { k: whole.k * NEAR, ox: box.width * 0.4 + (whole.ox - x) * NEAR, oy: box.height * 0.55 + (whole.oy - y) * NEAR }
+}
+
+const unmoved: Shifts = {}
+
+/** A station's site drawn on two canvases (`ref`, `lamps`), with what it shows; whoever calls this mounts `feeds`, which follow its devices. */
+export function useSitePicture(context: WidgetContext, width: number, height: number, shifts: Shifts = unmoved, near?: string) {
+  const box = useMemo(() => ({ width, height }), [width, height])
+  const palette = useSyncExternalStore(onTheme, readPalette)
+  const { sun, clear } = useSun(context)
+  const site = useMemo(() => siteOf(context.model, (quantity) => context.point(quantity) !== undefined, shifts), [context, shifts])
+  const ordered = useMemo(() => inPaintOrder(site.parts), [site])
+  const nearPart = site.parts.find(({ id }) => id === near)
+  const view = useMemo(() => viewOf(site, box, nearPart), [site, box, nearPart])
+  const { state, heard, feeds } = useSiteState(context, site)
+  const repaint = useRef<() => void>(undefined)
+  const { ref, context: canvas } = useCanvas(width, height, () => repaint.current?.())
+  useEffect(() => {
+    const paint = (): void => {
+      const brush = canvas()
+      if (brush !== null) drawSite({ context: brush, view, light: lightOf(sun, clear), palette, isGrey: false }, site, ordered, state, box)
+    }
+    repaint.current = paint
+    // What changes within one frame is drawn once.
+    const frame = requestAnimationFrame(paint)
+    return () => cancelAnimationFrame(frame)
+  }, [canvas, view, sun, clear, palette, site, ordered, state, box])
+  const lamps = useLamps(site, view, state, box, palette)
+  return { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart }
+}
