@@ -14,6 +14,8 @@ export interface WidgetContext {
   mode: WidgetMode
   /** On a wall that passes from station to station: panels of one station say whose they are. */
   showStation?: boolean
+  /** For whom things are told, where the address of a wall says so: before what was arranged. */
+  readers?: 'plain' | 'expert'
   /** The station's point of a quantity, if it has one. */
   point(quantity: QuantityCode): Point | undefined
 }

@@ -180,43 +180,34 @@ export function dataPlan(context: WidgetContext): WallPlan {
   }
 }
 
-/** A PV site told to the public: the site itself in the middle, what it has generated and saved beside it. */
+/** A site told to the public: itself, and beside it its story, one chapter after the other; three figures of now below. */
 export function demonstrationPlan({ model: { station, devices } }: WidgetContext): WallPlan {
+  const { isStorage, isPhotoVoltaic } = station
   // Without an instrument nothing is said about the weather.
   const weather = devices.some((device) => device.kind === 'environment') ? 'environment' : 'price-period-now'
-  const third: WallWidget = station.isStorage ? ['state-of-charge', 18, 6, 6, 5] : ['alarm-list', 18, 6, 6, 5]
+  const first = isPhotoVoltaic ? 'pv-generation' : 'grid-meter'
+  const second = isStorage ? 'state-of-charge' : 'alarm-list'
   return {
     landscape: [
-      ['pv-generation', 0, 0, 6, 5],
-      ['carbon', 0, 5, 6, 6],
-      [weather, 0, 11, 6, 5],
-      ['site-scene', 6, 0, 12, 9],
-      ['year-surface', 6, 9, 6, 7, { source: source('pvPower') }],
-      ['power-curve', 12, 9, 6, 7],
-      ['energy-today', 18, 0, 6, 6],
-      third,
-      ['revenue-now', 18, 11, 6, 5],
+      ['site-scene', 0, 0, 12, 11],
+      [first, 0, 11, 4, 5],
+      [second, 4, 11, 4, 5],
+      [weather, 8, 11, 4, 5],
+      ['story', 12, 0, 12, 16],
     ],
     wide: [
-      ['pv-generation', 0, 0, 3, 8],
-      ['carbon', 3, 0, 3, 8],
-      [weather, 0, 8, 3, 8],
-      ['revenue-now', 3, 8, 3, 8],
-      ['site-scene', 6, 0, 9, 16],
-      ['year-surface', 15, 0, 5, 9, { source: source('pvPower') }],
-      ['energy-today', 20, 0, 4, 9],
-      ['power-curve', 15, 9, 6, 7],
-      [third[0], 21, 9, 3, 7],
+      ['site-scene', 0, 0, 10, 16],
+      ['story', 10, 0, 10, 16],
+      [first, 20, 0, 4, 6],
+      [second, 20, 6, 4, 5],
+      [weather, 20, 11, 4, 5],
     ],
     portrait: [
-      ['site-scene', 0, 0, 24, 8],
-      ['pv-generation', 0, 8, 12, 5],
-      ['carbon', 12, 8, 12, 5],
-      ['year-surface', 0, 13, 12, 6, { source: source('pvPower') }],
-      ['power-curve', 12, 13, 12, 6],
-      ['energy-today', 0, 19, 12, 5],
-      ['revenue-now', 12, 19, 12, 5],
-      [weather, 0, 24, 24, 4],
+      ['site-scene', 0, 0, 24, 9],
+      ['story', 0, 9, 24, 14],
+      [first, 0, 23, 8, 5],
+      [second, 8, 23, 8, 5],
+      [weather, 16, 23, 8, 5],
     ],
   }
 }

@@ -54,10 +54,12 @@ interface Props {
 }
 
 /** A full-screen wall: title bar with clock and stream state, and widgets that fill the rest exactly. `wall-geometry.ts` says how it lies on its displays. */
-export function WallFrame({ title, plan, context, zone, slot, alarmsOf }: Props) {
+export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }: Props) {
   const { t } = useTranslation()
   const [query] = useSearchParams()
   const settings = useMemo(() => readWallSettings(query), [query])
+  const { readers } = settings
+  const context = useMemo(() => (readers === undefined ? given : { ...given, readers }), [given, readers])
   const size = useWindowSize()
   const geometry = useMemo(() => geometryOf(settings, size), [settings, size])
   const display = useAtomValue(displayProgramAtom)

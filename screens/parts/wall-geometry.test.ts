@@ -10,7 +10,7 @@ describe('the address of a wall', () => {
   })
 
   test('what does not fit counts as not there', () => {
-    expect(read('scale=big&design=axb&wall=0x99&tile=7&bezel=-3&night=30-2&theme=pink')).toMatchObject({
+    expect(read('scale=big&design=axb&wall=0x99&tile=7&bezel=-3&night=30-2&theme=pink&text=latin')).toMatchObject({
       scale: 'stretch',
       design: undefined,
       columns: 1,
@@ -18,8 +18,9 @@ describe('the address of a wall', () => {
       tile: 6,
       night: undefined,
       theme: undefined,
+      readers: undefined,
     })
-    expect(read('theme=bright').theme).toBe('bright')
+    expect(read('theme=bright&text=expert')).toMatchObject({ theme: 'bright', readers: 'expert' })
   })
 })
 

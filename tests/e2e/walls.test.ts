@@ -96,6 +96,29 @@ test('a very urgent alarm takes the wall over until somebody has seen it, and th
   await display.close()
 })
 
+test('the demonstration screen tells its story in chapters, in the words of its address, with the figures of the scene beside it', async () => {
+  const display = await context.newPage()
+  await display.goto(`${world.url}#/yn-data-screen?text=expert`)
+  await display.locator('.story-dots button').first().click()
+  await display.locator('.story-page[data-chapter=now]').waitFor()
+  await untilText(display, '.story-say', (text) => text.includes('合计') && text.includes('%'), 'the balance in per cent')
+  // Both are read in one moment, between two flushes of the store.
+  const both = () =>
+    display.evaluate(() => {
+      const number = (under: string) => document.querySelector(`${under} .num`)?.textContent ?? ''
+      return [number('.story-tag-goes'), number('[data-widget^="site-scene"] [data-group=load]')] as const
+    })
+  await expect.poll(async () => (await both())[0]).toMatch(/^[\d,.]+ ?[kM]W$/)
+  const [told, shown] = await both()
+  expect(told).toBe(shown)
+  // The last is the storage's, and turns by key go around the end.
+  await display.keyboard.press('End')
+  await display.locator('.story-page[data-chapter=earned]').waitFor()
+  await display.keyboard.press('ArrowRight')
+  await display.locator('.story-page[data-chapter=now]').waitFor()
+  await display.close()
+})
+
 test('a wall of a moment shows values as they were, says so, and what comes meanwhile does not reach its curves', async () => {
   const live = await context.newPage()
   await live.goto(`${world.url}#/bigScreen/single`)

@@ -1,4 +1,11 @@
 export const widgetOption = {
+  readers: 'Told for',
+  treeKgPerYear: 'CO₂ taken up by a tree in a year (kg)',
+  treeSource: 'Source and year of the tree factor',
+  carKwhPer100Km: 'Electric car (kWh/100 km)',
+  carSource: 'Source and year of the car’s consumption',
+  householdKwhPerYear: 'Household in a year (kWh)',
+  householdSource: 'Source and year of the household’s consumption',
   upToToday: 'Up to today',
   co2KgPerKwh: 'CO2 factor (kg/kWh)',
   co2Source: 'Source and year of the CO2 factor',
@@ -69,6 +76,7 @@ export const widgetHelp = {
 } as const
 
 export const widgetChoice = {
+  readers: { plain: 'Anybody, children too', expert: 'Engineers' },
   style: { dots: 'Dots', bars: 'Bars', relief: 'Relief' },
   quantityOfCells: { voltage: 'Voltage', temperature: 'Temperature' },
   scale: { relative: 'Relative', fixed: 'Fixed' },

@@ -1,5 +1,12 @@
 /** Options of widgets in the settings form, by their names; choices by option and value. */
 export const widgetOption = {
+  readers: '讲给谁听',
+  treeKgPerYear: '每棵树每年吸收二氧化碳（kg）',
+  treeSource: '树木系数来源与年份',
+  carKwhPer100Km: '电动汽车百公里电耗（kWh）',
+  carSource: '汽车电耗来源与年份',
+  householdKwhPerYear: '家庭年用电（kWh）',
+  householdSource: '家庭用电来源与年份',
   upToToday: '跟随到今天',
   co2KgPerKwh: '二氧化碳系数（kg/kWh）',
   co2Source: '二氧化碳系数来源与年份',
@@ -70,6 +77,7 @@ export const widgetHelp = {
 } as const
 
 export const widgetChoice = {
+  readers: { plain: '所有人（孩子也能懂）', expert: '工程师' },
   style: { dots: '圆点', bars: '柱形', relief: '立体' },
   quantityOfCells: { voltage: '电压', temperature: '温度' },
   scale: { relative: '相对', fixed: '固定' },

@@ -1,0 +1,126 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { valueOf } from '#contract/live-value.ts'
+import { addAmounts } from '#domain/revenue.ts'
+import { localDate } from '#domain/time.ts'
+import { formatNumber } from '#domain/units.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
+import { useToday } from '../parts/data/use-today.ts'
+import { yuan } from '../parts/figures/yuan.ts'
+import { earnedOf, stairsOf } from './earned-model.ts'
+import { columnsOf } from './model.ts'
+import { Page, pictureBox, type ChapterProps } from './page.tsx'
+import { Stairs } from './stairs.tsx'
+import { useEnergyWords } from './words.ts'
+
+const quantities = ['storageCharge', 'storageDischarge'] as const
+const HOUR = 3_600_000
+
+/** How the storage earned today: it took while electricity was cheap and gave while it was dear. */
+export default function ChapterEarned({ context, options, box, px }: ChapterProps) {
+  const { t } = useMomentWords()
+  const language = useAtomValue(languageAtom)
+  const energy = useEnergyWords(options.readers)
+  const { id } = context.model.station
+  const { date, from, to } = useToday(context.zone)
+  const yesterday = localDate(context.zone, from - 1)
+  const live = useQuery(
+    'revenue',
+    useMemo(() => ({ powerstationId: id }), [id]),
+    { everyMs: 60_000, reload: true },
+  )
+  const month = valueOf(
+    useQuery(
+      'revenueMonth',
+      useMemo(() => ({ powerstationId: id, month: date.slice(0, 7) }), [id, date]),
+      { everyMs: 600_000, reload: true },
+    ),
+  )
+  const prices = valueOf(
+    useQuery(
+      'priceDay',
+      useMemo(() => ({ powerstationId: id, date }), [id, date]),
+      { everyMs: 600_000, reload: true },
+    ),
+  )
+  const hourly = valueOf(
+    useQuery(
+      'energyByPeriod',
+      useMemo(() => ({ powerstationId: id, from: date, to: date, step: 'hour' as const, quantities: [...quantities] }), [id, date]),
+      { everyMs: 60_000, reload: true },
+    ),
+  )
+  const hours = Math.round((to - from) / HOUR)
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        hourly?.rows ?? [],
+        Array.from({ length: hours }, (_, hour) => `${date}T${String(hour).padStart(2, '0')}:00`),
+        quantities,
+      ),
+    [hourly, hours, date],
+  )
+  const stairs = useMemo(() => stairsOf(prices?.segments ?? [], { from, to }), [prices, from, to])
+  const picture = pictureBox({ box, px })
+  return (
+    <LiveView live={live}>
+      {(answer) => {
+        if (answer.missing === 'price') return <Empty>{t('widget.noPrice')}</Empty>
+        const earned = earnedOf(answer)
+        const price = (at: number | undefined): string => (at === undefined ? '--' : formatNumber(at, options.readers === 'expert' ? 4 : 2, language))
+        const facts = {
+          charged: energy(earned.chargedKwh),
+          given: energy(earned.givenKwh),
+          bought: price(earned.boughtAt),
+          sold: price(earned.soldAt),
+          cost: yuan(earned.cost, language),
+          worth: yuan(earned.worth, language),
+        }
+        const kind = earned.chargedKwh > 0 ? (earned.givenKwh > 0 ? 'both' : 'charged') : earned.givenKwh > 0 ? 'given' : 'nothing'
+        const known = (month?.days ?? []).flatMap(({ storageArbitrage }) => storageArbitrage ?? [])
+        const before = month?.days.find((one) => one.date === yesterday)?.storageArbitrage
+        const { stored } = answer
+        const worth = stored !== null && options.readers === 'expert' && Math.abs(stored.kwh) >= 1
+        const note = [
+          ...(before == null ? [] : [t('panel.story.yesterday', { amount: yuan(before, language) })]),
+          ...(known.length === 0 ? [] : [t('panel.story.thisMonth', { amount: yuan(addAmounts(...known), language) })]),
+          ...(worth
+            ? [
+                t('panel.story.stored', {
+                  kwh: energy(stored.kwh),
+                  price: stored.price,
+                  amount: yuan(stored.amount, language),
+                }),
+              ]
+            : []),
+        ].join(' · ')
+        const figure = Math.min(px * 4.2, box.width / 9)
+        return (
+          <Page
+            box={box}
+            px={px}
+            title={t(`panel.story.title.earned_${options.readers}`)}
+            say={t(`panel.story.earned.${kind}_${options.readers}`, facts)}
+            note={note}
+          >
+            <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: 'var(--storage)' }}>
+              <span>{yuan(earned.amount, language)}</span>
+              <span style={{ fontSize: px * 1.3 }}>{t('panel.story.earnedToday')}</span>
+            </div>
+            <Stairs
+              box={{ width: picture.width, height: picture.height - figure * 1.25 }}
+              px={px}
+              stairs={stairs}
+              columns={columns}
+              price={(text) => formatNumber(Number(text), options.readers === 'expert' ? 4 : 2, language)}
+              words={{ charge: t('panel.story.takes'), discharge: t('panel.story.gives'), price: t('panel.story.price') }}
+            />
+          </Page>
+        )
+      }}
+    </LiveView>
+  )
+}

@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveText } from '#src/ui/live-text.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
+import { useToday } from '../parts/data/use-today.ts'
+import { PointLink } from '../parts/figures/point-link.tsx'
+import { Columns } from './columns.tsx'
+import { columnsOf, mainOf, monthsBefore, needs, supplies } from './model.ts'
+import { Page, pictureBox, type ChapterProps } from './page.tsx'
+import { useEnergyWords } from './words.ts'
+
+const MONTHS = 24
+
+/** What the meter has counted since the beginning, and the months that it is made of as far as they are kept. */
+export default function ChapterSince({ context, options, box, px }: ChapterProps) {
+  const { t } = useMomentWords()
+  const language = useAtomValue(languageAtom)
+  const energy = useEnergyWords(options.readers)
+  const { date } = useToday(context.zone)
+  const main = mainOf((quantity) => context.point(quantity) !== undefined)
+  const point = main === undefined ? undefined : context.point(main)
+  const starts = useMemo(() => Array.from({ length: MONTHS }, (_, i) => monthsBefore(date, MONTHS - 1 - i)), [date])
+  const question = useMemo(
+    () =>
+      main === undefined
+        ? undefined
+        : { powerstationId: context.model.station.id, from: starts[0] ?? date, to: date, step: 'month' as const, quantities: [main] },
+    [context, main, starts, date],
+  )
+  const live = useQuery('energyByPeriod', question, { everyMs: 1_800_000, reload: true })
+  const picture = pictureBox({ box, px })
+  if (main === undefined || point === undefined) return null
+  const { colour } = [...supplies, ...needs].find(({ quantity }) => quantity === main) ?? { colour: '--load' }
+  const figure = Math.min(px * 4.2, box.width / 9)
+  const unit = t('panel.story.unit')
+  const words = t(`panel.story.since.${main as 'pvGeneration'}`)
+  return (
+    <LiveView live={live}>
+      {({ rows }) => {
+        // The answer's months begin on their own first days; before the first reading there was nothing.
+        const all = columnsOf(
+          rows.map((row) => ({ ...row, start: `${row.start.slice(0, 7)}-01` })),
+          starts,
+          [main],
+        )
+        const first = all.findIndex(({ values }) => values[0] !== null)
+        const columns = first < 0 ? [] : all.slice(first)
+        const months = first < 0 ? [] : starts.slice(first)
+        const best = columns.reduce((at, { values }, i) => ((values[0] ?? 0) > (columns[at]?.values[0] ?? 0) ? i : at), 0)
+        const monthName = (start: string | undefined): string =>
+          start === undefined
+            ? ''
+            : new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+                Date.parse(start),
+              )
+        const say =
+          columns.length < 2
+            ? t('panel.story.sinceYoung')
+            : t('panel.story.sinceBest', { month: monthName(months[best]), kwh: energy(columns[best]?.values[0]) })
+        const every = Math.max(1, Math.ceil((months.length * px * 4) / Math.max(1, box.width)))
+        return (
+          <Page
+            box={box}
+            px={px}
+            title={t(`panel.story.title.since_${options.readers}`)}
+            say={say}
+            note={t('panel.story.sinceNote', { months: months.length })}
+          >
+            <div className="story-figure" style={{ fontSize: figure, height: figure * 1.25, color: `var(${colour})` }}>
+              <PointLink point={point}>
+                <LiveText
+                  point={point.id}
+                  unit={options.readers === 'plain' ? '' : 'kWh'}
+                  decimals={0}
+                  chars={options.readers === 'plain' ? 7 : 5}
+                  align="left"
+                />
+              </PointLink>
+              <span style={{ fontSize: px * 1.3 }}>{options.readers === 'plain' ? `${unit} ${words}` : words}</span>
+            </div>
+            <Columns
+              box={{ width: picture.width, height: picture.height - figure * 1.25 }}
+              px={px}
+              columns={columns}
+              up={[{ colour }]}
+              places={Math.max(columns.length, 6)}
+              ticks={months.flatMap((start, i) =>
+                i % every === 0
+                  ? [
+                      {
+                        at: i + 0.5,
+                        text: start.slice(5, 7) === '01' || i === 0 ? start.slice(2, 7).replace('-', '/') : String(Number(start.slice(5, 7))),
+                      },
+                    ]
+                  : [],
+              )}
+              format={(value) => energy(value)}
+            />
+          </Page>
+        )
+      }}
+    </LiveView>
+  )
+}

@@ -1,0 +1,100 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { useMomentWords } from '#src/ui/use-moment-words.ts'
+import { useServerNow, useToday } from '../parts/data/use-today.ts'
+import { Columns } from './columns.tsx'
+import { columnsOf, needs, sumOf, supplies, type Series } from './model.ts'
+import { Page, pictureBox, type ChapterProps } from './page.tsx'
+import { useEnergyWords } from './words.ts'
+
+const HOUR = 3_600_000
+const hourName = (date: string, hour: number): string => `${date}T${String(hour).padStart(2, '0')}:00`
+
+/** The day by the hour: what came above, what went below. */
+export default function ChapterToday({ context, options, box, px }: ChapterProps) {
+  const { t } = useMomentWords()
+  const language = useAtomValue(languageAtom)
+  const energy = useEnergyWords(options.readers)
+  const { date, from, to } = useToday(context.zone)
+  const now = useServerNow(60_000)
+  const [up, down] = useMemo(() => {
+    const there = ({ quantity }: Series): boolean => context.point(quantity) !== undefined
+    return [supplies.filter(there), needs.filter(there)]
+  }, [context])
+  const question = useMemo(
+    () => ({
+      powerstationId: context.model.station.id,
+      from: date,
+      to: date,
+      step: 'hour' as const,
+      quantities: [...up, ...down].map(({ quantity }) => quantity),
+    }),
+    [context, date, up, down],
+  )
+  const live = useQuery('energyByPeriod', question, { everyMs: 60_000, reload: true })
+  const hours = Math.round((to - from) / HOUR)
+  const picture = pictureBox({ box, px })
+  return (
+    <LiveView live={live}>
+      {({ rows }) => {
+        // Of the hour that has just begun nothing is known yet: it is still to come.
+        const last = Math.min(hours, Math.max(1, Math.ceil((now - from) / HOUR)))
+        const starts = Array.from({ length: last }, (_, i) => hourName(date, i))
+        const columns = columnsOf(rows, starts, question.quantities)
+        const total = (of: Series): number | null => sumOf(columns.map(({ values }) => values[question.quantities.indexOf(of.quantity)] ?? null))
+        const kwh = (quantity: Series['quantity']): string => {
+          const found = [...up, ...down].find((one) => one.quantity === quantity)
+          return energy(found && total(found))
+        }
+        const has = (quantity: Series['quantity']): boolean => question.quantities.includes(quantity)
+        const used = sumOf(down.filter(({ group }) => group === 'load' || group === 'piles').map(total))
+        const key = has('pvGeneration') ? 'pv' : has('storageDischarge') ? 'storage' : 'grid'
+        const say = t(`panel.story.today.${key}_${options.readers}`, {
+          pv: kwh('pvGeneration'),
+          used: energy(used),
+          bought: kwh('gridImport'),
+          charged: kwh('storageCharge'),
+          given: kwh('storageDischarge'),
+        })
+        const legend = (series: readonly Series[], heading: string) => (
+          <ul className="story-legend">
+            <li>{heading}</li>
+            {series.map((one) => (
+              <li key={one.quantity}>
+                <i style={{ background: `var(${one.colour})` }} />
+                {t(`widget.${one.words}`)} <b>{energy(total(one))}</b>
+              </li>
+            ))}
+          </ul>
+        )
+        const line = px * 1.6 * (box.width < px * 46 ? 2 : 1)
+        const inner = { width: picture.width, height: picture.height - line * 2 }
+        return (
+          <Page
+            box={box}
+            px={px}
+            title={t('panel.story.title.today')}
+            say={say}
+            note={options.readers === 'expert' ? t('panel.story.todayNote') : ''}
+          >
+            <div style={{ height: line }}>{legend(up, t('panel.story.comes'))}</div>
+            <Columns
+              box={inner}
+              px={px}
+              columns={columns}
+              up={up}
+              down={down}
+              places={hours}
+              ticks={[0, 6, 12, 18, 24].map((hour) => ({ at: (hour / 24) * hours, text: `${hour}:00` }))}
+              format={(value) => energy(value)}
+            />
+            <div style={{ height: line }}>{legend(down, t('panel.story.goes'))}</div>
+          </Page>
+        )
+      }}
+    </LiveView>
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { earnedOf, stairsOf } from './earned-model.ts'
+
+const line = (period: 'valley' | 'peak', kwh: number, price: string, amount: string) => ({
+  source: 'storageArbitrage' as const,
+  period,
+  kwh,
+  price,
+  amount,
+})
+
+test('cost and worth of the storage alone, with what is stored, to the cent', () => {
+  const parts = [
+    line('valley', -100, '0.1', '-10.10'),
+    line('valley', -50, '0.1', '-5.05'),
+    line('peak', 90, '1.0', '90.20'),
+    { ...line('peak', 500, '1.0', '500.00'), source: 'pvSelfUse' as const },
+  ]
+  expect(earnedOf({ parts, storageArbitrage: '75.05', stored: { kwh: 20, price: '0.1', amount: '0.02' } })).toEqual({
+    chargedKwh: 150,
+    cost: '15.15',
+    givenKwh: 90,
+    worth: '90.20',
+    amount: '75.07',
+    boughtAt: 15.15 / 150,
+    soldAt: 90.2 / 90,
+  })
+})
+
+test('nothing known is no zero', () => {
+  expect(earnedOf({ parts: [], storageArbitrage: null, stored: null })).toMatchObject({ amount: undefined, boughtAt: undefined, soldAt: undefined })
+})
+
+test('stairs are of the highest price; where none is known there is none', () => {
+  const segments = [
+    { from: 0, to: 50, period: 'valley' as const, price: '0.25' },
+    { from: 50, to: 75, period: 'peak' as const, price: '1.0' },
+    { from: 75, to: 100, period: 'flat' as const, price: null },
+  ]
+  expect(stairsOf(segments, { from: 0, to: 100 })).toEqual([
+    { from: 0, to: 0.5, height: 0.25, period: 'valley', price: '0.25' },
+    { from: 0.5, to: 0.75, height: 1, period: 'peak', price: '1.0' },
+  ])
+})

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { quantityCodes, type QuantityCode } from '#contract/quantity.ts'
+import { chapters, chaptersOf, columnsOf, flowsOf, mainOf, monthsBefore, ofTen, savedBy, symbolsOf, sumOf } from './model.ts'
+
+const without = (...missing: QuantityCode[]) => {
+  const there = new Set(quantityCodes.filter((code) => !missing.includes(code)))
+  return (code: QuantityCode): boolean => there.has(code)
+}
+const pv = ['pvPower', 'pvGeneration'] as const
+const storage = ['storagePower', 'storageCharge', 'storageDischarge', 'soc', 'soh'] as const
+
+describe('chapters', () => {
+  test('what a station has not is not told of', () => {
+    expect(chaptersOf(without())).toEqual(chapters)
+    expect(chaptersOf(without(...pv))).toEqual(['now', 'today', 'since', 'earned'])
+    expect(chaptersOf(without(...storage))).toEqual(['now', 'today', 'since', 'saved'])
+    expect(chaptersOf(() => false)).toEqual([])
+  })
+  test('its history is told by what it is there for', () => {
+    expect([mainOf(without()), mainOf(without(...pv)), mainOf(without(...pv, ...storage)), mainOf(() => false)]).toEqual([
+      'pvGeneration',
+      'storageDischarge',
+      'pileConsumption',
+      undefined,
+    ])
+  })
+})
+
+describe('what flows now', () => {
+  test('comes and goes by sign; each side is whole', () => {
+    const { comes, goes, totalKw } = flowsOf({ grid: 100, pv: 300, storage: -50, load: 300, piles: 50 })
+    expect(comes.map(({ group, share }) => [group, share])).toEqual([
+      ['pv', 0.75],
+      ['grid', 0.25],
+    ])
+    expect(goes.map(({ group, kw }) => [group, kw])).toEqual([
+      ['load', 300],
+      ['piles', 50],
+      ['storage', 50],
+    ])
+    expect(totalKw).toBe(400)
+  })
+  test('what stands still has no share, and a station where nothing flows has none at all', () => {
+    expect(flowsOf({ grid: 10, pv: 0.2, storage: -0.3, load: 10 }).comes).toEqual([
+      { group: 'pv', kw: 0, share: 0 },
+      { group: 'storage', kw: 0, share: 0 },
+      { group: 'grid', kw: 10, share: 1 },
+    ])
+    expect(flowsOf({ grid: 0 })).toEqual({ comes: [{ group: 'grid', kw: 0, share: 0 }], goes: [], totalKw: 0 })
+  })
+  test('export goes out', () => {
+    expect(flowsOf({ grid: -80, pv: 100, load: 20 }).goes.map(({ group, kw }) => [group, kw])).toEqual([
+      ['load', 20],
+      ['grid', 80],
+    ])
+  })
+  test('ten parts are always ten', () => {
+    expect(ofTen([1 / 3, 1 / 3, 1 / 3])).toEqual([4, 3, 3])
+    expect(ofTen([0.62, 0.38])).toEqual([6, 4])
+    expect(ofTen([0.999, 0.001])).toEqual([10, 0])
+    expect(ofTen([0, 0])).toEqual([0, 0])
+    expect(ofTen([])).toEqual([])
+  })
+})
+
+test('symbols stand for a round number and never run out of their field', () => {
+  expect(symbolsOf(37, 40)).toEqual({ each: 1, symbols: 37 })
+  expect(symbolsOf(41, 40)).toEqual({ each: 2, symbols: 20.5 })
+  expect(symbolsOf(7855, 40)).toEqual({ each: 200, symbols: 39.275 })
+  expect(symbolsOf(0, 40)).toEqual({ each: 1, symbols: 0 })
+  for (const count of [99, 1001, 1e6, 12_345_678]) {
+    const { each, symbols } = symbolsOf(count, 24)
+    expect(symbols).toBeLessThanOrEqual(24)
+    expect(symbols).toBeGreaterThan(24 / 2.6)
+    expect(each * symbols).toBeCloseTo(count)
+  }
+})
+
+test('energy in things that people know', () => {
+  const saved = savedBy(302_400, { co2KgPerKwh: 0.5, treeKgPerYear: 20, carKwhPer100Km: 15, householdKwhPerYear: 3024 })
+  expect(saved).toEqual({ co2Kg: 151_200, trees: 7560, km: 2_016_000, households: 100 })
+})
+
+test('months before one, over the turn of a year', () => {
+  expect([monthsBefore('2026-03-18', 0), monthsBefore('2026-03-18', 3), monthsBefore('2026-12-31', 23)]).toEqual([
+    '2026-03-01',
+    '2025-12-01',
+    '2025-01-01',
+  ])
+})
+
+test('a step without a reading is no zero', () => {
+  const rows = [{ start: '00', quantity: 'gridImport' as const, totalKwh: 5 }]
+  expect(columnsOf(rows, ['00', '01'], ['gridImport', 'pvGeneration'])).toEqual([{ values: [5, null] }, { values: [null, null] }])
+  expect([sumOf([null, 2, 3]), sumOf([null])]).toEqual([5, null])
+})

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { textEm } from '../parts/figures/text.ts'
+import type { WidgetContext } from '../define.ts'
+import type { Options } from './widget.ts'
+
+export interface ChapterProps {
+  context: WidgetContext
+  options: Options
+  /** Room of the whole chapter, and the size of ordinary text in it, px. */
+  box: { width: number; height: number }
+  px: number
+}
+
+/** Sizes of a chapter's words, of ordinary text. */
+const TITLE = 2
+const SAY = 1.3
+const SAY_LINES = 2
+const LINE = 1.35
+const NOTE = 1.5
+
+/** What of the box is left for the picture. */
+export const pictureBox = ({ box, px }: Pick<ChapterProps, 'box' | 'px'>): { width: number; height: number } => ({
+  width: box.width,
+  height: Math.max(0, box.height - px * (TITLE * 1.3 + SAY * SAY_LINES * LINE + NOTE + 1)),
+})
+
+interface Props extends Pick<ChapterProps, 'box' | 'px'> {
+  title: string
+  /** What the picture says, in a sentence. */
+  say: ReactNode
+  /** Where its figures come from. */
+  note?: string
+  children: ReactNode
+}
+
+/** A question, its answer in words, and one picture. */
+export function Page({ box, px, title, say, note, children }: Props) {
+  const titlePx = Math.min(px * TITLE, (box.width / textEm(title)) * 1.02)
+  return (
+    <>
+      <h4 style={{ fontSize: titlePx, height: px * TITLE * 1.3 }}>{title}</h4>
+      <p className="story-say" style={{ fontSize: px * SAY, height: px * SAY * SAY_LINES * LINE, lineHeight: LINE }}>
+        {say}
+      </p>
+      <div className="story-picture" style={pictureBox({ box, px })}>
+        {children}
+      </div>
+      <p className="story-note" style={{ height: px * NOTE, lineHeight: `${px * NOTE}px` }} title={note}>
+        {note}
+      </p>
+    </>
+  )
+}

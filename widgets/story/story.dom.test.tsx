@@ -1,0 +1,119 @@
+import { createStore, Provider } from 'jotai'
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { tokenValue } from '#src/api/client.ts'
+import { startI18n } from '#src/i18n/i18n.ts'
+import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
+import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
+import type { FixtureState } from '#tests/support/fixtures/fixture.ts'
+import type { WidgetContext } from '../define.ts'
+import fixtures from './fixtures.ts'
+import Story from './view.tsx'
+import { options } from './widget.ts'
+
+const stage = stageRoot()
+const realFetch = globalThis.fetch
+const box = { width: 900, height: 800 }
+
+beforeAll(async () => {
+  stageDocument(box)
+  await startI18n()
+  tokenValue.set('gallery')
+})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  globalThis.fetch = realFetch
+  vi.useRealTimers()
+})
+
+const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+
+async function show(state: FixtureState, more: Partial<WidgetContext> = {}, given: Record<string, unknown> = {}): Promise<void> {
+  stageServer(fixtures[state].answers)
+  stageLive(state, fixtures[state])
+  const context = { ...contextOf(state, 'screen'), ...more }
+  await act(async () =>
+    stage.root.render(
+      <Provider store={createStore()}>
+        <Story context={context} options={options.parse(given)} box={box} />
+      </Provider>,
+    ),
+  )
+  await wait(100)
+}
+const chapter = (): string | undefined => stage.host.querySelector<HTMLElement>('[data-chapter]')?.dataset.chapter
+const dots = (): HTMLButtonElement[] => [...stage.host.querySelectorAll<HTMLButtonElement>('.story-dots button')]
+const names = (): string[] => dots().map((dot) => dot.textContent)
+const open = async (name: string): Promise<void> => {
+  await act(async () =>
+    dots()
+      .find((dot) => dot.textContent === name)
+      ?.click(),
+  )
+  await wait(100)
+}
+const said = (): string => stage.host.querySelector('.story-say')?.textContent ?? ''
+
+test('dots, keys and swipes lead to chapters, and a visitor who is gone leaves it to the clock again', async () => {
+  await show('typical')
+  const first = chapter()
+  expect(names()).toEqual(['此刻', '今天', '至今', '节省', '储能收益'])
+  const other = dots().find((dot) => dot.getAttribute('aria-current') !== 'true') as HTMLButtonElement
+  await act(async () => other.click())
+  const chosen = chapter()
+  expect(chosen).not.toBe(first)
+  const story = stage.host.querySelector('.story') as HTMLElement
+  await act(async () => void story.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true })))
+  expect(chapter()).toBe('now')
+  await act(async () => void story.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })))
+  expect(chapter()).toBe('earned')
+  const drag = (type: string, clientX: number): boolean => story.dispatchEvent(new PointerEvent(type, { clientX, bubbles: true }))
+  await act(async () => void [drag('pointerdown', 400), drag('pointerup', 250)])
+  expect(chapter()).toBe('now')
+  await act(async () => void [drag('pointerdown', 250), drag('pointerup', 400)])
+  expect(chapter()).toBe('earned')
+  await wait(59_000)
+  expect(chapter()).toBe('earned')
+  await wait(2000)
+  expect(chapter()).toBe(first)
+})
+
+test('what flows is said in tenths to anybody and in per cent to engineers', async () => {
+  await show('typical')
+  await open('此刻')
+  expect(said()).toBe('每 10 份电里，7 份来自电网、3 份来自太阳。')
+  // The address of the wall goes before what was arranged.
+  await show('typical', { readers: 'expert' }, { readers: 'plain' })
+  await open('此刻')
+  expect(said()).toBe('合计 664 kW，其中电网 67 %、光伏 33 %。')
+})
+
+test('what was saved follows from the register and the factors, and the picture says whose they are', async () => {
+  await show('typical', {}, { treeKgPerYear: 10, treeSource: '学校的书' })
+  await open('节省')
+  const counts = [...stage.host.querySelectorAll('.story-saved b')].map((one) => one.textContent)
+  expect(counts).toEqual(['18,549', '2,289,265', '114'])
+  expect(stage.host.querySelector('.story-saved small')?.textContent).toBe('10 kg CO₂ · 学校的书')
+  expect(stage.host.querySelector('.story-note')?.textContent).toContain('0.5366')
+})
+
+test('what is old is not told as of now', async () => {
+  await show('stale')
+  await open('此刻')
+  expect(said()).toContain('没有最新数据')
+  expect(stage.host.querySelectorAll('.story-picture svg path[opacity="0.62"]')).toHaveLength(0)
+  await open('节省')
+  expect(stage.host.querySelector('.story-old')).not.toBeNull()
+})
+
+test('the storage’s money is that of the day’s lines with what is stored', async () => {
+  await show('typical')
+  await open('储能收益')
+  expect(stage.host.querySelector('.story-figure')?.textContent).toContain('¥ 777.42')
+  expect(said()).toBe('便宜的时候存电（每度 0.47 元），贵的时候放电（每度 1.15 元），差价就是赚到的钱。')
+})
+
+test('a station without photovoltaics and storage has no chapters of them', async () => {
+  await show('empty')
+  expect(names()).toEqual(['此刻', '至今'])
+})
