@@ -27,6 +27,8 @@ const colours: Readonly<Record<FlowId, string>> = {
 }
 /** `-999.999 MW` of its own size. */
 const FIGURE_EM = 5.6
+/** `0.0 kW` of its own size, with what stands before it. */
+const STILL_EM = 4.6
 /** Between a name and its ribbon, and between ribbons, of the text's size. */
 const GAP_EM = 0.5
 /** Below this share of all that flows nothing is said of what no meter explains. */
@@ -59,7 +61,7 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
   const layout = ribbonLayout(flow, height, labelOf, Math.min(text * GAP_EM, height / 30))
   const nameWidth = Math.max(...all.map(({ id }) => nameEm(names[id])), 2) * text + text
   const figureWidth = Math.max(text, figurePx) * FIGURE_EM
-  const room = Math.min(box.width * 0.38, isHigh ? Math.max(nameWidth, figureWidth) : nameWidth + figureWidth)
+  const room = Math.min(box.width * 0.38, isHigh ? Math.max(nameWidth + text * STILL_EM, figureWidth) : nameWidth + figureWidth)
   const [x0, x1, middle] = [room + text, box.width - room - text, box.width / 2]
   return (
     <LiveView live={live}>

@@ -26,6 +26,7 @@ export default function FleetMap({ context, options, box }: ViewProps<Options>) 
             }
             box={box}
             mode={context.mode}
+            leans={options.leans && context.mode === 'screen'}
           />
         ) : (
           <StationMap stations={stations} options={options} box={box} mode={context.mode} />

@@ -3,6 +3,8 @@ import { defineWidget } from '../define.ts'
 
 export const options = z.object({
   style: z.enum(['dots', 'bars', 'relief']).default('dots'),
+  /** On a wall the relief looks nearer at provinces, one after the other, where there is an alarm, a response or the highest power. */
+  leans: z.boolean().default(true),
   /** Where the control centre is, degrees: arcs lead there on the relief. */
   centreLongitude: z.number().min(73.2).max(135.4).optional(),
   centreLatitude: z.number().min(17.5).max(53.9).optional(),

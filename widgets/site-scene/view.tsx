@@ -13,9 +13,12 @@ import type { Options } from './widget.ts'
 const DeviceCard = lazyChunk(() => import('./device-card.tsx'))
 const Handles = lazyChunk(() => import('./handles.tsx'))
 
-function Scene({ context, options, box: { width, height }, onOptions }: ViewProps<Options>) {
+function Scene({ context, options, box: size, onOptions }: ViewProps<Options>) {
   const [near, setNear] = useState<string>()
-  const { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart } = useSitePicture(context, width, height, options.shifts, near)
+  const { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart } = useSitePicture(context, size, {
+    shifts: options.shifts,
+    near,
+  })
   const text = context.mode === 'screen' ? bodyPx('screen') : Math.max(11, Math.min(14, box.width / 48))
   const isArranging = onOptions !== undefined
   return (

@@ -1,6 +1,4 @@
-import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
@@ -16,7 +14,6 @@ const hourName = (date: string, hour: number): string => `${date}T${String(hour)
 /** The day by the hour: what came above, what went below. */
 export default function ChapterToday({ context, options, box, px }: ChapterProps) {
   const { t } = useMomentWords()
-  const language = useAtomValue(languageAtom)
   const energy = useEnergyWords(options.readers)
   const { date, from, to } = useToday(context.zone)
   const now = useServerNow(60_000)

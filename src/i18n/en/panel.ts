@@ -212,6 +212,9 @@ export const panel: Words<typeof zhPanel> = {
   },
   relief: {
     centre: 'Control centre',
+    stations: 'Stations {{n}}',
+    response: 'Demand response is running',
+    power: 'Highest power now',
     of: '{{n}} of {{all}}',
   },
   /** The site picture. */

@@ -13,6 +13,7 @@ export const widgetOption = {
   coalSource: 'Source and year of the coal factor',
   approval: 'Map approval number',
   centreLongitude: 'Control centre longitude',
+  leans: 'On walls, look nearer at provinces in turn',
   centreLatitude: 'Control centre latitude',
   style: 'Style',
   device: 'Device number (empty: the first)',

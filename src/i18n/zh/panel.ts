@@ -210,6 +210,9 @@ export const panel = {
   },
   relief: {
     centre: '控制中心',
+    stations: '{{n}} 座电站',
+    response: '需求响应进行中',
+    power: '当前功率最高',
     of: '{{n}}/{{all}} 站',
   },
   /** The site picture. */

@@ -14,6 +14,7 @@ export const widgetOption = {
   coalSource: '标准煤系数来源与年份',
   approval: '审图号',
   centreLongitude: '控制中心经度',
+  leans: '大屏上依次放大值得关注的省份',
   centreLatitude: '控制中心纬度',
   style: '样式',
   device: '设备编号（留空取第一个）',

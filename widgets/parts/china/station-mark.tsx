@@ -1,7 +1,6 @@
 import './station-map.css'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import type { AlarmCounts, AlarmLevel } from '#contract/alarm.ts'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
@@ -26,10 +25,6 @@ export const pointOf = (entry: Entry, quantity: QuantityCode): Point | undefined
 /** What a station is there for: its storage, else its PV, else its piles, else the grid. */
 export const mainPoint = (entry: Entry): Point | undefined =>
   pointOf(entry, 'storagePower') ?? pointOf(entry, 'pvPower') ?? pointOf(entry, 'pilePower') ?? pointOf(entry, 'gridPower')
-
-/** The worst of a station's alarms that calls for somebody. */
-export const worstOf = (alarms: AlarmCounts): AlarmLevel | undefined =>
-  (['VERY_URGENT', 'URGENT', 'SERIOUS'] as const).find((level) => alarms[level] > 0)
 
 interface MarkProps {
   entry: Entry

@@ -1,4 +1,4 @@
-import type { AlarmCounts } from '#contract/alarm.ts'
+import type { AlarmCounts, AlarmLevel } from '#contract/alarm.ts'
 import type { Station } from '#contract/station.ts'
 import { nameEm } from '../figures/text.ts'
 
@@ -37,6 +37,10 @@ export function stateColour(alarms: AlarmCounts): string {
   if (alarms.URGENT > 0) return '--urgent'
   return alarms.SERIOUS > 0 ? '--serious' : '--ok'
 }
+
+/** The worst of a station's alarms that calls for somebody. */
+export const worstOf = (alarms: AlarmCounts): AlarmLevel | undefined =>
+  (['VERY_URGENT', 'URGENT', 'SERIOUS'] as const).find((level) => alarms[level] > 0)
 
 interface Box {
   left: number

@@ -45,8 +45,12 @@ function viewOf(site: Site, box: { width: number; height: number }, near: SitePa
 
 const unmoved: Shifts = {}
 
-/** A station's site drawn on two canvases (`ref`, `lamps`), with what it shows; whoever calls this mounts `feeds`, which follow its devices. */
-export function useSitePicture(context: WidgetContext, width: number, height: number, shifts: Shifts = unmoved, near?: string) {
+/** A station's site drawn on two canvases (`ref`, `lamps`), with what it shows; whoever calls this mounts `feeds`, which follow its devices (`use-site-state.tsx`). */
+export function useSitePicture(
+  context: WidgetContext,
+  { width, height }: { width: number; height: number },
+  { shifts = unmoved, near, follows = true }: { shifts?: Shifts; near?: string | undefined; follows?: boolean } = {},
+) {
   const box = useMemo(() => ({ width, height }), [width, height])
   const palette = useSyncExternalStore(onTheme, readPalette)
   const { sun, clear } = useSun(context)
@@ -54,7 +58,7 @@ export function useSitePicture(context: WidgetContext, width: number, height: nu
   const ordered = useMemo(() => inPaintOrder(site.parts), [site])
   const nearPart = site.parts.find(({ id }) => id === near)
   const view = useMemo(() => viewOf(site, box, nearPart), [site, box, nearPart])
-  const { state, heard, feeds } = useSiteState(context, site)
+  const { state, heard, feeds } = useSiteState(context, site, follows)
   const repaint = useRef<() => void>(undefined)
   const { ref, context: canvas } = useCanvas(width, height, () => repaint.current?.())
   useEffect(() => {

@@ -76,8 +76,11 @@ function useGroup(context: WidgetContext, group: SiteGroup): GroupState | undefi
 const mean = (values: readonly number[]): number | undefined =>
   values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length
 
-/** What the site shows now, and the invisible parts that follow its devices: whoever calls this must mount them. */
-export function useSiteState(context: WidgetContext, site: Site) {
+/**
+ * What the site shows now, and the invisible parts that follow its devices: whoever calls this must mount them. `follows` false: a picture too small for single devices,
+ * by the station's own values alone.
+ */
+export function useSiteState(context: WidgetContext, site: Site, follows: boolean) {
   const { station, devices } = context.model
   const [heard, setHeard] = useState<ReadonlyMap<string, DeviceState>>(new Map())
   const onState = useCallback((sn: string, state: DeviceState) => setHeard((before) => new Map(before).set(sn, state)), [])
@@ -89,13 +92,15 @@ export function useSiteState(context: WidgetContext, site: Site) {
     useGroup(context, 'pv'),
     useGroup(context, 'piles'),
   ]
+  const soc = useLiveSelect(follows ? undefined : context.point('soc')?.id, (live) => (isTrue(live) ? levelOf(valueOf(live)) : undefined))
   const followed = useMemo(() => {
+    if (!follows) return []
     const shown = new Set(site.parts.flatMap(({ devices: sns }) => sns))
     const told = devices.filter(({ sn, kind }) => (shown.has(sn) || kind === 'pile') && mainCode[kind] !== undefined)
     // What no topic brings would wait for ever.
     const heardOf = new Set(topicsOf(devices))
     return told.filter(({ sn }) => heardOf.has(`device:${sn}`))
-  }, [site, devices])
+  }, [site, devices, follows])
   const kinds = useMemo(() => new Map(devices.map(({ sn, kind }) => [sn, kind])), [devices])
   const state = useMemo((): SiteState => {
     const told = new Set<string>()
@@ -116,7 +121,7 @@ export function useSiteState(context: WidgetContext, site: Site) {
               states.length > 0 &&
               states.every(({ silentSince, value }) => silentSince !== undefined || (kind === 'bay' && pileStates[value ?? -1] === 'away')),
             alarm,
-            level: kind === 'container' ? levelOf(mean(values)) : kind === 'bay' ? levelOf(states[0]?.second) : undefined,
+            level: kind === 'container' ? (levelOf(mean(values)) ?? soc) : kind === 'bay' ? levelOf(states[0]?.second) : undefined,
             pile: kind === 'bay' ? pileStates[values[0] ?? -1] : undefined,
           },
         ]
@@ -127,7 +132,7 @@ export function useSiteState(context: WidgetContext, site: Site) {
     const known = all.flatMap(({ sn }) => heard.get(sn)?.value ?? [])
     const busy = known.filter((one) => pileStates[one] === 'charging').length
     return { groups, parts, piles: known.length === all.length ? { busy, all: all.length } : undefined }
-  }, [site, devices, kinds, heard, alarms, grid, storage, load, pv, piles])
+  }, [site, devices, kinds, heard, alarms, grid, storage, load, pv, piles, soc])
   const feeds = followed.map((device) => <DeviceFeed key={device.sn} device={device} onState={onState} />)
   return { state, heard, feeds }
 }

@@ -1,5 +1,7 @@
+import type { Region } from '#src/map/outline.ts'
+
 /** Names in English by the first two digits of the national standard's code (GB/T 2260). */
-export const provinceNames: Readonly<Record<string, string>> = {
+const provinceNames: Readonly<Record<string, string>> = {
   '11': 'Beijing',
   '12': 'Tianjin',
   '13': 'Hebei',
@@ -35,3 +37,6 @@ export const provinceNames: Readonly<Record<string, string>> = {
   '81': 'Hong Kong',
   '82': 'Macao',
 }
+
+export const regionName = (region: Region, language: 'zh' | 'en'): string =>
+  language === 'en' ? (provinceNames[region.code.slice(0, 2)] ?? region.name) : region.name

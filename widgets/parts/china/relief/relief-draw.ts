@@ -1,7 +1,7 @@
-import { inset, landRings } from '#src/map/outline.ts'
+import { inset, landRings, type Region } from '#src/map/outline.ts'
 import { mix, tokens } from '../../drawing/token-colours.ts'
 import { alpha, readPalette, type Palette } from '../../site/brush.ts'
-import { insetPlace, onRelief, reliefPath, type ReliefView } from './relief-space.ts'
+import { insetPlace, onRelief, reliefPath, seenRings, type ReliefView } from './relief-space.ts'
 
 const names = [
   'relief-top',
@@ -54,17 +54,18 @@ function drawNet(context: CanvasRenderingContext2D, view: ReliefView, { 'relief-
   for (let latitude = 10; latitude <= 60; latitude += 10) stroke(steps.map((i) => [54 + i * 4, latitude]))
 }
 
-/** The country as a thick plate under a light from above, with its shadow; the inset of the South China Sea at `insetAt`. */
+/** The country as a thick plate under a light from above, with its shadow; whole with the inset of the South China Sea, or nearer at a province. */
 export function drawLand(
   context: CanvasRenderingContext2D,
   view: ReliefView,
   box: { width: number; height: number },
   colours: ReliefColours,
-  insetAt: { x: number; y: number; scale: number },
+  shown: { inset: { x: number; y: number; scale: number } } | { region: Region },
 ): void {
   context.clearRect(0, 0, box.width, box.height)
   drawNet(context, view, colours)
-  const land = reliefPath(view, landRings)
+  const isWhole = 'inset' in shown
+  const land = reliefPath(view, isWhole ? landRings : seenRings(view, landRings, box))
   const { depth, k } = view
   const isDark = Number(colours['site-floor']) < 0.5
   const moved = (down: number, draw: () => void): void => {
@@ -80,17 +81,20 @@ export function drawLand(
   context.fillStyle = colours['relief-deep']
   moved(depth, () => context.fill(land))
   context.restore()
-  for (let layer = LAYERS; layer > 0; layer--) {
-    context.fillStyle = mix(colours['relief-side'], colours['relief-deep'], layer / LAYERS)
-    moved((depth * layer) / LAYERS, () => context.fill(land))
+  // Nearer by, hardly a coast is seen.
+  const layers = isWhole ? LAYERS : LAYERS / 3
+  for (let layer = layers; layer > 0; layer--) {
+    context.fillStyle = mix(colours['relief-side'], colours['relief-deep'], layer / layers)
+    moved((depth * layer) / layers, () => context.fill(land))
   }
   // Only the outer half of this line is seen: the coast, not the borders within.
   context.lineJoin = 'round'
-  context.lineWidth = Math.max(2, k * 0.006)
+  context.lineWidth = Math.max(2, Math.min(5, k * 0.006))
   context.strokeStyle = colours['relief-rim']
   context.stroke(land)
   const top = context.createLinearGradient(0, view.y - k * 0.7, 0, view.y + k * 0.7)
-  top.addColorStop(0, colours['relief-top'])
+  // Around a province that is looked at the land steps back.
+  top.addColorStop(0, isWhole ? colours['relief-top'] : mix(colours['relief-top'], colours['relief-foot'], 0.75))
   top.addColorStop(1, colours['relief-foot'])
   context.fillStyle = top
   context.fill(land)
@@ -105,6 +109,8 @@ export function drawLand(
   context.lineWidth = 0.8
   context.strokeStyle = alpha(colours['relief-border'], isDark ? 0.32 : 0.55)
   context.stroke(land)
+  if (!isWhole) return drawRegion(context, view, shown.region, colours, isDark)
+  const insetAt = shown.inset
   context.save()
   context.translate(insetAt.x, insetAt.y)
   context.scale(insetAt.scale, insetAt.scale)
@@ -116,6 +122,20 @@ export function drawLand(
   context.fill(islands)
   context.stroke(islands)
   context.restore()
+}
+
+/** The province that is looked at, raised from its neighbours by light. */
+function drawRegion(context: CanvasRenderingContext2D, view: ReliefView, region: Region, colours: ReliefColours, isDark: boolean): void {
+  const path = reliefPath(view, region.rings)
+  context.save()
+  context.shadowColor = alpha(colours['relief-rim'], isDark ? 0.55 : 0.35)
+  context.shadowBlur = view.depth * 1.2
+  context.fillStyle = mix(colours['relief-top'], isDark ? colours['relief-rim'] : '#ffffff', isDark ? 0.16 : 0.5)
+  context.fill(path)
+  context.restore()
+  context.lineWidth = 2
+  context.strokeStyle = colours['relief-rim']
+  context.stroke(path)
 }
 
 /** A station on the relief. */

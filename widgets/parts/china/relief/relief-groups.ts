@@ -16,7 +16,7 @@ export interface ReliefGroup {
 /** Places do not move, and a province has thousands of corners. */
 const regions = new Map<string, Region | undefined>()
 const MOST_KNOWN = 5000
-function regionOf({ station: { longitude, latitude } }: Entry): Region | undefined {
+export function regionOf({ station: { longitude, latitude } }: Entry): Region | undefined {
   const key = `${longitude} ${latitude}`
   if (!regions.has(key)) {
     if (regions.size >= MOST_KNOWN) regions.clear()

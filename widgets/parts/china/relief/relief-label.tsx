@@ -10,7 +10,7 @@ import { colourOf } from '../../figures/meaning.ts'
 import { PointLink } from '../../figures/point-link.tsx'
 import { nameEm, shortened } from '../../figures/text.ts'
 import { mainPoint, pointOf } from '../station-mark.tsx'
-import { provinceNames } from './province-names.ts'
+import { regionName } from './province-names.ts'
 import type { ReliefGroup } from './relief-groups.ts'
 
 const SUM_MS = 1000
@@ -51,7 +51,7 @@ export function ReliefLabel({ group, side, style, room }: Props) {
   const name =
     region === undefined
       ? nameOf(first?.station.name ?? '', first?.station.nameEn ?? '', language)
-      : `${language === 'en' ? (provinceNames[region.code.slice(0, 2)] ?? region.name) : region.name} ×${entries.length}`
+      : `${regionName(region, language)} ×${entries.length}`
   return (
     <div className={`relief-label relief-label-${side}`} style={{ ...style, '--tag': `var(${colour})` } as React.CSSProperties} title={name}>
       <span>{nameEm(name) <= room ? name : shortened(name, room)}</span>

@@ -1,162 +1,64 @@
-import './relief-map.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
-import { languageAtom, nameOf } from '#src/atoms/language.ts'
-import { isOnMap } from '#src/map/project.ts'
-import { useCanvas } from '#src/charts/use-canvas.ts'
-import { nameEm } from '../../figures/text.ts'
-import { bodyPx, labelPx } from '../../figures/type-scale.ts'
-import { onTheme } from '../../site/brush.ts'
-import { ratedKw } from '../station-places.ts'
-import { StationMark, StationTip, type Entry } from '../station-mark.tsx'
-import { useUnseen } from '../use-unseen.ts'
-import { drawLand, readReliefColours } from './relief-draw.ts'
-import { groupsOf } from './relief-groups.ts'
-import { ReliefLabel } from './relief-label.tsx'
-import { placeSides, sideRoom } from './relief-labels.ts'
-import { fitRelief, insetPlace, onRelief } from './relief-space.ts'
-import { useColumns } from './use-columns.ts'
+import { useMemo, useState } from 'react'
+import { isTrue, valueOf } from '#contract/live-value.ts'
+import { liveStoreAtom } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { useServerNow } from '../../data/use-today.ts'
+import { useTurns } from '#src/atoms/turns.ts'
+import { CrossFade } from '../../drawing/cross-fade.tsx'
+import { mainPoint, type Entry } from '../station-mark.tsx'
+import { ReliefPlate, type ReliefPlateProps } from './relief-plate.tsx'
+import { stopsOf, type Stop } from './relief-stops.ts'
 
-export interface ReliefMapProps {
-  stations: readonly Entry[]
-  /** Approval number of the map; empty: it says that it is a schematic. */
-  approval: string
-  /** Where the control centre is; undefined: no arcs. */
-  centre: readonly [longitude: number, latitude: number] | undefined
-  /** Room, px. */
-  box: { width: number; height: number }
-  mode: 'console' | 'screen'
+/** Each look takes so long; the whole country has two of them in turn. */
+const LOOK_MS = 12_000
+const WHOLE_TURNS = 2
+const none: ReadonlySet<string> = new Set()
+
+interface Props extends Omit<ReliefPlateProps, 'stop'> {
+  /** It looks at one province after the other where something is worth showing. */
+  leans: boolean
 }
 
-/** A label's height and its least and largest width, em of its text. */
-const LABEL_EM = 3.1
-const LEAST_EM = 7.5
-const WIDE_EM = 15
-const NARROW_EM = 8.5
-/** West of it a label likes to stand on the left, degrees. */
-const MIDDLE = 105
-/** A picture narrower than so many em keeps labels short and few. */
-const NARROW_BOX_EM = 38
+/** Stations of the demand response that runs now. */
+function useResponding(): ReadonlySet<string> {
+  const answer = valueOf(useQuery('responseTracking', {}, { everyMs: 60_000 }))
+  const now = useServerNow(60_000)
+  return useMemo(() => {
+    const task = answer?.task
+    if (task === null || task === undefined || task.fromAt > now || task.toAt <= now) return none
+    return new Set(answer?.points.map(({ stationId }) => stationId))
+  }, [answer, now])
+}
 
-const isWest = ({ station }: Entry): boolean => (station.longitude ?? 0) < MIDDLE
-
-/** The country in relief: stations as columns by their live powers, labels in the margins, tied to their columns. */
-export function ReliefMap({ stations, approval, centre, box: { width, height }, mode }: ReliefMapProps) {
-  const { t } = useTranslation()
-  const [chosen, setChosen] = useState<string>()
-  const unseen = useUnseen()
-  const colours = useSyncExternalStore(onTheme, readReliefColours)
-  const font = labelPx(mode) + (mode === 'screen' ? 0 : 1)
-  const isNarrow = width < font * NARROW_BOX_EM
-  const row = font * LABEL_EM
-  const known = useMemo(() => {
-    const worth = ({ alarms, station }: Entry): number => alarms.VERY_URGENT * 1e9 + alarms.URGENT * 1e6 + ratedKw(station)
-    return stations
-      .filter(({ station }) => station.longitude !== null && station.latitude !== null && isOnMap(station.longitude, station.latitude))
-      .sort((a, b) => worth(b) - worth(a))
-  }, [stations])
-  const largest = useMemo(() => Math.max(1, ...known.map(({ station }) => ratedKw(station))), [known])
-  const language = useAtomValue(languageAtom)
-  // As wide as the longest name, within bounds.
-  const labelEm = useMemo(() => {
-    const names = known.map(({ station }) => nameEm(nameOf(station.name, station.nameEn, language)) + 1.5)
-    return Math.min(isNarrow ? NARROW_EM : WIDE_EM, Math.max(LEAST_EM, ...names))
-  }, [known, language, isNarrow])
-  // Each answer is a new list: the land is drawn anew only where its place becomes another.
-  const hasWest = known.some(isWest)
-  const hasEast = !known.every(isWest)
-  const view = useMemo(() => {
-    // In the south-west the picture has room of its own.
-    const room = (has: boolean, share: number): number => font * (has && !isNarrow ? labelEm * share : 1)
-    return fitRelief({ width, height }, { left: room(hasWest, 0.4), right: room(hasEast, 0.8), top: height * 0.13, bottom: font * 2 })
-  }, [hasWest, hasEast, width, height, font, isNarrow, labelEm])
-  const places = useMemo(
-    () =>
-      known.map((entry) => {
-        const [x, y] = onRelief(view, entry.station.longitude ?? 0, entry.station.latitude ?? 0)
-        return { entry, x, y }
-      }),
-    [known, view],
-  )
-  const size = useMemo(() => {
-    const unit = Math.max(7, Math.min(bodyPx(mode) * 0.8, view.k * 0.034))
-    return { width, height, column: places.length > 60 ? unit * 0.6 : unit, tall: Math.min(height * 0.26, view.k * 0.4) }
-  }, [width, height, places.length, mode, view])
-  const inset = useMemo(() => {
-    const scale = (view.k * 0.2) / insetPlace.width
-    return { scale, x: width - insetPlace.width * scale - font, y: height - insetPlace.height * scale - font * 1.8 }
-  }, [view, width, height, font])
-  const labels = useMemo(() => {
-    const bottom = inset.y - font * 0.5
-    const groups = groupsOf(known, 2 * sideRoom(bottom - font * 2, row))
-    const byId = new Map(groups.map((group) => [group.id, group]))
-    const wishes = groups.map(({ id, longitude, latitude }) => {
-      const [x, y] = onRelief(view, longitude, latitude)
-      return { id, x, y }
-    })
-    return placeSides(wishes, { middle: onRelief(view, MIDDLE, 33)[0], top: font * 2, bottom }, row).flatMap((label) => {
-      const group = byId.get(label.id)
-      return group === undefined ? [] : [{ ...label, group }]
-    })
-  }, [known, view, inset.y, font, row])
-  const repaint = useRef<() => void>(undefined)
-  const { ref, context } = useCanvas(width, height, () => repaint.current?.())
-  useEffect(() => {
-    const paint = (): void => {
-      const brush = context()
-      if (brush !== null) drawLand(brush, view, { width, height }, colours, inset)
+/** What is worth a nearer look. A list with the same places for the same reasons is the same list. */
+function useStops(stations: readonly Entry[]): readonly Stop[] {
+  const store = useAtomValue(liveStoreAtom)
+  const responding = useResponding()
+  return useMemo(() => {
+    const kwOf = (entry: Entry): number => {
+      const live = store.live(mainPoint(entry)?.id ?? -1)
+      return isTrue(live) ? (valueOf(live) ?? 0) : 0
     }
-    repaint.current = paint
-    const frame = requestAnimationFrame(paint)
-    return () => cancelAnimationFrame(frame)
-  }, [context, view, width, height, colours, inset])
-  const [longitude, latitude] = centre ?? []
-  const home = useMemo(
-    () => (longitude === undefined || latitude === undefined ? undefined : onRelief(view, longitude, latitude)),
-    [view, longitude, latitude],
-  )
-  const { columnsRef, arcsRef } = useColumns(places, largest, size, colours, home)
-  const tip = places.find(({ entry }) => entry.station.id === chosen)
-  const unplaced = stations.length - known.length
-  const labelPxWide = labelEm * font
+    return stopsOf(stations, responding, kwOf)
+  }, [stations, responding, store])
+}
+
+function Leaning(props: Omit<Props, 'leans'>) {
+  const stops = useStops(props.stations)
+  const { index } = useTurns(stops.length === 0 ? 1 : WHOLE_TURNS + stops.length, LOOK_MS)
+  // Somebody who looks at something is not led away from it.
+  const [held, setHeld] = useState<{ stop: Stop | undefined }>()
+  const turn = stops[index - WHOLE_TURNS]
+  const stop = held === undefined ? turn : held.stop
   return (
-    <div className="relief" style={{ fontSize: font }} onPointerLeave={() => setChosen(undefined)}>
-      <canvas ref={ref} aria-hidden="true" />
-      <svg aria-hidden="true">
-        {labels.map(({ id, side, top, x, y }) => {
-          const from = side === 'left' ? labelPxWide : width - labelPxWide
-          const elbow = side === 'left' ? Math.min(x, from + font) : Math.max(x, from - font)
-          const middle = top + row * 0.45
-          return <polyline key={id} points={`${from},${middle} ${elbow},${middle} ${x},${y}`} />
-        })}
-      </svg>
-      <canvas ref={columnsRef} aria-hidden="true" />
-      <canvas ref={arcsRef} aria-hidden="true" />
-      {home !== undefined && <i className="relief-centre" style={{ left: home[0], top: home[1] }} title={t('panel.relief.centre')} />}
-      {places.map(({ entry, x, y }) => (
-        <StationMark
-          key={entry.station.id}
-          entry={entry}
-          x={x}
-          y={y}
-          radius={size.column}
-          barPx={0}
-          pulses={unseen.has(entry.station.id)}
-          onChoose={() => setChosen(entry.station.id)}
-        />
-      ))}
-      {labels.map(({ id, side, top, group }) => (
-        <ReliefLabel key={id} group={group} side={side} room={labelEm - 1} style={{ top, width: labelPxWide, height: row * 0.9, [side]: 0 }} />
-      ))}
-      {tip !== undefined && <StationTip entry={tip.entry} x={tip.x} y={tip.y} box={{ width, height }} />}
-      <span className="relief-inset" style={{ right: font, top: inset.y + insetPlace.height * inset.scale + 2 }}>
-        {t('panel.fleet.southSea')}
-      </span>
-      <div className="map-corner">
-        {approval === '' ? t('panel.fleet.schematic') : approval}
-        {unplaced > 0 && ` · ${t('panel.fleet.noPlace', { n: unplaced })}`}
-      </div>
+    <div style={{ height: '100%' }} onPointerEnter={() => setHeld({ stop })} onPointerLeave={() => setHeld(undefined)}>
+      <CrossFade id={stop?.region.code ?? 'whole'}>
+        <ReliefPlate {...props} stop={stop} />
+      </CrossFade>
     </div>
   )
 }
+
+/** The fleet's country in relief; on walls it leans to where something is worth showing. */
+export const ReliefMap = ({ leans, ...props }: Props) => (leans ? <Leaning {...props} /> : <ReliefPlate {...props} stop={undefined} />)

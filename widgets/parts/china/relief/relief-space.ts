@@ -57,6 +57,44 @@ export function fitRelief(box: { width: number; height: number }, margins: { lef
   return { k, x: (margins.left + box.width - margins.right) / 2, y: margins.top + (box.height - margins.top - margins.bottom - depth) / 2, depth }
 }
 
+/** How much nearer than the whole country a province is looked at, at most: of a small one its neighbours are seen too. */
+const NEAREST = 4.5
+
+/** The part of the country where rings lie, in the room that margins leave. */
+export function fitRings(
+  box: { width: number; height: number },
+  margins: { left: number; right: number; top: number; bottom: number },
+  rings: readonly Ring[],
+): ReliefView {
+  const spots = rings.flatMap((ring) => ring.map(([longitude, latitude]) => leaned(longitude, latitude)))
+  const range = (values: number[]): [number, number] => [values.reduce((a, b) => Math.min(a, b)), values.reduce((a, b) => Math.max(a, b))]
+  const [west, east] = range(spots.map(([x]) => x))
+  const [north, south] = range(spots.map(([, y]) => y))
+  const [width, height] = [Math.max(40, box.width - margins.left - margins.right), Math.max(40, box.height - margins.top - margins.bottom)]
+  const whole = fitRelief(box, margins)
+  const k = Math.min(width / (east - west), height / (south - north), whole.k * NEAREST)
+  return {
+    k,
+    x: margins.left + width / 2 - ((west + east) / 2) * k,
+    y: margins.top + height / 2 - ((north + south) / 2) * k,
+    depth: whole.depth * 1.4,
+  }
+}
+
+/** Rings of which something may be seen in a box. */
+export const seenRings = (view: ReliefView, rings: readonly Ring[], box: { width: number; height: number }): Ring[] =>
+  rings.filter((ring) => {
+    let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
+    for (const [longitude, latitude] of ring) {
+      const [x, y] = onRelief(view, longitude, latitude)
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
+    }
+    return right > 0 && left < box.width && bottom > -view.depth && top < box.height
+  })
+
 export function onRelief({ k, x, y }: ReliefView, longitude: number, latitude: number): [x: number, y: number] {
   const [across, down] = leaned(longitude, latitude)
   return [x + across * k, y + down * k]

@@ -1,0 +1,23 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { languageAtom } from '#src/atoms/language.ts'
+import { LevelMark } from '#src/ui/level-mark.tsx'
+import { regionName } from './province-names.ts'
+import type { Stop } from './relief-stops.ts'
+
+/** Which province is looked at, and why. */
+export function StopCaption({ stop: { region, entries, reason, level } }: { stop: Stop }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const count = level === undefined ? 0 : entries.reduce((sum, { alarms }) => sum + alarms[level], 0)
+  return (
+    <div className="relief-stop">
+      <b>{regionName(region, language)}</b>
+      <span>
+        {t('panel.relief.stations', { n: entries.length })} ·{' '}
+        {level !== undefined ? <LevelMark level={level} /> : reason === 'response' ? t('panel.relief.response') : t('panel.relief.power')}
+        {level !== undefined && ` ${count}`}
+      </span>
+    </div>
+  )
+}
