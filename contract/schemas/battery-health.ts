@@ -45,7 +45,7 @@ export const batteryHealthSchemas = {
         .object({ perYear: z.number(), low: z.number(), high: z.number(), begin: z.number(), now: z.number(), scatter: z.number(), count: z.int() })
         .nullable(),
       remaining: z.union([
-        z.object({ cycles: z.number(), low: z.number(), high: nullable, from: z.int() }),
+        z.object({ cycles: nullable, low: z.number(), high: nullable, from: z.int() }),
         z.object({ reason: z.enum(['fewCapacities', 'fewCycles', 'noDecline', 'noRating']) }),
       ]),
       /** Equivalent full cycles and charge of the span, and both with energy by month. */
@@ -61,7 +61,8 @@ export const batteryHealthSchemas = {
           efficiency: nullable,
         }),
       ),
-      resistance: z.object({ milliohm: z.number(), low: z.number(), high: z.number(), steps: z.int() }).nullable(),
+      /** From current steps between `since` and `until`. */
+      resistance: z.object({ milliohm: z.number(), low: z.number(), high: z.number(), steps: z.int(), since: at, until: at }).nullable(),
       /** Cells at rest, a reading a week: range and deviation in mV, range of temperatures in K. */
       consistency: z.array(z.object({ at, soc: z.number(), cells: z.int(), range: z.number(), deviation: z.number(), temperatureRange: nullable })),
       drifts: z.array(

@@ -37,7 +37,7 @@ export interface OperationWords {
   noCapacity: string
   soh(percent: string): string
   trend(perYear: string, low: string, high: string): string
-  remaining(cycles: string, low: string, high: string | undefined): string
+  remaining(cycles: string | undefined, low: string, high: string | undefined): string
   noRemaining: Record<'fewCapacities' | 'fewCycles' | 'noDecline' | 'noRating', string>
   cycles(count: string): string
   drifts(count: number): string
@@ -91,7 +91,8 @@ const zh: OperationWords = {
   noCapacity: '还没有足够深的放电（30% 以上），测不出容量',
   soh: (percent) => `按容量算的健康状态 ${percent}`,
   trend: (perYear, low, high) => `变化趋势每年 ${perYear}（95% 区间 ${low} 到 ${high}）`,
-  remaining: (cycles, low, high) => `按直线外推还可用约 ${cycles} 次循环（95% 区间 ${low} 到 ${high ?? '不封顶'}）`,
+  remaining: (cycles, low, high) =>
+    cycles === undefined ? `按直线外推至少还可用 ${low} 次循环` : `按直线外推还可用约 ${cycles} 次循环（95% 区间 ${low} 到 ${high ?? '不封顶'}）`,
   noRemaining: {
     fewCapacities: '容量次数太少，推不出剩余循环',
     fewCycles: '循环跨度太短，推不出剩余循环',
@@ -151,7 +152,10 @@ const en: OperationWords = {
   noCapacity: 'no discharge was deep enough yet (30% or more) to tell a capacity',
   soh: (percent) => `state of health by capacity ${percent}`,
   trend: (perYear, low, high) => `trend ${perYear} a year (95% interval ${low} to ${high})`,
-  remaining: (cycles, low, high) => `by a straight line about ${cycles} cycles remain (95% interval ${low} to ${high ?? 'open'})`,
+  remaining: (cycles, low, high) =>
+    cycles === undefined
+      ? `by a straight line at least ${low} cycles remain`
+      : `by a straight line about ${cycles} cycles remain (95% interval ${low} to ${high ?? 'open'})`,
   noRemaining: {
     fewCapacities: 'too few capacities to tell the remaining cycles',
     fewCycles: 'too few cycles to tell how many remain',

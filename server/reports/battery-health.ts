@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { capacitiesOf, chargesByPlus, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
 import { byUrgency, cellCount, driftOf, isLongEnough, type Drift, type RestReading } from '#domain/battery/health/drift.ts'
 import { remainingOf } from '#domain/battery/health/remaining.ts'
-import { resistanceOf } from '#domain/battery/health/resistance.ts'
+import { resistanceOfSteps, type CurrentStep } from '#domain/battery/health/resistance.ts'
 import { trendOf } from '#domain/battery/health/trend.ts'
 import { readCells } from '#domain/battery/cells.ts'
 import { ratedAhOf, type GradeLimits } from '#domain/battery/grade.ts'
@@ -13,7 +13,7 @@ import { localMonth, startOfDate } from '#domain/time.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Queries } from '../db/change.ts'
 import type { Battery } from './battery-points.ts'
-import { cellTimes, readCellsAt, readDaily, readSteps, readUi } from './battery-readings.ts'
+import { cellTimes, readCellsAt, readCurrentSteps, readDaily, readSteps } from './battery-readings.ts'
 
 type Health = Answer<'batteryHealth'>
 
@@ -23,6 +23,9 @@ const YEAR_DAYS = 365.25
 const DAY_MS = 86_400_000
 /** A step of the current that tells a resistance, of the rated capacity in an hour. */
 const STEP_C = 0.1
+/** So many steps are enough; with fewer it is looked back so many days, as far as readings are kept. */
+const MANY_STEPS = 30
+const STEP_DAYS = 31
 /** Cells whose slopes are worked out in one go. */
 const AT_ONCE = 20
 
@@ -68,7 +71,7 @@ export async function batteryHealth(
     resistance:
       ratedAh === undefined || points.amps === undefined || points.volts === undefined
         ? null
-        : (resistanceOf(await readUi(pool, points.volts, points.amps, to - DAY_MS, to), STEP_C * ratedAh) ?? null),
+        : await resistanceBack(pool, [points.volts, points.amps], STEP_C * ratedAh, from, to),
     consistency: rests.map(({ apart: _apart, ...rest }) => rest),
     drifts: (await driftsOf(readings, limits.outlierMv)).map(({ place, ...drift }) => ({
       cell: battery.voltages[place]?.number ?? place + 1,
@@ -77,6 +80,22 @@ export async function batteryHealth(
     limitMv: limits.outlierMv,
     tellsDrift: isLongEnough(readings),
   }
+}
+
+/** From the newest steps of the readings that are kept one by one; null: too few. */
+async function resistanceBack(
+  pool: Queries,
+  points: readonly [number, number],
+  leastAmps: number,
+  from: number,
+  to: number,
+): Promise<Health['resistance']> {
+  const steps: CurrentStep[] = []
+  // Days are asked for one by one: a battery that is cycled tells enough with its last one.
+  for (let end = to; end > Math.max(from, to - STEP_DAYS * DAY_MS) && steps.length < MANY_STEPS; end -= DAY_MS)
+    steps.unshift(...(await readCurrentSteps(pool, points, leastAmps, end - DAY_MS, end)))
+  const found = resistanceOfSteps(steps)
+  return found === undefined ? null : { ...found, since: steps[0]?.t ?? from, until: steps.at(-1)?.t ?? to }
 }
 
 /** Cells that drift, the most urgent first; others have their turn between some cells. */

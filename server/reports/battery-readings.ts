@@ -1,5 +1,5 @@
 import type { ChargeStep } from '#domain/battery/health/cycles.ts'
-import type { UI } from '#domain/battery/health/resistance.ts'
+import { NEAR_MS, type CurrentStep } from '#domain/battery/health/resistance.ts'
 import type { Queries } from '../db/change.ts'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 import { DAY_MS } from '../db/partitions.ts'
@@ -72,12 +72,15 @@ export async function readCellsAt(pool: Queries, cells: readonly CellPoint[], ti
   return found
 }
 
-/** Voltage and current of the same moments, as they were heard. */
-export const readUi = async (pool: Queries, volts: number, amps: number, from: number, to: number): Promise<UI[]> =>
+/** Steps of the current of at least `leastAmps`, in order; the store compares neighbours, so that few of the many readings travel. */
+export const readCurrentSteps = async (pool: Queries, [volts, amps]: readonly [number, number], leastAmps: number, from: number, to: number): Promise<CurrentStep[]> =>
   (
-    await pool.query<UI>(
-      `select u.t, u.v as volts, i.v as amps from (select t, v from reading where point = $1 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as u
-         join (select t, v from reading where point = $2 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as i using (t) order by t`,
-      [volts, amps, from, to],
+    await pool.query<CurrentStep>(
+      `select t, amps, volts from (
+         select u.t, u.t - lag(u.t) over w as apart, i.v - lag(i.v) over w as amps, u.v - lag(u.v) over w as volts
+         from (select t, v from reading where point = $1 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as u
+           join (select t, v from reading where point = $2 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as i using (t) window w as (order by u.t)
+       ) as step where apart <= $5 and abs(amps) >= $6 order by t`,
+      [volts, amps, from, to, NEAR_MS, leastAmps],
     )
   ).rows

@@ -94,9 +94,24 @@ test('capacity, ageing, cycles and efficiency come out as they were put in, each
   // In full months of equal ends: 12.6 V out by 13.2 V in.
   expect(health.months[2]?.efficiency).toBeCloseTo((12.6 / 13.2) * 100, 0)
   // 94.03 % are left of 100; to 80 % at 0.03 % a day, of 0.68 cycles.
-  if ('reason' in health.remaining) throw new Error(health.remaining.reason)
+  if ('reason' in health.remaining || health.remaining.cycles === null) throw new Error(JSON.stringify(health.remaining))
   expect(Math.abs(health.remaining.cycles - ((94.03 - 80) / 0.03) * 0.679) / 320).toBeLessThan(0.05)
   expect(health.remaining.low).toBeLessThanOrEqual(health.remaining.cycles)
+})
+
+test('a resistance is told from current steps of days before today too, and says of when they are', async () => {
+  const { pool } = server.db
+  const since = Math.floor(Date.now() / DAY - 3) * DAY
+  // 60 milliohm: six steps of 50 A, three and two days ago, five seconds between readings.
+  const at = (i: number): number => since + Math.floor(i / 4) * DAY + (i % 4) * 5000
+  for (let i = 0; i < 8; i++) {
+    const amps = i % 2 === 0 ? 0 : -50
+    for (const [code, value] of [['I', amps], ['U', 13 + amps * 0.06]] as const) // prettier-ignore
+      await pool.query('insert into sample (point, t, v, q) values ($1, $2, $3, 0)', [server.pointId('B1', 'B1-CL1', code), at(i), value])
+  }
+  const { resistance } = await server.ok('batteryHealth', asked, root)
+  expect(resistance).toMatchObject({ steps: 6, since: at(1), until: at(7) })
+  expect(resistance?.milliohm).toBeCloseTo(60)
 })
 
 test('the cell that drifts is found, and when it is an outlier', async () => {

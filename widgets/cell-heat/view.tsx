@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useContext, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '#contract/station.ts'
+import { readCells } from '#domain/battery/cells.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
@@ -39,7 +40,10 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   const theme = useAtomValue(themeAtom)
   const cells = useMemo(() => cellsOf(points, options.quantityOfCells), [points, options.quantityOfCells])
   const values = useMemo(() => new Float64Array(cells.length).fill(NaN), [cells])
+  const raw = useMemo(() => new Float64Array(cells.length).fill(NaN), [cells])
   const [facts, setFacts] = useState<Extremes>()
+  /** Readings that no cell can have: marked, counted, in no figure. */
+  const [bad, setBad] = useState(0)
   const [old, setOld] = useState(false)
   const [hover, setHover] = useState<number>()
   const roomy = height > font * 9
@@ -56,9 +60,12 @@ function Picture({ points, options, width, height, font }: PictureProps) {
     let stale = 0
     for (const [i, cell] of cells.entries()) {
       const sample = store.get(cell.id)
-      values[i] = sample?.value ?? NaN
+      raw[i] = sample?.value ?? NaN
       if (sample !== undefined && sample.value !== null && sample.quality !== 0) stale++
     }
+    const read = readCells(raw, options.quantityOfCells)
+    values.set(read.values)
+    setBad(read.counts.impossible)
     const found = extremesOf(values)
     setOld(!store.isConnected() || (found !== undefined && stale > found.known / 2))
     setFacts((before) => (before !== undefined && found !== undefined && isSame(before, found) ? before : found))
@@ -106,7 +113,12 @@ function Picture({ points, options, width, height, font }: PictureProps) {
   const words = (i: number): string => {
     const value = values[i] ?? NaN
     const number = cells[i]?.number ?? 0
-    return `${width < font * 15 ? `#${number}` : t('panel.storage.cell', { n: number })} ${Number.isNaN(value) ? '--' : formatShown(value, point.unit, point.decimals, language)}`
+    const name = width < font * 15 ? `#${number}` : t('panel.storage.cell', { n: number })
+    if (!Number.isNaN(value)) return `${name} ${formatShown(value, point.unit, point.decimals, language)}`
+    const said = raw[i] ?? NaN
+    return Number.isNaN(said)
+      ? `${name} --`
+      : `${name} ${t('panel.storage.badCell', { value: formatShown(said, point.unit, point.decimals, language) })}`
   }
   const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : facts === undefined ? [] : relativeScale(facts)
   const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
@@ -130,6 +142,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
               </b>
             </span>
             <span>{t('panel.storage.cells', { n: cells.length })}</span>
+            {bad > 0 && <span className="cell-bad">{t('panel.storage.badCells', { n: bad })}</span>}
           </>
         )}
       </div>

@@ -126,10 +126,13 @@ test('cycles that remain are told between the ends of what the line may be, or w
   const found = remainingOf(aging, 80)
   // 19 % less 1.95 % at 0.01 % a cycle.
   expect(found).toMatchObject({ from: 40 })
-  if ('reason' in found) throw new Error(found.reason)
+  if ('reason' in found || found.cycles === null) throw new Error(JSON.stringify(found))
   expect(Math.abs(found.cycles - 1705) / 1705).toBeLessThan(0.05)
   expect(found.low).toBeLessThan(found.cycles)
   expect(found.high).toBeGreaterThan(found.cycles)
+  // A line that hardly falls is not carried to millions of cycles.
+  const flat = remainingOf(aging.map(({ x }, i) => ({ x, y: 99 - x * 1e-5 + (i % 2) * 0.001 })), 80) // prettier-ignore
+  expect(flat).toEqual({ cycles: null, low: 10 * 195, high: null, from: 40 })
   expect(remainingOf(aging.slice(0, 9), 80)).toEqual({ reason: 'fewCapacities' })
   expect(remainingOf(aging.slice(0, 12).map((point, i) => ({ ...point, x: i })), 80)).toEqual({ reason: 'fewCycles' }) // prettier-ignore
   expect(remainingOf(aging.map((point) => ({ ...point, y: 99 })), 80)).toEqual({ reason: 'noDecline' }) // prettier-ignore
@@ -157,4 +160,8 @@ test('a resistance is what voltage and current change by, of steps that are larg
   const readings = Array.from({ length: 14 }, (_, i) => ({ t: i * 5000, amps: i % 2 === 0 ? 0 : -100, volts: i % 2 === 0 ? 768 : 762 }))
   expect(resistanceOf([...readings, { t: 200_000, amps: 100, volts: 700 }], 20)).toEqual({ milliohm: 60, low: 60, high: 60, steps: 13 })
   expect(resistanceOf(readings, 150)).toBeUndefined()
+  // One step that went the other way is not a resistance of 60 milliohm more; many of them say that something else moved the voltage.
+  const wrong = (places: readonly number[]) => readings.map((one, i) => (places.includes(i) ? { ...one, volts: 800 } : one))
+  expect(resistanceOf(wrong([5]), 20)).toMatchObject({ milliohm: 60, steps: 11 })
+  expect(resistanceOf(wrong([1, 5, 9, 13]), 20)).toBeUndefined()
 })

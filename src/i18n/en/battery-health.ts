@@ -22,6 +22,8 @@ export const batteryHealth: Words<typeof zh> = {
   cyclesHow: 'Ah discharged in this time by rated Ah',
   remaining: 'Cycles left (to {{percent}}%)',
   remainingHow: 'Middle {{middle}}; 95% interval of a straight line through {{n}} capacities; fading often speeds up later, so it is no promise',
+  remainingFar:
+    '95% interval of a straight line through {{n}} capacities, which is carried no farther than ten times the cycles that were seen; fading often speeds up later, so it is no promise',
   atLeast: 'at least {{n}}',
   noRemaining: {
     fewCapacities: 'Fewer than 10 capacities: not told',
@@ -30,8 +32,8 @@ export const batteryHealth: Words<typeof zh> = {
     noRating: 'Rated capacity or number of cells is unknown',
   },
   resistance: 'DC resistance',
-  resistanceHow: 'Half within {{low}}–{{high}} mΩ; {{n}} current steps of the last 24 hours',
-  noResistance: 'Fewer than 5 current steps (0.1C or more) in the last 24 hours',
+  resistanceHow: 'Half within {{low}}–{{high}} mΩ; {{n}} current steps',
+  noResistance: 'Fewer than 5 current steps (0.1C or more) that agree among the single readings of the last 31 days',
   consistency: 'Consistency at rest, by week',
   range: 'Voltage range',
   deviation: 'Standard deviation',

@@ -17,6 +17,8 @@ export const panel: Words<typeof zhPanel> = {
     temperature: 'Temperature',
     cell: 'Cell {{n}}',
     cells: '{{n}} cells',
+    badCell: '{{value}}: impossible',
+    badCells: '{{n}} impossible, left out',
     lowest: 'Lowest',
     highest: 'Highest',
     relative: 'Relative colours',

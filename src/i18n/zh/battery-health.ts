@@ -19,6 +19,7 @@ export const batteryHealth = {
   cyclesHow: '这段时间放出的安时 ÷ 额定安时',
   remaining: '剩余循环（至 {{percent}}%）',
   remainingHow: '中值 {{middle}}；由 {{n}} 次容量线性外推的 95% 区间；衰减后期常会加快，不是承诺',
+  remainingFar: '由 {{n}} 次容量线性外推的 95% 区间，外推不超过已观测循环数的十倍；衰减后期常会加快，不是承诺',
   atLeast: '至少 {{n}}',
   noRemaining: {
     fewCapacities: '容量不足 10 次，不外推',
@@ -27,8 +28,8 @@ export const batteryHealth = {
     noRating: '额定容量或电芯数未知，无法换算',
   },
   resistance: '直流内阻',
-  resistanceHow: '一半在 {{low}}–{{high}} mΩ 之间；最近 24 小时的 {{n}} 次电流阶跃',
-  noResistance: '最近 24 小时电流阶跃（≥0.1C）不足 5 次',
+  resistanceHow: '一半在 {{low}}–{{high}} mΩ 之间；{{n}} 次电流阶跃',
+  noResistance: '最近 31 天留存的逐条读数中，一致的电流阶跃（≥0.1C）不足 5 次',
   consistency: '静置一致性（每周）',
   range: '电压极差',
   deviation: '电压标准差',

@@ -14,6 +14,8 @@ export const panel = {
     temperature: '温度',
     cell: '{{n}}号电芯',
     cells: '{{n}} 个电芯',
+    badCell: '{{value}}：读数不可能',
+    badCells: '{{n}} 个读数不可能，已剔除',
     lowest: '最低',
     highest: '最高',
     relative: '相对色标',

@@ -28,7 +28,7 @@ export function Health({ health, zone, endOfLife }: Props) {
   return (
     <>
       <section className="card section-card">
-        <Head health={health} n={n} endOfLife={endOfLife} />
+        <Head health={health} n={n} day={day} endOfLife={endOfLife} />
         <p className="health-note">
           {t('batteryHealth.madeOf', { from: day(health.known.from), to: day(health.known.to), n: n(health.known.quarters, 0) })}
           {health.rejected > 0 && ` ${t('batteryHealth.rejected', { n: health.rejected })}`}
@@ -51,8 +51,9 @@ export function Health({ health, zone, endOfLife }: Props) {
 }
 
 type Day = (at: number) => string
+const daysBetween = (from: string, to: string): string => (from === to ? from : `${from} – ${to}`)
 
-function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOfLife: number }) {
+function Head({ health, n, day, endOfLife }: { health: HealthAnswer; n: Format; day: Day; endOfLife: number }) {
   const { t } = useTranslation()
   const { trend, capacities, remaining, resistance, ratedAh } = health
   const last = capacities.at(-1)
@@ -95,7 +96,12 @@ function Head({ health, n, endOfLife }: { health: HealthAnswer; n: Format; endOf
         note={t(health.cycles === null ? 'batteryHealth.noRating' : 'batteryHealth.cyclesHow')}
       />
       <RemainingTile remaining={remaining} endOfLife={endOfLife} n={n} />
-      <ResistanceTile resistance={resistance} none={t('batteryHealth.noResistance')} n={n} />
+      <ResistanceTile
+        resistance={resistance}
+        none={t('batteryHealth.noResistance')}
+        n={n}
+        days={resistance === null ? '' : daysBetween(day(resistance.since), day(resistance.until))}
+      />
     </dl>
   )
 }

@@ -35,21 +35,25 @@ export function RemainingTile({ remaining, endOfLife, n }: { remaining: Remainin
       note={
         'reason' in remaining
           ? t(`batteryHealth.noRemaining.${remaining.reason}`)
-          : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
+          : remaining.cycles === null
+            ? t('batteryHealth.remainingFar', { n: remaining.from })
+            : t('batteryHealth.remainingHow', { middle: n(remaining.cycles, 0), n: remaining.from })
       }
     />
   )
 }
 
-/** `none`: why there is no resistance. */
-export function ResistanceTile({ resistance, none, n }: { resistance: Resistance | null; none: string; n: Format }) {
+/** `none`: why there is no resistance; `days`: between which its steps were heard. */
+export function ResistanceTile({ resistance, none, n, days = '' }: { resistance: Resistance | null; none: string; n: Format; days?: string }) {
   const { t } = useTranslation()
   return (
     <Tile
       name={t('batteryHealth.resistance')}
       value={resistance === null ? '—' : `${n(resistance.milliohm, 1)} mΩ`}
       note={
-        resistance === null ? none : t('batteryHealth.resistanceHow', { low: n(resistance.low, 1), high: n(resistance.high, 1), n: resistance.steps })
+        resistance === null
+          ? none
+          : `${t('batteryHealth.resistanceHow', { low: n(resistance.low, 1), high: n(resistance.high, 1), n: resistance.steps })}${days === '' ? '' : `, ${days}`}`
       }
     />
   )
