@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import type { World } from '#tests/support/browser.ts'
@@ -35,6 +36,13 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
   await expect.poll(() => page.url()).toContain('span=month')
   await open.click()
   await page.locator('.business-periods').waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '导出时段明细' }).click()])
+  expect(file.suggestedFilename()).toMatch(/^business_ST\d+_\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d_periods\.xlsx$/)
+  const lines = await readSheet(await file.path())
+  expect(lines[0]).toEqual(['日期', '项目', '时段', '电量 (kWh)', '电价 (元/kWh)', '金额 (元)'])
+  expect(lines.slice(1).map((line) => line[1])).toEqual(
+    await page.locator('.business-periods tbody tr:not(.business-sum) td:first-child').allInnerTexts(),
+  )
   expect(await serious(page)).toEqual([])
   await page.getByRole('link', { name: '查看读数' }).click()
   await expect.poll(() => page.url()).toMatch(/data-analysis\?.*from=\d{4}/)

@@ -60,6 +60,7 @@ export const business: Words<typeof zh> = {
   charged: 'Charged',
   unit: { yuan: 'CNY' },
   export: 'Export details',
+  exportPeriods: 'Export periods',
   periods: 'Periods of {{date}}',
   periodPart: 'Source',
   periodName: 'Period',

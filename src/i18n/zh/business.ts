@@ -55,6 +55,7 @@ export const business = {
   charged: '充电量',
   unit: { yuan: '元' },
   export: '导出明细',
+  exportPeriods: '导出时段明细',
   periods: '{{date}} 各时段',
   periodPart: '项目',
   periodName: '时段',

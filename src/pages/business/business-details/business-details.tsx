@@ -1,7 +1,6 @@
 import '#src/ui/figure-table.css'
 import '#src/ui/section-card.css'
 import '#src/business/business.css'
-import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +10,7 @@ import type { StationOption } from '#contract/station.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Stale } from '#src/price/stale.tsx'
-import { downloadSheet } from '#src/resource/export-rows.ts'
+import { ExportButton } from '#src/resource/export-button.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useToday } from '#widgets/parts/data/use-today.ts'
 import { FigureCells } from '#src/business/figure-cells.tsx'
@@ -19,6 +18,7 @@ import { columnKeys, numberOf, titleOf } from '#src/business/columns.ts'
 import { SpanHead, useSpan, type Span } from '#src/business/span-head.tsx'
 import { Tiles } from '#src/business/tiles.tsx'
 import { EfficiencyBySide } from './efficiency.tsx'
+import { ExportPeriods } from './export-periods.tsx'
 import { Periods } from './periods.tsx'
 
 /** What the chosen station earned, by day or month; a month opens to its days, a day to its periods, and those to the readings. */
@@ -74,7 +74,7 @@ interface RowsProps {
   rows: Answer<'businessDetails'>['rows']
   total: Answer<'businessDetails'>['total']
   span: Span
-  /** Of the file. */
+  /** The station, also of the file's name. */
   name: string
   onOpen(start: string): void
 }
@@ -92,9 +92,8 @@ function Rows({ rows, total, span, name, onOpen }: RowsProps) {
     <section className="card section-card">
       <h2>
         {head}
-        <Button size="small" onClick={() => void downloadSheet(`business_${name}_${span.from}_${span.to}`, sheet())}>
-          {t('business.export')}
-        </Button>
+        <ExportButton words={t('business.export')} name={`business_${name}_${span.from}_${span.to}`} sheet={sheet} />
+        {span.kind === 'month' && <ExportPeriods stationId={name} days={rows.map(({ start }) => start)} />}
       </h2>
       <div className="figure-table business-rows" tabIndex={0} role="group" aria-label={head}>
         <table>

@@ -10,6 +10,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Can } from '#src/ui/can.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { yuan } from '#widgets/parts/figures/yuan.ts'
+import { ExportPeriods, periodWords } from './export-periods.tsx'
 
 /** Registers that revenue is worked out of. */
 const registers: readonly QuantityCode[] = ['storageCharge', 'storageDischarge', 'pvGeneration', 'gridExport', 'pileConsumption']
@@ -28,6 +29,7 @@ export function Periods({ stationId, date }: { stationId: string; date: string }
     <section className="card section-card">
       <h2>
         {t('business.periods', { date })}
+        <ExportPeriods stationId={stationId} days={[date]} />
         {own.length > 0 && (
           <Can needs={['monitor_data-analysis']}>
             <Link to={readings}>{t('business.readings')}</Link>
@@ -58,7 +60,7 @@ export function Periods({ stationId, date }: { stationId: string; date: string }
                       {t(`business.source.${part.source}`)}
                       {part.toGrid === true && part.source !== 'pvFeedIn' && <small className="dim"> {t('business.toGrid')}</small>}
                     </td>
-                    <td>{part.source === 'pvFeedIn' ? '—' : t(`period.${part.period}`)}</td>
+                    <td>{periodWords(part, t)}</td>
                     <td className="figure-right">{formatNumber(part.kwh, 2, language)}</td>
                     <td className="figure-right">{part.price}</td>
                     <td className="figure-right">{formatNumber(Number(part.amount), 2, language)}</td>

@@ -1,10 +1,9 @@
-import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Answer } from '#contract/schemas.ts'
 import { languageAtom } from '#src/atoms/language.ts'
-import { downloadSheet } from '#src/resource/export-rows.ts'
+import { ExportButton } from '#src/resource/export-button.tsx'
 import { useCan } from '#src/ui/can.tsx'
 import { FigureCells } from '#src/business/figure-cells.tsx'
 import { columnKeys, numberOf, titleOf, type ColumnKey, type Figures } from '#src/business/columns.ts'
@@ -31,9 +30,7 @@ export function Ranking({ stations, by, onBy, span }: Props) {
     <section className="card section-card">
       <h2>
         {t('business.ranking')}
-        <Button size="small" onClick={() => void downloadSheet(`business_${span.from}_${span.to}`, sheet())}>
-          {t('business.export')}
-        </Button>
+        <ExportButton words={t('business.export')} name={`business_${span.from}_${span.to}`} sheet={sheet} />
       </h2>
       <div className="figure-table" tabIndex={0} role="group" aria-label={t('business.ranking')}>
         <table>

@@ -1,7 +1,7 @@
 import '#src/ui/figure-table.css'
 import '#src/ui/section-card.css'
 import './production-overview.css'
-import { Button, DatePicker, Radio } from '@arco-design/web-react'
+import { DatePicker, Radio } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { languageAtom } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Stale } from '#src/price/stale.tsx'
-import { downloadSheet } from '#src/resource/export-rows.ts'
+import { ExportButton } from '#src/resource/export-button.tsx'
 import { Empty, LiveView, PageView } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
@@ -209,9 +209,7 @@ function Totals({ rows, name, shown, onShow }: TotalsProps) {
       </div>
       <p className="overview-foot">
         <span>{ratio === undefined ? t('production.noRatio') : t('production.ratio', { percent: formatNumber(ratio, 1, language) })}</span>
-        <Button size="small" onClick={() => void downloadSheet(name, sheet())}>
-          {t('production.export')}
-        </Button>
+        <ExportButton words={t('production.export')} name={name} sheet={sheet} />
       </p>
     </>
   )
