@@ -15,6 +15,8 @@ export const QUALITY_ALARM = 'DATA_QUALITY.'
 export interface ParameterQuality {
   /** Nothing of it is judged. */
   off?: true
+  /** It is told at least so often, minutes, also while it stays as it is; 0: only when it changes. By default as its device usually reports. */
+  silenceMinutes?: number
   /** The same value, not nought, for so many minutes; 0: not asked for. */
   frozenMinutes?: number
   /** One reading so far from its neighbours; 0: not asked for. */

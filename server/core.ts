@@ -148,7 +148,16 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   clock.every(10_000, () => sums.rollups.run())
   const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
   const arrivals = new Arrivals(pool, registry)
-  const qualityWatch = new QualityWatch({ pool, registry, values, arrivals, now, oldest, signal: (signal) => alarms.signal(signal) })
+  const qualityWatch = new QualityWatch({
+    pool,
+    registry,
+    values,
+    arrivals,
+    now,
+    oldest,
+    aliveSince: (stationId, sn) => sparkplug.aliveSince(stationId, sn),
+    signal: (signal) => alarms.signal(signal),
+  })
   // Its own, without what was kept: whatever the day was marked for has been committed.
   const dayPrices = (): PriceBook => new PriceBook(orm, now)
   const dayFigures = new DayFigures({
@@ -230,6 +239,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   await silence.resume()
   const rate = rateMeter(() => writer.committed)
   clock.every(1000, () => {
+    if (!broker.connected()) sparkplug.lineCut()
     ingest.sweep()
     limits.sweep(now())
     silence.sweep(now())

@@ -27,7 +27,7 @@ export interface HourQuality {
 
 /** What is known of the other points of the device, and by other means. */
 export interface Beside {
-  /** Minutes in which nothing of the device was heard, which alone are missing: many devices say nothing of a value that stays as it is. */
+  /** Minutes in which readings are missing. */
   silent: ReadonlySet<number>
   /** Minutes in which other voltages of the device were nought too: there it was so. */
   dead?: ReadonlySet<number>
@@ -114,21 +114,4 @@ export function merged(findings: readonly Finding[]): Finding[] {
     result.push(next)
   }
   return result
-}
-
-/** Minutes of an hour in which nothing was heard, but for pauses that are shorter than three intervals. */
-export function silentMinutes(hour: number, heard: ReadonlySet<number>, intervalMs: number): Set<number> {
-  const [first, pause] = [hour / MINUTE, (3 * intervalMs) / MINUTE]
-  const silent = new Set<number>()
-  let run: number[] = []
-  const end = (): void => {
-    if (run.length >= pause) for (const minute of run) if (minute >= first) silent.add(minute)
-    run = []
-  }
-  for (let minute = first - 60; minute < first + 60; minute++) {
-    if (heard.has(minute)) end()
-    else run.push(minute)
-  }
-  end()
-  return silent
 }

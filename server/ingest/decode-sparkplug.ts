@@ -25,7 +25,10 @@ interface NodeState {
   seq: number
   /** What an alias stands for, since the last births. */
   aliases: Map<number, PointEntry | 'event'>
-  devices: Set<string>
+  /** Since when each was born without a death in between; Infinity: what it said since the line was cut is not known. */
+  devices: Map<string, number>
+  /** Of the births before these, while the node did not die. */
+  before: ReadonlyMap<string, number>
   askedAt: number
   deadSince: number
 }
@@ -112,6 +115,17 @@ export class SparkplugDecoder {
     this.#command(`spBv1.0/${group}/NCMD/${nodeId}`, payload)
   }
 
+  /** Since when a device's session has lived: what it does not say since then has not changed. Undefined: there is none. */
+  aliveSince(stationId: string, sn: string): number | undefined {
+    for (const node of this.nodes.values()) if (node.stationId === stationId && node.online) return node.devices.get(sn)
+    return undefined
+  }
+
+  /** Nothing is heard of the broker itself: what sessions do not say proves nothing, until they are heard again. */
+  lineCut(): void {
+    for (const { devices } of this.nodes.values()) for (const sn of devices.keys()) devices.set(sn, Infinity)
+  }
+
   /** The plant was read again: aliases mean its points of now; nodes of stations that are gone are forgotten. */
   rebind(): void {
     const { stations, points } = this.#ingest.deps.registry()
@@ -129,7 +143,17 @@ export class SparkplugDecoder {
     const key = `${group}/${nodeId}`
     let node = this.nodes.get(key)
     if (node === undefined) {
-      node = { stationId: nodeId, online: false, bdSeq: -1, seq: -1, aliases: new Map(), devices: new Set(), askedAt: 0, deadSince: 0 }
+      node = {
+        stationId: nodeId,
+        online: false,
+        bdSeq: -1,
+        seq: -1,
+        aliases: new Map(),
+        devices: new Map(),
+        before: new Map(),
+        askedAt: 0,
+        deadSince: 0,
+      }
       this.nodes.set(key, node)
     }
     return node
@@ -167,10 +191,12 @@ export class SparkplugDecoder {
   }
 
   #nodeBirth(node: NodeState, metrics: Metric[]): void {
+    // Births that were asked for end nothing.
+    node.before = node.online ? node.devices : new Map()
+    node.devices = new Map()
     node.online = true
     node.deadSince = 0
     node.aliases.clear()
-    node.devices.clear()
     node.bdSeq = asNumber(metrics.find((metric) => metric.name === 'bdSeq')?.value) ?? 0
   }
 
@@ -212,7 +238,11 @@ export class SparkplugDecoder {
       return ack?.()
     }
     if (type === 'NDATA') this.#controller(node, metrics, topic)
-    if (type === 'DBIRTH' && sn !== undefined) node.devices.add(sn)
+    if (sn !== undefined) {
+      const since = type === 'DBIRTH' ? (node.devices.get(sn) ?? node.before.get(sn) ?? Infinity) : node.devices.get(sn)
+      if (since === Infinity) node.devices.set(sn, this.#ingest.deps.now())
+      else if (since !== undefined) node.devices.set(sn, since)
+    }
     let open = 1
     const done = (): void => {
       if (--open === 0) ack?.()

@@ -1,6 +1,7 @@
 import { quality, type Quality } from '#contract/live.ts'
 import type { QualityArrival } from '#contract/quality.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
+import { MOST_SILENCE_MS } from '#domain/quality/silence.ts'
 import { unitWords } from '#domain/units.ts'
 import { cleanText } from './field-text.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
@@ -142,7 +143,7 @@ export class Ingest {
     this.deps.onChange(entry)
   }
 
-  /** JSON points whose source has been silent for three report intervals become stale. Called once a second. */
+  /** JSON points whose source has been silent for too long become stale. Called once a second. */
   sweep(): void {
     const { values, now, registry } = this.deps
     const at = now()
@@ -150,9 +151,14 @@ export class Ingest {
     for (const id of this.#jsonPoints) {
       const entry = points[id]
       if (entry === undefined || values.quality(id) !== quality.good) continue
-      const interval = entry.reportIntervalMs ?? this.#intervals[id] ?? UNKNOWN_INTERVAL_MS
-      if (at - values.arrived(id) > Math.max(3000, interval * 3)) this.setQuality(entry, quality.stale)
+      if (at - values.arrived(id) > this.#silenceOf(entry)) this.setQuality(entry, quality.stale)
     }
+  }
+
+  /** How long a point may be silent: as people say of it, else three times what it usually is. */
+  #silenceOf({ id, quality: { silenceMinutes }, reportIntervalMs }: PointEntry): number {
+    if (silenceMinutes !== undefined) return silenceMinutes === 0 ? MOST_SILENCE_MS : silenceMinutes * 60_000
+    return Math.max(3000, (reportIntervalMs ?? this.#intervals[id] ?? UNKNOWN_INTERVAL_MS) * 3)
   }
 
   stations(): ReadonlyMap<string, { kind: 'sparkplug' | 'json'; at: number; offsetMs: number }> {

@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import { balanceContradicts, powerContradicts, powerPartsOf } from '#domain/quality/contradiction.ts'
-import { HOUR, judgeHour, MINUTE, silentMinutes, type HourQuality, type MinuteRow } from '#domain/quality/hour.ts'
+import { HOUR, judgeHour, MINUTE, type HourQuality, type MinuteRow } from '#domain/quality/hour.ts'
 import { rulesFor } from '#domain/quality/rules.ts'
+import { silentMinutes } from '#domain/quality/silence.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import { valueAt } from '../db/series.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { DeviceEntry, PointEntry, StationEntry } from '../plant/registry.ts'
+import { silentDevice, silentPoint, type SilenceDeps } from './quality-silence.ts'
 
 /** Points whose two hours are read at once: some 10,000 rows. */
 const AT_ONCE = 80
@@ -16,8 +18,7 @@ export interface Judged {
   result: HourQuality
 }
 
-interface Deps {
-  pool: pg.Pool
+interface Deps extends SilenceDeps {
   values: LastValues
   /** Until when devices are known to have said nothing, by serial number; forgotten after a round, since what is late may change it. */
   silentUntil: Map<string, number>
@@ -61,23 +62,24 @@ export async function judgeDevice(deps: Deps, device: DeviceEntry, hour: number)
   )
   const heard = new Set([...rows.values()].flatMap((own) => own.map(({ t }) => t / MINUTE)))
   if (heard.size === 0 && !(await spokeBefore(deps, device.sn, points, hour))) return []
-  const interval = Math.min(...points.map(({ reportIntervalMs }) => reportIntervalMs ?? MINUTE))
-  const silent = silentMinutes(hour, heard, Math.max(MINUTE, interval))
+  const silent = await silentDevice(deps, device, points, rows, hour)
   const noughts = noughtVolts(points, rows)
   const parts = powerPartsOf(points)
   const byMinute = (id: number): Map<number, MinuteRow> =>
     new Map((rows.get(id) ?? []).filter(({ t }) => t >= hour).map((row) => [row.t / MINUTE, row]))
   const contradicted = parts === undefined ? new Set<number>() : powerContradicts(parts, byMinute, device.ratedPowerKw)
-  return points
-    .filter(({ quality }) => quality.off !== true)
-    .map((entry) => {
-      const own = rows.get(entry.id) ?? []
-      const rules = rulesFor({ unit: entry.unit, kind: entry.kind, range: entry.range, ratedPowerKw: device.ratedPowerKw }, entry.quality)
-      const isBefore = ({ t }: MinuteRow): boolean => t < hour
-      const beside = { silent, dead: noughts(entry), ...(entry.id === parts?.power ? { contradicted } : {}) }
-      const [now, before] = [own.filter((row) => !isBefore(row)), own.filter(isBefore)]
-      return { entry, hour, result: judgeHour(hour, now, before, beside, rules) }
-    })
+  const judged: Judged[] = []
+  for (const entry of points.filter(({ quality }) => quality.off !== true)) {
+    const own = rows.get(entry.id) ?? []
+    const rules = rulesFor({ unit: entry.unit, kind: entry.kind, range: entry.range, ratedPowerKw: device.ratedPowerKw }, entry.quality)
+    const { silenceMinutes } = entry.quality
+    const missing =
+      silenceMinutes === undefined ? silent : silenceMinutes === 0 ? new Set<number>() : await silentPoint(pool, entry, own, hour, silenceMinutes)
+    const beside = { silent: missing, dead: noughts(entry), ...(entry.id === parts?.power ? { contradicted } : {}) }
+    const [now, before] = [own.filter(({ t }) => t >= hour), own.filter(({ t }) => t < hour)]
+    judged.push({ entry, hour, result: judgeHour(hour, now, before, beside, rules) })
+  }
+  return judged
 }
 
 /** Of a voltage: minutes in which another one of its device was nought. */
@@ -120,7 +122,7 @@ async function heldMinutes(pool: pg.Pool, points: readonly PointEntry[], hour: n
   return new Map(
     points.map(({ id, deviceSn, reportIntervalMs }) => {
       const own = new Map((rows.get(id) ?? []).map((row) => [row.t / MINUTE, row]))
-      const silent = silentMinutes(hour, heard.get(deviceSn ?? '') ?? new Set(), Math.max(MINUTE, reportIntervalMs ?? MINUTE))
+      const silent = silentMinutes(hour, heard.get(deviceSn ?? '') ?? new Set(), 3 * Math.max(MINUTE, reportIntervalMs ?? MINUTE))
       const means = new Map<number, number>()
       let held = before.get(id)
       for (let minute = hour / MINUTE; minute < hour / MINUTE + 60; minute++) {

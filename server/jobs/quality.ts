@@ -25,6 +25,7 @@ export interface QualityDeps {
   registry: () => Registry
   values: LastValues
   arrivals: Arrivals
+  aliveSince: (stationId: string, sn: string) => number | undefined
   now: () => number
   /** Minutes from before this moment are no longer all kept. */
   oldest: () => number

@@ -16,8 +16,9 @@ const MOST_MARKERS = 20
 const LEAST_FROZEN = 15
 
 /** The form's view of what people say of a parameter. */
-const draftOf = ({ off, frozenMinutes, spike, perHour, markers, alarm }: ParameterQuality): QualityRuleDraft => ({
+const draftOf = ({ off, silenceMinutes, frozenMinutes, spike, perHour, markers, alarm }: ParameterQuality): QualityRuleDraft => ({
   judged: off !== true,
+  silenceMinutes: silenceMinutes ?? null,
   frozenMinutes: frozenMinutes ?? null,
   spike: spike ?? null,
   perHour: perHour ?? null,
@@ -39,7 +40,7 @@ function markersOf(text: string): number[] {
 
 /** What is kept of a form; refused at the field where the parameter has no such thing. */
 function ruleOf(draft: QualityRuleDraft, { kind }: Pick<ParameterRow, 'kind'>): ParameterQuality {
-  const { judged, frozenMinutes, spike, perHour, markersBy, markers, alarm } = draft
+  const { judged, silenceMinutes, frozenMinutes, spike, perHour, markersBy, markers, alarm } = draft
   if (kind !== 'measurement' && frozenMinutes != null) throw badField('frozenMinutes', 'measurementOnly')
   if (kind !== 'measurement' && spike != null) throw badField('spike', 'measurementOnly')
   if (kind !== 'measurement' && markersBy === 'own') throw badField('markersBy', 'measurementOnly')
@@ -47,6 +48,7 @@ function ruleOf(draft: QualityRuleDraft, { kind }: Pick<ParameterRow, 'kind'>): 
   if (frozenMinutes != null && frozenMinutes !== 0 && frozenMinutes < LEAST_FROZEN) throw badField('frozenMinutes', 'frozenTooShort')
   return {
     ...(judged ? {} : { off: true }),
+    ...(silenceMinutes == null ? {} : { silenceMinutes }),
     ...(frozenMinutes == null ? {} : { frozenMinutes }),
     ...(spike == null ? {} : { spike }),
     ...(perHour == null ? {} : { perHour }),

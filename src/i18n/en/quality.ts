@@ -27,7 +27,8 @@ export const quality: Words<typeof zh> = {
   value: 'First value',
   analyse: 'Show the curve',
   bands: 'Suspect readings',
-  rulesNote: 'Parameters without a rule of their own are judged by the default one. 0 switches a check off. A change counts from the next hour on.',
+  rulesNote:
+    'Parameters without a rule of their own are judged by the default one. 0 switches a check off. A change counts from the next hour on. How long a device may say nothing is learned from its last day, unless a rule says it.',
   rule: {
     model: 'Model',
     parameter: 'Parameter',
@@ -37,6 +38,9 @@ export const quality: Words<typeof zh> = {
     judged: 'Judged',
     off: 'Not judged',
     range: 'Plausible',
+    silence: 'Missing after',
+    silenceUsual: 'as usual',
+    silenceHint: 'Empty: as its device usually reports, a day at most; 0: told only when it changes, silence is no fault',
     frozen: 'Frozen after',
     hint: 'Empty: default; 0: not asked for',
     spike: 'Jump from',

@@ -25,7 +25,8 @@ export const quality = {
   value: '首个值',
   analyse: '查看曲线',
   bands: '可疑数据',
-  rulesNote: '未设置的参数按默认规则判定。数值 0 表示不判定这一项。修改后从下一小时起生效。',
+  rulesNote:
+    '未设置的参数按默认规则判定。数值 0 表示不判定这一项。修改后从下一小时起生效。允许多久不上报，默认从设备最近一天的上报中学习，也可按参数设置。',
   rule: {
     model: '型号',
     parameter: '参数',
@@ -35,6 +36,9 @@ export const quality = {
     judged: '判定',
     off: '不判定',
     range: '合理范围',
+    silence: '缺数时长',
+    silenceUsual: '按惯常',
+    silenceHint: '留空：按该设备惯常的上报方式，最长一天；0：仅变化时上报，不上报不算缺数',
     frozen: '冻结时长',
     hint: '留空为默认，0为不判定',
     spike: '跳变',

@@ -40,8 +40,18 @@ const fits = (key: 'frozenMinutes' | 'spike' | 'perHour' | 'markersBy') => (valu
 }
 
 /** What is saved of it. */
-const draftOf = ({ judged, frozenMinutes, spike, perHour, markersBy, markers, alarm }: DraftOf<'saveQualityRule'>): DraftOf<'saveQualityRule'> => ({
+const draftOf = ({
   judged,
+  silenceMinutes,
+  frozenMinutes,
+  spike,
+  perHour,
+  markersBy,
+  markers,
+  alarm,
+}: DraftOf<'saveQualityRule'>): DraftOf<'saveQualityRule'> => ({
+  judged,
+  silenceMinutes,
   frozenMinutes,
   spike,
   perHour,
@@ -50,7 +60,16 @@ const draftOf = ({ judged, frozenMinutes, spike, perHour, markersBy, markers, al
   alarm,
 })
 
-const back = { judged: true, frozenMinutes: null, spike: null, perHour: null, markersBy: 'default', markers: '', alarm: '' } as const
+const back = {
+  judged: true,
+  silenceMinutes: null,
+  frozenMinutes: null,
+  spike: null,
+  perHour: null,
+  markersBy: 'default',
+  markers: '',
+  alarm: '',
+} as const
 
 /** How each parameter of each model is judged, by default or as somebody has said. */
 export const rulesResource = defineResource({
@@ -77,6 +96,17 @@ export const rulesResource = defineResource({
       ),
     },
     { key: 'rangeMin', title: 'quality.rule.range', text: (row, words) => (row.judged ? rangeOf(row, words) : NONE) },
+    {
+      key: 'silenceMinutes',
+      title: 'quality.rule.silence',
+      align: 'right',
+      text: ({ judged, silenceMinutes }, { t }) =>
+        !judged || silenceMinutes === 0
+          ? NONE
+          : silenceMinutes == null
+            ? t('quality.rule.silenceUsual')
+            : t('quality.rule.minutes', { n: silenceMinutes }),
+    },
     {
       key: 'frozenMinutes',
       title: 'quality.rule.frozen',
@@ -130,6 +160,16 @@ export const rulesResource = defineResource({
     toPayload: draftOf,
     fields: [
       { key: 'judged', title: 'quality.rule.judged', kind: 'switch' },
+      {
+        key: 'silenceMinutes',
+        title: 'quality.rule.silence',
+        kind: 'integer',
+        unit: 'min',
+        min: 0,
+        max: 10_080,
+        hint: 'quality.rule.silenceHint',
+        visible: ({ judged }) => judged === true,
+      },
       {
         key: 'frozenMinutes',
         title: 'quality.rule.frozen',
