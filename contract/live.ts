@@ -47,6 +47,7 @@ export const noticeCodes = [
   'displayChanged',
   'history',
   'strategyChanged',
+  'notesChanged',
 ] as const
 const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
 

@@ -26,9 +26,16 @@ async function refuseOthers(ids: readonly string[], call: ViewerCall): Promise<v
   }
 }
 
-async function refuseOthersNotes(ids: readonly string[], call: ViewerCall): Promise<void> {
+/** Gives the stations that they are of. */
+async function refuseOthersNotes(ids: readonly string[], call: ViewerCall): Promise<string[]> {
   const rows = await recordsOf(analysisNotes, call).getMany(ids)
   if (rows.some((row) => row.ownerId !== call.viewer.accountId) && !call.viewer.roles.includes(ADMIN_ROLE)) throw forbidden()
+  return rows.map(({ stationId }) => stationId)
+}
+
+/** Open windows of those who see the stations ask for their notes anew. */
+function tellNotes({ services }: ViewerCall, stationIds: readonly string[]): void {
+  for (const stationId of new Set(stationIds)) services.hub.notice('notesChanged', { stationId, detail: (id) => id })
 }
 
 export const analysisRecordHandlers = {
@@ -68,13 +75,17 @@ export const analysisRecordHandlers = {
   saveAnalysisNote: async ({ id, revision, ...draft }, call) => {
     const records = recordsOf(analysisNotes, call)
     if (!call.stationIds.includes(draft.stationId)) throw badField('stationId', 'stationUnknown')
-    if (id === undefined) return { id: await records.create({ ...draft, ownerId: call.viewer.accountId }) }
-    await refuseOthersNotes([id], call)
-    return records.save({ id, revision }, draft)
+    const before = id === undefined ? [] : await refuseOthersNotes([id], call)
+    const saved =
+      id === undefined ? { id: await records.create({ ...draft, ownerId: call.viewer.accountId }) } : await records.save({ id, revision }, draft)
+    tellNotes(call, [...before, draft.stationId])
+    return saved
   },
 
   deleteAnalysisNote: async ({ ids }, call) => {
-    await refuseOthersNotes(ids, call)
-    return { changed: (await recordsOf(analysisNotes, call).remove(ids)).length }
+    const stationIds = await refuseOthersNotes(ids, call)
+    const changed = (await recordsOf(analysisNotes, call).remove(ids)).length
+    tellNotes(call, stationIds)
+    return { changed }
   },
 } satisfies Partial<Handlers>

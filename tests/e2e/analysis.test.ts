@@ -80,6 +80,23 @@ test('what is saved under a name is opened again, and a link brings somebody els
   await other.context().close()
 })
 
+test('a note at a moment comes into the open window of somebody else, and goes there when it is taken away', async () => {
+  const notes = (of: Page) => of.locator('.analysis-notes')
+  const address = `${world.url}#/operation/data-analysis?range=day&with=notes`
+  const other = await world.login(await world.context(), 'operator')
+  await other.goto(address)
+  await other.getByText('该时间范围内没有备注').waitFor()
+  await page.goto(address)
+  await notes(page).getByRole('button', { name: '添加备注' }).click()
+  await page.locator('.arco-modal textarea').fill('变压器检修')
+  await page.locator('.arco-modal').getByRole('button', { name: '保存' }).click()
+  await notes(other).getByText('变压器检修').waitFor()
+  await notes(page).getByRole('button', { name: '变压器检修' }).click()
+  await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).click()
+  await notes(other).getByText('变压器检修').waitFor({ state: 'detached' })
+  await other.context().close()
+})
+
 test('an export is written beside the page and downloaded when it is done', async () => {
   await page.goto(`${world.url}#/operation/data-analysis?range=day`)
   await expect.poll(() => figures().count()).toBe(1)

@@ -101,6 +101,19 @@ test('what is changed at the controller is told on the page, and the console’s
   expect(await serious(page)).toEqual([])
 })
 
+test('what is changed at the controller is taken over: it is what is wanted from then on, and nothing is sent', async () => {
+  world.edge.command('local ST001:totalPower:{"enabled":true,"chargeKw":21,"dischargeKw":22}')
+  await card('totalPower').getByText('在现场修改了策略').waitFor()
+  await card('totalPower').getByRole('button', { name: '采用现场的' }).click()
+  await page.locator('.arco-modal:visible').getByRole('button', { name: '确定' }).click()
+  await expect.poll(() => state('totalPower')).toContain('已同步')
+  await card('totalPower').getByRole('button', { name: '编辑' }).click()
+  await expect.poll(() => page.locator('[data-field=chargeKw] input').inputValue()).toBe('21')
+  await expect.poll(() => page.locator('[data-field=dischargeKw] input').inputValue()).toBe('22')
+  await foot('取消').click()
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
+})
+
 test('the record tells every issue, with its answer', async () => {
   await page.goto(`${world.url}#/production/strategy-history`)
   const rows = page.locator('.resource-rows tbody tr')

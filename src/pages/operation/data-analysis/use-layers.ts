@@ -11,7 +11,8 @@ import { nextDayStart, localMonth } from '#domain/time.ts'
 import type { Mark } from '#src/charts/analysis/drawn.ts'
 import type { View } from '#src/charts/view.ts'
 import { textOf } from '#src/atoms/language.ts'
-import { useQuery } from '#src/atoms/query.ts'
+import { useNoticeRefresh } from '#src/atoms/notice-refresh.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { exactWords, useCorrections, valueWords } from '#src/ui/corrected.tsx'
 
 /** Price periods of more days are stripes that nobody can tell apart. */
@@ -19,6 +20,8 @@ const MOST_PRICED_MS = 45 * 86_400_000
 const MOST_ALARMS = 200
 
 const alarmToken = { VERY_URGENT: '--very-urgent', URGENT: '--urgent', SERIOUS: '--serious', COMMON: '--common', WARN: '--warn' } as const
+
+const refreshNotes = (): void => refreshQueries('analysisNoteList')
 
 export interface Layers {
   bands: PriceSegment[]
@@ -65,6 +68,8 @@ export function useLayers(
         : undefined,
     ),
   )
+  // Somebody else's too, and what they take away.
+  useNoticeRefresh('notesChanged', refreshNotes)
   const noted = valueOf(useQuery('analysisNoteList', wanted('notes') ? { stationIds: [...stationIds], from, to } : undefined))
   const known = prices.map(valueOf)
   return useMemo(() => {
