@@ -212,6 +212,7 @@ export const panel: Words<typeof zhPanel> = {
     all: 'All {{n}} stations',
     rest: 'Losses and unmetered {{power}}',
   },
+  ticker: { raised: 'raised', again: 'raised again', cleared: 'is over', handled: 'handled', none: 'No alarm events lately' },
   relief: {
     centre: 'Control centre',
     stations: 'Stations {{n}}',

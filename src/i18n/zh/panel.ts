@@ -210,6 +210,7 @@ export const panel = {
     all: '全部 {{n}} 座电站',
     rest: '损耗与未计量 {{power}}',
   },
+  ticker: { raised: '发生', again: '再次发生', cleared: '已恢复', handled: '已处理', none: '近期没有告警事件' },
   relief: {
     centre: '控制中心',
     stations: '{{n}} 座电站',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { alarm } from '#tests/support/alarm.ts'
+import { eventsOf, roomFor } from './model.ts'
+
+const base = { ...alarm('a'), raisedAt: 100, lastAt: 100, clearedAt: null, handledAt: null }
+
+test('what happened comes newest first: an alarm that came, came again, ended and was handled is told four times', () => {
+  const whole = { ...base, lastAt: 200, count: 2, clearedAt: 300, handledAt: 400 }
+  expect(eventsOf([whole], 1000, 9).map(({ what, at }) => `${what} ${at}`)).toEqual(['handled 400', 'cleared 300', 'again 200', 'raised 100'])
+})
+
+test('at a moment nothing is told that came later', () => {
+  expect(eventsOf([{ ...base, clearedAt: 300 }], 250, 9).map(({ what }) => what)).toEqual(['raised'])
+})
+
+test('no more than are wanted, of all alarms together', () => {
+  expect(
+    eventsOf([base, { ...base, id: 'b', raisedAt: 150, lastAt: 150 }, { ...base, id: 'c', raisedAt: 90, lastAt: 90 }], 999, 2).map(({ at }) => at),
+  ).toEqual([150, 100])
+})
+
+test('as many as fit beside each other, the newest whatever its length', () => {
+  expect(roomFor([100, 100, 100], 320, 10)).toBe(3)
+  expect(roomFor([100, 100, 100], 319, 10)).toBe(2)
+  expect(roomFor([500, 10], 300, 10)).toBe(1)
+  expect(roomFor([], 300, 10)).toBe(0)
+})

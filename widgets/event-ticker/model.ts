@@ -1,0 +1,38 @@
+import type { Alarm } from '#contract/alarm.ts'
+
+export type Happened = 'raised' | 'again' | 'cleared' | 'handled'
+
+/** Something that happened to an alarm. */
+export interface TickerEvent {
+  id: string
+  at: number
+  what: Happened
+  alarm: Alarm
+}
+
+/** What happened lately, the newest first: alarms came, came again, ended and were handled; at most `most`. */
+export function eventsOf(alarms: readonly Alarm[], now: number, most: number): TickerEvent[] {
+  const all = alarms.flatMap((alarm): TickerEvent[] => {
+    const event = (what: Happened, at: number | null): TickerEvent[] => (at === null ? [] : [{ id: `${alarm.id} ${what} ${at}`, at, what, alarm }])
+    return [
+      ...event('raised', alarm.raisedAt),
+      ...(alarm.lastAt > alarm.raisedAt ? event('again', alarm.lastAt) : []),
+      ...event('cleared', alarm.clearedAt),
+      ...event('handled', alarm.handledAt),
+    ]
+  })
+  return all
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => b.at - a.at || a.id.localeCompare(b.id))
+    .slice(0, most)
+}
+
+/** How many of some texts (px wide) find room beside each other, the first ones first; at least one. */
+export function roomFor(widths: readonly number[], room: number, gap: number): number {
+  let used = 0
+  for (const [i, width] of widths.entries()) {
+    used += width + (i === 0 ? 0 : gap)
+    if (used > room) return Math.max(1, i)
+  }
+  return widths.length
+}
