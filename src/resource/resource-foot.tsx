@@ -33,7 +33,7 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
         />
         <Select
           size="small"
-          style={{ width: 110 }}
+          style={{ width: 132 }}
           aria-label={t('resource.pageSize')}
           value={query.size}
           onChange={(size: number) => list.change({ size })}
