@@ -1,10 +1,12 @@
 /**
  * Pictures of every widget at its least and its own size in both languages and themes, on a desk and on a wall, in `shots/widgets/`; of the walls at seven sizes, in three themes, on a display of double density and scaled from a design, and of the home dashboard on a phone, in both languages,
- * into `shots/`, and what a look at them finds (`look.ts`). Needs a running server with the demonstration (npm start).
+ * into `shots/`, and what a look at them finds (`look.ts`): walls in three themes and at five moments of a day. Needs a running server with the demonstration (npm start) that is a day old.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
+import { connect } from 'mqtt'
+import { localDate, startOfDate } from '#domain/time.ts'
 import { findBrowser } from './browser.mjs'
 import { lookUntilStill } from './look.ts'
 import { shootWidgets } from './shots-widgets.ts'
@@ -14,7 +16,9 @@ const option = (name: string): string | undefined => {
   return at < 0 ? undefined : process.argv[at + 1]
 }
 const usage = `npm run shots -- [--url http://localhost:11000] [--only /bigScreen/home | widgets | pages] [--language zh] [--size 1920x1080] [--station ST003,ST004] [--space]
+       walls also: [--moment now,night,sunrise,noon,evening,takeover | none] [--theme deep,graphite,bright] [--mqtt mqtt://localhost:1883]
        widgets alone also: [--look desk-1366,wall] [--state extreme] [--types pie,line]
+--moment: times of the stations' yesterday, looked back at; takeover raises a very urgent alarm through the broker and ends it again
 --space: with pictures in space, drawn by the processor (slow); without it the flat ones are shown
 `
 if (process.argv.includes('--help')) {
@@ -52,12 +56,35 @@ const drawing = process.argv.includes('--space') ? ['--use-gl=angle', '--use-ang
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...drawing] })
 let faults = 0
 
+/** A battery of the demonstration's first station reports what takes a wall over; what is returned ends it. */
+async function raiseAlarm(): Promise<() => Promise<void>> {
+  const client = connect(option('mqtt') ?? 'mqtt://localhost:1883')
+  await new Promise((resolve, reject) => client.once('connect', resolve).once('error', reject))
+  const tell = (state: 'raised' | 'cleared'): Promise<unknown> =>
+    client.publishAsync('energy/ST001/ST001-BMS1/event', JSON.stringify({ ts: Date.now(), code: 'BMS_INSULATION', state }), { qos: 1 })
+  await tell('raised')
+  return async () => {
+    await tell('cleared')
+    await client.endAsync()
+  }
+}
+
 /** Waits until no panel waits for data. */
 const hasAllData = (page: Page): Promise<boolean> =>
   page
     .waitForFunction(() => document.querySelector('.widget .state-waiting') === null, undefined, { timeout: PATIENCE_MS })
     .then(() => true)
     .catch(() => false)
+
+/** Times of the stations' yesterday. */
+const clocks: Readonly<Record<string, string>> = { night: '02:40', sunrise: '07:05', noon: '12:20', evening: '18:40' }
+const moments = ['now', ...Object.keys(clocks), 'takeover'] as const
+const themes = ['deep', 'graphite', 'bright'] as const
+const zone = 'Asia/Shanghai'
+function atOf(moment: string): number {
+  const [hour = 0, minute = 0] = (clocks[moment] ?? '').split(':').map(Number)
+  return startOfDate(zone, localDate(zone, startOfDate(zone, localDate(zone, Date.now())) - 1)) + (hour * 60 + minute) * 60_000
+}
 
 interface Job {
   path: string
@@ -67,15 +94,29 @@ interface Job {
   density?: number
   query?: string
   theme?: 'dark' | 'light'
+  /** When it is of, and how the wall is dressed. */
+  moment?: (typeof moments)[number] | (string & {})
+  dress?: (typeof themes)[number]
   /** What the picture's name has besides path and size. */
   note?: string
 }
 const jobs: Job[] = [
-  ...walls.flatMap((path) => sizes.map(([width, height]): Job => ({ path, width, height }))),
   ...walls.map((path): Job => ({ path, width: 1366, height: 768, density: 2 })),
   ...walls.map((path): Job => ({ path, width: 2560, height: 1440, query: '?scale=fit&design=1920x1080', note: 'scaled' })),
   ...walls.flatMap((path) =>
-    ['graphite', 'bright'].map((theme): Job => ({ path, width: 1920, height: 1080, query: `?theme=${theme}`, note: theme })),
+    sizes.flatMap(([width, height]) =>
+      moments.flatMap((moment) =>
+        themes.map((dress): Job => ({
+          path,
+          width,
+          height,
+          moment,
+          dress,
+          note: `${moment}-${dress}`,
+          query: `?theme=${dress}${moment in clocks ? `&at=${atOf(moment)}` : ''}`,
+        })),
+      ),
+    ),
   ),
   // Homes in a window that is high enough for all of them: what is below the fold is looked at too.
   ...stations.flatMap((station) =>
@@ -85,8 +126,11 @@ const jobs: Job[] = [
 ]
 const size = option('size')
 const station = option('station')
+const among = (list: string | undefined, one: string | undefined): boolean => list === undefined || one === undefined || list.split(',').includes(one)
 const wanted = jobs.filter(
-  ({ path, width, height, note }) =>
+  ({ path, width, height, note, moment, dress }) =>
+    among(option('moment'), moment) &&
+    among(option('theme'), dress) &&
     (station === undefined || station.split(',').includes(note ?? '')) &&
     (only === undefined || only === 'pages' || path === only) &&
     (size === undefined || size === `${width}x${height}`),
@@ -114,7 +158,8 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
     await page.fill('#password', 'microgrid-demo')
     await page.click('button[type=submit]')
     await page.waitForURL(/#\/home/)
-    for (const { path, width, height, query = '', theme = 'dark', note } of some) {
+    for (const { path, width, height, query = '', theme = 'dark', note, moment } of some) {
+      const end = moment === 'takeover' ? await raiseAlarm() : undefined
       await page.setViewportSize({ width, height })
       await page.evaluate((one) => localStorage.setItem('theme', one), theme)
       await page.goto('about:blank')
@@ -128,6 +173,7 @@ for (const language of only === 'widgets' ? [] : ['zh', 'en']) {
       faults += found.length
       const name = `${path.replaceAll('/', '-').slice(1)}-${width}x${height}${density === 1 ? '' : `@${density}`}${note === undefined ? '' : `-${note}`}-${language}`
       await page.screenshot({ path: join(folder, `${name}.png`) })
+      await end?.()
       process.stdout.write(`${name}: ${found.length === 0 ? 'nothing found' : found.join('; ')}\n`)
     }
     await context.close()
