@@ -81,6 +81,7 @@ export const auditActions = [
   'deleteResponseTask',
   'issueResponseTask',
   'cancelResponseTask',
+  'endResponseTask',
   'settleResponse',
   'saveDictionary',
   'moveDictionary',

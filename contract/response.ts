@@ -8,9 +8,17 @@ export type ResponseKind = (typeof responseKinds)[number]
 export const responseStates = ['saved', 'issued', 'executed', 'failed'] as const
 export type ResponseState = (typeof responseStates)[number]
 
-/** Of a point's part. `issuing`: its controller has not reported it yet; `ready`: it has it; `failed`: it has not, or not any more. */
-export const pointStates = ['draft', 'issuing', 'ready', 'failed'] as const
+/**
+ * Of a point's part. `issuing`: its controller has not reported it yet; `ready`: it has it; `failed`: it has not, or not any more. `ending`: the event was ended
+ * early, and its controller still has it; `ended`: it has it no more.
+ */
+export const pointStates = ['draft', 'issuing', 'ready', 'failed', 'ending', 'ended'] as const
 export type PointState = (typeof pointStates)[number]
+/** The point has taken part in the event, to its end or until it was ended. */
+export const hasTaken = (state: PointState): boolean => state === 'ready' || state === 'ending' || state === 'ended'
+
+/** An event that was ended early counts until the last quarter hour before that (the grid company ended it), or whole (what was confirmed stays confirmed). */
+export const endCounts = ['until', 'whole'] as const
 
 /** Days that a baseline is the mean of: the five like days before; or of ten like days those without the highest and the lowest. */
 export const baselineMethods = ['fiveDays', 'tenDays'] as const
@@ -33,7 +41,7 @@ export const headroomLacks = ['noStorage', 'noSoc', 'noPower'] as const
 export type HeadroomLack = (typeof headroomLacks)[number]
 
 /** Why there is no verdict. */
-export const verdictLacks = ['notOver', 'noMeter', 'noBaseline', 'gaps'] as const
+export const verdictLacks = ['notOver', 'tooShort', 'noMeter', 'noBaseline', 'gaps'] as const
 export type VerdictLack = (typeof verdictLacks)[number]
 
 /** As many stations take part in one task. */

@@ -17,6 +17,9 @@ export const responseEndpoints = {
     long: true,
   }),
   cancelResponseTask: call(`${response}/cancel`, issues, 'organization', 'Takes a task that has not begun back from its points', { long: true }),
+  endResponseTask: call(`${response}/end`, issues, 'organization', 'Ends an event that has begun: its time is taken out at all points', {
+    long: true,
+  }),
   responseTracking: call(
     `${response}/tracking`,
     looks,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   baselineMethods,
   conflictKinds,
+  endCounts,
   headroomLacks,
   LONGEST_MS,
   MOST_POINTS,
@@ -97,6 +98,10 @@ const task = z.object({
   issuedBy: z.string().nullable(),
   settledAt: z.number().nullable(),
   settledBy: z.string().nullable(),
+  /** Ended before its time; until when it is judged (null: to its agreed end). */
+  endedAt: z.number().nullable(),
+  endedBy: z.string().nullable(),
+  judgedTo: z.number().nullable(),
   points: z.int(),
   failed: z.int(),
   /** Of all points together. */
@@ -252,6 +257,8 @@ export const responseSchemas = {
   },
   issueResponseTask: { payload: z.object({ id, revision: z.int(), password }), answer: done },
   cancelResponseTask: { payload: z.object({ id, revision: z.int() }), answer: done },
+  /** Of a task that has begun. Again: for points whose controllers still have it. */
+  endResponseTask: { payload: z.object({ id, revision: z.int(), counts: z.enum(endCounts) }), answer: done },
   responseTracking: {
     /** Without an id: the viewer's that runs, or the one that begins next, or ended last. */
     payload: z.object({ id: id.optional() }),

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, lt, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import { holds } from '#contract/permission.ts'
+import { hasTaken, pointStates } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { judge, type Verdict } from '#domain/response/verdict.ts'
 import { nextDayStart, startOfDate } from '#domain/time.ts'
@@ -11,7 +12,7 @@ import { alarmQuality } from '../repos/alarm-quality.ts'
 import { batteryHealth } from '../reports/battery-health.ts'
 import { limitsOf } from '../reports/battery-limits.ts'
 import { batteryDevices, batteryOf, ratedKwhOf } from '../reports/battery-points.ts'
-import { measuredResponse } from '../response/figures.ts'
+import { judgedTime, measuredResponse } from '../response/figures.ts'
 import { schedulingOf } from '../response/windows.ts'
 import { strategyId } from '../strategy/issues.ts'
 import { planSpan, wantedIn } from '../strategy/plan-span.ts'
@@ -71,7 +72,14 @@ export async function wantedThen(call: ViewerCall, stationId: string, at: number
     .select({ mode: responsePoint.mode, kw: responsePoint.kw })
     .from(responsePoint)
     .innerJoin(responseTask, eq(responseTask.id, responsePoint.taskId))
-    .where(and(eq(responsePoint.stationId, stationId), eq(responsePoint.state, 'ready'), lte(responseTask.fromAt, at), gt(responseTask.toAt, at)))
+    .where(
+      and(
+        eq(responsePoint.stationId, stationId),
+        inArray(responsePoint.state, pointStates.filter(hasTaken)),
+        lte(responseTask.fromAt, at),
+        gt(sql`coalesce(${responseTask.endedAt}, ${responseTask.toAt})`, at),
+      ),
+    )
   const window = drawn ?? answered
   const isHeld = limits.some(({ held, from, to }) => held === 'storage' && from <= at && (to === null || to > at))
   return { plannedKw: planned[0] ?? null, window, isHeld }
@@ -99,7 +107,7 @@ export async function responsesIn(
   const entry = call.services.registry().stations.get(call.station(stationId))
   const time =
     span === undefined
-      ? and(gt(responseTask.toAt, call.now), ne(responseTask.state, 'failed'))
+      ? and(gt(responseTask.toAt, call.now), inArray(responseTask.state, ['saved', 'issued']))
       : and(lt(responseTask.fromAt, span.to), gt(responseTask.toAt, span.from))
   const rows = await orm
     .select({ task: responseTask, point: responsePoint })
@@ -108,10 +116,11 @@ export async function responsesIn(
     .where(and(eq(responsePoint.stationId, stationId), time))
     .orderBy(span === undefined ? asc(responseTask.fromAt) : desc(responseTask.fromAt), asc(responseTask.id))
   const found: ResponseFound[] = []
-  for (const { task, point } of rows.slice(0, MOST_TASKS)) {
-    const one: ResponseFound = { task, point, now: undefined, verdict: undefined }
+  for (const { task: agreed, point } of rows.slice(0, MOST_TASKS)) {
+    const task = judgedTime(agreed)
+    const one: ResponseFound = { task: agreed, point, now: undefined, verdict: undefined }
     found.push(one)
-    if (entry === undefined || task.fromAt > call.now || (task.state !== 'issued' && task.state !== 'executed') || point.state !== 'ready') continue
+    if (entry === undefined || task.fromAt > call.now || (task.state !== 'issued' && task.state !== 'executed') || !hasTaken(point.state)) continue
     const { starts, actualKw, baselineKw, lack } = await measuredResponse(
       { orm, pool: db.pool, prices, now: () => call.now },
       entry,
@@ -123,7 +132,7 @@ export async function responsesIn(
     const last = starts.findLastIndex(
       (from, i) => from + QUARTER_MS <= call.now && (actualKw[i] ?? null) !== null && (baselineKw[i] ?? null) !== null,
     )
-    if (call.now < task.toAt && last >= 0)
+    if (call.now < task.toAt && agreed.endedAt === null && last >= 0)
       one.now = { kw: sign * ((baselineKw[last] ?? 0) - (actualKw[last] ?? 0)), until: (starts[last] ?? 0) + QUARTER_MS }
     const known = (list: readonly (number | null)[]): number[] => list.flatMap((kw) => kw ?? [])
     if (call.now >= task.toAt && lack === null) one.verdict = judge(task.kind, point.kw, known(baselineKw), known(actualKw))

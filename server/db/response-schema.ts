@@ -3,7 +3,7 @@ import type { BaselineMethod, PointState, ResponseKind, ResponseState } from '#c
 import type { SegmentMode } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'
 
-/** Demand response; the SQL is in migrations/0046_response.sql. */
+/** Demand response; the SQL is in migrations/0046_response.sql and 0047_response_end.sql. */
 
 export const responseTask = pgTable('response_task', {
   id: text().primaryKey(),
@@ -27,6 +27,10 @@ export const responseTask = pgTable('response_task', {
   issuerId: text('issuer_id'),
   settledAt: ms('settled_at'),
   settledBy: text('settled_by'),
+  /** Ended by somebody before its time; until when it is judged: null, to its agreed end. */
+  endedAt: ms('ended_at'),
+  endedBy: text('ended_by'),
+  judgedTo: ms('judged_to'),
   ...stamps(),
 })
 

@@ -16,7 +16,7 @@ export const responseTasks = defineEntity({
     save: 'saveResponseTask',
     remove: 'deleteResponseTask',
     called: (row) => row.name,
-    omits: ['state', 'issuedAt', 'issuedBy', 'issuerId', 'settledAt', 'settledBy'],
+    omits: ['state', 'issuedAt', 'issuedBy', 'issuerId', 'settledAt', 'settledBy', 'endedAt', 'endedBy', 'judgedTo'],
   },
   list: {
     columns: {

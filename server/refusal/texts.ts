@@ -426,6 +426,8 @@ export const texts = {
     zh: '没有可下发的并网点：至少一个点的分配功率与限值须大于0',
     en: 'There is no point to issue to: at least one needs a part and a limit above nought',
   },
+  responseNotBegun: { zh: '任务尚未开始，请撤回', en: 'The task has not begun: take it back' },
+  responseOver: { zh: '任务已结束', en: 'The task is over' },
   responseBegun: { zh: '任务已开始', en: 'The task has begun' },
   responsePast: { zh: '开始时间须晚于现在', en: 'The begin must lie ahead' },
   responseLongest: { zh: '一次响应最长24小时', en: 'A response lasts 24 hours at most' },

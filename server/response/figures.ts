@@ -21,6 +21,9 @@ const LOOK_BACK = 60
 const ADJUST_MS = ADJUST_HOURS * 3_600_000
 const DAY_MS = 86_400_000
 
+/** A task for the time in which it is judged: it may have been ended early. */
+export const judgedTime = <T extends { toAt: number; judgedTo: number | null }>(task: T): T => ({ ...task, toAt: task.judgedTo ?? task.toAt })
+
 export interface Event {
   id: string
   fromAt: number
@@ -48,6 +51,8 @@ export async function measuredResponse(
   const { fromAt, toAt } = event
   const starts = Array.from({ length: (toAt - fromAt) / SLOT_MS }, (_, i) => fromAt + i * SLOT_MS)
   const none = starts.map(() => null)
+  // Ended within its first quarter hour.
+  if (starts.length === 0) return { starts, actualKw: [], baselineKw: [], baseline: undefined, lack: 'tooShort' }
   if (!station.quantities.has('gridPower')) return { starts, actualKw: none, baselineKw: none, baseline: undefined, lack: 'noMeter' }
   const means = await meansOf(pool, station, 'gridPower', [fromAt - ADJUST_MS, toAt], now())
   const [before, actualKw] = [means.slice(0, ADJUST_MS / SLOT_MS), means.slice(ADJUST_MS / SLOT_MS)]

@@ -20,15 +20,15 @@ export async function giveWindow(tx: Transaction, stationId: string, window: Pow
   return (await keepAndIssue(tx, stationId, by, (has) => withWindow(has, window, by.at), false)) ?? null
 }
 
-/** Takes a task's time out again. What may have reached the controller is sent in any case: it may have been taken without a word. */
-export async function takeWindow(tx: Transaction, stationId: string, task: string, by: Issuing): Promise<void> {
+/** Takes a task's time out again; answers the issue that is on its way. What may have reached the controller is sent in any case: it may have been taken without a word. */
+export async function takeWindow(tx: Transaction, stationId: string, task: string, by: Issuing): Promise<string | null> {
   const open = await openOf(tx, stationId, 'scheduling')
   const row = await holdStrategy(tx, stationId, 'scheduling')
-  if (row === undefined) return
+  if (row === undefined) return null
   const isIn = (params: unknown): boolean => schedulingOf(params).windows.some((one) => one.task === task)
-  if (!isIn(row.params) && !isIn(row.reported)) return
+  if (!isIn(row.params) && !isIn(row.reported)) return null
   const isUnsent = open.length > 0 && open.every(({ state }) => state === 'waiting' || state === 'queued')
   const mayBeThere = !(isUnsent && !isIn(row.reported))
   if (!mayBeThere) await endOpen(tx, stationId, 'scheduling', 'withdrawn')
-  await keepAndIssue(tx, stationId, by, (has) => withoutTask(has, task, by.at), mayBeThere)
+  return (await keepAndIssue(tx, stationId, by, (has) => withoutTask(has, task, by.at), mayBeThere)) ?? null
 }

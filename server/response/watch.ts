@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import { openIssues, type PowerWindow } from '#contract/strategy.ts'
+import { hasTaken } from '#contract/response.ts'
 import { shareTarget } from '#domain/response/allocation.ts'
 import type { Queries, Transaction } from '../db/change.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
@@ -61,11 +62,13 @@ export class Responses {
     const { orm, now } = this.#deps
     const points = await orm.select().from(responsePoint).where(eq(responsePoint.taskId, task.id)).orderBy(asc(responsePoint.position))
     const changes = await this.#seen(task, points)
-    const isOver = now() >= task.toAt
+    const after = points.map((point) => ({ ...point, ...changes.find(({ stationId }) => stationId === point.stationId) }))
+    // One that was ended is over as soon as no controller has it any more.
+    const isOver =
+      now() >= task.toAt || (task.endedAt !== null && !after.some(({ state }) => state === 'issuing' || state === 'ready' || state === 'ending'))
     if (changes.length === 0 && !isOver) return
     const failing = changes.filter(({ state }) => state === 'failed')
-    const after = points.map((point) => ({ ...point, ...changes.find(({ stationId }) => stationId === point.stationId) }))
-    const more = isOver || !task.shareAnew || failing.length === 0 ? [] : await this.#sharedAnew(task, after, failing)
+    const more = isOver || task.endedAt !== null || !task.shareAnew || failing.length === 0 ? [] : await this.#sharedAnew(task, after, failing)
     const touched = await orm.transaction((tx) => this.#keep(tx, task, after, { failing, more, isOver }))
     for (const stationId of touched) {
       await this.#deps.push(stationId)
@@ -79,7 +82,7 @@ export class Responses {
   /** Points whose part is no longer in the state in which it is kept, as they are now. */
   async #seen(task: TaskRow, points: readonly PointRow[]): Promise<PointRow[]> {
     const { orm, now, reachable } = this.#deps
-    const alive = points.filter(({ state }) => state === 'issuing' || state === 'ready')
+    const alive = points.filter(({ state }) => state === 'issuing' || state === 'ready' || state === 'ending')
     if (alive.length === 0) return []
     const mids = alive.flatMap(({ mid }) => mid ?? [])
     const issues = mids.length === 0 ? [] : await orm.select().from(strategyIssue).where(inArray(strategyIssue.mid, mids))
@@ -96,6 +99,11 @@ export class Responses {
       const isIn = own?.state === 'replaced' && hasWindow(row?.params, windowOf(task, point))
       const issue = isIn ? newest.find(({ stationId }) => stationId === point.stationId) : own
       const fails = (reason: string): PointRow[] => [{ ...point, state: 'failed', reason }]
+      if (point.state === 'ending') {
+        if (now() >= task.toAt || !schedulingOf(row?.reported).windows.some((one) => one.task === task.id)) return [{ ...point, state: 'ended' }]
+        const reason = endReason(own, () => reachable(point.stationId))
+        return reason === point.reason ? [] : [{ ...point, reason }]
+      }
       const isThere = hasWindow(row?.reported, windowOf(task, point))
       if (point.state === 'ready') return isThere || now() >= task.toAt ? [] : fails('gone')
       if (isThere && (issue === undefined || issue.state === 'done')) return [{ ...point, state: 'ready', reason: '' }]
@@ -158,7 +166,7 @@ export class Responses {
         touched.push(point.stationId)
       }
     }
-    const isTaken = after.some(({ state }) => state === 'ready')
+    const isTaken = after.some(({ state }) => hasTaken(state))
     const isLeft = isTaken || after.some(({ state }) => state === 'issuing')
     const revision = task.revision + 1
     const end = isOver && isTaken ? 'executed' : isOver || !isLeft ? 'failed' : undefined
@@ -171,6 +179,14 @@ export class Responses {
         .where(eq(responsePoint.taskId, id))
     return touched
   }
+}
+
+/** Why an end has not come to a controller; empty: it is on its way. */
+function endReason(issue: typeof strategyIssue.$inferSelect | undefined, isReachable: () => boolean): string {
+  if (issue === undefined || issue.state === 'done') return ''
+  if (issue.state === 'waiting') return 'waits'
+  if (openIssues.some((one) => one === issue.state)) return issue.state === 'queued' && !isReachable() ? 'away' : ''
+  return issue.state
 }
 
 const hasWindow = (reported: unknown, window: PowerWindow): boolean => {

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { ResponsePoint, ResponsePointVerdict, ResponseTask, TrackedPoint } from '#contract/schemas/response.ts'
-import type { BaselineMethod, VerdictLack } from '#contract/response.ts'
+import { hasTaken, type BaselineMethod, type VerdictLack } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { shareCents } from '#domain/response/allocation.ts'
 import { centsOf, countedKwh, judge, RED_SHARE } from '#domain/response/verdict.ts'
@@ -11,7 +11,7 @@ import type { StationEntry } from '../plant/registry.ts'
 import { responseTasks } from '../entity/response-tasks.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { changedMeanwhile, Refusal } from '../refusal/refusal.ts'
-import { measuredResponse, type MeasuredResponse } from '../response/figures.ts'
+import { judgedTime, measuredResponse, type MeasuredResponse } from '../response/figures.ts'
 import { meanBetween, meansOf } from '../strategy/past-day.ts'
 import { figureSources } from './response-sources.ts'
 import { listedTask, pointsOf } from './response-task.ts'
@@ -35,7 +35,7 @@ const yuanOf = (cents: number): string => (cents / 100).toFixed(2)
 const takesPart =
   (task: ResponseTask) =>
   ({ state }: Pick<ResponsePoint, 'state'>): boolean =>
-    task.state === 'saved' || state === 'issuing' || state === 'ready'
+    task.state === 'saved' || state === 'issuing' || hasTaken(state)
 
 async function measuredPoints(call: ViewerCall, task: ResponseTask, points: readonly ResponsePoint[], method: BaselineMethod, adjusted: boolean) {
   const list: { point: ResponsePoint; measured: MeasuredResponse }[] = []
@@ -47,7 +47,8 @@ async function measuredPoints(call: ViewerCall, task: ResponseTask, points: read
 }
 
 /** What a task achieved, point by point and in all: what was asked for is what was confirmed. */
-async function verdictOf(call: ViewerCall, task: ResponseTask, method: BaselineMethod, adjusted: boolean): Promise<Verdict> {
+async function verdictOf(call: ViewerCall, known: ResponseTask, method: BaselineMethod, adjusted: boolean): Promise<Verdict> {
+  const task = judgedTime(known)
   const measured = await measuredPoints(call, task, (await pointsOf(call, task.id)).filter(takesPart(task)), method, adjusted)
   const hours = (task.toAt - task.fromAt) / HOUR_MS
   const price = task.price === '' ? undefined : Number(task.price)
@@ -106,8 +107,11 @@ async function currentTask(call: ViewerCall): Promise<ResponseTask | null> {
     organizations === undefined ? undefined : inArray(responseTask.organizationCode, [...organizations]),
     inArray(responseTask.state, ['issued', 'executed']),
   )
-  const ahead = orm.select({ id: responseTask.id }).from(responseTask).where(and(mine, gt(responseTask.toAt, call.now))).orderBy(asc(responseTask.fromAt)).limit(1) // prettier-ignore
-  const over = orm.select({ id: responseTask.id }).from(responseTask).where(and(mine, lte(responseTask.toAt, call.now))).orderBy(desc(responseTask.toAt)).limit(1) // prettier-ignore
+  // One that was ended early is over before its time.
+  const isAhead = and(gt(responseTask.toAt, call.now), eq(responseTask.state, 'issued'))
+  const isOver = or(lte(responseTask.toAt, call.now), eq(responseTask.state, 'executed'))
+  const ahead = orm.select({ id: responseTask.id }).from(responseTask).where(and(mine, isAhead)).orderBy(asc(responseTask.fromAt)).limit(1) // prettier-ignore
+  const over = orm.select({ id: responseTask.id }).from(responseTask).where(and(mine, isOver)).orderBy(desc(responseTask.toAt)).limit(1) // prettier-ignore
   const [found] = [...(await ahead), ...(await over)]
   return found === undefined ? null : listedTask(call, found.id)
 }
@@ -155,7 +159,12 @@ export const responseFigureHandlers = {
         state: point.state,
         reason: point.reason,
         meanKw,
-        isShort: point.mode !== 'standby' && takesPart(task)(point) && meanKw !== null && meanKw < RED_SHARE * point.kw,
+        isShort:
+          point.mode !== 'standby' &&
+          (point.state === 'issuing' || point.state === 'ready') &&
+          takesPart(task)(point) &&
+          meanKw !== null &&
+          meanKw < RED_SHARE * point.kw,
         responseKw: own < 0 || entry === undefined ? null : await responseNow(own, entry, minutes),
       })
     }

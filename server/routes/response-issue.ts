@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
-import { isBlocking } from '#contract/response.ts'
+import { isBlocking, SLOT_MS } from '#contract/response.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { responseTasks } from '../entity/response-tasks.ts'
@@ -50,7 +50,7 @@ export const responseIssueHandlers = {
       const { issuedAt, issuedBy, issuerId } = issued
       await tx
         .update(responseTask)
-        .set({ state: 'issued', issuedAt, issuedBy, issuerId, revision: task.revision + 1 })
+        .set({ state: 'issued', issuedAt, issuedBy, issuerId, endedAt: null, endedBy: null, judgedTo: null, revision: task.revision + 1 })
         .where(eq(responseTask.id, id))
       await note(task, 'issueResponseTask', { state: task.state }, { state: 'issued', targetKw: task.targetKw, points: points.map(({ stationId, mode, kw }) => ({ stationId, mode, kw })) }) // prettier-ignore
     })
@@ -82,6 +82,39 @@ export const responseIssueHandlers = {
       await note(task, 'cancelResponseTask', { state: 'issued' }, { state: 'saved' })
     })
     await goOut(call, points)
+    return {}
+  },
+  endResponseTask: async ({ id, revision, counts }, call) => {
+    refuseUnless(call, 'scheduling', 'issue')
+    const points = await ownPoints(call, id)
+    await recordsOf(responseTasks, call).act([id], async (tx, [task], note) => {
+      if (task === undefined) return
+      if (task.revision !== revision) throw changedMeanwhile(task.updatedBy)
+      if (task.state !== 'issued') throw new Refusal(code.conflict, 'responseNotIssued')
+      if (task.fromAt > call.now) throw new Refusal(code.conflict, 'responseNotBegun')
+      if (task.toAt <= call.now) throw new Refusal(code.conflict, 'responseOver')
+      const by = { ...task, issuedBy: call.viewer.username, issuerId: call.viewer.accountId }
+      for (const { stationId } of points.toSorted((a, b) => (a.stationId < b.stationId ? -1 : 1))) {
+        const where = and(eq(responsePoint.taskId, id), eq(responsePoint.stationId, stationId))
+        // As it is now: the watch may have seen something since.
+        const [{ state } = { state: 'draft' }] = await tx.select({ state: responsePoint.state }).from(responsePoint).where(where).for('update')
+        if (state !== 'ready' && state !== 'issuing' && state !== 'ending') continue
+        const mid = await takeWindow(tx, stationId, id, await issuingFor(tx, by, stationId, call.now))
+        // What nobody has reported yet was no part of it.
+        const set = state === 'issuing' ? { state: 'failed' as const, reason: 'withdrawn' } : { state: 'ending' as const, reason: '', mid }
+        await tx.update(responsePoint).set(set).where(where)
+      }
+      const endedAt = task.endedAt ?? call.now
+      const judgedTo = counts === 'whole' ? null : Math.max(task.fromAt, Math.floor(endedAt / SLOT_MS) * SLOT_MS)
+      await tx
+        .update(responseTask)
+        .set({ endedAt, endedBy: task.endedBy ?? call.viewer.username, judgedTo, revision: task.revision + 1 })
+        .where(eq(responseTask.id, id))
+      await note(task, 'endResponseTask', {}, { endedAt, counts })
+    })
+    await goOut(call, points)
+    // Nobody may have taken it.
+    await call.services.responses.sweep()
     return {}
   },
 } satisfies Partial<Handlers>

@@ -230,11 +230,17 @@ describe('a change and its line in the audit log', () => {
     const { id: underWay } = await ok('saveResponseTask', { ...event, name: 'under way' })
     const { id: over } = await ok('saveResponseTask', { ...event, name: 'over' })
     await server.db.orm.update(responseTask).set({ state: 'issued' }).where(eq(responseTask.id, underWay))
+    const { id: running } = await ok('saveResponseTask', { ...event, name: 'running' })
+    await server.db.orm
+      .update(responseTask)
+      .set({ state: 'issued', fromAt: fromAt - 2 * 86_400_000 })
+      .where(eq(responseTask.id, running))
     await server.db.orm.update(responseTask).set({ state: 'executed' }).where(eq(responseTask.id, over))
     const asks: Ask[] = [
       ['saveResponseTask', { ...event, id: wanted, name: 'still wanted', targetKw: 11 }],
       ['issueResponseTask', { id: ready, revision: 1, password: 'test-password' }],
       ['cancelResponseTask', { id: underWay, revision: 1 }],
+      ['endResponseTask', { id: running, revision: 1, counts: 'whole' }],
       ['settleResponse', { id: over, revision: 1, settle: false }],
       ['deleteResponseTask', { ids: [unwanted] }],
       ['saveStrategy', { powerstationId: 'T1', type: 'protection', params: { fire: false } }],

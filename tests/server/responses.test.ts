@@ -7,6 +7,7 @@ import { Controller } from '#edge/control/controller.ts'
 import { SLOT_MS } from '#contract/response.ts'
 import { responsePoint, responseTask } from '#server/db/response-schema.ts'
 import * as schema from '#server/db/schema.ts'
+import { strategy } from '#server/db/strategy-schema.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -145,6 +146,64 @@ test('a task that nobody takes has failed; issued again it is taken, and the con
   expect(windowsOf('T1')).toEqual([[id, 90]])
   await server.db.orm.delete(responseTask).where(eq(responseTask.id, late))
   await server.db.orm.delete(responseTask).where(eq(responseTask.id, id))
+})
+
+test('an event that runs is ended as a whole: every controller is told, one that refuses says so, and the verdict is of the time until then', async () => {
+  const { orm } = server.db
+  const now = Date.now()
+  const from = (Math.floor(now / SLOT_MS) - 3) * SLOT_MS
+  const { id } = await server.ok('saveResponseTask', draft({ name: 'ended', targetKw: 100, shareAnew: false }), root)
+  const end = async (counts: 'until' | 'whole') =>
+    server.call('endResponseTask', { id, revision: (await task(id)).task.revision, counts }, { sessionId: root })
+  expect((await end('until')).code).toBe(code.conflict)
+
+  // It began three quarter hours ago, and both controllers report it.
+  const windows = [{ from, to: from + 4 * HOUR, mode: 'discharge' as const, kw: 60, task: id }]
+  for (const [station, { controller, client }] of controllers) {
+    controller.change('scheduling', { enabled: true, windows }, 'test', Date.now())
+    await client.publishAsync(`energy/${station}/EMS/strategy`, JSON.stringify(controller.report(Date.now())), { qos: 1 })
+  }
+  const reported = async () => (await orm.select().from(strategy).where(eq(strategy.type, 'scheduling'))).filter((row) => JSON.stringify(row.reported).includes(id)).length // prettier-ignore
+  await expect.poll(reported).toBe(2)
+  await orm.transaction(async (tx) => {
+    await tx.update(responsePoint).set({ state: 'ready' }).where(eq(responsePoint.taskId, id))
+    await tx
+      .update(responseTask)
+      .set({ state: 'issued', issuedBy: 'root', fromAt: from, toAt: from + 4 * HOUR })
+      .where(eq(responseTask.id, id))
+  })
+  await server.core.services.responses.sweep()
+  expect(await states(id)).toEqual(['issued', 'ready  60', 'ready  60'])
+
+  // T2 is run at its own screen when it is ended.
+  const other = controllers.get('T2')?.controller
+  if (other === undefined) throw new Error('it is there')
+  other.isLocal = true
+  expect((await end('until')).code).toBe(code.ok)
+  await expect.poll(() => states(id)).toEqual(['issued', 'ended  60', 'ending refused 60'])
+  expect(windowsOf('T1').map(([of]) => of)).not.toContain(id)
+  const ended = (await task(id)).task
+  expect(ended).toMatchObject({ endedBy: 'root', judgedTo: Math.floor((ended.endedAt ?? 0) / SLOT_MS) * SLOT_MS })
+  // Told again, it has it no more: then nobody has it any more, and the event is over before its time.
+  other.isLocal = false
+  expect((await end('until')).code).toBe(code.ok)
+  await expect.poll(() => states(id)).toEqual(['executed', 'ended  60', 'ended  60'])
+  expect((await task(id)).task.endedAt).toBe(ended.endedAt)
+  expect((await end('until')).code).toBe(code.conflict)
+
+  const { points, total } = await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)
+  expect(points.map(({ starts }) => starts)).toEqual(points.map(() => Array.from({ length: ((ended.judgedTo ?? 0) - from) / SLOT_MS }, (_, i) => from + i * SLOT_MS))) // prettier-ignore
+  expect(total.lack).toBe('noBaseline')
+  // Judged by its whole time it is not over yet; within its first quarter hour there is nothing to judge.
+  await orm.update(responseTask).set({ judgedTo: null }).where(eq(responseTask.id, id))
+  expect((await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)).total.starts).toHaveLength(16)
+  await orm.update(responseTask).set({ judgedTo: from }).where(eq(responseTask.id, id))
+  expect((await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)).total).toMatchObject({
+    lack: 'tooShort',
+    starts: [],
+    revenue: null,
+  })
+  await orm.delete(responseTask).where(eq(responseTask.id, id))
 })
 
 test('what was drawn by hand and not issued does not go out with a task, and who may not issue strategies issues no task', async () => {

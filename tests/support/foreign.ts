@@ -185,6 +185,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     },
     issueResponseTask: { refused: { id: response, revision: 1, password: PASSWORD } },
     cancelResponseTask: { refused: { id: response, revision: 1 } },
+    endResponseTask: { refused: { id: response, revision: 1, counts: 'whole' } },
     responseTracking: { refused: { id: response } },
     responseVerdict: { refused: { id: response, method: 'fiveDays', adjusted: false } },
     settleResponse: { refused: { id: response, revision: 1, settle: true } },

@@ -42,7 +42,7 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
   const kw = (value: number | null): string => (value === null ? '--' : formatShown(value, 'kW', 1, language))
   const newest = answer.nowKw
   const clock = (at: number): string => timeWords(at, context.zone).slice(5, 16)
-  const phase = answer.at < fromAt ? 'ahead' : answer.at < toAt ? 'running' : 'over'
+  const phase = answer.at < fromAt ? 'ahead' : answer.at < toAt && task.endedAt === null ? 'running' : 'over'
   const below = box.height / px - HEAD_EM
   const hasPicture = below >= LEAST_PICTURE_EM
   const room = Math.max(0, Math.floor((below - (hasPicture ? LEAST_PICTURE_EM : 0)) / POINT_EM))

@@ -43,6 +43,7 @@ export const audit: Words<typeof auditZh> = {
     deleteResponseTask: 'Delete demand response task',
     issueResponseTask: 'Issue demand response task',
     cancelResponseTask: 'Take back demand response task',
+    endResponseTask: 'End demand response event',
     settleResponse: 'Settle demand response',
     setup: 'Administrator made',
     saveOrgan: 'Organization saved',

@@ -49,6 +49,16 @@ export const response: Words<typeof zh> = {
   issued: 'Issued; what each point answers stands in the task',
   cancel: 'Take back',
   cancelAsk: 'Take the task back from all points? Times that were delivered are deleted again, and the task is saved as before.',
+  end: 'End event',
+  endNote:
+    'The time is taken out at all points at once, by the same issue as any scheduling; each says when its controller has it no more. What a controller does afterwards is its plan again.',
+  endAgainNote: 'Ended already; controllers that still have the time are told again.',
+  endCounts: 'What counts',
+  endCountsOf: { until: 'Until the quarter hour before (the grid company ended it)', whole: 'The whole event (what was confirmed stays confirmed)' },
+  endDone: 'Ended; what each point answers stands in the task',
+  endedEarly: 'ended early at {{time}} by {{user}}',
+  judgedUntil: 'Ended early at {{time}} by {{user}}; it is judged and paid until {{until}}.',
+  judgedWhole: 'Ended early at {{time}} by {{user}}; it is judged and paid by its whole time, until {{until}}.',
   settle: 'Settle',
   settleNote:
     'The response by “{{baseline}}”{{adjusted}} becomes what this task earned, and counts as revenue. Corrections of readings do not change it afterwards.',
@@ -113,7 +123,7 @@ export const response: Words<typeof zh> = {
   discharging: 'discharge {{kw}}',
   tracking: 'Tracking',
   verdictTab: 'Result and settlement',
-  pointState: { draft: 'Not issued', issuing: 'Waits for its answer', ready: 'Taken', failed: 'Failed' },
+  pointState: { draft: 'Not issued', issuing: 'Waits for its answer', ready: 'Taken', failed: 'Failed', ending: 'Being ended', ended: 'Ended early' },
   reason: {
     stopped: 'station is not operating',
     branch: 'strategies go to its master',
@@ -131,6 +141,7 @@ export const response: Words<typeof zh> = {
     declined: 'declined by the second person',
     expired: 'expired',
     second: 'nobody let it go out before the begin',
+    waits: 'waits for a second person',
     gone: 'no longer in the controller: deleted, or changed at the site',
   },
   issuedKw: 'Issued',
@@ -162,6 +173,7 @@ export const response: Words<typeof zh> = {
   total: 'Total',
   verdictLack: {
     notOver: 'not over yet',
+    tooShort: 'ended within its first quarter hour',
     noMeter: 'no grid meter',
     noBaseline: 'too few like days for a baseline',
     gaps: 'readings are missing during the event; nothing is filled in',

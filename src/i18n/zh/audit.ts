@@ -125,6 +125,7 @@ const action = {
   deleteResponseTask: '删除需求响应任务',
   issueResponseTask: '下发需求响应任务',
   cancelResponseTask: '撤回需求响应任务',
+  endResponseTask: '提前结束需求响应',
   settleResponse: '结算需求响应',
 } satisfies Record<AuditAction, string>
 

@@ -1,4 +1,4 @@
-import { baselineMethods, responseKinds, responseStates } from '#contract/response.ts'
+import { baselineMethods, endCounts, responseKinds, responseStates } from '#contract/response.ts'
 import type { ResponseTask } from '#contract/schemas/response.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { formatShown } from '#domain/units.ts'
@@ -173,6 +173,29 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
         confirm: 'response.cancelAsk',
         visible: (row) => mayIssue && row.state === 'issued' && row.fromAt > Date.now(),
         run: ([row]) => call('cancelResponseTask', which(row)),
+        refreshes: changed,
+      },
+      {
+        id: 'end',
+        title: 'response.end',
+        where: 'row',
+        permission: 'demand_response:issue',
+        visible: (row) => mayIssue && row.state === 'issued' && row.fromAt <= Date.now() && row.toAt > Date.now(),
+        form: {
+          fields: [
+            {
+              key: 'counts',
+              title: 'response.endCounts',
+              kind: 'select',
+              required: true,
+              options: ({ t }) => endCounts.map((value) => ({ value, label: t(`response.endCountsOf.${value}`) })),
+            },
+          ],
+          empty: {},
+          note: ([row], { t }) => t(row?.endedAt == null ? 'response.endNote' : 'response.endAgainNote'),
+        },
+        run: ([row], { counts }) => call('endResponseTask', { ...which(row), counts: counts === 'whole' ? 'whole' : 'until' }),
+        done: 'response.endDone',
         refreshes: changed,
       },
       {

@@ -72,7 +72,9 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
           <dd>
             {answer.at < task.fromAt
               ? t('response.notBegun', { time: consoleTime(task.fromAt) })
-              : t(answer.at < task.toAt ? 'response.running' : 'response.ended', { time: consoleTime(task.toAt) })}
+              : task.endedAt !== null
+                ? t('response.endedEarly', { time: consoleTime(task.endedAt), user: task.endedBy ?? '' })
+                : t(answer.at < task.toAt ? 'response.running' : 'response.ended', { time: consoleTime(task.toAt) })}
           </dd>
         </div>
       </dl>
@@ -94,7 +96,7 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
 }
 
 export const pointWords = ({ state, reason }: Pick<TrackedPoint, 'state' | 'reason'>, t: ReturnType<typeof useWords>['t']): string =>
-  reason !== '' && (state === 'failed' || state === 'draft')
+  reason !== '' && state !== 'issuing' && state !== 'ready'
     ? `${t(`response.pointState.${state}`)}: ${t(`response.reason.${reason}` as 'response.reason.gone')}`
     : t(`response.pointState.${state}`)
 
@@ -131,7 +133,9 @@ function Points({ answer: { points }, isIssued }: { answer: Answer<'responseTrac
               <tr key={point.stationId} data-station={point.stationId} data-state={point.state} className={point.isShort ? 'response-red' : ''}>
                 <td>{textOf(point.name, words.language)}</td>
                 <td className="response-why">
-                  <span className={point.state === 'failed' ? 'response-fail' : ''}>{pointWords(point, t)}</span>
+                  <span className={point.state === 'failed' || (point.state === 'ending' && point.reason !== '') ? 'response-fail' : ''}>
+                    {pointWords(point, t)}
+                  </span>
                 </td>
                 <td>{t(`strategy.mode.${point.mode}`)}</td>
                 <td className="figure-right">{power(point.issuedKw, words)}</td>

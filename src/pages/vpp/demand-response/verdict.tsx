@@ -42,6 +42,15 @@ export function VerdictTab({ row }: { row: ResponseTask }) {
         {row.settledAt !== null && row.revenue !== null && (
           <b>{t('response.settledBy', { user: row.settledBy ?? '', time: consoleTime(row.settledAt), revenue: separated(row.revenue) })}</b>
         )}
+        {row.endedAt !== null && (
+          <span>
+            {t(row.judgedTo === null ? 'response.judgedWhole' : 'response.judgedUntil', {
+              user: row.endedBy ?? '',
+              time: consoleTime(row.endedAt),
+              until: consoleTime(row.judgedTo ?? row.toAt),
+            })}
+          </span>
+        )}
       </div>
       <PageView live={live}>
         {(answer) => (answer.points.length === 0 ? <Empty>{t('response.noPoints')}</Empty> : <Figures row={row} answer={answer} />)}
