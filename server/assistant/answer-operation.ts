@@ -65,7 +65,11 @@ export async function answerHealth({ call, words, stationId, zone }: Ask): Promi
       ...(trend === null ? [] : [own.trend(`${number(trend.perYear, 2)} %`, `${number(trend.low, 2)} %`, `${number(trend.high, 2)} %`)]),
       'reason' in remaining
         ? own.noRemaining[remaining.reason]
-        : own.remaining(remaining.cycles === null ? undefined : number(remaining.cycles, 0), number(remaining.low, 0), remaining.high === null ? undefined : number(remaining.high, 0)),
+        : own.remaining(
+            remaining.cycles === null ? undefined : number(remaining.cycles, 0),
+            number(remaining.low, 0),
+            remaining.high === null ? undefined : number(remaining.high, 0),
+          ),
       ...(health.cycles === null ? [] : [own.cycles(number(health.cycles, 1))]),
       ...driftsTold(health, zone, own, number),
     ]

@@ -73,7 +73,13 @@ export async function readCellsAt(pool: Queries, cells: readonly CellPoint[], ti
 }
 
 /** Steps of the current of at least `leastAmps`, in order; the store compares neighbours, so that few of the many readings travel. */
-export const readCurrentSteps = async (pool: Queries, [volts, amps]: readonly [number, number], leastAmps: number, from: number, to: number): Promise<CurrentStep[]> =>
+export const readCurrentSteps = async (
+  pool: Queries,
+  [volts, amps]: readonly [number, number],
+  leastAmps: number,
+  from: number,
+  to: number,
+): Promise<CurrentStep[]> =>
   (
     await pool.query<CurrentStep>(
       `select t, amps, volts from (

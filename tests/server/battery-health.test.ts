@@ -106,7 +106,11 @@ test('a resistance is told from current steps of days before today too, and says
   const at = (i: number): number => since + Math.floor(i / 4) * DAY + (i % 4) * 5000
   for (let i = 0; i < 8; i++) {
     const amps = i % 2 === 0 ? 0 : -50
-    for (const [code, value] of [['I', amps], ['U', 13 + amps * 0.06]] as const) // prettier-ignore
+    for (const [code, value] of [
+      ['I', amps],
+      ['U', 13 + amps * 0.06],
+    ] as const)
+      // prettier-ignore
       await pool.query('insert into sample (point, t, v, q) values ($1, $2, $3, 0)', [server.pointId('B1', 'B1-CL1', code), at(i), value])
   }
   const { resistance } = await server.ok('batteryHealth', asked, root)

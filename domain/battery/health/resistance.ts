@@ -51,4 +51,5 @@ export function resistanceOfSteps(steps: readonly CurrentStep[]): Resistance | u
   return { milliohm: at(0.5), low: at(0.25), high: at(0.75), steps: sorted.length }
 }
 
-export const resistanceOf = (readings: readonly UI[], leastAmps: number): Resistance | undefined => resistanceOfSteps(currentSteps(readings, leastAmps))
+export const resistanceOf = (readings: readonly UI[], leastAmps: number): Resistance | undefined =>
+  resistanceOfSteps(currentSteps(readings, leastAmps))
