@@ -15,22 +15,22 @@ import { clockWithSeconds } from '#src/ui/time-words.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { itemsOf } from '#widgets/editor/edit.ts'
 import { GridBoard } from '#widgets/grid/grid-board.tsx'
+import { wallHead, wallRowHeight } from '#widgets/grid/wall-rows.ts'
 import { setDisplaySide } from '#widgets/parts/figures/type-scale.ts'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
 import { textEm } from '#widgets/parts/figures/text.ts'
 import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
 import { TakeoverBand, useTakeover } from './takeover.tsx'
+import { usePreview } from './use-preview.ts'
 import { useWallCare } from './use-wall-care.ts'
 import { Weather } from './weather.tsx'
 import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
 
-const HEAD = 0.075
 /** What a title may have of the head's width before it becomes smaller, and how much wider its spaced bold letters are. */
 const TITLE_SHARE = 0.48
 const TITLE_EM = 1.14
 /** Height of the band of an alarm that takes the wall over, of the display's shorter side. */
 const BAND = 0.1
-const GAP = 12
 
 function useWindowSize(): Size {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
@@ -74,15 +74,19 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
 
   const shape = width >= height ? 'landscape' : 'portrait'
   const arranged = valueOf(useQuery('dashboardGet', { slot }, { everyMs: 60_000 }))?.dashboard?.body
-  const body = useMemo(() => (arranged === undefined || shape === 'portrait' ? wallBody(plan[shape]) : arranged), [arranged, plan, shape])
-  const theme = settings.theme ?? display?.program.theme ?? arranged?.theme ?? 'deep'
+  const preview = usePreview(query.get('preview'))
+  const body = useMemo(
+    () => preview ?? (arranged === undefined || shape === 'portrait' ? wallBody(plan[shape]) : arranged),
+    [preview, arranged, plan, shape],
+  )
+  const theme = settings.theme ?? display?.program.theme ?? (preview ?? arranged)?.theme ?? 'deep'
   const shift = useWallCare(title, theme)
   const items = useMemo(() => itemsOf(body, 'wall'), [body])
   const rows = items.reduce((most, item) => Math.max(most, item.y + item.h), 1)
-  const head = Math.round(Math.max(48, side * HEAD))
+  const head = wallHead(side)
   const takeover = useTakeover(alarmsOf, now, settings.takeover)
   const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND))
-  const rowHeight = (height - head - band - GAP * 1.5 - GAP * (rows - 1)) / rows
+  const rowHeight = wallRowHeight(height, side, rows, band)
   const down = connection.state !== 'open'
   const night = display?.program.night ?? settings.night
   const hour = Math.floor(minuteOfDay(zone, now) / 60)
@@ -94,7 +98,7 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
         <header className="wall-head" style={{ height: head }}>
           <span className={down ? 'wall-state wall-state-down' : 'wall-state'} role="status">
             {down ? t('shell.disconnected') : t('shell.connected')}
-            <WallNotes />
+            <WallNotes isPreview={preview !== undefined} />
           </span>
           <h1 style={{ '--title-room': `${Math.floor((width * TITLE_SHARE) / (textEm(title) * TITLE_EM))}px` } as CSSProperties}>{title}</h1>
           <div className="wall-clock">
@@ -107,7 +111,7 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
         {takeover !== undefined && <TakeoverBand takeover={takeover} zone={zone} height={band} />}
         <div className="wall-body">
           <GridBoard
-            key={`${shape} ${side} ${arranged === undefined} ${theme}`}
+            key={`${shape} ${side} ${preview === undefined ? arranged === undefined : 'preview'} ${theme}`}
             body={body}
             kind="wall"
             items={items}
@@ -133,13 +137,14 @@ function useWallMoment(at: number | undefined): void {
 }
 
 /** What must be said beside the values: that they are of a chosen moment, that they are a demonstration's. */
-function WallNotes() {
+function WallNotes({ isPreview }: { isPreview: boolean }) {
   const { t } = useTranslation()
   const display = useAtomValue(displayProgramAtom)
   const moment = useAtomValue(momentAtom)
   const demonstration = display?.demonstration ?? null
   return (
     <>
+      {isPreview && <b className="wall-note">{t('display.preview')}</b>}
       {moment !== 'live' && <b className="wall-note">{t('display.lookingBack')}</b>}
       {demonstration?.masked === true && <b className="wall-note">{t('display.masked')}</b>}
       {demonstration?.scaled === true && <b className="wall-note">{t('display.scaled')}</b>}

@@ -13,6 +13,7 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { Board } from './board.tsx'
 import { BoardNotes } from './board-notes.tsx'
 import { BoardPanels } from './board-panels.tsx'
+import type { WallSheet } from './sheet.ts'
 import { Switcher } from './switcher.tsx'
 import { useBound } from './use-bound.ts'
 import type { DashboardAddress } from './use-dashboard-address.ts'
@@ -27,6 +28,10 @@ export interface DashboardViewProps extends DashboardAddress {
   context: WidgetContext
   /** The only shape that is arranged here: a wall's page. */
   only?: ArrangementKind
+  /** The size of the wall that it is arranged for. */
+  sheet?: WallSheet | undefined
+  /** Address of the screen that shows it. */
+  screen?: string
   /** What is shown where nobody has published anything. */
   computed: DashboardBody
   /** What a dashboard without a title of its own is called. */
@@ -36,7 +41,20 @@ export interface DashboardViewProps extends DashboardAddress {
 }
 
 /** A dashboard: looked at, chosen among several, and arranged by whoever may. */
-export function DashboardView({ slot, context: chosen, only, computed, name, head, asked, onAsk, moment, onMoment }: DashboardViewProps) {
+export function DashboardView({
+  slot,
+  context: chosen,
+  only,
+  sheet,
+  screen,
+  computed,
+  name,
+  head,
+  asked,
+  onAsk,
+  moment,
+  onMoment,
+}: DashboardViewProps) {
   const { t } = useTranslation()
   const can = useAtomValue(canAtom)
   const language = useAtomValue(languageAtom)
@@ -89,6 +107,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
             kind={session.kind}
             onKind={only === undefined ? session.setShape : undefined}
             onAdd={() => session.setPanel({ kind: 'catalogue' })}
+            preview={screen === undefined ? undefined : `#${screen}?preview=${encodeURIComponent(session.draftName)}`}
             onPublish={session.openPublish}
             onCancel={() => void session.cancel()}
             more={session.more}
@@ -109,7 +128,7 @@ export function DashboardView({ slot, context: chosen, only, computed, name, hea
         </Suspense>
       )}
       <BoardNotes session={session} mayEdit={mayEdit} bound={bound} shown={context.model.station.id} />
-      <Board session={session} context={bound.gone ? undefined : bound.context} drawAll={drawAll} ref={picture} />
+      <Board session={session} context={bound.gone ? undefined : bound.context} drawAll={drawAll} sheet={sheet} ref={picture} />
       <BoardPanels session={session} context={context} />
     </div>
   )

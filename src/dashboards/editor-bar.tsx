@@ -18,6 +18,8 @@ interface Props {
   /** Undefined: there is one shape only. */
   onKind: ((kind: ArrangementKind) => void) | undefined
   onAdd(): void
+  /** Where what is edited can be seen as it will be; undefined: here. */
+  preview: string | undefined
   onPublish(): void
   onCancel(): void
   /** Entries of the "more" menu. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Tools of the edit mode; all of them have keys too. */
-export default function EditorBar({ editor, kind, onKind, onAdd, onPublish, onCancel, more }: Props) {
+export default function EditorBar({ editor, kind, onKind, onAdd, preview, onPublish, onCancel, more }: Props) {
   const { t } = useTranslation()
   const { editing, selected } = editor
   if (editing === undefined) return null
@@ -63,6 +65,11 @@ export default function EditorBar({ editor, kind, onKind, onAdd, onPublish, onCa
           {t('dashboard.more')} <IconDown />
         </Button>
       </Dropdown>
+      {preview !== undefined && (
+        <Button href={preview} target="_blank" disabled={!editor.dirty}>
+          {t('dashboard.preview')}
+        </Button>
+      )}
       <Button onClick={onCancel}>{t('dashboard.cancel')}</Button>
       <Button type="primary" onClick={onPublish}>
         {t('dashboard.publish')}

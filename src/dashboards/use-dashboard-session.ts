@@ -11,7 +11,7 @@ import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { itemsOf } from '#widgets/editor/edit.ts'
 import { toFile } from '#widgets/editor/transfer.ts'
 import { widgetKinds } from '#widgets/registry.ts'
-import { readDraft, writeDraft, type Draft } from './draft.ts'
+import { readDraft, writeDraft, type Draft } from '#src/atoms/dashboard-draft.ts'
 import { chooseFile, saveFile } from './import-file.ts'
 import type { PublishAnswer } from './publish-dialog.tsx'
 import type { DashboardAddress } from './use-dashboard-address.ts'
@@ -43,7 +43,8 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
   /** What is edited becomes a dashboard of its own. */
   const [isNew, setNew] = useState(false)
   const nameOfNew = `${session?.userId ?? ''} ${slot} new`
-  const editor = useEditor(isNew ? nameOfNew : `${session?.userId ?? ''} ${slot} ${dashboard?.id ?? ''}`, kind)
+  const draftName = isNew ? nameOfNew : `${session?.userId ?? ''} ${slot} ${dashboard?.id ?? ''}`
+  const editor = useEditor(draftName, kind)
   const { editing } = editor
   const presence = usePresence(isNew ? undefined : dashboard?.id, editing !== undefined)
   const [panel, setPanel] = useState<Panel>()
@@ -122,6 +123,9 @@ export function useDashboardSession({ slot, only, computed, asked, onAsk }: Ques
     closePanel,
     openPublish,
     askDialog,
+    /** Under which what is edited is kept in this browser. */
+    draftName,
+    nameOf,
     /** Work of an earlier visit. */
     draft: own ?? begun,
     others: presence.others.map((one) => one.realname),

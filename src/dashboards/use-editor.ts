@@ -8,7 +8,7 @@ import { record, redo, startHistory, undo, type History } from '#widgets/editor/
 import { mergeBodies } from '#widgets/editor/merge.ts'
 import { COLUMNS } from '#widgets/grid/layout.ts'
 import { widgetKinds } from '#widgets/registry.ts'
-import { readDraft, writeDraft, type Draft } from './draft.ts'
+import { readDraft, writeDraft, type Draft } from '#src/atoms/dashboard-draft.ts'
 
 /** Names of steps; `dashboard.step.<name>` has the words. */
 export type Step =

@@ -56,6 +56,36 @@ test('what somebody arranged and published for a wall is what its displays show'
   await display.close()
 })
 
+test('a wall is arranged in its real size with the borders of its displays, and looked at before it is published', async () => {
+  await page.goto(`${world.url}#/screens?wall=screen:data`)
+  await page.locator('.sheet-choice').click()
+  await page.locator('.arco-select-option:visible', { hasText: '3840 × 1080，2 × 1' }).click()
+  await page.waitForSelector('.sheet .widget')
+  expect((await page.locator('.sheet').boundingBox())?.width).toBe(3840)
+  const border = await page.locator('.sheet-border').evaluate((one) => (one as HTMLElement).offsetLeft)
+  expect(border).toBe(1920)
+  // What lies across it is named, as long as it does.
+  const note = page.locator('.dashboard-note', { hasText: '跨越拼接缝' })
+  const crossing = await note.innerText()
+  expect(crossing).toContain('单线图')
+  await page.getByRole('button', { name: '编辑布局' }).click()
+  await page.locator('[data-widget^="topology"][tabindex]').focus()
+  await page.keyboard.press('Delete')
+  await expect.poll(async () => (await note.count()) === 0 || !(await note.innerText()).includes('单线图')).toBe(true)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: '预览（未发布）' }).click()
+  const preview = await opened
+  await preview.waitForSelector('.wall .widget')
+  await expect.poll(() => preview.locator('.wall-head').innerText()).toContain('预览，未发布')
+  await expect.poll(async () => (await kinds(preview)).some((id) => id.startsWith('topology'))).toBe(false)
+  // It follows the work in the other window, and nobody else sees any of it.
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await kinds(preview)).some((id) => id.startsWith('topology'))).toBe(true)
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect.poll(() => preview.locator('.wall-head').innerText()).not.toContain('预览')
+  await preview.close()
+})
+
 test('one wall over two displays: each window shows its half, and text keeps the size of one display', async () => {
   const [left, right] = [await context.newPage(), await context.newPage()]
   for (const [i, half] of [left, right].entries()) {

@@ -5,6 +5,7 @@ export const display: Words<typeof zh> = {
   waiting: 'Connecting to the server…',
   noLink: 'This address needs a display link. Ask an administrator for one, or log in.',
   lookingBack: 'Looking back',
+  preview: 'Preview, not published',
   masked: 'Demonstration: names hidden',
   scaled: 'Demonstration: powers, energies and amounts are scaled, not the real ones',
   views: 'Screens',

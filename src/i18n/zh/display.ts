@@ -3,6 +3,7 @@ export const display = {
   waiting: '正在连接服务器…',
   noLink: '此地址需要大屏链接。请向管理员索取，或登录后查看。',
   lookingBack: '回看',
+  preview: '预览，未发布',
   masked: '演示：名称已隐去',
   scaled: '演示：功率、电量与金额按比例换算，非实际值',
   views: '大屏管理',

@@ -1,7 +1,7 @@
 import { Button } from '@arco-design/web-react'
 import { IconLaunch } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { routeOf } from '#contract/route.ts'
@@ -9,6 +9,8 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { DashboardView } from '#src/dashboards/dashboard-view.tsx'
 import { useDashboardAddress } from '#src/dashboards/use-dashboard-address.ts'
+import { SheetChoice } from '#src/dashboards/sheet-choice.tsx'
+import type { WallSheet } from '#src/dashboards/sheet.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { WidgetContext } from '#widgets/define.ts'
 import { useWidgetContext } from '#widgets/use-context.ts'
@@ -36,6 +38,7 @@ function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContex
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const address = useDashboardAddress()
+  const [sheet, setSheet] = useState<WallSheet>()
   const computed = useMemo(() => wallBody(wall.plan(context).landscape), [wall, context])
   const titleOf = (path: string): string => {
     const route = routeOf(path)
@@ -48,6 +51,8 @@ function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContex
       context={context}
       computed={computed}
       name={titleOf(wall.path)}
+      sheet={sheet}
+      screen={wall.path}
       {...address}
       head={
         <div className="walls" role="group" aria-label={t('screen.walls')}>
@@ -62,6 +67,7 @@ function Arranged({ wall, context, onWall }: { wall: Wall; context: WidgetContex
               {titleOf(path)}
             </button>
           ))}
+          <SheetChoice sheet={sheet} onSheet={setSheet} />
           <Button icon={<IconLaunch />} href={`#${wall.path}`} target="_blank">
             {t('screen.open')}
           </Button>

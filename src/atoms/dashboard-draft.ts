@@ -34,3 +34,12 @@ export function writeDraft(name: string, draft: Draft | undefined): void {
     // No storage, or it is full: the draft lives as long as the page.
   }
 }
+
+/** Tells when a window of this browser keeps a draft anew, or it is gone. */
+export function onDraft(name: string, listener: () => void): () => void {
+  const hear = (event: StorageEvent): void => {
+    if (event.key === keyOf(name) || event.key === null) listener()
+  }
+  addEventListener('storage', hear)
+  return () => removeEventListener('storage', hear)
+}
