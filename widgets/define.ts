@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { PermissionId } from '#contract/permission.ts'
 import type { Point, StationModel } from '#contract/station.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
-import type { Resources } from '#src/i18n/zh.ts'
+import type { EditorWords } from '#src/i18n/zh-editor.ts'
 
 export type WidgetMode = 'console' | 'screen'
 
@@ -44,7 +44,7 @@ export interface WidgetSize {
   minH: number
 }
 
-export type WidgetTitle = Extract<keyof Resources['widgetAbout'], string>
+export type WidgetTitle = Extract<keyof EditorWords['widgetAbout'], string>
 
 /** In the catalogue's order. */
 export const categories = ['energy', 'storage', 'pv', 'piles', 'price', 'alarm', 'fleet', 'general'] as const

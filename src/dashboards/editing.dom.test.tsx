@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { DashboardBody, PlacedWidget } from '#contract/dashboard.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
+import { loadWords, startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument } from '#tests/support/dom-stage.ts'
 import { OptionsForm } from '#widgets/options-form.tsx'
@@ -34,6 +34,7 @@ function Desk() {
 beforeEach(async () => {
   stageDocument()
   await startI18n()
+  await loadWords('editor')
   stageServer({})
   stageLive('typical')
   host = document.createElement('div')

@@ -11,8 +11,8 @@ import { reading } from './en/reading.ts'
 import { slipState, strategyWord } from './en/production-words.ts'
 import { share } from './en/share.ts'
 import { video } from './en/video.ts'
-import { widgetChoice, widgetHelp, widgetOption } from './en/widget-options.ts'
-import { widget, widgetAbout, widgetCategory } from './en/widgets.ts'
+import { widgetChoice } from './en/widget-options.ts'
+import { widget } from './en/widgets.ts'
 import type { Resources } from './zh.ts'
 
 export const en: Resources = {
@@ -167,11 +167,7 @@ export const en: Resources = {
   realtime,
   alarm,
   panel,
-  widgetOption,
   widgetChoice,
-  widgetHelp,
-  widgetCategory,
-  widgetAbout,
   widget,
   screen: {
     fleet: 'Fleet overview',

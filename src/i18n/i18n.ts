@@ -3,21 +3,35 @@ import { initReactI18next } from 'react-i18next'
 import { languageNow, languageValue, setDefaultWords } from '#src/api/client.ts'
 import type { Language } from '#contract/text.ts'
 import type { Resources } from './zh.ts'
+import type { EditorWords } from './zh-editor.ts'
 import type { RecordWords } from './zh-records.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: Resources & RecordWords }
+    resources: { translation: Resources & RecordWords & EditorWords }
   }
 }
 
 const load = async (language: Language): Promise<Resources> => (language === 'en' ? (await import('./en.ts')).en : (await import('./zh.ts')).zh)
-const loadRecords = async (language: Language): Promise<RecordWords> =>
-  language === 'en' ? (await import('./en-records.ts')).enRecords : (await import('./zh-records.ts')).zhRecords
 
-/** Whether a page of records was opened: then their words are loaded in every language that is chosen. */
-let withRecords = false
+/** Words that come when they are first needed, and one of their keys: home and walls do without them. */
+const late = {
+  records: {
+    zh: async () => (await import('./zh-records.ts')).zhRecords,
+    en: async () => (await import('./en-records.ts')).enRecords,
+    key: 'audit',
+  },
+  editor: {
+    zh: async () => (await import('./zh-editor.ts')).zhEditor,
+    en: async () => (await import('./en-editor.ts')).enEditor,
+    key: 'widgetAbout',
+  },
+} as const
+export type LateWords = keyof typeof late
+
+/** Those that were needed: they are loaded in every language that is chosen. */
+const needed = new Set<LateWords>()
 
 /** Loads the chosen language; the other one comes when it is switched to. */
 export async function startI18n(): Promise<void> {
@@ -32,15 +46,15 @@ export async function startI18n(): Promise<void> {
   languageValue.subscribe(() => void use(languageNow()))
 }
 
-/** The words of the pages of records, in the chosen language: home and walls do without them. */
-export async function loadRecordWords(): Promise<void> {
-  withRecords = true
-  await addRecords(languageNow())
+/** Words of the pages of records, or of what arranges boards, in the chosen language. */
+export async function loadWords(of: LateWords): Promise<void> {
+  needed.add(of)
+  await addLate(of, languageNow())
 }
 
-async function addRecords(language: Language): Promise<void> {
-  if (i18next.getResource(language, 'translation', 'audit') !== undefined) return
-  i18next.addResourceBundle(language, 'translation', await loadRecords(language), true)
+async function addLate(of: LateWords, language: Language): Promise<void> {
+  if (i18next.getResource(language, 'translation', late[of].key) !== undefined) return
+  i18next.addResourceBundle(language, 'translation', await late[of][language](), true)
 }
 
 const codes = [0, 200, 201, 202, 204, 400, 401, 402, 403, 404, 406, 410, 500, 502, 503, 504, 80000002] as const
@@ -51,7 +65,7 @@ const keyOf = (code: number): `code.c${(typeof codes)[number]}` | 'code.other' =
 
 async function use(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await load(language), true)
-  if (withRecords) await addRecords(language)
+  for (const of of needed) await addLate(of, language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'
 }

@@ -12,8 +12,8 @@ import { reading } from './zh/reading.ts'
 import { slipState, strategyWord } from './zh/production-words.ts'
 import { share } from './zh/share.ts'
 import { video } from './zh/video.ts'
-import { widgetChoice, widgetHelp, widgetOption } from './zh/widget-options.ts'
-import { widget, widgetAbout, widgetCategory } from './zh/widgets.ts'
+import { widgetChoice } from './zh/widget-options.ts'
+import { widget } from './zh/widgets.ts'
 
 /** The words in Chinese that are there from the start: frame, home, boards and walls. Those of records: `zh-records.ts`. The English files have the same keys, which the compiler checks. */
 export const zh = {
@@ -163,11 +163,7 @@ export const zh = {
   realtime,
   alarm,
   panel,
-  widgetOption,
   widgetChoice,
-  widgetHelp,
-  widgetCategory,
-  widgetAbout,
   widget,
   screen: {
     fleet: '集群运行总览',

@@ -2,7 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PageManifest } from '#src/define-page.ts'
 import { routeOf } from '#contract/route.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
-import { loadRecordWords } from '#src/i18n/i18n.ts'
+import { loadWords } from '#src/i18n/i18n.ts'
 
 type Found = Record<string, { default: PageManifest }>
 
@@ -17,7 +17,7 @@ const manifests: PageManifest[] = [
 const bringsWords = (path: string): boolean => path !== '/home' && routeOf(path)?.frame === 'console'
 
 const loadPage = async ({ path, load }: PageManifest): ReturnType<PageManifest['load']> => {
-  const [page] = await Promise.all([load(), bringsWords(path) ? loadRecordWords() : undefined])
+  const [page] = await Promise.all([load(), bringsWords(path) ? loadWords('records') : undefined])
   return page
 }
 

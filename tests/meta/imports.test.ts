@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
+import { zhEditor } from '#src/i18n/zh-editor.ts'
 import { zhRecords } from '#src/i18n/zh-records.ts'
 import { expect, test } from 'vitest'
 
@@ -41,7 +42,7 @@ const may: Record<string, string[]> = {
   'src/price': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'widgets'],
   'src/business': ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
   'src/share': ['contract', 'domain', 'src/atoms', 'src/ui'],
-  'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'widgets'],
+  'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'src/i18n', 'widgets'],
   screens: ['contract', 'domain', 'src/atoms', 'src/styles', 'src/ui', 'widgets'],
   'src/pages': [
     'contract',
@@ -267,6 +268,14 @@ test('what is drawn without the words of records names none of them, nor does wh
     for (const imported of importsOf(path)) if (!imported.startsWith('src/pages/')) seen.add(imported)
   }
   expect([...seen].filter((path) => !path.startsWith('src/i18n/') && named.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
+})
+
+test('words of the editor are named only by what opens with them', () => {
+  const named = new RegExp(`['"\`](?:${Object.keys(zhEditor).join('|')})\\.`)
+  const naming = ['src', 'widgets', 'screens']
+    .flatMap((folder) => [...files(folder)])
+    .filter((path) => !path.startsWith('src/i18n/') && !isOfTests(path) && named.test(readFileSync(join(root, path), 'utf8')))
+  expect(naming.sort()).toEqual(['widgets/catalogue.tsx', 'widgets/options-form.tsx', 'widgets/picture/settings.tsx'])
 })
 
 test('no text outside the language files: no Chinese in code that people see', () => {
