@@ -130,7 +130,8 @@ export const responseFigureHandlers = {
     const slots = (task.toAt - task.fromAt) / MEAN_MS
     const storage: (number | null)[][] = []
     const tracked: TrackedPoint[] = []
-    const end = Math.min(call.now, task.toAt)
+    // What comes after an early end is no response.
+    const end = Math.min(call.now, task.endedAt ?? task.toAt)
     /** While it runs by the last minutes; once it is over by its last quarter hour. */
     const responseNow = async (own: number, entry: StationEntry, minutes: readonly [number, number]): Promise<number | null> => {
       const grid = entry.quantities.get('gridPower')

@@ -26,6 +26,8 @@ function healthOf({ fault, waiting, failed, uncertain, toldAt }: PushGroup, { t 
 }
 
 const isRobot = ({ provider }: { provider: string }): boolean => provider !== 'email'
+/** Vendors whose robots take only messages with a word that was agreed. */
+const hasKeyword = ({ provider }: { provider: string }): boolean => provider === 'dingtalk' || provider === 'feishu'
 const maySign = ({ provider }: { provider: string }): boolean => (signingProviders as readonly string[]).includes(provider)
 
 /** Where people are told. `onTest`, `onPreview`: open what is looked at beside the list. */
@@ -97,7 +99,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
           hint: 'push.recipientsHint',
           visible: ({ provider }) => provider === 'email',
         },
-        { key: 'keyword', title: 'push.keyword', kind: 'text', maxLength: 64, hint: 'push.keywordHint', visible: isRobot },
+        { key: 'keyword', title: 'push.keyword', kind: 'text', maxLength: 64, hint: 'push.keywordHint', visible: hasKeyword },
         {
           key: 'language',
           title: 'push.language',

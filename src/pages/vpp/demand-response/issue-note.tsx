@@ -1,12 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import type { ResponseTask } from '#contract/schemas/response.ts'
+import type { ResponsePoint, ResponseTask } from '#contract/schemas/response.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { Conflicts } from './conflicts.tsx'
 import { eventWords, power } from './words.ts'
+
+/** Gets a command: a part of nothing is none. */
+const isMeant = ({ mode, kw, limitPercent }: ResponsePoint): boolean => mode === 'standby' || (kw > 0 && limitPercent > 0)
 
 /** What is about to go out, point by point, with what stands in its way. */
 export function IssueNote({ row }: { row: ResponseTask }) {
@@ -36,7 +39,7 @@ export function IssueNote({ row }: { row: ResponseTask }) {
     <>
       <p>
         {t('response.issueNote', {
-          n: row.points,
+          n: points === undefined ? row.points : points.filter(isMeant).length,
           from: begin,
           to: end,
           action: t(`response.kindOf.${row.kind}`),
