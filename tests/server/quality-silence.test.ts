@@ -37,6 +37,12 @@ async function missing(point: number, hour: number): Promise<number> {
   return findings.reduce((sum, { from, to }) => sum + (Math.min(to, asked.to) - Math.max(from, asked.from)) / MINUTE, 0)
 }
 
+test('a new device is not missing before its first word, in the hour of that word too', async () => {
+  const point = server.pointId('T2', 'T2-PV1', 'P')
+  await minutes(point, -569, -540, (minute) => 50 + Math.sin(minute) * 20)
+  expect(await missing(point, -10)).toBe(0)
+})
+
 test('an inverter that says only what changes has a night without a word, and is missed when it is silent by day', async () => {
   const power = server.pointId('T1', 'T1-PV1', 'P')
   const by = (minute: number): number => 50 + Math.sin(minute) * 20

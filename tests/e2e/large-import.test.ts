@@ -1,0 +1,58 @@
+import type { Page } from 'playwright'
+import writeExcelFile from 'write-excel-file/node'
+import { expect, test } from 'vitest'
+import type { World } from '#tests/support/browser.ts'
+import { withWorld } from '#tests/support/with-world.ts'
+
+/** A whole fleet's devices out of a spreadsheet, by somebody who goes on working meanwhile. */
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own), 'none')
+
+const ROWS = 5000
+const wrongOf = (i: number): boolean => i % 135 === 7
+/** The first row names the columns. */
+const lineOf = (i: number): number => i + 2
+
+const sheetOf = (change: (row: string[], i: number) => string[]): Promise<Buffer> =>
+  writeExcelFile(
+    [
+      ['stationId', 'modelCode', 'sn', 'name'],
+      ...Array.from({ length: ROWS }, (_, i) => change(['ST001', 'LOAD_METER', `BIG-${i}`, `${i}号表`], i)),
+    ].map((line) => line.map((value) => ({ value }))),
+  ).toBuffer()
+const choose = async (buffer: Buffer): Promise<void> => {
+  await page.locator('input[type=file][accept=".xlsx"]').setInputFiles({ name: 'devices.xlsx', mimeType: 'application/octet-stream', buffer })
+}
+const checked = (): Promise<number> =>
+  page
+    .locator('.import-state')
+    .innerText()
+    .then((text) => Number(/(\d[\d,]*)\s*\/\s*5,?000/.exec(text)?.[1]?.replace(',', '') ?? -1))
+
+test('5,000 devices of which 37 are wrong: how far the check is, a way to stop it, each fault by row and column, and nothing made', async () => {
+  await page.goto(`${world.url}#/resource/device-library`)
+  await page.locator('.resource-rows[aria-busy=false]:visible').waitFor()
+  await page.locator('.resource-tools:visible').getByRole('button', { name: '导入', exact: true }).click()
+  const bad = await sheetOf((row, i) =>
+    !wrongOf(i) ? row : i % 2 === 0 ? ['ST001', 'NO_MODEL', ...row.slice(2)] : [...row.slice(0, 2), 'with space', ...row.slice(3)],
+  )
+  await choose(bad)
+  await expect.poll(checked).toBeGreaterThan(0)
+  await page.locator('.import-state').getByRole('button', { name: '取消' }).click()
+  await page.locator('.import-state .arco-progress').waitFor({ state: 'detached' })
+  await choose(bad)
+  const faults = page.locator('.import-faults tbody tr')
+  await expect.poll(() => faults.count(), { timeout: 60_000 }).toBe(37)
+  const found = await faults.locator('td:first-child').allInnerTexts()
+  expect(found.map(Number)).toEqual(
+    Array.from({ length: ROWS }, (_, i) => i)
+      .filter(wrongOf)
+      .map(lineOf),
+  )
+  expect(new Set(await faults.locator('td:nth-child(2)').allInnerTexts())).toEqual(new Set(['产品型号', 'SN']))
+  await page.keyboard.press('Escape')
+  await page.locator('.resource-filters:visible input').first().fill('BIG-')
+  await page.getByText('没有符合条件的数据').waitFor()
+  expect(world.errors).toEqual([])
+})
