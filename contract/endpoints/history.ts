@@ -32,6 +32,15 @@ export const historyEndpoints = {
     long: true,
     displays: 'demonstrated',
   }),
+  fleetRevenue: call(
+    '/manager/energydata/statistics/fleetRevenue',
+    'session',
+    'station',
+    'What each station earned today, as it was worked out last',
+    {
+      displays: 'demonstrated',
+    },
+  ),
   revenueMonth: call('/manager/energydata/statistics/revenueMonth', 'session', 'station', "A station's revenue of each day of a month, by source", {
     followsMoment: true,
     long: true,

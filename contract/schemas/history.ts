@@ -101,6 +101,11 @@ export const historySchemas = {
       ...containsCorrected,
     }),
   },
+  fleetRevenue: {
+    payload: z.object({}),
+    /** Yuan of the station's own day so far, without what is in stock, not more than some quarter hours old; null: nothing of it is known. */
+    answer: z.object({ stations: z.array(z.object({ powerstationId: z.string(), total: z.string().nullable() })) }),
+  },
   revenue: {
     payload: z.object({ powerstationId: stationId, date: z.iso.date().optional() }),
     answer: z.object({

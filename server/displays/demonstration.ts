@@ -208,6 +208,9 @@ export class Demonstrator {
     lastValues: ({ values }) => ({ values: values.map(this.#last) }),
     energyByPeriod: (answer) => this.#money.energyByPeriod(answer),
     revenue: (answer) => this.#money.revenue(answer),
+    fleetRevenue: ({ stations }) => ({
+      stations: stations.map(({ powerstationId, total }) => ({ powerstationId: this.#stationId(powerstationId), total: this.#money.amount(total) })),
+    }),
     revenueMonth: (answer) => this.#money.revenueMonth(answer),
     pileSessions: (answer) => ({
       ...answer,

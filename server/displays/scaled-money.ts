@@ -27,6 +27,8 @@ export class ScaledMoney {
     parts: answer.parts.map((part) => ({ ...part, kwh: this.size(part.kwh), amount: this.#money(part.amount) })),
   })
 
+  amount = this.#money
+
   revenueMonth = (answer: Answer<'revenueMonth'>): Answer<'revenueMonth'> => ({
     ...answer,
     days: answer.days.map((day) => this.#sources(day)),

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { localDate } from '#domain/time.ts'
 import { addSums, figuresOf, yuanOf, type Figures, type Sums } from '#domain/business/figures.ts'
 import type { ResponseRevenue } from '#contract/schemas/business.ts'
 import type { LocalText } from '#contract/text.ts'
@@ -23,6 +24,21 @@ function ratedSums(parts: readonly DaySums[], { capacityKwh, powerKw }: Rated): 
     })),
   )
   return { ...sums, capacityKwh: sums.storageKnown > 0 ? (capacityKwh ?? 0) : 0 }
+}
+
+/** What stations earned on the day that it is where each stands, out of their kept days: hundreds of them at once. */
+export async function revenueOfToday(
+  { db, registry }: ReportSources,
+  ids: readonly string[],
+  now: number,
+): Promise<{ powerstationId: string; total: string | null }[]> {
+  const days = ids.map((id) => localDate(registry().stations.get(id)?.timeZone ?? 'Asia/Shanghai', now))
+  const found = await db.pool.query<{ id: string; cents: number | null }>(
+    `select asked.id, (${dayTotal})::float8 as cents from unnest($1::text[], $2::date[]) as asked(id, day)
+       left join day_figure f on f.station_id = asked.id and f.day = asked.day`,
+    [ids, days],
+  )
+  return found.rows.map(({ id, cents }) => ({ powerstationId: id, total: yuanOf(cents) }))
 }
 
 export interface BusinessStation {

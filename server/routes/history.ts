@@ -7,6 +7,7 @@ import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, Refusal } from '../refusal/refusal.ts'
 import { energiesOf, energyOf, type EnergyRow } from '../reports/energy.ts'
 import { sessionsOf } from '../reports/pile-sessions.ts'
+import { revenueOfToday } from '../reports/business.ts'
 import { revenueOf, revenueOfMonth } from '../reports/revenue.ts'
 import { anyCorrected, correctedDays, withCorrected } from './corrected-energies.ts'
 
@@ -152,6 +153,8 @@ export const historyHandlers = {
       sessions: await sessionsOf(call.services, id, from, nextDayStart(tariff.timeZone, from), call.now, call.moment),
     }
   },
+
+  fleetRevenue: async (_query, call) => ({ stations: await revenueOfToday(call.services, call.stationIds, call.now) }),
 
   revenue: async ({ powerstationId, date }, call) => {
     const id = call.station(powerstationId)

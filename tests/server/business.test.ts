@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { localDate } from '#domain/time.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
 import { station } from '#server/db/schema.ts'
 import { eq } from 'drizzle-orm'
@@ -43,6 +44,19 @@ test('a day is kept as the revenue report has it, and parts add up to the overvi
   expect(overview.stations.find(({ id }) => id === 'T1')).toMatchObject({ total: '36.00', dischargedKwh: 60, chargedKwh: 80 })
   expect(overview.groups.find(({ code }) => code === 'OWN')?.total).toBe('36.00')
   expect(overview.days).toMatchObject([{ date, total: '36.00' }])
+})
+
+test('what all stations earned today comes in one answer, of the viewer’s own stations alone, and is unknown where nothing was worked out', async () => {
+  const { stations } = await server.ok('fleetRevenue', {}, root)
+  expect(stations.map(({ powerstationId }) => powerstationId)).toContain('T1')
+  expect(stations.find(({ powerstationId }) => powerstationId === 'T1')?.total).toBeNull()
+  const today = localDate('Asia/Shanghai', Date.now())
+  await server.db.pool.query(
+    'insert into day_figure (station_id, day, discharge_value, charge_cost, sources) values ($1, $2, 6000, -2450, 1) on conflict (station_id, day) do update set discharge_value = 6000, charge_cost = -2450',
+    ['T1', today],
+  )
+  expect((await server.ok('fleetRevenue', {}, root)).stations.find(({ powerstationId }) => powerstationId === 'T1')?.total).toBe('35.50')
+  await server.db.pool.query('delete from day_figure where station_id = $1 and day = $2', ['T1', today])
 })
 
 test('the storage by meter: what its registers grew, and no efficiency where nothing tells what is in stock', async () => {

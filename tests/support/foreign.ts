@@ -250,6 +250,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     deleteAnalysisNote: { refused: { ids: [note] } },
     energyByPeriod: { refused: { powerstationId: 'T1', from: '2026-01-01', to: '2026-01-02', quantities: ['gridImport'] } },
     revenue: { refused: { powerstationId: 'T1' } },
+    fleetRevenue: { answered: {} },
     revenueMonth: { refused: { powerstationId: 'T1' } },
     priceMonth: { refused: { powerstationId: 'T1' } },
     priceDay: { refused: { powerstationId: 'T1' } },

@@ -11,7 +11,7 @@ import { clockWords, timeWords } from '#src/ui/time-words.ts'
 import { localDate } from '#domain/time.ts'
 import type { ViewProps } from '../define.ts'
 import { useServerNow } from '../parts/data/use-today.ts'
-import { nameEm } from '../parts/figures/text.ts'
+import { nameEm, shortened } from '../parts/figures/text.ts'
 import { bodyPx } from '../parts/figures/type-scale.ts'
 import { eventsOf, roomFor } from './model.ts'
 import type { Options } from './widget.ts'
@@ -58,7 +58,7 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
                 <time>{time}</time>
                 <LevelMark level={alarm.level} words={false} />
                 <span className="ellipsis" title={words}>
-                  {words}
+                  {shortened(words, box.width / px - nameEm(time) - AROUND_EM)}
                 </span>
               </li>
             ))}

@@ -16,8 +16,16 @@ const revenue: Answer<'revenue'> = {
   coverage: 1,
 }
 
+const many = overviewOf('extreme', 60)
+const fleetRevenue: Answer<'fleetRevenue'> = {
+  stations: many.stations.map(({ station }, i) => ({
+    powerstationId: station.id,
+    total: i === 3 ? null : i === 0 ? '-98765432.10' : `${i * 111}.50`,
+  })),
+}
+
 export default fixturesOf({
   typical: { revenue, stationOverview: overviewOf('typical', 7) },
-  extreme: { revenue: { ...revenue, total: '-98765432.10', withStored: '-98765432.10' }, stationOverview: overviewOf('extreme', 60) },
+  extreme: { revenue: { ...revenue, total: '-98765432.10', withStored: '-98765432.10' }, fleetRevenue, stationOverview: many },
   empty: { revenue: { ...revenue, total: null, withStored: null, missing: 'readings' }, stationOverview: overviewOf('empty', 0) },
 })

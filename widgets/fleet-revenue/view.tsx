@@ -6,6 +6,7 @@ import { valueOf } from '#contract/live-value.ts'
 import type { Station } from '#contract/station.ts'
 import { isOperating } from '#domain/stations.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import type { ViewProps } from '../define.ts'
@@ -14,7 +15,7 @@ import { useMoves } from '../parts/figures/use-moves.ts'
 import { yuanShort } from '../parts/figures/yuan.ts'
 import { earningsOf, type Earned } from './model.ts'
 
-/** Each station is one question to the server. */
+/** So many stations are asked one by one, of this minute. */
 const MOST = 12
 /** Height of a row and of the total, of the text's size. */
 const ROW_EM = 2.1
@@ -30,15 +31,36 @@ function Ask({ id, onAmount }: { id: string; onAmount(id: string, amount: string
   return null
 }
 
-function Earnings({ stations, all, context, box }: ViewProps<object> & { stations: readonly Station[]; all: number }) {
-  const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
+/** A few stations: each is asked for its revenue of this minute. */
+function Few({ stations, ...props }: ViewProps<object> & { stations: readonly Station[]; all: number }) {
   const [earned, setEarned] = useState<Earned>(new Map())
   const onAmount = useCallback(
     (id: string, amount: string | null | undefined): void =>
       setEarned((before) => (amount === undefined || before.get(id) === amount ? before : new Map(before).set(id, amount))),
     [],
   )
+  return (
+    <>
+      {stations.map(({ id }) => (
+        <Ask key={id} id={id} onAmount={onAmount} />
+      ))}
+      <List {...props} stations={stations} earned={earned} isStored />
+    </>
+  )
+}
+
+interface ListProps extends ViewProps<object> {
+  stations: readonly Station[]
+  /** Stations of the fleet. */
+  all: number
+  earned: Earned
+  /** What is in stock is counted too. */
+  isStored: boolean
+}
+
+function List({ stations, all, earned, isStored, context, box }: ListProps) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const ids = useMemo(() => stations.map((station) => station.id), [stations])
   const { totalYuan, known, largestYuan, order } = useMemo(() => earningsOf(ids, earned), [ids, earned])
   const text = bodyPx(context.mode)
@@ -50,12 +72,12 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
   const list = useMoves<HTMLOListElement>(order)
   return (
     <div className="fleet-revenue">
-      {ids.map((id) => (
-        <Ask key={id} id={id} onAmount={onAmount} />
-      ))}
       <div className="fleet-revenue-total">
         {/* What the sum is made of stands before it: of a part of the fleet it is not the fleet's. */}
-        <small>{known === all ? t('panel.fleet.earnedAll', { all }) : t('panel.fleet.earnedOf', { known, all })}</small>
+        <small>
+          {known === all ? t('panel.fleet.earnedAll', { all }) : t('panel.fleet.earnedOf', { known, all })}
+          {isStored ? t('panel.fleet.earnedStored') : t('panel.fleet.earnedKept')}
+        </small>
         <b
           style={{
             fontSize: `min(var(--t-key), ${Math.floor((box.width / yuanShort(totalYuan ?? 0, language).length) * 1.62)}px, ${box.height * 0.22}px)`,
@@ -87,6 +109,22 @@ function Earnings({ stations, all, context, box }: ViewProps<object> & { station
   )
 }
 
+/** More stations than can be asked one by one: by what was worked out last for all of them. */
+function Many({ stations, ...props }: ViewProps<object> & { stations: readonly Station[] }) {
+  const live = useQuery('fleetRevenue', {}, { everyMs: 60_000, reload: true })
+  const ids = useMemo(() => new Set(stations.map(({ id }) => id)), [stations])
+  return (
+    <LiveView live={live}>
+      {(answer) => {
+        const earned: Earned = new Map(
+          answer.stations.filter(({ powerstationId }) => ids.has(powerstationId)).map(({ powerstationId, total }) => [powerstationId, total]),
+        )
+        return <List {...props} stations={stations} all={stations.length} earned={earned} isStored={false} />
+      }}
+    </LiveView>
+  )
+}
+
 /** What the fleet earned today: the sum, and the stations by what each earned. */
 export default function FleetRevenue(props: ViewProps<object>) {
   const { t } = useTranslation()
@@ -95,15 +133,20 @@ export default function FleetRevenue(props: ViewProps<object>) {
   const overview = useMemo(() => answer?.filter(({ station }) => isOperating(station)), [answer])
   const stations = useMemo(() => {
     const size = (station: Station): number => (station.storagePowerKw ?? 0) + (station.pvPeakKw ?? 0) + (station.pilePowerKw ?? 0)
-    return (overview ?? [])
-      .map((entry) => entry.station)
-      .sort((a, b) => size(b) - size(a))
-      .slice(0, MOST)
+    return (overview ?? []).map((entry) => entry.station).sort((a, b) => size(b) - size(a))
   }, [overview])
+  // The kept figures are of now.
+  const isLive = useAtomValue(momentAtom) === 'live'
   return (
     <LiveView live={live}>
       {() =>
-        stations.length === 0 ? <Empty>{t('panel.fleet.noStations')}</Empty> : <Earnings {...props} stations={stations} all={overview?.length ?? 0} />
+        stations.length === 0 ? (
+          <Empty>{t('panel.fleet.noStations')}</Empty>
+        ) : stations.length > MOST && isLive ? (
+          <Many {...props} stations={stations} />
+        ) : (
+          <Few {...props} stations={stations.slice(0, MOST)} all={stations.length} />
+        )
       }
     </LiveView>
   )
