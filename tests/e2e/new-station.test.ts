@@ -11,13 +11,11 @@ import { until } from '#tests/support/until.ts'
 let world: World
 let page: Page
 let gateway: mqtt.MqttClient
-let admin = ''
 let member = ''
 let pointId = ''
 beforeAll(async () => {
   world = await startWorld({}, 'ST001')
   gateway = await mqtt.connectAsync(world.mqttUrl)
-  admin = (await world.server.call('login', { username: 'admin', password: 'microgrid-demo' })).result?.token ?? ''
 })
 afterAll(async () => {
   await gateway.endAsync(true)
@@ -46,67 +44,96 @@ const open = async (path: string): Promise<void> => {
 const field = (name: string) => page.locator(`[data-field=${name}] input`).first()
 const rows = () => page.locator('.resource-table:visible tbody tr')
 const tool = (words: string) => page.locator('.resource-tools:visible').getByRole('button', { name: words, exact: true })
+const save = (): Promise<void> => page.locator('.form-foot').getByRole('button', { name: '保存', exact: true }).click()
 const choose = async (name: string, words: string | RegExp): Promise<void> => {
   await page.locator(`[data-field=${name}] .arco-select`).click()
   await page.locator('.arco-select-option:visible').getByText(words).first().click()
 }
 
-test('an organization with a role and a member, a station of theirs, its connection point and a model', async () => {
-  await ok('saveOrgan', { code: 'NEW-ORG', isNew: true, parentCode: 'ORG1', name: '新客户', nameEn: 'New customer' }, admin)
-  const { roleCode } = await ok(
-    'saveRole',
-    {
-      nameZh: '新站建设',
-      nameEn: 'Builder',
-      powerCodes: [
-        'resource_powerStation',
-        'resource_powerStation:edit',
-        'resource_device',
-        'resource_device:edit',
-        'resource_productType',
-        'resource_productType:edit',
-        'alarm',
-        'energy_batteryWarn',
-      ],
-    },
-    admin,
-  )
-  const first = 'first-password'
-  const person = { username: 'builder', realname: '张三', phone: '13800138000', roleCode, organizationCode: 'NEW-ORG', password: first }
-  await ok('saveMember', person, admin)
-  const token = (await world.server.call('login', { username: 'builder', password: first })).result?.token ?? ''
-  await world.server.call('changePassword', { oldPassword: first, newPassword: 'microgrid-demo' }, token)
+test('an administrator makes an organization, a role and a member', async () => {
+  page = await world.login(await world.context())
+  await page.goto(`${world.url}#/system/organization`)
+  await page.locator('.organizations-tools').getByRole('button', { name: '新增组织' }).click()
+  await field('code').fill('NEW-ORG')
+  await field('name').fill('新客户')
+  await save()
+  await page
+    .locator('.organizations-tree')
+    .getByRole('button', { name: /新客户/ })
+    .waitFor()
+  await open('/system/role')
+  await tool('新增').click()
+  await field('nameZh').fill('新站建设')
+  for (const group of ['资源管理', '运行监控', '告警管理']) {
+    await page.locator('[data-field=powerCodes] fieldset', { hasText: group }).getByRole('button', { name: '全选' }).click()
+  }
+  await save()
+  await rows().getByText('新站建设').waitFor()
+  await open('/system/organization')
+  await page
+    .locator('.organizations-tree')
+    .getByRole('button', { name: /新客户/ })
+    .click()
+  await tool('新增').click()
+  await field('username').fill('builder')
+  await field('realname').fill('张三')
+  await field('password').fill('first-password')
+  await choose('roleCode', '新站建设')
+  await save()
+  await rows().getByText('builder', { exact: true }).waitFor()
+  await page.context().close()
+  const token = (await world.server.call('login', { username: 'builder', password: 'first-password' })).result?.token ?? ''
+  await world.server.call('changePassword', { oldPassword: 'first-password', newPassword: 'microgrid-demo' }, token)
   member = (await world.server.call('login', { username: 'builder', password: 'microgrid-demo' })).result?.token ?? ''
-  await ok('savePowerStation', { number: 'NEW-ST', name: '新电站', organizationCode: 'NEW-ORG', isStorage: true })
-  pointId = (await ok('saveConnectionPoint', { stationId: 'NEW-ST', number: '1#', name: '一号并网点', voltageLevel: '1-10kV' })).id
-  await ok('saveProductModel', {
-    code: 'NEW-MODEL',
-    kind: 'meter',
-    nameZh: '新电表',
-    nameEn: 'New meter',
-    parameters: [
-      { code: 'PWR', nameZh: '功率', nameEn: 'Power', kind: 'measurement', unit: 'kW' },
-      { code: 'P_SET', nameZh: '功率设定', nameEn: 'Power setpoint', kind: 'setpoint', unit: 'kW' },
-    ],
-    limits: [
-      {
-        parameter: 'PWR',
-        code: 'NEW_HIGH',
-        side: 'above',
-        set: 50,
-        clear: 40,
-        delaySeconds: 0,
-        level: 'URGENT',
-        textZh: '新表功率过高',
-        textEn: 'High',
-      },
-    ],
-  })
-  await ok('setPowerStationState', { id: 'NEW-ST', from: 'construction', to: 'operating' })
+})
+
+test('who was entered makes a station that operates, its connection point, and a model with a limit', async () => {
+  page = await world.login(await world.context(), 'builder')
+  await open('/resource/power-station')
+  await tool('新增').click()
+  await field('number').fill('NEW-ST')
+  await field('name').fill('新电站')
+  await page.locator('[data-field=organizationCode] .arco-tree-select').click()
+  await page.locator('.arco-tree-node-title:visible').filter({ hasText: 'NEW-ORG' }).first().click()
+  await save()
+  await rows().getByText('新电站').click()
+  await page.locator('.record-head').getByRole('button', { name: '投入运行' }).click()
+  await page.locator('.form-foot').getByRole('button', { name: '投入运行' }).click()
+  await page.locator('.record-head').getByText('运行', { exact: true }).waitFor()
+  await page.getByRole('tab', { name: '并网点' }).click()
+  await tool('新增').click()
+  await field('number').fill('1#')
+  await field('name').fill('一号并网点')
+  await save()
+  await rows().getByText('一号并网点').waitFor()
+  await open('/resource/product-type')
+  await tool('新增').click()
+  await field('code').fill('NEW-MODEL')
+  await choose('kind', '负荷表')
+  await field('nameZh').fill('新电表')
+  const line = async (table: string, at: number, cells: Record<string, string>, choices: Record<string, string> = {}): Promise<void> => {
+    await page.locator(`[data-field=${table}]`).getByRole('button', { name: '添加一行' }).click()
+    const cell = (name: string) => page.locator(`[data-field=${table}] [data-cell="${at}.${name}"]`)
+    for (const [name, value] of Object.entries(cells)) await cell(name).locator('input').fill(value)
+    for (const [name, words] of Object.entries(choices)) {
+      await cell(name).locator('.arco-select').click()
+      await page.locator('.arco-select-option:visible').getByText(words, { exact: true }).first().click()
+    }
+  }
+  await line('parameters', 0, { code: 'PWR', nameZh: '功率' }, { unit: 'kW' })
+  await line('parameters', 1, { code: 'P_SET', nameZh: '功率设定' }, { kind: '遥调', unit: 'kW' })
+  await line(
+    'limits',
+    0,
+    { parameter: 'PWR', code: 'NEW_HIGH', set: '50', clear: '40', delaySeconds: '0', textZh: '新表功率过高' },
+    { level: '紧急' },
+  )
+  await save()
+  await rows().getByText('NEW-MODEL').waitFor()
+  pointId = (await ok('connectionPointList', { powerstationId: 'NEW-ST' })).connectionPointList[0]?.id ?? ''
 })
 
 test('while the form of a device is open it says what is heard; saved, it says how to connect it and that it lives', async () => {
-  page = await world.login(await world.context(), 'builder')
   await open('/resource/device-library')
   await page.locator('.place-station', { hasText: '新电站' }).click()
   await tool('新增').click()
@@ -133,6 +160,14 @@ test('its page shows its value live, and its limit raises an alarm', async () =>
   await publishUntil({ PWR: 61 }, async () => (await value.innerText()).startsWith('61'), 'the value on its page')
   await page.goto(`${world.url}#/alarm/alarm-list`)
   await page.locator('.alarms tbody tr', { hasText: '新表功率过高' }).first().waitFor()
+})
+
+test('its curve is in data analysis', async () => {
+  await page.goto(`${world.url}#/operation/data-analysis?station=NEW-ST`)
+  await page.locator('.analysis-tree').getByRole('button', { name: /NEW-METER/ }).click()
+  await page.locator('.analysis-parameter', { hasText: '功率' }).locator('input').first().check()
+  await page.locator('.analysis-picture canvas').first().waitFor()
+  await page.locator('.analysis-statistics tbody tr', { hasText: '61' }).first().waitFor()
 })
 
 test('the devices of the station are exported', async () => {
