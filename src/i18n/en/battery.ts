@@ -73,6 +73,7 @@ export const battery: Words<typeof zh> = {
   fromMean: 'From the mean',
   outlier: 'outlier',
   worst: 'Cells farthest from the mean',
+  socContradicts: 'State of charge: {{name}} says {{said}}%, its clusters {{clusters}}%. One of them is wrong.',
   impossibleCells: '{{n}} cells with impossible readings, left out of the statistics',
   came: 'reported {{value}}',
   statistics: 'Statistics',

@@ -71,6 +71,7 @@ export const battery = {
   fromMean: '与均值之差',
   outlier: '离群',
   worst: '偏离最大的电芯',
+  socContradicts: '荷电状态矛盾：{{name}}报 {{said}}%，其电池簇报 {{clusters}}%，必有一方有误。',
   impossibleCells: '{{n}} 个电芯的读数不可能，已从统计中剔除',
   came: '上报 {{value}}',
   statistics: '统计',

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatNumber } from '#domain/units.ts'
 import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
 import { Waiting } from '#src/ui/state-card.tsx'
@@ -12,6 +13,7 @@ import type { StationLimits } from './limits.tsx'
 import { shownOf } from './shown.ts'
 import { cellKey, type Source } from './sources.ts'
 import { Statistics } from './statistics.tsx'
+import { socContradictions } from './stack-soc.ts'
 import { useReadings } from './use-readings.ts'
 import { WorstCells } from './worst-cells.tsx'
 
@@ -59,6 +61,15 @@ export function Batteries({ sources, asked, limits, zone, onAsk }: Props) {
           {...{ nameOfSource, limits }}
           onChoose={(sn) => onAsk({ cluster: sn })}
         />
+        {socContradictions(all).map(({ stack, said, low, high }) => (
+          <p key={stack.sn} className="battery-note" role="status">
+            {t('battery.socContradicts', {
+              name: nameOf(stack.name, stack.nameEn, language),
+              said: formatNumber(said, 1, language),
+              clusters: low === high ? formatNumber(low, 1, language) : `${formatNumber(low, 1, language)}–${formatNumber(high, 1, language)}`,
+            })}
+          </p>
+        ))}
       </section>
       <div className="battery-main">
         <CellPicture {...part} zone={zone} found={found} onFind={find} onPick={toggle} onAsk={onAsk} isConnected={store.isConnected()} />

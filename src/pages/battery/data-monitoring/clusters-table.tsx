@@ -38,6 +38,7 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
         <thead>
           <tr>
             <th>{t('battery.cluster')}</th>
+            <th>{t('battery.grade')}</th>
             <th className="figure-right">{t('battery.voltage')}</th>
             <th className="figure-right">{t('battery.current')}</th>
             <th className="figure-right" title={t('battery.powerHow')}>
@@ -54,7 +55,6 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
             <th className="figure-right">{t('battery.voltageRange')}</th>
             <th className="figure-right">{t('battery.temperatureRange')}</th>
             <th className="figure-right">{t('battery.goodCells')}</th>
-            <th>{t('battery.grade')}</th>
           </tr>
         </thead>
         <tbody>
@@ -78,6 +78,9 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
                   <button type="button" className="figure-open" aria-pressed={chosen === sn} onClick={() => onChoose(sn)}>
                     {nameOfSource(source)}
                   </button>
+                </td>
+                <td>
+                  <GradeMark graded={graded} limits={limits} />
                 </td>
                 <Value source={source} code="U" />
                 <Value source={source} code="I" />
@@ -103,9 +106,6 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
                       {bad > 0 && <span className="battery-bad"> {t('battery.badCount', { n: bad })}</span>}
                     </>
                   )}
-                </td>
-                <td>
-                  <GradeMark graded={graded} limits={limits} />
                 </td>
               </tr>
             )

@@ -1,3 +1,4 @@
+import type { Point } from '#contract/station.ts'
 import { readCells, type CellQuantity, type CellReadings } from '#domain/battery/cells.ts'
 import { gradeOf, type Graded, type GradeLimits } from '#domain/battery/grade.ts'
 import { outliersOf, statisticsOf, type CellStatistics } from '#domain/battery/statistics.ts'
@@ -22,6 +23,9 @@ export interface Readings {
   /** A and V; undefined: not known. */
   current: number | undefined
   clusterVoltage: number | undefined
+  /** States of charge, %: of the cluster itself, and of its stack; undefined: not known, or there is none. */
+  ownSoc: number | undefined
+  stackSoc: number | undefined
   graded: Graded
   /** The newest reading of a cell, epoch ms; 0: none was heard. */
   at: number
@@ -35,6 +39,11 @@ function reported(store: LiveParts['store'], source: Source, code: string): numb
   const point = pointOf(source, code)
   const sample = point === undefined ? undefined : store.get(point.id)
   return sample === undefined || sample.at === 0 ? undefined : (sample.value ?? undefined)
+}
+
+const valueOf = (store: LiveParts['store'], point: Point | undefined): number | undefined => {
+  const sample = point === undefined ? undefined : store.get(point.id)
+  return sample === undefined || sample.at === 0 || sample.quality !== 0 ? undefined : (sample.value ?? undefined)
 }
 
 function readQuantity(store: LiveParts['store'], source: Source, quantity: CellQuantity, limits: GradeLimits) {
@@ -82,6 +91,8 @@ export function readingsOf(store: LiveParts['store'], source: Source, limits: Gr
     temperature: temperature.read,
     current,
     clusterVoltage,
+    ownSoc: source.stack === source.device ? undefined : valueOf(store, source.own.get('SOC')),
+    stackSoc: valueOf(store, source.above.get('SOC')),
     graded: gradeOf(measured, limits),
     at: Math.max(voltage.at, temperature.at),
     isOld: !store.isConnected() || (heard > 0 && voltage.stale > heard / 2),

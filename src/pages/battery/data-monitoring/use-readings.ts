@@ -19,6 +19,7 @@ export function useReadings(sources: readonly Source[], limits: GradeLimits): re
     const points = sources.flatMap((source) => [
       ...source.voltage.map(({ id }) => id),
       ...source.temperature.map(({ id }) => id),
+      ...[source.above.get('SOC')].flatMap((point) => point?.id ?? []),
       ...['SOC', 'U', 'I', 'VMAX', 'VMIN', 'TMAX', 'TMIN'].flatMap((code) => pointOf(source, code)?.id ?? []),
     ])
     const stops = points.map((id) => store.subscribe(id, touch))
