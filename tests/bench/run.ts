@@ -19,6 +19,7 @@ const parts = [
   'optimiser',
   'settlement',
   'business',
+  'battery-health',
   'alarm-storm',
   'push-kills',
   'cells',
