@@ -26,6 +26,7 @@ export const alarmLife: Words<typeof zh> = {
   show: 'Show',
   hide: 'Hide again',
   curves: 'Ten minutes before and after',
+  heldAt: '{{value}} at that moment',
   notHeard: 'No readings in these minutes: {{names}}',
   comma: ', ',
   replay: 'Replay the station at that moment',

@@ -23,6 +23,7 @@ export const alarmLife = {
   show: '查看',
   hide: '不再显示',
   curves: '告警前后十分钟',
+  heldAt: '当时 {{value}}',
   notHeard: '这段时间没有读数：{{names}}',
   comma: '、',
   replay: '回放当时的电站',

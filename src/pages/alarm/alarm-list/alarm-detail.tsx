@@ -80,7 +80,7 @@ function Detail({ detail, onOpen, onLeave }: { detail: Answer<'alarmDetail'>; on
               </Link>
             )}
           </h4>
-          <AlarmCurves points={curves} at={alarm.raisedAt} zone={zone} />
+          <AlarmCurves stationId={alarm.stationId} points={curves} at={alarm.raisedAt} zone={zone} />
         </>
       )}
       {cameras?.map((camera) => (
