@@ -63,6 +63,8 @@ test('the list begins with what waits and is most urgent; processing one that is
 })
 
 test('a shelved alarm leaves the list with a word that it is there, tells its story, and comes back', async () => {
+  // Twenty minutes before, and nothing since: a gateway that reports by exception.
+  await gateway.publishAsync('energy/ST007/ST007-BMS1/telemetry', JSON.stringify({ ts: Date.now() - 1_200_000, values: { SOC: 61.5 } }), { qos: 1 })
   await raise('BMS_INSULATION')
   const context = await world.context()
   const page = await world.login(context, 'operator')
@@ -77,6 +79,7 @@ test('a shelved alarm leaves the list with a word that it is there, tells its st
   await row.locator('.alarm-content').click()
   const story = page.locator('.alarm-detail .alarm-story').first()
   await expect.poll(() => story.innerText()).toMatch(/发生[\s\S]*搁置 · 至 [\s\S]*operator · 等待备件/)
+  await expect.poll(() => page.locator('.alarm-detail').innerText()).toMatch(/当时 61\.5 ?%/)
   await page.locator('.alarm-detail').getByRole('button', { name: '取消搁置' }).click()
   await expect.poll(() => story.innerText()).toContain('搁置结束')
   await page.keyboard.press('Escape')
