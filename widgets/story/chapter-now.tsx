@@ -11,13 +11,21 @@ import { flowIcons } from '../parts/flow/icons.ts'
 import { groupPower, type SiteGroup } from '../parts/site/site.ts'
 import { flowsOf, ofTen, type Flow } from './model.ts'
 import { Page, pictureBox, type ChapterProps } from './page.tsx'
-import { ribbonsOf } from './ribbons.ts'
+import { LABEL_EM, ribbonsOf } from './ribbons.ts'
 
-/** A power in steps that can be seen (a two hundredth of the connection); nothing where it is not true now. */
+/** A power in steps that can be seen (a four hundredth of the connection), as it was last known. */
 function useKw({ context }: Pick<ChapterProps, 'context'>, group: SiteGroup): number | undefined {
   const step = Math.max(0.5, (context.model.station.gridCapacityKva ?? 200) / 400)
   const point = context.point(groupPower[group].quantity)
-  return useLiveSelect(point?.id, (live) => (isTrue(live) ? Math.round((valueOf(live) ?? 0) / step) * step : undefined))
+  return useLiveSelect(point?.id, (live) => {
+    const value = valueOf(live)
+    return value === undefined ? undefined : Math.round(value / step) * step
+  })
+}
+
+/** True: what is known of it is not of now. */
+function useOld({ context }: Pick<ChapterProps, 'context'>, group: SiteGroup): boolean {
+  return useLiveSelect(context.point(groupPower[group].quantity)?.id, (live) => !isTrue(live))
 }
 
 /** From here on the others are not worth a part of ten. */
@@ -37,12 +45,24 @@ export default function ChapterNow({ context, options, box, px }: ChapterProps) 
     useKw({ context }, 'piles'),
   ]
   const known = useMemo(() => ({ grid, pv, storage, load, piles }), [grid, pv, storage, load, piles])
-  const flows = useMemo(() => flowsOf(known as Partial<Record<SiteGroup, number>>), [known])
-  const missing = (Object.keys(known) as SiteGroup[]).filter(
-    (group) => known[group] === undefined && context.point(groupPower[group].quantity) !== undefined,
-  )
   const picture = pictureBox({ box, px })
+  const flows = useMemo(() => {
+    const all = flowsOf(known as Partial<Record<SiteGroup, number>>)
+    // In a small picture what stands still makes room.
+    const fits = (side: readonly Flow[]): Flow[] =>
+      side.length * px * LABEL_EM <= picture.height ? [...side] : side.filter(({ share }) => share > 0)
+    return { ...all, comes: fits(all.comes), goes: fits(all.goes) }
+  }, [known, px, picture.height])
+  const old = {
+    grid: useOld({ context }, 'grid'),
+    pv: useOld({ context }, 'pv'),
+    storage: useOld({ context }, 'storage'),
+    load: useOld({ context }, 'load'),
+    piles: useOld({ context }, 'piles'),
+  }
+  const missing = (Object.keys(old) as SiteGroup[]).filter((group) => old[group] && context.point(groupPower[group].quantity) !== undefined)
   const shape = ribbonsOf(flows, picture, px)
+  const figureEm = Math.min(1.9, (shape.labelWidth / px - 3.8) / 5.6)
   const comma = t('panel.story.comma')
   const say = (): string => {
     if (missing.length > 0) return t('panel.story.noValues', { names: missing.map((group) => t(`widget.${group}`)).join(comma) })
@@ -75,7 +95,7 @@ export default function ChapterNow({ context, options, box, px }: ChapterProps) 
             {t(`widget.${group}`)}
             {more !== undefined && <i> {t(`panel.story.${more}`)}</i>}
           </span>
-          <b>
+          <b style={{ fontSize: `${figureEm}em` }}>
             <PointLink point={point}>
               <LiveText point={point.id} unit="kW" decimals={1} chars={6} align="left" transform="abs" />
             </PointLink>
@@ -99,9 +119,11 @@ export default function ChapterNow({ context, options, box, px }: ChapterProps) 
             if (spot === undefined) return null
             const isQuiet = share === 0
             return (
-              <g key={`${side} ${group}`} style={{ color: colourOf(group) }}>
+              <g key={`${side} ${group}`} style={{ color: old[group] ? 'var(--stale)' : colourOf(group) }}>
                 {isQuiet ? (
                   <path d={spot.line} fill="none" stroke="currentColor" strokeWidth={1.5} strokeDasharray={`2 ${px / 2}`} opacity="0.7" />
+                ) : old[group] ? (
+                  <path d={spot.band} fill="currentColor" fillOpacity="0.2" stroke="currentColor" strokeWidth="1.5" strokeDasharray="5 4" />
                 ) : (
                   <path d={spot.band} fill="currentColor" opacity="0.62" />
                 )}

@@ -17,6 +17,7 @@ const SAY = 1.3
 const SAY_LINES = 2
 const LINE = 1.35
 const NOTE = 1.5
+const AGE = 10
 
 /** What of the box is left for the picture. */
 export const pictureBox = ({ box, px }: Pick<ChapterProps, 'box' | 'px'>): { width: number; height: number } => ({
@@ -35,7 +36,8 @@ interface Props extends Pick<ChapterProps, 'box' | 'px'> {
 
 /** A question, its answer in words, and one picture. */
 export function Page({ box, px, title, say, note, children }: Props) {
-  const titlePx = Math.min(px * TITLE, (box.width / textEm(title)) * 1.02)
+  // Beside it, in the corner, stands how old the figures are.
+  const titlePx = Math.max(px * 1.15, Math.min(px * TITLE, (box.width - px * AGE) / textEm(title)))
   return (
     <>
       <h4 style={{ fontSize: titlePx, height: px * TITLE * 1.3 }}>{title}</h4>

@@ -14,8 +14,8 @@ export interface Shape {
 }
 
 /** Height of a label and its width at least and at most, of the text's size. */
-const LABEL_EM = 4.4
-const LABEL_WIDTH_EM = [11, 17] as const
+export const LABEL_EM = 4.4
+const LABEL_WIDTH_EM = [12, 17] as const
 
 const at = (n: number): string => n.toFixed(1)
 
