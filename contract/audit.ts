@@ -451,6 +451,8 @@ export const auditFields = [
   'outlierSigma',
   'cellsPerPack',
   'targetKw',
+  'endedAt',
+  'counts',
   'price',
   'shareAnew',
   'baseline',

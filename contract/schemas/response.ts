@@ -173,6 +173,8 @@ const tracked = z.object({
   meanKw: z.number().nullable(),
   /** Less than 70 % of what was issued. */
   isShort: z.boolean(),
+  /** Its controller is off line, before the event's end: it may run by what it has, and nothing new reaches it. */
+  isAway: z.boolean(),
   /** Baseline less grid power (of a fill the other way): of the last quarter of an hour, or since the begin; once it is over of its last one. Null: not known. */
   responseKw: z.number().nullable(),
 })

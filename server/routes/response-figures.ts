@@ -120,7 +120,7 @@ export const responseFigureHandlers = {
   responseTracking: async ({ id }, call) => {
     const task = id === undefined ? await currentTask(call) : await listedTask(call, id)
     if (task === null) return { task, at: call.now, points: [], nowKw: null, starts: [], responseKw: [], storageKw: [] }
-    const { registry, values, db } = call.services
+    const { registry, values, db, reachable } = call.services
     const points = await pointsOf(call, task.id)
     const sign = task.kind === 'cut' ? 1 : -1
     const measured = await measuredPoints(call, task, points.filter(takesPart(task)), task.baseline, task.adjusted)
@@ -160,6 +160,7 @@ export const responseFigureHandlers = {
         state: point.state,
         reason: point.reason,
         meanKw,
+        isAway: task.state === 'issued' && !reachable(point.stationId),
         isShort:
           point.mode !== 'standby' &&
           (point.state === 'issuing' || point.state === 'ready') &&

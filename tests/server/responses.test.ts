@@ -110,6 +110,9 @@ test('a point whose gateway is away fails and is said, and the rest takes its pa
   await issue(id)
   await expect.poll(() => states(id)).toEqual(['issued', 'ready  90', 'failed away 60'])
   expect(windowsOf('T1')).toEqual([[id, 90]])
+  // Who is followed and cannot be reached is told, whatever it has.
+  const { points: tracked } = await server.ok('responseTracking', { id }, root)
+  expect(tracked.map(({ stationId, isAway }) => [stationId, isAway])).toEqual([['T1', false], ['T2', true]]) // prettier-ignore
   // Nobody changes what is on its way.
   const { task: now } = await task(id)
   expect((await server.call('saveResponseTask', { ...draft(), id, revision: now.revision }, { sessionId: root })).code).toBe(code.conflict)

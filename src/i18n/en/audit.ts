@@ -273,6 +273,8 @@ export const audit: Words<typeof auditZh> = {
     outlierSigma: 'Outlier: deviations apart',
     cellsPerPack: 'Cells per pack',
     targetKw: 'Target power',
+    endedAt: 'Ended at',
+    counts: 'What counts',
     price: 'Price',
     shareAnew: 'Shared anew after a failure',
     baseline: 'Baseline',

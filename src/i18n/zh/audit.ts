@@ -273,6 +273,8 @@ const field = {
   outlierSigma: '离群标准差倍数',
   cellsPerPack: '每包电芯数',
   targetKw: '目标功率',
+  endedAt: '结束时间',
+  counts: '计算时段',
   price: '单价',
   shareAnew: '失败后重新分配',
   baseline: '基线',

@@ -100,6 +100,8 @@ export const pointWords = ({ state, reason }: Pick<TrackedPoint, 'state' | 'reas
     ? `${t(`response.pointState.${state}`)}: ${t(`response.reason.${reason}` as 'response.reason.gone')}`
     : t(`response.pointState.${state}`)
 
+const isUnderWay = ({ state }: TrackedPoint): boolean => state === 'issuing' || state === 'ready' || state === 'ending'
+
 function Points({ answer: { points }, isIssued }: { answer: Answer<'responseTracking'>; isIssued: boolean }) {
   const { t } = useTranslation()
   const words = useWords()
@@ -136,6 +138,7 @@ function Points({ answer: { points }, isIssued }: { answer: Answer<'responseTrac
                   <span className={point.state === 'failed' || (point.state === 'ending' && point.reason !== '') ? 'response-fail' : ''}>
                     {pointWords(point, t)}
                   </span>
+                  {point.isAway && point.reason === '' && isUnderWay(point) && <span className="response-fail"> · {t('response.reason.away')}</span>}
                 </td>
                 <td>{t(`strategy.mode.${point.mode}`)}</td>
                 <td className="figure-right">{power(point.issuedKw, words)}</td>
