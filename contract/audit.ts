@@ -288,6 +288,8 @@ export const auditFields = [
   'latitude',
   'longitude',
   'number',
+  'contactName',
+  'contactPhone',
   'ownerName',
   'parentId',
   'pilePowerKw',

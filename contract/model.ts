@@ -12,6 +12,8 @@ export interface ParameterLimit {
   clear: number
   delayMs: number
   text: LocalText
+  /** What to do first when it is raised. */
+  guide?: LocalText
 }
 
 /** What a value of a signal is called. */
@@ -54,6 +56,8 @@ export interface ProductModel {
 
 /** Words of a device event code, for gateways that send only the code. */
 export interface EventCode {
+  /** What to do first. */
+  guide?: LocalText
   code: string
   level: AlarmLevel
   text: LocalText

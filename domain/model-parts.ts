@@ -1,4 +1,5 @@
 import type { Parameter, ParameterLimit, ParameterText } from '#contract/model.ts'
+import type { LocalText } from '#contract/text.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 
 /** Short forms to write device models down. */
@@ -35,7 +36,8 @@ export const limit = (
   delayMs: number,
   zh: string,
   en: string,
-): ParameterLimit => ({ code, level, side, set, clear, delayMs, text: { zh, en } })
+  guide?: LocalText,
+): ParameterLimit => ({ code, level, side, set, clear, delayMs, text: { zh, en }, ...(guide === undefined ? {} : { guide }) })
 
 /** Rates of a meter, in the order of its registers. */
 export const rates = [
@@ -50,12 +52,18 @@ export const rates = [
 const cellLimits = {
   high: [
     limit('CELL_OVER_VOLTAGE_1', 'COMMON', 'above', 3.55, 3.5, 5000, '单体电压过高一级', 'Cell voltage high, level 1'),
-    limit('CELL_OVER_VOLTAGE_3', 'VERY_URGENT', 'above', 3.65, 3.5, 2000, '单体电压过高三级', 'Cell voltage high, level 3'),
+    limit('CELL_OVER_VOLTAGE_3', 'VERY_URGENT', 'above', 3.65, 3.5, 2000, '单体电压过高三级', 'Cell voltage high, level 3', {
+      zh: '立即停止充电，断开该簇，派人查看电池管理系统',
+      en: 'Stop charging at once, open this cluster, send somebody to the battery manager',
+    }),
   ],
   low: [limit('CELL_UNDER_VOLTAGE_1', 'COMMON', 'below', 2.9, 2.95, 5000, '单体电压过低一级', 'Cell voltage low, level 1')],
   hot: [
     limit('CELL_HOT_1', 'SERIOUS', 'above', 50, 47, 10_000, '单体温度过高一级', 'Cell temperature high, level 1'),
-    limit('CELL_HOT_3', 'VERY_URGENT', 'above', 60, 55, 2000, '单体温度过高三级', 'Cell temperature high, level 3'),
+    limit('CELL_HOT_3', 'VERY_URGENT', 'above', 60, 55, 2000, '单体温度过高三级', 'Cell temperature high, level 3', {
+      zh: '立即停机，不要开舱门；查看烟雾与可燃气体，必要时撤离并拨打 119',
+      en: 'Stop at once, keep the container shut; look at smoke and gas, clear the area and call 119 where needed',
+    }),
   ],
 }
 

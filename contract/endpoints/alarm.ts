@@ -8,6 +8,13 @@ export const alarmEndpoints = {
     displays: 'demonstrated',
   }),
   alarmDetail: call(`${history}/alarm/detail`, ['alarm', 'energy_batteryWarn', 'monitor'], 'station', 'One alarm'),
+  alarmTakeover: call(
+    `${history}/alarm/takeover`,
+    ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'],
+    'station',
+    'What a wall says of an alarm that takes it over: curves, who was told, what to do first, whom to call',
+    { displays: 'demonstrated' },
+  ),
   alarmCounts: call(`${history}/alarm/counts`, ['alarm', 'energy_batteryWarn', 'alarm_notify', 'monitor'], 'station', 'Open alarms by level', {
     followsMoment: true,
     displays: 'demonstrated',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { alarm, alarmCounts, alarmEventKinds, alarmLevels, alarmStates } from '../alarm.ts'
 import { pushDrops, pushFaults, pushKinds, pushProviders, pushStates } from '../push.ts'
+import { point } from '../station.ts'
 import { issueStates, strategyTypes } from '../strategy.ts'
+import { localText } from '../text.ts'
 import { changed, epochMs, id, ids, listed, saved, stamps } from './common.ts'
 
 const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(10) }
@@ -118,6 +120,20 @@ export const alarmSchemas = {
       folded: z.array(alarm),
       foldedTotal: z.int(),
       meanwhile: z.array(meanwhile),
+    }),
+  },
+  /** What a wall says of an alarm that takes it over, beside its record. */
+  alarmTakeover: {
+    payload: z.object({ id: z.string().min(1).max(64) }),
+    answer: z.object({
+      /** Points whose curves around the moment tell most: the one that raised it first. */
+      keyPoints: z.array(point),
+      /** Groups that it was or will be told to, the first first; null: the group is gone, or nobody here may know it. */
+      told: z.array(z.object({ at: z.number(), state: z.enum(pushStates), step: z.int(), groupName: z.string().nullable() })),
+      /** What to do first, as kept with the code. */
+      guide: localText.nullable(),
+      /** Of the station. */
+      contact: z.object({ name: z.string(), phone: z.string() }).nullable(),
     }),
   },
   alarmCounts: {

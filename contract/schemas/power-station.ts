@@ -73,6 +73,9 @@ const facts = z.object({
   priceSystem: z.enum(priceSystems).default('two'),
   consumptionType: z.enum(consumptionTypes).default('bigIndustry'),
   voltageLevel: z.enum(voltageLevels).default('1-10kV'),
+  /** Whom to call about the station. */
+  contactName: short,
+  contactPhone: short.refine((phone) => /^[\d+()\s-]*$/.test(phone), 'phoneWrong'),
   ownerName: short,
   bankName: short,
   bankAccount: short,

@@ -39,6 +39,9 @@ const parameter = z
     if (rangeMin != null && rangeMax != null && rangeMin >= rangeMax) issue('rangeMax', 'rangeEmpty')
   })
 
+/** What to do first: a sentence or three that are read from afar. */
+const guide = z.string().trim().max(200, 'tooLong').default('')
+
 /** Beyond `set` for `delaySeconds` an alarm is raised, back past `clear` it is over. */
 const limit = z
   .object({
@@ -51,6 +54,8 @@ const limit = z
     level: z.enum(alarmLevels),
     textZh: name,
     textEn: name,
+    guideZh: guide,
+    guideEn: guide,
   })
   .check((ctx) => {
     const { side, set, clear } = ctx.value

@@ -178,22 +178,62 @@ const environment: ProductModel = {
 
 export const productModels: ProductModel[] = [gridMeter, pcs, battery, cluster, pvInverter, loadMeter, pile, transformer, environment]
 
-const event = (code: string, level: EventCode['level'], zh: string, en: string): EventCode => ({ code, level, text: { zh, en } })
+const event = (code: string, level: EventCode['level'], zh: string, en: string, guideZh = '', guideEn = ''): EventCode => ({
+  code,
+  level,
+  text: { zh, en },
+  ...(guideZh === '' ? {} : { guide: { zh: guideZh, en: guideEn } }),
+})
 
 /** Codes that devices raise by themselves (domain notes, section 7). */
 export const eventCodes: EventCode[] = [
   event('PCS_OVER_TEMP', 'SERIOUS', '变流器过温', 'PCS over-temperature'),
   event('PCS_GRID_OVER_VOLTAGE', 'URGENT', '电网过压', 'Grid over-voltage'),
   event('PCS_GRID_UNDER_VOLTAGE', 'URGENT', '电网欠压', 'Grid under-voltage'),
-  event('PCS_ISLANDING', 'VERY_URGENT', '孤岛保护动作', 'Islanding protection tripped'),
+  event(
+    'PCS_ISLANDING',
+    'VERY_URGENT',
+    '孤岛保护动作',
+    'Islanding protection tripped',
+    '确认电网是否停电；未经调度许可不要合闸',
+    'See whether the grid is down; do not close the breaker without the dispatcher',
+  ),
   event('PCS_FAN', 'COMMON', '变流器风扇故障', 'PCS fan fault'),
-  event('PCS_EPO', 'VERY_URGENT', '急停按下', 'Emergency stop pressed'),
-  event('BMS_INSULATION', 'VERY_URGENT', '绝缘电阻过低', 'Insulation resistance low'),
+  event(
+    'PCS_EPO',
+    'VERY_URGENT',
+    '急停按下',
+    'Emergency stop pressed',
+    '查明谁按下了急停、为什么；现场安全后才能复位',
+    'Find out who pressed it and why; release it only when the site is safe',
+  ),
+  event(
+    'BMS_INSULATION',
+    'VERY_URGENT',
+    '绝缘电阻过低',
+    'Insulation resistance low',
+    '禁止接触直流侧；断开该储能舱，由持证人员测量绝缘',
+    'Touch nothing on the DC side; open this container, let qualified people measure',
+  ),
   event('BMS_CELL_RANGE', 'SERIOUS', '单体压差过大', 'Cell voltage range too wide'),
   event('BMS_CONTACTOR', 'URGENT', '接触器粘连', 'Contactor stuck'),
   event('BMS_COMM_LOST', 'URGENT', '电池管理系统通信中断', 'BMS communication lost'),
-  event('FIRE_SMOKE', 'VERY_URGENT', '烟雾告警', 'Smoke detected'),
-  event('FIRE_GAS', 'VERY_URGENT', '可燃气体告警', 'Combustible gas detected'),
+  event(
+    'FIRE_SMOKE',
+    'VERY_URGENT',
+    '烟雾告警',
+    'Smoke detected',
+    '人员撤离，不要开舱门；确认消防启动，拨打 119',
+    'Clear the area, keep the container shut; see that the fire system runs, call 119',
+  ),
+  event(
+    'FIRE_GAS',
+    'VERY_URGENT',
+    '可燃气体告警',
+    'Combustible gas detected',
+    '人员撤离，禁止明火和开关操作；确认排风启动，拨打 119',
+    'Clear the area, no flame and no switching; see that the fans run, call 119',
+  ),
   event('AIRCON_FAULT', 'COMMON', '空调故障', 'Air conditioning fault'),
   event('FLOODING', 'URGENT', '水浸告警', 'Flooding detected'),
   event('DOOR_OPEN', 'WARN', '舱门打开', 'Door open'),

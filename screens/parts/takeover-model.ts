@@ -8,6 +8,8 @@ export interface Takeover {
   alarm: Alarm
   /** Since when its cause is gone; undefined: it is there. */
   clearedAt: number | undefined
+  /** All of them, in the order in which they take turns. */
+  all: Alarm[]
   /** All that a "seen" means. */
   ids: string[]
 }
@@ -19,5 +21,5 @@ export function takeoverOf(latest: readonly Alarm[], now: number): Takeover | un
   const gone = unseen.filter((alarm) => alarm.clearedAt !== null && now - alarm.clearedAt < CLEARED_MS)
   const [alarm] = there.length > 0 ? there : [...gone].sort((a, b) => (b.clearedAt ?? 0) - (a.clearedAt ?? 0))
   if (alarm === undefined) return undefined
-  return { alarm, clearedAt: alarm.clearedAt ?? undefined, ids: [...there, ...gone].map((one) => one.id) }
+  return { alarm, clearedAt: alarm.clearedAt ?? undefined, all: there.length > 0 ? there : [alarm], ids: [...there, ...gone].map((one) => one.id) }
 }

@@ -1,85 +1,173 @@
 import './takeover.css'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filter } from 'rxjs'
 import type { Alarm } from '#contract/alarm.ts'
-import { alarmStateAtom, markSeen } from '#src/atoms/alarm.ts'
+import { isTrue, valueOf } from '#contract/live-value.ts'
+import { formatNumber } from '#domain/units.ts'
+import { markSeen } from '#src/atoms/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
-import { liveStreamAtom } from '#src/atoms/live.ts'
-import { momentAtom } from '#src/atoms/moment.ts'
+import { useTopics } from '#src/atoms/live.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
-import { soundAlarm, soundAllowed } from '#src/ui/alarm-sound.ts'
+import { useTurns } from '#src/atoms/turns.ts'
+import { soundAllowed } from '#src/ui/alarm-sound.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
+import { LiveText } from '#src/ui/live-text.tsx'
 import { clockWithSeconds, timeWords } from '#src/ui/time-words.ts'
-import { takeoverOf, type Takeover } from './takeover-model.ts'
+import { useSize } from '#src/ui/use-size.ts'
+import { WidgetFrame } from '#widgets/frame.tsx'
+import { MomentCurve, useAround } from '#widgets/parts/drawing/moment-curve.tsx'
+import { labelPx } from '#widgets/parts/figures/type-scale.ts'
+import { useWidgetContext } from '#widgets/use-context.ts'
+import type { Takeover } from './takeover-model.ts'
 
-const SOUND_EVERY_MS = 5000
+/** So long each of several alarms is told. */
+const EACH_MS = 12_000
+const scene = { type: 'site-scene', version: 1, options: {} }
 
-/** What takes over a wall of these stations (empty: of all that it may see) at this moment, and the sounds of its alarms. */
-export function useTakeover(stationId: string, now: number, enabled: boolean): Takeover | undefined {
-  const state = useAtomValue(alarmStateAtom(stationId))
-  const stream = useAtomValue(liveStreamAtom)
-  // A wall that looks back is not called by what happens now.
-  const isLive = useAtomValue(momentAtom) === 'live'
-  const takeover = enabled && isLive ? takeoverOf(state?.latest ?? [], now) : undefined
-  const id = takeover === undefined || takeover.clearedAt !== undefined ? undefined : takeover.alarm.id
-  useEffect(() => {
-    if (id === undefined) return undefined
-    const sound = (): void => soundAlarm('VERY_URGENT')
-    sound()
-    const timer = setInterval(sound, SOUND_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [id])
-  useEffect(() => {
-    if (!enabled) return undefined
-    // Lesser ones are heard once; the most urgent is heard until it was seen.
-    const raised = stream.alarms$.pipe(filter(({ change }) => change === 'raised' || change === 'resumed'))
-    const subscription = raised.subscribe(({ alarm: one }) => {
-      const { level, stationId: of } = one as Alarm
-      if (level !== 'VERY_URGENT' && (stationId === '' || stationId === of)) soundAlarm(level)
-    })
-    return () => subscription.unsubscribe()
-  }, [stream, stationId, enabled])
-  return takeover
+interface Props {
+  takeover: Takeover
+  zone: string
+  height: number
+  /** By the server's clock. */
+  now: number
+  /** The wall shows no site of its own: the alarm's stands in the panel. */
+  withScene: boolean
+  /** The connection is lost: what is told is of before. */
+  isDown: boolean
 }
 
-/** A very urgent alarm of the stations that this wall shows: a band across it under a red frame. The widgets make room, so that the plant stays readable. */
-export function TakeoverBand({ takeover, zone, height }: { takeover: Takeover; zone: string; height: number }) {
+/** A very urgent alarm of the stations that this wall shows: where, what, since when, who knows of it and what to do first, under a red frame. The widgets make room, so that the plant stays readable. */
+export function TakeoverBand({ takeover, zone, height, now, withScene, isDown }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
   const [busy, setBusy] = useState(false)
-  const { alarm, clearedAt, ids } = takeover
+  const { all, ids } = takeover
+  const { index, touch } = useTurns(all.length, EACH_MS)
+  const alarm = all[index] ?? takeover.alarm
+  const { clearedAt } = alarm
   const seen = (): void => {
     setBusy(true)
     void markSeen(ids).finally(() => setBusy(false))
   }
   return (
     <div
-      className={clearedAt === undefined ? 'takeover' : 'takeover takeover-cleared'}
+      className={clearedAt === null ? 'takeover' : 'takeover takeover-cleared'}
       style={{ height }}
       role="alertdialog"
       aria-labelledby="takeover-title"
       aria-describedby="takeover-text"
     >
-      <LevelMark level={alarm.level} blink={clearedAt === undefined} />
-      <div className="takeover-words">
+      <div className="takeover-what">
+        <LevelMark level={alarm.level} blink={clearedAt === null} />
         <h2 id="takeover-title">{textOf(alarm.content, language)}</h2>
         <p id="takeover-text">
-          {nameOf(alarm.stationName, alarm.stationNameEn, language)}
-          {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
-          {` · ${t('panel.alarms.raisedTime')} ${timeWords(alarm.raisedAt, zone)}`}
-          {clearedAt !== undefined && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
-          {ids.length > 1 && ` · ${t('screen.moreUrgent', { n: ids.length - 1 })}`}
+          <b>
+            {nameOf(alarm.stationName, alarm.stationNameEn, language)}
+            {alarm.deviceName === null ? '' : ` · ${nameOf(alarm.deviceName, alarm.deviceNameEn, language)}`}
+          </b>
+        </p>
+        <p>
+          {t('panel.alarms.raisedTime')} {timeWords(alarm.raisedAt, zone)}
+          {clearedAt !== null && <b> · {t('panel.alarms.clearedAt', { time: clockWithSeconds(clearedAt, zone) })}</b>}
+          {isDown && <b> · {t('screen.takeover.down')}</b>}
           {!soundAllowed() && ` · ${t('screen.noSound')}`}
         </p>
+        <div className="takeover-acts">
+          {can(['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify']) && (
+            <button type="button" disabled={busy} onClick={seen}>
+              {t('alarm.seen')}
+            </button>
+          )}
+          {all.length > 1 && (
+            <span className="takeover-turns">
+              {t('screen.takeover.turn', { n: index + 1, count: all.length })}
+              <button type="button" className="plain-button" aria-label={t('screen.takeover.next')} onClick={() => touch(index + 1)}>
+                ›
+              </button>
+            </span>
+          )}
+        </div>
       </div>
-      {can(['energy_batteryWarn', 'energy_batteryWarn:handle', 'alarm_notify']) && (
-        <button type="button" disabled={busy} onClick={seen}>
-          {t('alarm.seen')}
-        </button>
-      )}
+      {withScene && <Where key={alarm.stationId} stationId={alarm.stationId} />}
+      <Details key={alarm.id} alarm={alarm} zone={zone} now={now} />
     </div>
+  )
+}
+
+/** The alarm's site: what alarms are of is ringed there. */
+function Where({ stationId }: { stationId: string }) {
+  const context = valueOf(useWidgetContext(stationId, 'screen'))
+  return <div className="takeover-where">{context !== undefined && <WidgetFrame placed={scene} context={context} />}</div>
+}
+
+function Details({ alarm, zone, now }: { alarm: Alarm; zone: string; now: number }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const live = useQuery('alarmTakeover', { id: alarm.id }, { everyMs: 15_000, reload: true })
+  const known = valueOf(live)
+  useTopics([`station:${alarm.stationId}`, ...(alarm.deviceSn === null ? [] : [`device:${alarm.deviceSn}`])])
+  const [point] = known?.keyPoints ?? []
+  const around = useAround(point, alarm.raisedAt, now)
+  const room = useRef<HTMLDivElement>(null)
+  const box = useSize(room)
+  const before = around.before === undefined || point === undefined ? '--' : formatNumber(around.before, point.decimals, language)
+  const told = known?.told ?? []
+  return (
+    <>
+      <div className="takeover-curve">
+        {point !== undefined && (
+          <p>
+            {textOf(point.name, language)} {t('screen.takeover.before')} <b>{before}</b> {t('screen.takeover.now')}{' '}
+            <b>
+              <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={5} align="left" />
+            </b>
+          </p>
+        )}
+        <div ref={room}>
+          {point !== undefined && box.width > 0 && (
+            <MomentCurve
+              {...around}
+              point={point}
+              name={textOf(point.name, language)}
+              at={alarm.raisedAt}
+              zone={zone}
+              box={box}
+              labelPx={labelPx('screen')}
+            />
+          )}
+        </div>
+      </div>
+      <div className="takeover-do">
+        {live.state === 'failed' && <p>{t('state.server')}</p>}
+        {known !== undefined && (
+          <>
+            <h3>{t('screen.takeover.first')}</h3>
+            <p className="takeover-guide">{known.guide === null ? t('screen.takeover.noGuide') : textOf(known.guide, language)}</p>
+            {known.contact !== null && (
+              <p>
+                {t('screen.takeover.contact')} <b>{[known.contact.name, known.contact.phone].filter((one) => one !== '').join(' ')}</b>
+              </p>
+            )}
+            <p>
+              {told.length === 0
+                ? t('screen.takeover.nobodyTold')
+                : told
+                    .slice(0, 3)
+                    .map(({ groupName, state, at }) =>
+                      t(`screen.takeover.told.${state}`, { group: groupName ?? t('screen.takeover.group'), time: clockWithSeconds(at, zone) }),
+                    )
+                    .join(t('panel.story.comma'))}
+              {told.length > 3 && ` +${told.length - 3}`}
+              {isTrue(live) ? '' : ' …'}
+              {' · '}
+              {alarm.seenAt === null ? t('screen.takeover.nobodySaw') : t('screen.takeover.saw', { time: clockWithSeconds(alarm.seenAt, zone) })}
+            </p>
+          </>
+        )}
+      </div>
+    </>
   )
 }

@@ -20,7 +20,8 @@ import { setDisplaySide } from '#widgets/parts/figures/type-scale.ts'
 import { useServerNow } from '#widgets/parts/data/use-today.ts'
 import { textEm } from '#widgets/parts/figures/text.ts'
 import { wallBody, type WallPlan } from '#widgets/wall-plans.ts'
-import { TakeoverBand, useTakeover } from './takeover.tsx'
+import { TakeoverBand } from './takeover.tsx'
+import { useTakeover } from './use-takeover.ts'
 import { usePreview } from './use-preview.ts'
 import { useWallCare } from './use-wall-care.ts'
 import { Weather } from './weather.tsx'
@@ -29,8 +30,8 @@ import { geometryOf, readWallSettings, type Size } from './wall-geometry.ts'
 /** What a title may have of the head's width before it becomes smaller, and how much wider its spaced bold letters are. */
 const TITLE_SHARE = 0.48
 const TITLE_EM = 1.14
-/** Height of the band of an alarm that takes the wall over, of the display's shorter side. */
-const BAND = 0.1
+/** Height of the panel of an alarm that takes the wall over, of the display's shorter side: beside each other, and two rows on a narrow wall. */
+const BAND = { landscape: 0.3, portrait: 0.5 }
 
 function useWindowSize(): Size {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight })
@@ -82,10 +83,11 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
   const theme = settings.theme ?? display?.program.theme ?? (preview ?? arranged)?.theme ?? 'deep'
   const shift = useWallCare(title, theme)
   const items = useMemo(() => itemsOf(body, 'wall'), [body])
+  const hasScene = alarmsOf !== '' && items.some(({ id }) => body.widgets[id]?.type === 'site-scene')
   const rows = items.reduce((most, item) => Math.max(most, item.y + item.h), 1)
   const head = wallHead(side)
   const takeover = useTakeover(alarmsOf, now, settings.takeover)
-  const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND))
+  const band = takeover === undefined ? 0 : Math.round(Math.max(64, side * BAND[shape]))
   const rowHeight = wallRowHeight(height, side, rows, band)
   const down = connection.state !== 'open'
   const night = display?.program.night ?? settings.night
@@ -108,7 +110,7 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
             </time>
           </div>
         </header>
-        {takeover !== undefined && <TakeoverBand takeover={takeover} zone={zone} height={band} />}
+        {takeover !== undefined && <TakeoverBand takeover={takeover} zone={zone} height={band} now={now} withScene={!hasScene} isDown={down} />}
         <div className="wall-body">
           <GridBoard
             key={`${shape} ${side} ${preview === undefined ? arranged === undefined : 'preview'} ${theme}`}

@@ -103,6 +103,8 @@ export const station = pgTable('station', {
   /** What is sent to its equipment needs a second person. */
   secondPerson: boolean('second_person').notNull().default(false),
   commissionedOn: text('commissioned_on').notNull().default(''),
+  contactName: text('contact_name').notNull().default(''),
+  contactPhone: text('contact_phone').notNull().default(''),
   ownerName: text('owner_name').notNull().default(''),
   bankName: text('bank_name').notNull().default(''),
   bankAccount: text('bank_account').notNull().default(''),
@@ -156,6 +158,9 @@ export const eventCode = pgTable('event_code', {
   level: text().notNull(),
   textZh: text('text_zh').notNull(),
   textEn: text('text_en').notNull(),
+  /** What to do first. */
+  guideZh: text('guide_zh').notNull().default(''),
+  guideEn: text('guide_en').notNull().default(''),
 })
 
 export const dashboard = pgTable('dashboard', {

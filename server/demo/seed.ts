@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
 import { demoCategories, demoCategoryOf } from '#domain/demo/product-categories.ts'
@@ -20,8 +20,22 @@ export async function seedBuiltIns(orm: NodePgDatabase): Promise<void> {
   await seedModels(orm, productModels)
   await orm
     .insert(schema.eventCode)
-    .values(eventCodes.map((event) => ({ code: event.code, level: event.level, textZh: event.text.zh, textEn: event.text.en })))
-    .onConflictDoNothing()
+    .values(
+      eventCodes.map(({ code, level, text, guide = { zh: '', en: '' } }) => ({
+        code,
+        level,
+        textZh: text.zh,
+        textEn: text.en,
+        guideZh: guide.zh,
+        guideEn: guide.en,
+      })),
+    )
+    // A code from before it had one gets it; what people have made of it stays.
+    .onConflictDoUpdate({
+      target: schema.eventCode.code,
+      set: { guideZh: sql`excluded.guide_zh`, guideEn: sql`excluded.guide_en` },
+      setWhere: sql`event_code.guide_zh = '' and excluded.guide_zh <> ''`,
+    })
   await seedRoles(orm)
   await seedFacts(orm)
 }

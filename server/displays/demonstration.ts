@@ -217,6 +217,13 @@ export class Demonstrator {
       sessions: answer.sessions.map((one) => ({ ...one, deviceSn: this.#sn(one.deviceSn), kwh: this.#money.size(one.kwh) })),
     }),
     alarmList: (answer) => ({ ...answer, alarmList: answer.alarmList.map(this.alarm) }),
+    // Groups are called as people like, and a contact is a person.
+    alarmTakeover: ({ keyPoints, told, guide, contact }) => ({
+      keyPoints: keyPoints.map(this.#point),
+      told: this.#demonstration.masked ? told.map((one) => ({ ...one, groupName: null })) : told,
+      guide: guide !== null && this.#demonstration.masked ? { zh: this.#names.inText(guide.zh), en: this.#names.inText(guide.en) } : guide,
+      contact: this.#demonstration.masked ? null : contact,
+    }),
     alarmCounts: same,
     alarmTrend: same,
     priceMonth: same,

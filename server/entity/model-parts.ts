@@ -17,7 +17,7 @@ export function rowsOf(code: string, { parameters, limits, texts }: Pick<Product
     rangeMax: rangeMax ?? null,
     limits: limits
       .filter((limit) => limit.parameter === one.code)
-      .map(({ code, level, side, set, clear, delaySeconds, textZh, textEn }): ParameterLimit => ({
+      .map(({ code, level, side, set, clear, delaySeconds, textZh, textEn, guideZh, guideEn }): ParameterLimit => ({
         code,
         level,
         side,
@@ -25,6 +25,7 @@ export function rowsOf(code: string, { parameters, limits, texts }: Pick<Product
         clear,
         delayMs: Math.round(delaySeconds * 1000),
         text: { zh: textZh, en: textEn },
+        ...(guideZh === '' && guideEn === '' ? {} : { guide: { zh: guideZh, en: guideEn } }),
       })),
     texts: texts.filter((text) => text.parameter === one.code).map(({ value, zh, en }): ParameterText => ({ value, text: { zh, en } })),
     // Rules of data quality are no part of the form: `writeParts` keeps what there are.
@@ -53,12 +54,14 @@ export function partsOf(rows: readonly Omit<ParameterRow, 'modelCode' | 'positio
       registerAddress: row.registerAddress,
     })),
     limits: rows.flatMap((row) =>
-      row.limits.map(({ text, delayMs, ...limit }) => ({
+      row.limits.map(({ text, delayMs, guide, ...limit }) => ({
         parameter: row.code,
         ...limit,
         delaySeconds: delayMs / 1000,
         textZh: text.zh,
         textEn: text.en,
+        guideZh: guide?.zh ?? '',
+        guideEn: guide?.en ?? '',
       })),
     ),
     texts: rows.flatMap((row) => row.texts.map(({ value, text }) => ({ parameter: row.code, value, zh: text.zh, en: text.en }))),

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { asc } from 'drizzle-orm'
 import type { ParameterLimit } from '#contract/model.ts'
+import type { LocalText } from '#contract/text.ts'
 import type { ParameterQuality } from '#contract/quality.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Point, StationState } from '#contract/station.ts'
@@ -72,7 +73,7 @@ export interface Registry {
   devices: Map<string, DeviceEntry>
   /** By point id; holes are undefined. */
   points: (PointEntry | undefined)[]
-  eventCodes: Map<string, { level: string; zh: string; en: string }>
+  eventCodes: Map<string, { level: string; zh: string; en: string; guide?: LocalText }>
 }
 
 type PointRow = typeof schema.point.$inferSelect
@@ -154,7 +155,9 @@ export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
     stations: new Map(),
     devices: new Map(),
     points: [],
-    eventCodes: new Map(eventRows.map((row) => [row.code, { level: row.level, zh: row.textZh, en: row.textEn }])),
+    eventCodes: new Map(
+      eventRows.map((row) => [row.code, { level: row.level, zh: row.textZh, en: row.textEn, guide: { zh: row.guideZh, en: row.guideEn } }]),
+    ),
   }
   for (const row of stationRows) {
     const { id, name, nameEn, organizationCode, timeZone, state } = row

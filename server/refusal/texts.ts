@@ -204,6 +204,7 @@ export const texts = {
   chatEmpty: { zh: '请输入内容', en: 'Enter a question' },
   chatBusy: { zh: '上一个问题还在回答', en: 'The question before is still being answered' },
   rulePassword: { zh: '密码至少 6 位', en: 'At least 6 characters' },
+  phoneWrong: { zh: '请输入电话号码：数字、+、-、括号和空格', en: 'Enter a phone number: digits, +, -, brackets and spaces' },
   rulePhone: { zh: '请输入以 1 开头的 11 位手机号', en: 'Enter a phone number of 11 digits that starts with 1' },
   rulePort: { zh: '端口为 0 到 65535 的整数', en: 'A port is a whole number from 0 to 65535' },
   ruleIpv4: { zh: '请输入正确的 IPv4 地址', en: 'Enter a valid IPv4 address' },

@@ -47,7 +47,7 @@ export async function alarmDetail(
   }
 }
 
-function keyPoints(registry: Registry, { stationId, deviceSn }: Alarm, pointId: number | null): number[] {
+export function keyPoints(registry: Registry, { stationId, deviceSn }: Alarm, pointId: number | null): number[] {
   const device = deviceSn === null ? undefined : registry.devices.get(deviceSn)
   const entries =
     device === undefined

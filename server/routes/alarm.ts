@@ -2,6 +2,7 @@ import { isAside, type Alarm } from '#contract/alarm.ts'
 import { dayStart, localDate } from '#domain/time.ts'
 import { alarmActs } from '../repos/alarm-acts.ts'
 import { alarmDetail } from '../repos/alarm-detail.ts'
+import { alarmTakeover } from '../repos/alarm-takeover.ts'
 import { alarmRepo, noAlarms } from '../repos/alarm-repo.ts'
 import { deliveriesOf } from '../push/deliveries.ts'
 import { alarmQuality } from '../repos/alarm-quality.ts'
@@ -34,6 +35,12 @@ export const alarmHandlers = {
     const found = await alarmDetail({ ...storeOf(call), viewer: call.viewer }, id)
     if (found === undefined) throw notFound()
     return { ...found, deliveries: await deliveriesOf(call.services.db.pool, id) }
+  },
+
+  alarmTakeover: async ({ id }, call) => {
+    const found = await alarmTakeover(storeOf(call), id, (of) => deliveriesOf(call.services.db.pool, of))
+    if (found === undefined) throw notFound()
+    return found
   },
 
   alarmCounts: async ({ powerstationId }, call) => {

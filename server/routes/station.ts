@@ -2,31 +2,17 @@ import { alarmLevels, type AlarmCounts } from '#contract/alarm.ts'
 import { quantities } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { PriceGap, PriceTable } from '#contract/price.ts'
-import type { Point } from '#contract/station.ts'
 import { originOf } from '#domain/price.ts'
 import { localMonth, nextDayStart, startOfDate } from '#domain/time.ts'
 import { lastChanges } from '../db/last-change.ts'
 import { alarmRepo } from '../repos/alarm-repo.ts'
+import { toPoint } from '../plant/to-point.ts'
 import { stationRepo } from '../repos/station-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { forbidden } from '../refusal/refusal.ts'
-import type { PointEntry, StationEntry } from '../plant/registry.ts'
+import type { StationEntry } from '../plant/registry.ts'
 
 const stationsFor = (call: ViewerCall) => stationRepo(call.services.db.orm, call.stationIds)
-
-/** Without what only the live path needs. */
-const toPoint = (entry: PointEntry): Point => ({
-  id: entry.id,
-  stationId: entry.stationId,
-  deviceSn: entry.deviceSn,
-  code: entry.code,
-  quantity: entry.quantity,
-  name: entry.name,
-  unit: entry.unit,
-  decimals: entry.decimals,
-  kind: entry.kind,
-  ...(entry.texts === undefined ? {} : { texts: entry.texts }),
-})
 
 const noAlarms = Object.fromEntries(alarmLevels.map((level) => [level, 0])) as AlarmCounts
 

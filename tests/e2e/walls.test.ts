@@ -117,7 +117,11 @@ test('a very urgent alarm takes the wall over until somebody has seen it, and th
   await client.publishAsync('energy/ST007/ST007-PCS1/event', JSON.stringify({ ts: Date.now(), code: 'PCS_EPO', state: 'raised' }), { qos: 1 })
   await display.waitForSelector('.takeover')
   await untilText(display, '.takeover', (text) => text.includes('接入体验站'), 'whose alarm it is')
-  await display.locator('.takeover button').click()
+  // Where, what to do first, and who knows of it.
+  await display.locator('.takeover-where .site-scene canvas').first().waitFor()
+  await untilText(display, '.takeover-guide', (text) => text.includes('急停'), 'what to do first')
+  await untilText(display, '.takeover-do', (text) => text.includes('没有推送规则通知任何人') && text.includes('还没有人看到'), 'who knows of it')
+  await display.locator('.takeover-acts button').first().click()
   await display.waitForSelector('.takeover', { state: 'detached' })
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const { result } = await world.server.call('alarmList', { pageNum: 1, pageSize: 10, level: 'VERY_URGENT', powerstationId: 'ST007' }, token ?? '')

@@ -315,3 +315,19 @@ test('a device that was heard and is silent is an alarm; where nothing of a stat
   await engine.settled()
   expect((await list({ aside: 'with' })).every(({ clearedAt }) => clearedAt !== null)).toBe(true)
 })
+
+test('what a wall says of it: the text kept with the code or with the limit of the model, the station’s contact, and the curves', async () => {
+  await server.db.pool.query(
+    "insert into event_code (code, level, text_zh, text_en, guide_zh, guide_en) values ('GUIDED', 'VERY_URGENT', '码', 'code', '先断电', 'Cut the power first') on conflict do nothing",
+  )
+  await server.db.pool.query("update station set contact_name = 'Li', contact_phone = '139' where id = 'T1'")
+  await expect.poll(() => server.core.services.registry().eventCodes.get('GUIDED')?.guide).toEqual({ zh: '先断电', en: 'Cut the power first' })
+  await signal('GUIDED', { level: 'VERY_URGENT' })
+  await signal('PLAIN')
+  const told = await server.ok('alarmTakeover', { id: await idOf('GUIDED') }, token)
+  expect(told).toMatchObject({ guide: { zh: '先断电', en: 'Cut the power first' }, contact: { name: 'Li', phone: '139' }, told: [] })
+  expect(told.keyPoints.map(({ deviceSn }) => deviceSn)).toEqual(told.keyPoints.map(() => 'T1-PCS1'))
+  expect(told.keyPoints.length).toBeGreaterThan(0)
+  expect((await server.ok('alarmTakeover', { id: await idOf('PLAIN') }, token)).guide).toBeNull()
+  expect((await server.call('alarmTakeover', { id: 'none' }, { sessionId: token })).code).toBe(404)
+})

@@ -237,6 +237,13 @@ describe('a demonstration with names hidden', () => {
       stationId: 'S1',
       content: { zh: `S1 ${pcs.sn} 过温`, en: `${pcs.sn} of S1 is too hot, tell O1 (O1)` },
     })
+    // Whom to call and who was told are people; the curves bear the shown name.
+    await server.db.pool.query("update station set contact_name = 'Mr Masked', contact_phone = '139' where id = 'T1'")
+    const masking = alarmList.find((one) => one.code === 'MASKED')?.id ?? ''
+    const takeover = await server.ok('alarmTakeover', { id: masking }, token)
+    expect(takeover.contact).toBeNull()
+    expect(takeover.keyPoints.map((one) => one.deviceSn)).toEqual(takeover.keyPoints.map(() => pcs.sn))
+    expect((await server.ok('alarmTakeover', { id: masking }, worker)).contact).toEqual({ name: 'Mr Masked', phone: '139' })
     const option = { point: { id: point, stationId: 'T1', deviceSn: 'T1-PCS1' } }
     const body = {
       version: 1,
@@ -271,6 +278,7 @@ describe('a demonstration with names hidden', () => {
       await server.ok('energyByPeriod', { ...station, from: '2026-01-01', to: '2026-01-01', quantities: ['gridImport'] }, token),
       await server.ok('alarmCounts', station, token),
       await server.ok('alarmTrend', station, token),
+      takeover,
       await server.ok('series', { points: [point], from: Date.now() - 60_000, to: Date.now(), size: 10 }, token),
       await server.ok('lastValues', { points: [point] }, token),
       await server.ok('userInfo', {}, token),

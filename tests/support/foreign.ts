@@ -269,6 +269,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     alarmCounts: { refused: { powerstationId: 'T1' } },
     alarmTrend: { refused: { powerstationId: 'T1' } },
     alarmDetail: { refused: { id: alarm } },
+    alarmTakeover: { refused: { id: alarm } },
     alarmSeen: { answered: { ids: [alarm] } },
     alarmHandle: { answered: { ids: [alarm], content: 'done' } },
     alarmShelve: { answered: { ids: [alarm], until: Date.now() + 3_600_000, reason: 'quiet' } },

@@ -385,6 +385,8 @@ export const audit: Words<typeof auditZh> = {
     latitude: 'Latitude',
     longitude: 'Longitude',
     number: 'Number',
+    contactName: 'Contact',
+    contactPhone: 'Contact’s phone',
     ownerName: 'Owner',
     parentId: 'Master station',
     pilePowerKw: 'Pile power (kW)',

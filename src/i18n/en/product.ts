@@ -60,6 +60,8 @@ export const product: Words<typeof productZh> = {
   level: 'Level',
   textZh: 'Chinese words',
   textEn: 'English words',
+  guideZh: 'What to do first (Chinese, shown on walls)',
+  guideEn: 'What to do first (English)',
   texts: 'Words of signals',
   textsHint: 'What each value of a signal is called on the screen',
   value: 'Value',

@@ -385,6 +385,8 @@ const field = {
   latitude: '纬度',
   longitude: '经度',
   number: '编号',
+  contactName: '联系人',
+  contactPhone: '联系电话',
   ownerName: '业主',
   parentId: '主站',
   pilePowerKw: '充电桩功率 (kW)',

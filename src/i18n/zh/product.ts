@@ -57,6 +57,8 @@ export const product = {
   level: '级别',
   textZh: '中文告警文字',
   textEn: '英文告警文字',
+  guideZh: '首要处置（中文，告警大屏显示）',
+  guideEn: '首要处置（英文）',
   texts: '遥信取值文字',
   textsHint: '遥信的每个取值在界面上显示的文字',
   value: '取值',

@@ -101,6 +101,8 @@ const prices: readonly Field<Draft>[] = [
 ]
 
 const owner: readonly Field<Draft>[] = [
+  { key: 'contactName', title: 'station.contactName', kind: 'text', maxLength: 100, section: 'station.contact', hint: 'station.contactHint' },
+  { key: 'contactPhone', title: 'station.contactPhone', kind: 'text', maxLength: 100 },
   { key: 'ownerName', title: 'station.ownerName', kind: 'text', maxLength: 100, section: 'station.owner' },
   { key: 'bankName', title: 'station.bankName', kind: 'text', maxLength: 100 },
   { key: 'bankAccount', title: 'station.bankAccount', kind: 'text', maxLength: 100 },

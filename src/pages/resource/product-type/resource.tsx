@@ -135,7 +135,17 @@ export const productTypeResource = (onCompare: (two: readonly ProductModelRow[])
           max: 1000,
           sheet: true,
           columns: limitColumns,
-          line: () => ({ parameter: '', code: '', side: 'above', delaySeconds: 10, level: 'COMMON', textZh: '', textEn: '' }),
+          line: () => ({
+            parameter: '',
+            code: '',
+            side: 'above',
+            delaySeconds: 10,
+            level: 'COMMON',
+            textZh: '',
+            textEn: '',
+            guideZh: '',
+            guideEn: '',
+          }),
         },
         {
           key: 'texts',
