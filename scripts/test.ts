@@ -95,19 +95,17 @@ if (wanted('check')) {
 }
 if (wanted('unit')) quick.push(tests('unit, components, rules of the house', ['unit', 'dom', 'meta']))
 await Promise.all(quick)
-// They share nothing: each has its own store, broker and ports. Two parts at a time keep two cores busy to the end; one alone waits half of it.
+// They share nothing: each has its own store, broker and ports.
+const server: Promise<void>[] = []
 if (wanted('server') && !prepareReaders(say))
   missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
-async function outsideAndBrowser(): Promise<void> {
-  if (wanted('outside')) await outside(wanted('server'))
-  if (!wanted('e2e')) return
+if (wanted('outside')) server.push(outside(wanted('server')))
+if (wanted('server')) server.push(tests('server on the embedded store and broker', ['server']))
+await Promise.all(server)
+if (wanted('e2e')) {
   if (findBrowser() === undefined) missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium fonts-noto-cjk)')
   else await tests('end to end in the browser', ['e2e'])
 }
-await Promise.all([
-  outsideAndBrowser(),
-  wanted('server') ? tests('server on the embedded store and broker', ['server'], {}, only === undefined) : undefined,
-])
 
 rmSync(scratch, { recursive: true, force: true })
 say('')
