@@ -159,7 +159,7 @@ function Details({ alarm, zone, now }: { alarm: Alarm; zone: string; now: number
                     .map(({ groupName, state, at }) =>
                       t(`screen.takeover.told.${state}`, { group: groupName ?? t('screen.takeover.group'), time: clockWithSeconds(at, zone) }),
                     )
-                    .join(t('panel.story.comma'))}
+                    .join(' · ')}
               {told.length > 3 && ` +${told.length - 3}`}
               {isTrue(live) ? '' : ' …'}
               {' · '}

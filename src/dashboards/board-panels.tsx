@@ -2,15 +2,13 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
-import { loadWords } from '#src/i18n/i18n.ts'
+import { withWords } from '#src/i18n/i18n.ts'
 import { message } from '#src/ui/message.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import type { DashboardSession } from './use-dashboard-session.ts'
 
-/** With the words that only they say. */
-const withWords = async <M,>(module: Promise<M>): Promise<M> => (await Promise.all([module, loadWords('editor')]))[0]
-const Catalogue = lazyChunk(() => withWords(import('#widgets/catalogue.tsx')))
-const Settings = lazyChunk(() => withWords(import('#widgets/settings-form.tsx')))
+const Catalogue = lazyChunk(() => withWords('editor', import('#widgets/catalogue.tsx')))
+const Settings = lazyChunk(() => withWords('editor', import('#widgets/settings-form.tsx')))
 const PublishDialog = lazyChunk(() => import('./publish-dialog.tsx'))
 const Versions = lazyChunk(() => import('./versions-drawer.tsx'))
 const BindDialog = lazyChunk(() => import('./bind-dialog.tsx'))

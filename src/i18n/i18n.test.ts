@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { en } from './en.ts'
 import { enEditor } from './en-editor.ts'
 import { enRecords } from './en-records.ts'
+import { enStory } from './en-story.ts'
 import { zh } from './zh.ts'
 import { zhEditor } from './zh-editor.ts'
+import { zhStory } from './zh-story.ts'
 import { zhRecords } from './zh-records.ts'
 
 /** Specification section 8: codes that have a default text. */
@@ -23,9 +25,9 @@ test('no English text holds Chinese, no Chinese text is missing, and both have t
     Object.entries(words).flatMap(([key, value]: [string, unknown]) =>
       typeof value === 'string' ? [[`${at}${key}`, value] as [string, string]] : flat(value as object, `${at}${key}.`),
     )
-  const english = new Map(flat({ ...en, ...enEditor, ...enRecords }))
+  const english = new Map([...flat({ ...en, ...enEditor, ...enRecords }), ...flat(enStory)])
   const parameters = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
-  for (const [key, text] of flat({ ...zh, ...zhEditor, ...zhRecords })) {
+  for (const [key, text] of [...flat({ ...zh, ...zhEditor, ...zhRecords }), ...flat(zhStory)]) {
     const other = english.get(key) ?? ''
     expect(other, key).not.toBe('')
     // The name of the other language stands in its own letters.

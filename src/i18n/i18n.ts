@@ -5,11 +5,12 @@ import type { Language } from '#contract/text.ts'
 import type { Resources } from './zh.ts'
 import type { EditorWords } from './zh-editor.ts'
 import type { RecordWords } from './zh-records.ts'
+import type { StoryWords } from './zh-story.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: Resources & RecordWords & EditorWords }
+    resources: { translation: Resources & RecordWords & EditorWords & StoryWords }
   }
 }
 
@@ -26,6 +27,11 @@ const late = {
     zh: async () => (await import('./zh-editor.ts')).zhEditor,
     en: async () => (await import('./en-editor.ts')).enEditor,
     key: 'widgetAbout',
+  },
+  story: {
+    zh: async () => (await import('./zh-story.ts')).zhStory,
+    en: async () => (await import('./en-story.ts')).enStory,
+    key: 'panel.story',
   },
 } as const
 export type LateWords = keyof typeof late
@@ -51,6 +57,9 @@ export async function loadWords(of: LateWords): Promise<void> {
   needed.add(of)
   await addLate(of, languageNow())
 }
+
+/** A part of the page that is loaded when it is needed, with the words that only it says. */
+export const withWords = async <M>(of: LateWords, module: Promise<M>): Promise<M> => (await Promise.all([module, loadWords(of)]))[0]
 
 async function addLate(of: LateWords, language: Language): Promise<void> {
   if (i18next.getResource(language, 'translation', late[of].key) !== undefined) return

@@ -8,7 +8,7 @@ export default defineWidget({
   version: 1,
   title: 'fleetFlow',
   category: 'fleet',
-  size: { w: 10, h: 7, minW: 6, minH: 4 },
+  size: { w: 10, h: 7, minW: 8, minH: 4 },
   options,
   points: () => [],
   topics: () => ['fleet'],

@@ -2,7 +2,7 @@ import { createStore, Provider } from 'jotai'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { tokenValue } from '#src/api/client.ts'
-import { startI18n } from '#src/i18n/i18n.ts'
+import { loadWords, startI18n } from '#src/i18n/i18n.ts'
 import { contextOf, stageLive, stageServer } from '#tests/gallery/stage.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
 import type { FixtureState } from '#tests/support/fixtures/fixture.ts'
@@ -18,6 +18,7 @@ const box = { width: 900, height: 800 }
 beforeAll(async () => {
   stageDocument(box)
   await startI18n()
+  await loadWords('story')
   tokenValue.set('gallery')
 })
 beforeEach(() => void vi.useFakeTimers())

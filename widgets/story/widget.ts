@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withWords } from '#src/i18n/i18n.ts'
 import { defineWidget } from '../define.ts'
 
 const source = z.string().max(100).default('')
@@ -32,5 +33,5 @@ export default defineWidget({
   options,
   free: true,
   points: (context) => (['gridPower', 'pvPower', 'storagePower', 'loadPower', 'pilePower'] as const).map((quantity) => context.point(quantity)),
-  load: () => import('./view.tsx'),
+  load: () => withWords('story', import('./view.tsx')),
 })
