@@ -72,6 +72,7 @@ export class Demonstrator {
   }
 
   readonly #sn = <S extends string | null>(sn: S): S | string => (this.#demonstration.masked ? this.#names.shown(sn) : sn)
+  readonly #textOf = <S extends string | null>(text: S): S | string => (this.#demonstration.masked && text !== null ? this.#names.inText(text) : text)
   readonly #stationId = <S extends string | null>(id: S): S | string => (this.#demonstration.masked ? this.#names.station(id) : id)
   readonly #point = (point: Point): Point => ({ ...point, stationId: this.#stationId(point.stationId), deviceSn: this.#sn(point.deviceSn) })
   readonly #meantStation = (name: string): string => {
@@ -124,6 +125,9 @@ export class Demonstrator {
           stationId: this.#names.station(alarm.stationId),
           organizationCode: '',
           deviceSn: this.#names.shown(alarm.deviceSn),
+          // People call devices after their plant.
+          deviceName: this.#textOf(alarm.deviceName),
+          deviceNameEn: this.#textOf(alarm.deviceNameEn),
           content: { zh: this.#names.inText(alarm.content.zh), en: this.#names.inText(alarm.content.en) },
           seenBy: null,
           handledBy: null,
@@ -183,6 +187,8 @@ export class Demonstrator {
         ...device,
         stationId: this.#stationId(device.stationId),
         sn: this.#sn(device.sn),
+        name: this.#textOf(device.name),
+        nameEn: this.#textOf(device.nameEn),
         parentSn: this.#sn(device.parentSn),
         ratedPowerKw: this.#money.size(device.ratedPowerKw),
         ratedCapacityKwh: this.#money.size(device.ratedCapacityKwh),

@@ -18,7 +18,12 @@ export function readDraft(name: string): Draft | undefined {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null') as Partial<Draft> | null
     if (draft === null || typeof draft.revision !== 'number' || typeof draft.at !== 'number') return undefined
-    if (!Array.isArray(draft.body?.arrangements?.desktop) || !Array.isArray(draft.base?.arrangements?.desktop)) return undefined
+    if (
+      typeof draft.body?.widgets !== 'object' ||
+      !Array.isArray(draft.body?.arrangements?.desktop) ||
+      !Array.isArray(draft.base?.arrangements?.desktop)
+    )
+      return undefined
     return { base: draft.base, revision: draft.revision, body: draft.body, title: draft.title ?? '', at: draft.at }
   } catch {
     return undefined

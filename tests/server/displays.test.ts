@@ -293,6 +293,18 @@ describe('a demonstration with names hidden', () => {
     expect(everything).not.toMatch(HIDDEN)
   })
 
+  test('a device that people called after its plant does not tell which one it is', async () => {
+    const { token } = await display({ demonstration: masked, stationIds: ['T1'] })
+    const station = testStations[0]?.station.name ?? ''
+    const rename = (name: string): Promise<unknown> => server.db.pool.query("update device set name = $1, name_en = $1 where sn = 'T1-PCS1'", [name])
+    const namesTo = async (id: string, session: string): Promise<string[]> =>
+      (await server.ok('stationModel', { powerstationId: id }, session)).devices.map(({ name, nameEn }) => `${name} ${nameEn}`)
+    await rename(`PCS ${station}`)
+    await until(async () => (await namesTo('T1', worker)).some((name) => name.includes(station)), 'the new name')
+    expect((await namesTo('S1', token)).filter((name) => name.includes(station))).toEqual([])
+    await rename('PCS')
+  })
+
   test('nor can anything be asked by a true one', async () => {
     const { token } = await display({ demonstration: masked })
     const asks = [

@@ -43,7 +43,13 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
           alarm,
           // Of another day the date is told too.
           time: (localDate(context.zone, event.at) === localDate(context.zone, now) ? clockWords : dayAndClock)(event.at, context.zone),
-          words: `${options.scope === 'fleet' ? `${nameOf(alarm.stationName, alarm.stationNameEn, language)} ` : ''}${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)} ${textOf(alarm.content, language)} · ${t(`panel.ticker.${event.what}`)}`,
+          words: `${[
+            options.scope === 'fleet' ? nameOf(alarm.stationName, alarm.stationNameEn, language) : '',
+            nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language),
+            textOf(alarm.content, language),
+          ]
+            .filter((part) => part !== '')
+            .join(' ')} · ${t(`panel.ticker.${event.what}`)}`,
         }))
         const shown = roomFor(
           events.map(({ words, time }) => (nameEm(words) + nameEm(time) + AROUND_EM) * px),

@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
+import { endpointTable } from '#contract/endpoint.ts'
 import { isTrue, valueOf } from '#contract/live-value.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { canAtom } from '#src/atoms/session.ts'
 import { useServerNow } from '../../data/use-today.ts'
 import { useTurns } from '#src/atoms/turns.ts'
 import { CrossFade } from '../../drawing/cross-fade.tsx'
@@ -20,9 +23,14 @@ interface Props extends Omit<ReliefPlateProps, 'stop'> {
   leans: boolean
 }
 
-/** Stations of the demand response that runs now. */
+const NOTHING = {}
+
+/** Stations of the demand response that runs now. Who may not know of it, and who looks back, is shown none and does not ask: the panel would be one that failed. */
 function useResponding(): ReadonlySet<string> {
-  const answer = valueOf(useQuery('responseTracking', {}, { everyMs: 60_000 }))
+  const can = useAtomValue(canAtom)
+  const isLive = useAtomValue(momentAtom) === 'live'
+  const isAsked = isLive && can(endpointTable.responseTracking.access)
+  const answer = valueOf(useQuery('responseTracking', isAsked ? NOTHING : undefined, { everyMs: 60_000 }))
   const now = useServerNow(60_000)
   return useMemo(() => {
     const task = answer?.task
