@@ -164,7 +164,10 @@ test('its page shows its value live, and its limit raises an alarm', async () =>
 
 test('its curve is in data analysis', async () => {
   await page.goto(`${world.url}#/operation/data-analysis?station=NEW-ST`)
-  await page.locator('.analysis-tree').getByRole('button', { name: /NEW-METER/ }).click()
+  await page
+    .locator('.analysis-tree')
+    .getByRole('button', { name: /NEW-METER/ })
+    .click()
   await page.locator('.analysis-parameter', { hasText: '功率' }).locator('input').first().check()
   await page.locator('.analysis-picture canvas').first().waitFor()
   await page.locator('.analysis-statistics tbody tr', { hasText: '61' }).first().waitFor()
