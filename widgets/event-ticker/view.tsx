@@ -12,7 +12,7 @@ import { localDate } from '#domain/time.ts'
 import type { ViewProps } from '../define.ts'
 import { useServerNow } from '../parts/data/use-today.ts'
 import { nameEm, shortened } from '../parts/figures/text.ts'
-import { bodyPx } from '../parts/figures/type-scale.ts'
+import { bodyPx, labelPx } from '../parts/figures/type-scale.ts'
 import { eventsOf, roomFor } from './model.ts'
 import type { Options } from './widget.ts'
 
@@ -34,7 +34,7 @@ export default function EventTicker({ context, options, box }: ViewProps<Options
   const counts = useAtomValue(alarmStateAtom(id))?.counts
   const total = counts === undefined ? 0 : Object.values(counts).reduce((sum, n) => sum + n, 0)
   useEffect(() => refreshQueries('alarmList'), [total])
-  const px = Math.min(bodyPx(context.mode), Math.max(11, box.height / 1.5))
+  const px = Math.min(bodyPx(context.mode), Math.max(labelPx(context.mode), box.height / 1.5))
   return (
     <LiveView live={live}>
       {({ alarmList }) => {

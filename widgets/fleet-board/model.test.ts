@@ -36,6 +36,12 @@ test('who has the worst alarms is never left out, and the order stays', () => {
   expect(mostUrgentFirst(stations, 9)).toHaveLength(4)
 })
 
+test('where one tile alone finds room, not all are in sight either', () => {
+  const low = { width: 340, height: 330 }
+  expect(boardOf(7, low, 19, true).fits).toBe(false)
+  expect(rowsOf(7, low, 19).shown).toBe(7)
+})
+
 test('where tiles of all find no room a line each shows more, and what is beyond is counted', () => {
   const narrow = { width: 340, height: 560 }
   expect(boardOf(7, narrow, 19, true).more).toBeGreaterThan(0)

@@ -76,7 +76,7 @@ export default function FleetBoard({ context, box }: ViewProps<object>) {
         const board = boardOf(stations.length, box, text, context.mode === 'screen')
         // What does not operate comes last: on a wall it is the first to find no room.
         const inOrder = stations.toSorted((a, b) => Number(isOperating(b.station)) - Number(isOperating(a.station)))
-        if (board.more > 0) {
+        if (!board.fits && context.mode === 'screen') {
           const rows = rowsOf(stations.length, box, text)
           return (
             <ul
