@@ -15,13 +15,14 @@ export function useAround(point: Point | undefined, at: number, now: number) {
   return { span, history, before: one === undefined ? undefined : valueBefore(one.times, one.values, at) }
 }
 
-interface Props extends ReturnType<typeof useAround> {
+interface Props extends Pick<ReturnType<typeof useAround>, 'span' | 'history'> {
   point: Point
   name: string
   at: number
   zone: string
   box: { width: number; height: number }
-  labelPx: number
+  /** Undefined: as in charts of the console. */
+  labelPx?: number
 }
 
 /** A point's curve with the moment marked, going on with its live values. */
@@ -39,7 +40,7 @@ export function MomentCurve({ point, name, at, zone, box, labelPx, span, history
       height={box.height}
       withZero={false}
       markAt={at}
-      labelPx={labelPx}
+      {...(labelPx === undefined ? {} : { labelPx })}
     />
   )
 }

@@ -7,8 +7,8 @@ import type { Point } from '#contract/station.ts'
 import { formatShown } from '#domain/units.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { LiveChart } from '#src/charts/live-chart.tsx'
 import { useSize } from '#src/ui/use-size.ts'
+import { MomentCurve } from '#widgets/parts/drawing/moment-curve.tsx'
 
 const AROUND_MS = 10 * 60_000
 
@@ -68,24 +68,12 @@ interface CurveProps {
   zone: string
 }
 
-function Curve({ point, name, history, span, at, zone }: CurveProps) {
+function Curve(props: CurveProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { width, height } = useSize(box)
-  const series = useMemo(() => [{ point: point.id, name, colour: '--accent' }], [point.id, name])
+  const size = useSize(box)
   return (
     <div className="alarm-chart" ref={box}>
-      <LiveChart
-        series={series}
-        unit={point.unit}
-        decimals={point.decimals}
-        history={history}
-        span={span}
-        zone={zone}
-        width={width}
-        height={height}
-        withZero={false}
-        markAt={at}
-      />
+      <MomentCurve {...props} box={size} />
     </div>
   )
 }
