@@ -130,6 +130,18 @@ export const auditActions = [
   'deletePushRule',
   'resendPush',
   'saveBatteryLimits',
+  'saveProjectSet',
+  'deleteProjectSet',
+  'createProject',
+  'saveProject',
+  'archiveProject',
+  'restoreProject',
+  'copyProject',
+  'deleteProject',
+  'saveProjectRole',
+  'deleteProjectRole',
+  'saveProjectMember',
+  'deleteProjectMember',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -179,6 +191,10 @@ export const auditSubjects = [
   'pushRule',
   'pushDelivery',
   'maintenance',
+  'projectSet',
+  'project',
+  'projectRole',
+  'projectMember',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -466,5 +482,26 @@ export const auditFields = [
   'revenue',
   'isFixed',
   'task',
+  'startDate',
+  'dueDate',
+  'budget',
+  'description',
+  'calendar',
+  'codes',
+  'site',
+  'capacity',
+  'contractor',
+  'components',
+  'archivedAt',
+  'setId',
+  'accountId',
+  'roleId',
+  'duty',
+  'projectId',
+  'weekend',
+  'workdays',
+  'national',
+  'componentCode',
+  'shown',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -18,6 +18,7 @@ import { organizationEndpoints } from './endpoints/organization.ts'
 import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
+import { projectEndpoints } from './endpoints/project.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { responseEndpoints } from './endpoints/response.ts'
@@ -56,6 +57,7 @@ export const endpointTable = {
   ...feeEndpoints,
   ...planEndpoints,
   ...responseEndpoints,
+  ...projectEndpoints,
   ...pushEndpoints,
   ...batteryEndpoints,
   ...cameraEndpoints,

@@ -7,9 +7,9 @@ import { z } from 'zod'
 export const quality = { good: 0, stale: 1, partial: 2, bad: 3 } as const
 export type Quality = (typeof quality)[keyof typeof quality]
 
-/** `fleet`, `station:<id>`, `device:<sn>`, `alarms`. */
+/** `fleet`, `station:<id>`, `device:<sn>`, `project:<id>`, `alarms`. */
 export type Topic = string
-export const topicPattern = /^(fleet|alarms|station:[\w-]{1,64}|device:[\w.-]{1,64})$/
+export const topicPattern = /^(fleet|alarms|station:[\w-]{1,64}|device:[\w.-]{1,64}|project:[\w-]{1,64})$/
 
 /** First event of a stream. `resumed` false: whatever the client holds may have gaps, it refetches. */
 const helloEvent = z.object({ streamId: z.string(), serverTime: z.number(), sequence: z.number(), resumed: z.boolean() })
@@ -51,6 +51,13 @@ export const noticeCodes = [
 ] as const
 const noticeEvent = z.object({ code: z.enum(noticeCodes), count: z.number().optional(), detail: z.string().optional() })
 
+/**
+ * A part of a construction project has changed. `info`: what it is, who works in it, what they may; `plan`: its activities, with what became of them
+ * (`contract/project-plan.ts`); others name a list that is asked for anew.
+ */
+const projectEvent = z.object({ projectId: z.string(), part: z.string(), plan: z.unknown().optional() })
+export type ProjectEvent = z.infer<typeof projectEvent>
+
 export type HelloEvent = z.infer<typeof helloEvent>
 export type SamplesEvent = z.infer<typeof samplesEvent>
 export type AlarmEvent = z.infer<typeof alarmEvent>
@@ -62,5 +69,6 @@ export type StreamEvent =
   | { event: 'samples'; data: SamplesEvent }
   | { event: 'alarm'; data: AlarmEvent }
   | { event: 'notice'; data: NoticeEvent }
+  | { event: 'project'; data: ProjectEvent }
 
 export const HEARTBEAT_MS = 15_000

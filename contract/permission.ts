@@ -70,6 +70,7 @@ export const actionPermissions = [
   'system_role:edit',
   'system_gateway:edit',
   'system_audit:export',
+  'project_management:edit',
 ] as const
 
 /** All ids that a role can hold. */

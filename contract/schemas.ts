@@ -27,6 +27,7 @@ import { productCategorySchemas } from './schemas/product-category.ts'
 import { productModelSchemas } from './schemas/product-model.ts'
 import { correctionSchemas } from './schemas/correction.ts'
 import { qualitySchemas } from './schemas/quality.ts'
+import { projectSchemas } from './schemas/project.ts'
 import { pushSchemas } from './schemas/push.ts'
 import { responseSchemas } from './schemas/response.ts'
 import { roleSchemas } from './schemas/role.ts'
@@ -73,6 +74,7 @@ export const schemas = {
   ...unifiedPriceSchemas,
   ...stationPriceSchemas,
   ...benefitRateSchemas,
+  ...projectSchemas,
   ...qualitySchemas,
   ...correctionSchemas,
   ...strategyCallSchemas,

@@ -57,6 +57,8 @@ import { connectionPointHandlers } from './routes/connection-point.ts'
 import { powerStationHandlers } from './routes/power-station.ts'
 import { stationPeopleHandlers } from './routes/station-people.ts'
 import { recordHistoryHandlers } from './routes/record-history.ts'
+import { projectHandlers } from './routes/project.ts'
+import { projectPeopleHandlers } from './routes/project-people.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
 import { sessionHandlers } from './routes/session.ts'
@@ -94,6 +96,8 @@ import type { Services } from './http/services.ts'
 const handlers: Handlers = {
   ...sessionHandlers,
   ...accountHandlers,
+  ...projectHandlers,
+  ...projectPeopleHandlers,
   ...profileHandlers,
   ...organizationHandlers,
   ...memberHandlers,

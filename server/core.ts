@@ -327,6 +327,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     optimiser,
     whatIfs,
     responses,
+    reviewRights: () => rights.review(),
     quality: qualityWatch,
     dayFigures,
     prices,

@@ -41,6 +41,11 @@ export const uniques: Readonly<Record<string, Said>> = {
   settlement_reading_station_id_sn_code_date_key: ['date', 'settlementReadingTaken'],
   price_table_area_month_price_system_consumption_type_voltag_key: ['month', 'priceTaken'],
   station_price_station_id_month_key: ['month', 'stationPriceTaken'],
+  project_set_organization_code_name_key: ['name', 'projectSetNameTaken'],
+  project_set_id_number_key: ['number', 'projectNumberTaken'],
+  project_role_name_zh: ['nameZh', 'roleNameTaken'],
+  project_role_name_en: ['nameEn', 'roleNameTaken'],
+  project_member_project_id_account_id_key: ['accountId', 'projectMemberTwice'],
   benefit_rate_from_key: ['fromDate', 'benefitRateTaken'],
 }
 
@@ -130,6 +135,14 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   quality_day_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_finding_point_fkey: { missing: ['point', 'notFound'], hanging: 'hangingReadings' },
   quality_due_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingReadings' },
+  project_set_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingProjectSets' },
+  project_set_id_fkey: { missing: ['projectSetId', 'projectSetUnknown'], hanging: 'hangingProjects' },
+  project_organization_code_fkey: { missing: ['organizationCode', 'organizationUnknown'], hanging: 'hangingProjects' },
+  project_station_id_fkey: { missing: ['stationId', 'stationUnknown'], hanging: 'hangingProjects' },
+  project_role_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
+  project_member_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
+  project_member_account_id_fkey: { missing: ['accountId', 'memberUnknown'], hanging: 'hangingProjects' },
+  project_member_role_id_fkey: { missing: ['roleId', 'roleUnknown'], hanging: 'hangingMembers' },
   dashboard_version_dashboard_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingDashboards' },
 }
 

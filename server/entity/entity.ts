@@ -12,8 +12,8 @@ export type Selection = Record<string, PgColumn | SQL>
 /** What a list's columns come out as. */
 export type Listed<S extends Selection> = { [N in keyof S]: S[N] extends PgColumn ? GetColumnData<S[N]> : S[N] extends SQL<infer V> ? V : never }
 
-/** Which records a viewer sees: those of their stations, of their organizations, or all. What is saved must lie there too. */
-export type Scope = { stations: PgColumn } | { organizations: PgColumn } | 'all'
+/** Which records a viewer sees: those of their stations, of their organizations, of the project in which the call is (`insideProject`), or all. What is saved must lie there too. */
+export type Scope = { stations: PgColumn } | { organizations: PgColumn } | { project: PgColumn } | 'all'
 
 /** Records that stand in the way of a deletion: named to whoever wants to delete. */
 export interface Hanging {

@@ -8,6 +8,7 @@ import type { ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
 import { nameOf, type Entity, type Listed, type RecordTable, type Selection } from './entity.ts'
 import { refuseHanging } from './hanging.ts'
+import { isInsideProject } from './inside-project.ts'
 
 export interface ListQuery<K extends string> {
   pageNum: number
@@ -32,6 +33,11 @@ type Parts<Row> = (tx: Transaction, row: Row, note: Note) => Promise<{ before: R
 
 /** A line of the log about a record. */
 type NoteOf<Row> = (row: Row, action: AuditAction, before: unknown, after: unknown) => Promise<void>
+
+function projectIn(call: ViewerCall): string {
+  if (!isInsideProject(call)) throw new Error('records of a project are asked for outside of it')
+  return call.project.id
+}
 
 const stamped = ['revision', 'updatedAt', 'updatedBy', 'createdAt']
 
@@ -59,11 +65,17 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
   function inScope(): SQL | undefined {
     if (scope === 'all') return undefined
     if ('stations' in scope) return inArray(scope.stations, call.stationIds)
+    if ('project' in scope) return eq(scope.project, projectIn(call))
     return call.viewer.organizations === undefined ? undefined : inArray(scope.organizations, [...call.viewer.organizations])
   }
   /** Nobody puts a record where they do not see it. A place that does not exist looks the same. */
   function refuseOutside(draft: Partial<Draft>): void {
     if (scope === 'all') return
+    if ('project' in scope) {
+      const place = (draft as Record<string, unknown>)[nameOf(plain, scope.project)]
+      if (place !== undefined && place !== projectIn(call)) throw new Error('a record is put into another project than the call is in')
+      return
+    }
     const [column, words, seen] =
       'stations' in scope
         ? ([scope.stations, 'stationUnknown', (id: string) => call.stationIds.includes(id)] as const)

@@ -49,6 +49,8 @@ export interface Services {
   registry: () => Registry
   /** After a change of stations, devices or models: they are known everywhere when it has come through, not at the next look of the clock. */
   plantChanged: () => Promise<void>
+  /** After a change of who may what: every open stream is asked about anew. */
+  reviewRights: () => Promise<void>
   values: LastValues
   hub: LiveHub
   ingest: Ingest

@@ -17,6 +17,7 @@ export interface Listener {
   /** Where it comes from: a display link may be bound to addresses. */
   address: string
   sees(stationId: string): boolean
+  seesProject(projectId: string): boolean
   /** Role and what it may, as one text: another one is a change that the person is told of. */
   rights: string
   /** As the calls that tell the same ask for it. */
@@ -53,6 +54,8 @@ export class Connection {
   /** What it carries, by the name that the client knows. */
   readonly topics = new Map<string, { key: string; topic: LiveTopic }>()
   wantsAlarms = false
+  /** Projects whose changes it carries. */
+  readonly projects = new Set<string>()
   dropped = 0
   /** Clients with the same key get the same joined buffer. */
   groupKey = ''

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Alarm } from '#contract/alarm.ts'
-import type { alarmChanges, noticeCodes } from '#contract/live.ts'
+import type { alarmChanges, noticeCodes, ProjectEvent } from '#contract/live.ts'
 import type { Registry } from '../plant/registry.ts'
 import { Connection, MAX_QUEUED_BYTES, type Listener, type Sink } from './connection.ts'
 import type { LastValues } from '../plant/last-values.ts'
@@ -26,6 +26,7 @@ export interface HubDeps {
 
 const event = (name: string, data: unknown, id?: string): Buffer =>
   Buffer.from(`${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
+const PROJECT = 'project:'
 const heartbeat = Buffer.from(': heartbeat\n\n')
 
 /**
@@ -74,6 +75,7 @@ export class LiveHub {
   allows(listener: Listener, name: string): boolean {
     if (name === 'fleet') return true
     if (name === 'alarms') return listener.may('alarms')
+    if (name.startsWith(PROJECT)) return listener.seesProject(name.slice(PROJECT.length))
     const meant = meaning(listener, name)
     if (meant === undefined || (meant.startsWith('device:') && !listener.may('devices'))) return false
     const stationId = stationOfTopic(meant, this.#deps.registry())
@@ -136,6 +138,7 @@ export class LiveHub {
     }
     const topics = [...connection.topics.keys()]
     if (connection.wantsAlarms) topics.push('alarms')
+    for (const id of connection.projects) topics.push(PROJECT + id)
     return { topics, refused }
   }
 
@@ -151,6 +154,8 @@ export class LiveHub {
   /** Every topic of a stream as it is for `listener`. True when something came or went, or what the person may do besides. */
   #settle(connection: Connection, listener: Listener): boolean {
     const alarms = connection.wantsAlarms
+    const projects = [...connection.projects]
+    connection.projects.clear()
     let changed = connection.listener.rights !== listener.rights
     connection.listener = listener
     for (const [name, { key }] of connection.topics) {
@@ -160,6 +165,8 @@ export class LiveHub {
     }
     connection.wantsAlarms = false
     for (const name of connection.wanted) if (!connection.topics.has(name) && this.#attach(connection, name) !== undefined) changed = true
+    // Who sees a project no longer is told of it once more, and asks.
+    for (const projectId of projects) if (!connection.projects.has(projectId)) connection.write(event('project', { projectId, part: 'info' }))
     return changed || alarms !== connection.wantsAlarms
   }
 
@@ -233,6 +240,12 @@ export class LiveHub {
     }
   }
 
+  /** Tells every stream that looks at a project. */
+  project(changed: ProjectEvent): void {
+    const bytes = event('project', changed)
+    for (const connection of this.#connections.values()) if (connection.projects.has(changed.projectId)) connection.write(bytes)
+  }
+
   /** Ends the streams of a session that was revoked. */
   endSession(sessionFamily: string): void {
     for (const connection of this.#connections.values()) if (connection.listener.sessionFamily === sessionFamily) this.#over(connection)
@@ -269,6 +282,10 @@ export class LiveHub {
       connection.wantsAlarms = true
       return undefined
     }
+    if (name.startsWith(PROJECT)) {
+      connection.projects.add(name.slice(PROJECT.length))
+      return undefined
+    }
     const held = connection.topics.get(name)
     if (held !== undefined) return { topic: held.topic, isNew: false }
     const key = this.#keyOf(listener, name)
@@ -288,6 +305,10 @@ export class LiveHub {
   #detach(connection: Connection, name: string): void {
     if (name === 'alarms') {
       connection.wantsAlarms = false
+      return
+    }
+    if (name.startsWith(PROJECT)) {
+      connection.projects.delete(name.slice(PROJECT.length))
       return
     }
     const held = connection.topics.get(name)

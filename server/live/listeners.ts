@@ -24,7 +24,7 @@ export function startListeners({ orm, hub, registry, log, now }: ListenersDeps) 
     chats.endSession(family)
   }
   const displays = new Displays(orm, now)
-  const rights = new RightsWatch({ hub, chats, sessions, displays, registry, log })
+  const rights = new RightsWatch({ orm, hub, chats, sessions, displays, registry, log })
   displays.onChange = () => void rights.review()
   // Displays see what their organizations see.
   sessions.onChange = () => displays.invalidate()

@@ -3,7 +3,9 @@ import { endpointTable, type EndpointFacts } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import type { Chats } from './chats.ts'
 import { demonstratorOf } from '../displays/demonstration.ts'
+import type { Reader } from '../db/change.ts'
 import { isDisplayFamily, type Displays } from '../displays/displays.ts'
+import { managesProjects, seenProjects, type SeenProjects } from '../projects/seen.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Sessions } from '../session/sessions.ts'
 import { seesStation, VIRTUAL_FAMILY, type Viewer } from '../session/viewer.ts'
@@ -16,16 +18,18 @@ export const REVIEW_MS = 30_000
 const may = (viewer: Viewer, { access }: EndpointFacts): boolean => typeof access === 'string' || holds(viewer, access)
 
 /** What a viewer's stream may carry: the same as the calls that tell it. */
-export const listenerOf = (viewer: Viewer, address: string, registry: () => Registry): Listener => ({
+export const listenerOf = (viewer: Viewer, address: string, registry: () => Registry, projects: SeenProjects): Listener => ({
   sessionFamily: viewer.sessionFamily,
   address,
   rights: JSON.stringify([viewer.roleCode, viewer.permissions.toSorted()]),
   sees: (stationId) => seesStation(viewer, stationId, registry()),
+  seesProject: (projectId) => (viewer.organizations === undefined && managesProjects(viewer)) || projects.has(projectId),
   may: (what) => may(viewer, what === 'alarms' ? endpointTable.alarmList : endpointTable.devicePoints),
   view: demonstratorOf(viewer, registry),
 })
 
 export interface RightsWatchDeps {
+  orm: Reader
   hub: LiveHub
   chats: Chats
   sessions: Sessions
@@ -59,10 +63,11 @@ export class RightsWatch {
   }
 
   async #reviewAll(): Promise<void> {
-    const { hub, chats, sessions, displays, registry } = this.#deps
+    const { orm, hub, chats, sessions, displays, registry } = this.#deps
     const listeners = hub.listeners()
     const families = [...new Set([...listeners.map(({ sessionFamily }) => sessionFamily), ...chats.families()])]
     const people = await sessions.current(families.filter((family) => !isDisplayFamily(family) && family !== VIRTUAL_FAMILY))
+    const projects = await seenProjects(orm, [...people.values()])
     const walls = listeners.filter(({ sessionFamily }) => isDisplayFamily(sessionFamily))
     const wallViewers = await displays.current(walls)
     const ofWall = new Map(walls.map((listener, i) => [listener, wallViewers[i]]))
@@ -71,7 +76,7 @@ export class RightsWatch {
       // Opened meanwhile, with the rights of now.
       if (!asked.has(listener) || listener.sessionFamily === VIRTUAL_FAMILY) return listener
       const viewer = isDisplayFamily(listener.sessionFamily) ? ofWall.get(listener) : people.get(listener.sessionFamily)
-      return viewer === undefined ? undefined : listenerOf(viewer, listener.address, registry)
+      return viewer === undefined ? undefined : listenerOf(viewer, listener.address, registry, projects.get(viewer) ?? new Map())
     })
     for (const family of families) {
       if (family === VIRTUAL_FAMILY || isDisplayFamily(family)) continue

@@ -7,6 +7,7 @@ import { notFound, Refusal } from '../refusal/refusal.ts'
 import { openEvents, streamCall } from '../http/sse.ts'
 import { MAX_TOPICS } from '../live/hub.ts'
 import { listenerOf } from '../live/rights-watch.ts'
+import { seenBy, type SeenProjects } from '../projects/seen.ts'
 import type { Services } from '../http/services.ts'
 
 /** Streams that one login may have open: windows of a browser share one, but not where they cannot. */
@@ -47,6 +48,8 @@ export function mountStream(app: FastifyInstance, services: Services): void {
     if (names.length > MAX_TOPICS || names.some((name) => !topicPattern.test(name))) {
       return sendRefusal(reply, new Refusal(400, 'topicsBad', { topics: 'topicsBad' }), languageOf(request), 400)
     }
+    // Where the store is away just now the stream is worth having without them: the review of rights adds them.
+    const projects = await seenBy(services.db.orm, call.viewer).catch((): SeenProjects => new Map())
     const most = call.viewer.display === undefined ? MAX_STREAMS : MAX_DISPLAY_STREAMS
     if (services.hub.streamsOf(call.viewer.sessionFamily) >= most) {
       return sendRefusal(reply, new Refusal(code.tooMany, 'streamsTooMany'), languageOf(request), code.tooMany)
@@ -55,7 +58,7 @@ export function mountStream(app: FastifyInstance, services: Services): void {
     const last = request.headers['last-event-id']
     const id = services.hub.connect(
       sink,
-      listenerOf(call.viewer, call.address, services.registry),
+      listenerOf(call.viewer, call.address, services.registry, projects),
       names,
       typeof last === 'string' ? last : undefined,
     )

@@ -35,7 +35,12 @@ async function hubSide(): Promise<Side> {
   app.get('/stream', (request, reply) => {
     const { sink, onClose } = openEvents(request, reply)
     const names = String((request.query as { topics: unknown }).topics).split(',')
-    const id = hub.connect(sink, { sessionFamily: 'B', address: '', rights: '', sees: () => true, may: () => true }, names, undefined)
+    const id = hub.connect(
+      sink,
+      { sessionFamily: 'B', address: '', rights: '', sees: () => true, seesProject: () => true, may: () => true },
+      names,
+      undefined,
+    )
     onClose(() => hub.disconnect(id))
   })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,6 +12,7 @@ import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
 import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
+import { projectChanges } from '#tests/support/projects.ts'
 import { startTestServer, type Envelope, type TestServer } from '#tests/support/server.ts'
 import { billedFee, storeFees } from '#tests/support/fees.ts'
 import { storeSlips } from '#tests/support/settlement.ts'
@@ -78,6 +79,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['code', ['saveDictionary', entry('TWICE')]],
     ['name', ['saveFleetView', { name: 'TWICE' }]],
     ['nameZh', ['saveCamera', eye('TWICE')]],
+    ['name', ['saveProjectSet', { name: 'TWICE', organizationCode: 'OWN' }]],
     ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
     ['name', ['savePushGroup', dingtalkGroup('TWICE')]],
     ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026' }]],
@@ -237,6 +239,7 @@ describe('a change and its line in the audit log', () => {
       .where(eq(responseTask.id, running))
     await server.db.orm.update(responseTask).set({ state: 'executed' }).where(eq(responseTask.id, over))
     const asks: Ask[] = [
+      ...(await projectChanges(server, root)),
       ['saveResponseTask', { ...event, id: wanted, name: 'still wanted', targetKw: 11 }],
       ['issueResponseTask', { id: ready, revision: 1, password: 'test-password' }],
       ['cancelResponseTask', { id: underWay, revision: 1 }],

@@ -113,6 +113,11 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
       ),
     revision: async (id) => (await server.ok('maintenanceList', { id }, root)).maintenanceList[0]?.revision,
   },
+  'project set': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveProjectSet', { id, revision, name: 'twice', organizationCode: 'OWN', remark }, asRoot)),
+    revision: async (id) => (await server.ok('projectSetList', { id }, root)).projectSetList[0]?.revision,
+  },
   'push group': {
     save: async (id, revision, remark) => said(await server.call('savePushGroup', { ...dingtalkGroup('twice'), id, revision, remark }, asRoot)),
     revision: async (id) => (await server.ok('pushGroupList', { id }, root)).pushGroupList[0]?.revision,

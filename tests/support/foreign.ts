@@ -9,6 +9,7 @@ import { signalAlarm } from './field.ts'
 import { ownPushGroup, pushRuleOf } from './push.ts'
 import { ownPrices } from './prices.ts'
 import { billedFee, storeFees } from './fees.ts'
+import { projectAsks } from './projects.ts'
 import { storeSlips } from './settlement.ts'
 import { PASSWORD, type TestServer } from './server.ts'
 import { storeStrategies } from './strategies.ts'
@@ -113,6 +114,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { windowId: _window, ...report } = windowReport
 
   return {
+    ...(await projectAsks(server, root)),
     settlementAgreementList: { refused: { stationId: 'T1' } },
     saveSettlementAgreement: {
       unknown: { stationId: 'T1', connectionPointId: connectionPoint, meters: [{ sn: 'T1-PCS1', charge: 'EPC', discharge: 'EPD' }] },

@@ -85,10 +85,13 @@ const groups: Record<string, string> = {
   voltageLevel: 'station.voltage',
 }
 
+/** Pages that everybody may open, and not everybody change. */
+const withoutId: Readonly<Record<string, string>> = { home: '/home', project_management: '/project-management/project-set-list' }
+
 /** A permission as the role page has it: the page's title, and the action upon it. */
 function powerWord(code: string, { t, language }: Words): string {
   const [page = '', action] = code.split(':')
-  const route = routes.find((one) => one.permission === page) ?? (page === 'home' ? routeOf('/home') : undefined)
+  const route = routes.find((one) => one.permission === page) ?? routeOf(withoutId[page] ?? '')
   const title = route === undefined ? page : textOf(route.title, language)
   return action === undefined ? title : `${title} · ${t(`organization.action.${action}` as 'organization.action.edit', { defaultValue: action })}`
 }

@@ -2,6 +2,9 @@ import { actionPermissions, featurePermissions, permissionIds, type PermissionId
 import { groups, routes, type GroupName } from '#contract/route.ts'
 import type { LocalText } from '#contract/text.ts'
 
+/** Pages that everybody may open, and not everybody change: they have no id of their own. */
+const openPages: Readonly<Record<string, string>> = { home: '/home', project_management: '/project-management/project-set-list' }
+
 /** What is left of the colon is a page's id (or `home`, which has none), what is right an action upon it. */
 export interface ActionNode {
   code: PermissionId
@@ -37,11 +40,14 @@ export function permissionTree(): GroupNode[] {
     return permission === null && pages.length === 0 ? [] : [{ name, code: isId(permission) ? permission : undefined, title, pages, features: [] }]
   })
   const placed = new Set(nodes.flatMap(codesOf))
-  const home = routes.find((route) => route.path === '/home')
-  const homePage = { code: undefined, title: home?.title ?? { zh: '', en: '' }, actions: actionsOf('home') }
-  const rest = permissionIds.filter((code) => !placed.has(code) && !homePage.actions.some((action) => action.code === code))
+  const open = Object.entries(openPages).map(([id, path]) => ({
+    code: undefined,
+    title: routes.find((route) => route.path === path)?.title ?? { zh: '', en: '' },
+    actions: actionsOf(id),
+  }))
+  const rest = permissionIds.filter((code) => !placed.has(code) && !open.some(({ actions }) => actions.some((action) => action.code === code)))
   const features = [...featurePermissions.filter((code) => rest.includes(code)), ...rest.filter((code) => !isFeature(code))]
-  return [{ name: 'general', code: undefined, title: undefined, pages: [homePage], features }, ...nodes]
+  return [{ name: 'general', code: undefined, title: undefined, pages: open, features }, ...nodes]
 }
 
 const isFeature = (code: PermissionId): boolean => (featurePermissions as readonly string[]).includes(code)

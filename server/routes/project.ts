@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
+import type { ParsedPayload } from '#contract/schemas.ts'
+import { routeOf } from '#contract/route.ts'
+import type { Note, Transaction } from '../db/change.ts'
+import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
+import { codesNow, insideProject, tellProject } from '../entity/inside-project.ts'
+import { projects, projectSets } from '../entity/projects.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers, ViewerCall } from '../http/call.ts'
+import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
+import { badField, Refusal } from '../refusal/refusal.ts'
+import { isVirtual } from '../session/viewer.ts'
+
+const ownCalendar: OwnCalendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
+
+const seen = (call: ViewerCall): Promise<SeenProjects> => seenBy(call.services.db.orm, call.viewer)
+const among = (ids: readonly string[]) => (ids.length === 0 ? sql`false` : inArray(project.id, [...ids]))
+
+/** The viewer's role in each of these projects, by project. */
+async function rolesIn(call: ViewerCall, ids: readonly string[]): Promise<Map<string, { zh: string; en: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await call.services.db.orm
+    .select({ projectId: projectMember.projectId, zh: projectRole.nameZh, en: projectRole.nameEn })
+    .from(projectMember)
+    .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
+    .where(sql`${projectMember.accountId} = ${call.viewer.accountId} and ${inArray(projectMember.projectId, [...ids])}`)
+  return new Map(rows.map(({ projectId, zh, en }) => [projectId, { zh, en }]))
+}
+
+type Listed = Awaited<
+  ReturnType<ReturnType<typeof recordsOf<typeof project, NonNullable<Exclude<typeof projects.list.columns, (...all: never) => unknown>>>>['list']>
+>
+
+/** Rows of the list as this viewer sees them. */
+async function asSeen(call: ViewerCall, rows: Listed['rows'], held: SeenProjects) {
+  const roles = await rolesIn(
+    call,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const codes = codesNow(held.get(row.id) ?? [], row.archivedAt !== null)
+    return { ...row, budget: codes.includes('money') ? row.budget : '', codes, role: roles.get(row.id) ?? null }
+  })
+}
+
+/** A station that the viewer sees, or none. */
+const stationOf = (call: ViewerCall, stationId: string): string | null => {
+  if (stationId === '') return null
+  if (!call.stationIds.includes(stationId)) throw badField('stationId', 'stationUnknown')
+  return stationId
+}
+
+/** Roles of a new project; whoever makes it is its first member, as owner. */
+async function furnish(tx: Transaction, call: ViewerCall, projectId: string): Promise<void> {
+  const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
+  const roles = defaultProjectRoles.map(({ name, codes }) => ({
+    id: randomUUID(),
+    projectId,
+    nameZh: name.zh,
+    nameEn: name.en,
+    codes: [...codes],
+    ...stamp,
+  }))
+  await tx.insert(projectRole).values(roles)
+  const owner = roles[0]
+  if (owner === undefined || isVirtual(call.viewer)) return
+  await tx
+    .insert(projectMember)
+    .values({ id: randomUUID(), projectId, accountId: call.viewer.accountId, roleId: owner.id, createdAt: call.now, ...stamp })
+}
+
+/** A set in which the viewer may make projects; held, so that it is not deleted meanwhile. */
+async function setForNew(tx: Transaction, call: ViewerCall, setId: string) {
+  const [set] = await tx.select().from(projectSet).where(eq(projectSet.id, setId)).for('share')
+  if (set === undefined || !managesProjectsOf(call.viewer, set.organizationCode)) throw badField('projectSetId', 'projectSetUnknown')
+  return set
+}
+
+async function create(
+  call: ViewerCall,
+  setId: string,
+  draft: Partial<typeof project.$inferInsert> & { number: string; name: string; startDate: string },
+  action: 'createProject' | 'copyProject',
+  fill: (tx: Transaction, projectId: string, note: Note) => Promise<void>,
+): Promise<string> {
+  const id = randomUUID()
+  await call.services.change(call, async (tx, note) => {
+    const set = await setForNew(tx, call, setId)
+    const row = {
+      calendar: ownCalendar,
+      components: defaultComponents(),
+      ...draft,
+      id,
+      setId,
+      organizationCode: set.organizationCode,
+      createdAt: call.now,
+      updatedAt: call.now,
+      updatedBy: call.viewer.username,
+    }
+    await tx.insert(project).values(row)
+    await fill(tx, id, note)
+    await note(action, `project:${draft.name}`, null, { ...draft, name: draft.name, number: draft.number })
+  })
+  await call.services.reviewRights()
+  return id
+}
+
+/** Titles of components, in the caller's language. */
+const menuName = (call: ViewerCall, component: ProjectComponent): string =>
+  routeOf(`/project-management/${component}`)?.title[call.language] ?? component
+
+export const projectHandlers = {
+  projectSetList: async (query, call) => {
+    const held = await seen(call)
+    const own = await call.services.db.orm
+      .select({ setId: project.setId, archivedAt: project.archivedAt })
+      .from(project)
+      .where(among([...held.keys()]))
+    const organizations = call.viewer.organizations
+    const managed = !managesProjects(call.viewer)
+      ? undefined
+      : organizations === undefined
+        ? sql`true`
+        : inArray(projectSet.organizationCode, [...organizations])
+    const setIds = [...new Set(own.map(({ setId }) => setId))]
+    const named = setIds.length === 0 ? undefined : inArray(projectSet.id, setIds)
+    const { rows, totalRows } = await recordsOf({ ...projectSets, scope: 'all' as const }, call).list(query, or(managed, named) ?? sql`false`)
+    return {
+      projectSetList: rows.map((row) => ({
+        ...row,
+        projects: own.filter(({ setId, archivedAt }) => setId === row.id && archivedAt === null).length,
+        archived: own.filter(({ setId, archivedAt }) => setId === row.id && archivedAt !== null).length,
+        manages: managesProjectsOf(call.viewer, row.organizationCode),
+      })),
+      totalRows,
+    }
+  },
+  saveProjectSet: async ({ id, revision, ...draft }, call) => {
+    const records = recordsOf(projectSets, call)
+    if (id === undefined) return { id: await records.create({ ...draft, createdAt: call.now }) }
+    await records.update({ id, revision }, draft, async (tx, before) => {
+      // Who sees its projects follows from the organization: it stays with those that are there.
+      if (before.organizationCode === draft.organizationCode) return
+      const [inside] = await tx.select({ id: project.id }).from(project).where(eq(project.setId, id)).limit(1)
+      if (inside !== undefined) throw badField('organizationCode', 'projectSetFilled')
+    })
+    return { id }
+  },
+  deleteProjectSet: async ({ ids }, call) => ({ changed: (await recordsOf(projectSets, call).remove(ids)).length }),
+
+  projectList: async ({ projectSetId, state, archived, ...query }, call) => {
+    const held = await seen(call)
+    const { rows, totalRows } = await recordsOf(projects, call).list(
+      query,
+      among([...held.keys()]),
+      projectSetId === undefined ? undefined : eq(project.setId, projectSetId),
+      state === undefined ? undefined : eq(project.state, state),
+      archived === 'all' ? undefined : archived === 'archived' ? isNotNull(project.archivedAt) : isNull(project.archivedAt),
+    )
+    return { projectList: await asSeen(call, rows, held), totalRows }
+  },
+
+  createProject: async ({ projectSetId, template, ...draft }, call) => {
+    if (template !== '') throw badField('template', 'projectTemplateUnknown')
+    const id = await create(call, projectSetId, { ...draft, stationId: stationOf(call, draft.stationId) }, 'createProject', async (tx, projectId) =>
+      furnish(tx, call, projectId),
+    )
+    return { id }
+  },
+
+  projectInfo: async ({ projectId }, call) => {
+    const inside = await insideProject(call, projectId)
+    const { rows } = await recordsOf(projects, call).list({ id: projectId, pageNum: 1, pageSize: 1, sort: 'name', order: 'asc' })
+    const [row] = await asSeen(call, rows, await seen(call))
+    if (row === undefined) throw new Error('a project that is there is not in its own list')
+    return {
+      project: { ...row, calendar: inside.project.calendar },
+      components: completed(inside.project.components).map((one) => ({ id: one.componentCode, menuName: menuName(call, one.componentCode), ...one })),
+    }
+  },
+
+  saveProject: async ({ projectId, revision, ...draft }: ParsedPayload<'saveProject'>, call) => {
+    const inside = await insideProject(call, projectId, 'settings:edit')
+    // Who does not see the money does not change it.
+    const { budget: _unseen, ...others } = draft
+    const changes = {
+      ...(inside.codes.includes('money') ? draft : others),
+      stationId: draft.stationId === (inside.project.stationId ?? '') ? inside.project.stationId : stationOf(call, draft.stationId),
+    }
+    await recordsOf(projects, call).update({ id: projectId, revision }, changes)
+    tellProject(call, projectId, 'info')
+    return {}
+  },
+
+  saveProjectComponents: async ({ projectId, components }, call) => {
+    await insideProject(call, projectId, 'settings:edit')
+    await recordsOf(projects, call).act([projectId], async (tx, [row], note) => {
+      if (row === undefined) return
+      await tx
+        .update(project)
+        .set({ components: completed(components) })
+        .where(eq(project.id, projectId))
+      await note(row, 'saveProject', { components: row.components }, { components })
+    })
+    tellProject(call, projectId, 'info')
+    return {}
+  },
+
+  archiveProject: async ({ projectId, archive }, call) => {
+    await insideProject(call, projectId, 'project:manage')
+    await recordsOf(projects, call).act([projectId], async (tx, [row], note) => {
+      if (row === undefined || (row.archivedAt !== null) === archive) return
+      const set = archive ? { archivedAt: call.now, archivedBy: call.viewer.username } : { archivedAt: null, archivedBy: null }
+      await tx.update(project).set(set).where(eq(project.id, projectId))
+      await note(row, archive ? 'archiveProject' : 'restoreProject', { archivedAt: row.archivedAt }, { archivedAt: set.archivedAt })
+    })
+    tellProject(call, projectId, 'info')
+    return {}
+  },
+
+  deleteProject: async ({ projectId, typed }, call) => {
+    const { project: row } = await insideProject(call, projectId, 'project:manage')
+    if (typed.trim() !== row.name) throw badField('typed', 'projectNameTyped')
+    await recordsOf(projects, call).remove([projectId])
+    tellProject(call, projectId, 'info')
+    await call.services.reviewRights()
+    return {}
+  },
+
+  copyProject: async ({ projectId, number, name, startDate, withMembers, withPlan }, call) => {
+    const { project: from } = await insideProject(call, projectId, 'project:manage')
+    if (withPlan) throw new Refusal(code.badRequest, 'badRequest')
+    const { site, capacity, contractor, budget, description, calendar, components } = from
+    const id = await create(
+      call,
+      from.setId,
+      { site, capacity, contractor, budget, description, calendar, components, number, name, startDate },
+      'copyProject',
+      async (tx, copyId) => {
+        const roles = await tx.select().from(projectRole).where(eq(projectRole.projectId, projectId))
+        const members = withMembers ? await tx.select().from(projectMember).where(eq(projectMember.projectId, projectId)) : []
+        const ids = new Map(roles.map((role) => [role.id, randomUUID()]))
+        const stamp = { revision: 1, updatedAt: call.now, updatedBy: call.viewer.username }
+        if (roles.length > 0)
+          await tx.insert(projectRole).values(roles.map((role) => ({ ...role, ...stamp, id: ids.get(role.id) ?? '', projectId: copyId })))
+        if (members.length > 0) {
+          await tx.insert(projectMember).values(
+            members.map((member) => ({
+              ...member,
+              ...stamp,
+              createdAt: call.now,
+              id: randomUUID(),
+              projectId: copyId,
+              roleId: ids.get(member.roleId) ?? '',
+            })),
+          )
+        }
+      },
+    )
+    return { id }
+  },
+} satisfies Partial<Handlers>

@@ -1,0 +1,93 @@
+import type { EndpointName } from '#contract/endpoint.ts'
+import type { Payload } from '#contract/schemas.ts'
+import type { ForeignAsks } from './foreign.ts'
+import type { TestServer } from './server.ts'
+
+/** A call with its payload. */
+type Ask = { [N in EndpointName]: readonly [name: N, payload: Payload<N>] }[EndpointName]
+
+/** A set of OWN with one project in it, made by an administrator. */
+export async function makeProject(
+  server: TestServer,
+  token: string,
+  draft: Partial<Payload<'createProject'>> = {},
+): Promise<{ setId: string; projectId: string }> {
+  const setId =
+    draft.projectSetId ?? (await server.ok('saveProjectSet', { name: `own-set ${draft.number ?? ''}`.trim(), organizationCode: 'OWN' }, token)).id
+  const { id: projectId } = await server.ok(
+    'createProject',
+    { number: 'own-1', name: 'own-project', startDate: '2026-03-02', ...draft, projectSetId: setId },
+    token,
+  )
+  return { setId, projectId }
+}
+
+/** Makes somebody a member under a role that every project begins with. Answers the membership. */
+export async function joinProject(server: TestServer, token: string, projectId: string, accountId: string, role: string): Promise<string> {
+  const { roleList } = await server.ok('projectRoleList', { projectId, pageSize: 100 }, token)
+  const roleId = roleList.find(({ nameEn }) => nameEn === role)?.id ?? ''
+  return (await server.ok('saveProjectMember', { projectId, accountId, roleId }, token)).id
+}
+
+/** What a rival asks of a project of OWN. */
+export async function projectAsks(server: TestServer, root: string) {
+  const { setId, projectId } = await makeProject(server, root)
+  const { roleList } = await server.ok('projectRoleList', { projectId }, root)
+  const roleId = roleList[0]?.id ?? ''
+  const { memberList } = await server.ok('projectMemberList', { projectId }, root)
+  const draft = { number: 'own-9', name: 'own-other', startDate: '2026-03-02' }
+  const calendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
+  const inside = { refused: { projectId } }
+  return {
+    projectSetList: { answered: {} },
+    saveProjectSet: { refused: { id: setId, name: 'mine', organizationCode: 'OTHER' } },
+    deleteProjectSet: { refused: { ids: [setId] } },
+    projectList: { answered: { projectSetId: setId } },
+    createProject: { unknown: { ...draft, projectSetId: setId } },
+    projectInfo: inside,
+    saveProject: { refused: { ...draft, projectId, calendar } },
+    saveProjectComponents: { refused: { projectId, components: [] } },
+    archiveProject: { refused: { projectId, archive: true } },
+    copyProject: { refused: { ...draft, projectId, withPlan: false, withMembers: true } },
+    deleteProject: { refused: { projectId, typed: 'own-project' } },
+    projectRoleList: inside,
+    saveProjectRole: { refused: { projectId, nameZh: 'mine', nameEn: 'mine', codes: [] } },
+    deleteProjectRole: { refused: { projectId, ids: [roleId] } },
+    projectMemberList: inside,
+    projectCandidates: inside,
+    saveProjectMember: { refused: { projectId, accountId: 'rival', roleId } },
+    deleteProjectMember: { refused: { projectId, ids: [memberList[0]?.id ?? ''] } },
+    projectPeople: inside,
+    projectPresence: { refused: { projectId, part: 'plan', editing: false } },
+  } satisfies Partial<ForeignAsks>
+}
+
+/** One ask of everything that changes a project, for the test that each is in the log. */
+export async function projectChanges(server: TestServer, root: string): Promise<Ask[]> {
+  const { setId, projectId } = await makeProject(server, root, { number: 'kept' })
+  const { projectId: dropped } = await makeProject(server, root, { number: 'dropped', name: 'dropped', projectSetId: setId })
+  const { projectId: archived } = await makeProject(server, root, { number: 'archived', projectSetId: setId })
+  await server.ok('archiveProject', { projectId: archived, archive: true }, root)
+  const { id: emptySet } = await server.ok('saveProjectSet', { name: 'empty', organizationCode: 'OWN' }, root)
+  const calendar = { weekend: [7], holidays: [], workdays: [], national: false }
+  const { id: role } = await server.ok('saveProjectRole', { projectId, nameZh: '旧', nameEn: 'Old', codes: [] }, root)
+  const { roleList } = await server.ok('projectRoleList', { projectId }, root)
+  const roleId = roleList.find(({ nameEn }) => nameEn === 'Observer')?.id ?? ''
+  const member = await joinProject(server, root, projectId, 'wall', 'Observer')
+  const draft = { number: 'own-2', name: 'new', startDate: '2026-03-02' }
+  return [
+    ['saveProjectSet', { name: 'new', organizationCode: 'OWN' }],
+    ['deleteProjectSet', { ids: [emptySet] }],
+    ['createProject', { ...draft, projectSetId: setId }],
+    ['saveProject', { ...draft, number: 'kept', projectId, calendar }],
+    ['saveProjectComponents', { projectId, components: [{ componentCode: 'gantt-chart', shown: true }] }],
+    ['copyProject', { ...draft, number: 'own-3', projectId, withPlan: false, withMembers: true }],
+    ['saveProjectRole', { projectId, nameZh: '新', nameEn: 'New', codes: ['plan'] }],
+    ['deleteProjectRole', { projectId, ids: [role] }],
+    ['saveProjectMember', { projectId, accountId: 'worker', roleId }],
+    ['deleteProjectMember', { projectId, ids: [member] }],
+    ['archiveProject', { projectId: dropped, archive: true }],
+    ['archiveProject', { projectId: archived, archive: false }],
+    ['deleteProject', { projectId: dropped, typed: 'dropped' }],
+  ]
+}
