@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { consumptionTypes, priceSystems, voltageLevels } from '#contract/price.ts'
 import { dictionary } from './dictionary-schema.ts'
-import { announcedHolidays } from './holidays.ts'
+import { announcedHolidays } from '#domain/public-holidays.ts'
 import { calendarDay } from './price-schema.ts'
 import { setting } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { Holiday } from '#contract/price.ts'
-import type { CalendarDay } from '#domain/price-calendar.ts'
+import type { CalendarDay } from './price-calendar.ts'
 
 const DAY_MS = 86_400_000
 const holiday = (from: string, to: string, ...holidays: Holiday[]): CalendarDay[] => {
@@ -10,7 +10,10 @@ const holiday = (from: string, to: string, ...holidays: Holiday[]): CalendarDay[
 }
 const work = (...dates: string[]): CalendarDay[] => dates.map((date) => ({ date, kind: 'workday', holidays: [] }))
 
-/** Announced by the General Office of the State Council for 2025 and 2026. Later years are imported by people. */
+/**
+ * Holidays and the days of work that make up for them, announced by the General Office of the State Council: 国办发明电〔2024〕12号 (12 November 2024) for 2025,
+ * 国办发明电〔2025〕7号 (4 November 2025) for 2026. What is announced for later years is imported by people; until then a year is its weekdays alone.
+ */
 export const announcedHolidays: readonly CalendarDay[] = [
   ...holiday('2025-01-01', '2025-01-01', 'newYear'),
   ...holiday('2025-01-28', '2025-02-04', 'springFestival'),
