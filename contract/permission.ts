@@ -1,3 +1,5 @@
+import type { ProjectCode } from './project.ts'
+
 /** Permission ids of pages, as the specification names them, and of groups. A role's powerCodes are these strings. */
 export const pagePermissions = [
   'resource_powerStation',
@@ -72,6 +74,10 @@ export const actionPermissions = [
   'system_audit:export',
   'project_management:edit',
 ] as const
+
+/** A right inside the project that is open, where a permission is asked for: `project/plan:edit`. */
+export type InProject = `${typeof IN_PROJECT}${ProjectCode}`
+export const IN_PROJECT = 'project/'
 
 /** All ids that a role can hold. */
 export const permissionIds = [...pagePermissions, ...groupPermissions, ...featurePermissions, ...actionPermissions] as const

@@ -64,6 +64,9 @@ export type ProjectCode = (typeof projectCodes)[number]
 /** Everything, also what is added to the list above later. */
 export const ALL_PROJECT_CODES = '*'
 
+/** Where a project is opened. */
+export const defaultProjectComponent: ProjectComponent = 'project-overview'
+
 /** Which right shows a component. */
 export const componentCode: Readonly<Record<ProjectComponent, ProjectCode>> = {
   'project-overview': 'overview',

@@ -31,6 +31,8 @@ export const storageKeys = {
   tabs: 'openTabs',
   stationId: 'powerstationId',
   stationType: 'powerstationType',
+  projectId: 'projectId',
+  projectSetId: 'projectSetId',
   username: 'rememberedUsername',
   alarmSound: 'alarmSound',
   alarmCalled: 'alarmCalled',

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai'
-import { ADMIN_ROLE, meets, type Requirement } from '#contract/permission.ts'
+import { ADMIN_ROLE, IN_PROJECT, meets, type Requirement } from '#contract/permission.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { sessionEndedValue, tokenValue } from '#src/api/client.ts'
 import { unsavedPathsAtom } from './unsaved.ts'
@@ -59,21 +59,25 @@ export const sessionAtom = atom(
 const GUEST = 'guest'
 export const usernameAtom = atom((get) => get(sessionAtom)?.username ?? GUEST)
 
-/** Asks the one permission question: does the viewer meet this requirement? Administrators meet all. */
+/** Codes that the viewer holds in the project that is open; '*' holds all. Written by the project pages. */
+export const projectPermissionsAtom = atom<readonly string[]>([])
+
+/** Asks the one permission question: does the viewer meet this requirement? Administrators meet all. One of the open project is asked as `project/<code>`: the project alone says who holds it. */
 export const canAtom = atom((get) => {
   const session = get(sessionAtom)
+  const codes = get(projectPermissionsAtom)
   return (needed: Requirement): boolean =>
-    session !== undefined && meets({ codes: [...session.roles, ...session.permissions], passesAll: isAdmin(session) }, needed)
+    session !== undefined &&
+    (typeof needed === 'string' && needed.startsWith(IN_PROJECT)
+      ? codes.some((code) => code === '*' || code === needed.slice(IN_PROJECT.length))
+      : meets({ codes: [...session.roles, ...session.permissions], passesAll: isAdmin(session) }, needed))
 })
 
-/** Codes that the viewer holds in the project that is open; '*' holds all. Written by the project pages. */
-const projectPermissionsAtom = atom<readonly string[]>([])
-
-/** The permission question inside a project: project-level codes only; administrators meet all. */
+/** The permission question inside a project: project-level codes only, '*' meets all (administrators hold it, while the project is not in the archive). */
 export const canInProjectAtom = atom((get) => {
   const session = get(sessionAtom)
   const codes = get(projectPermissionsAtom)
-  return (needed: Requirement): boolean => session !== undefined && meets({ codes, passesAll: isAdmin(session) || codes.includes('*') }, needed)
+  return (needed: Requirement): boolean => session !== undefined && meets({ codes, passesAll: codes.includes('*') }, needed)
 })
 
 export const isAdmin = (session: Session): boolean => session.roles.includes(ADMIN_ROLE)

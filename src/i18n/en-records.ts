@@ -11,6 +11,7 @@ import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
 import { product } from './en/product.ts'
 import { production } from './en/production.ts'
+import { project } from './en/project.ts'
 import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
@@ -37,6 +38,7 @@ export const enRecords: RecordWords = {
   price,
   product,
   production,
+  project,
   push,
   quality,
   resource,

@@ -11,6 +11,7 @@ import { organization } from './zh/organization.ts'
 import { price } from './zh/price.ts'
 import { product } from './zh/product.ts'
 import { production } from './zh/production.ts'
+import { project } from './zh/project.ts'
 import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
@@ -38,6 +39,7 @@ export const zhRecords = {
   price,
   product,
   production,
+  project,
   push,
   quality,
   resource,

@@ -1,7 +1,7 @@
 import type { ParseKeys, TFunction } from 'i18next'
 import type { ComponentType, ReactNode } from 'react'
 import type { EndpointName } from '#contract/endpoint.ts'
-import type { PermissionId } from '#contract/permission.ts'
+import type { InProject, PermissionId } from '#contract/permission.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
 import type { Language } from '#contract/text.ts'
 import type { Field, FormValues } from './field.ts'
@@ -96,9 +96,9 @@ export interface Form<Row, V extends FormValues = FormValues> {
   /** `row` undefined: a new record. Rejects with ApiError: its `fields` stand at the fields. */
   save(values: V, row: Row | undefined): Promise<unknown>
   /** Undefined: there is no button for a new record. */
-  create?: PermissionId
+  create?: PermissionId | InProject
   /** Undefined: whoever sees the page may change a row. */
-  edit?: PermissionId
+  edit?: PermissionId | InProject
   /** Rows that cannot be changed (built in). */
   mayEdit?(row: Row): boolean
   /** What is to be known before it is saved, which is then asked; undefined: nothing. */
@@ -127,7 +127,7 @@ export interface Action<Row> {
   id: string
   title: TextKey
   where: 'row' | 'bulk' | 'both'
-  permission?: PermissionId
+  permission?: PermissionId | InProject
   /** Asked first. */
   confirm?: TextKey
   danger?: boolean
@@ -188,7 +188,7 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   /** They are unfolded at first. */
   unfolded?: true
   /** Rows are put in order by hand, among those that hang on the same one; the server keeps it. For a list that nothing else sorts. */
-  reorder?: { permission?: PermissionId; run(row: Row, beside: Row, side: Side): Promise<unknown> }
+  reorder?: { permission?: PermissionId | InProject; run(row: Row, beside: Row, side: Side): Promise<unknown> }
   /** What is below a row when it is unfolded. */
   expand?: ComponentType<{ row: Row }>
   /** Class of a row: what is the matter with it. */
@@ -200,12 +200,12 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
   filters?: readonly FilterOf<N>[]
   form?: Form<NoInfer<Row>, V>
   /** `confirm`: the question, where a deletion leaves or takes more than people expect. */
-  remove?: { permission?: PermissionId; confirm?: TextKey; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
+  remove?: { permission?: PermissionId | InProject; confirm?: TextKey; run(rows: Row[]): Promise<unknown>; visible?(row: Row): boolean }
   actions?: readonly Action<Row>[]
   /** Import of records out of a spreadsheet whose columns are `fields` (default: the form's). */
   import?: {
     endpoint: ImportName
-    permission?: PermissionId
+    permission?: PermissionId | InProject
     fields?: readonly Field[]
     fileName: TextKey
     /** Keys of fields that may be said once for all rows that leave them open. */
@@ -214,7 +214,7 @@ export interface Resource<Row extends object = object, N extends EndpointName = 
     csv?: true
   }
   /** Export of the filtered rows; undefined: none. */
-  export?: { permission?: PermissionId; fileName: TextKey }
+  export?: { permission?: PermissionId | InProject; fileName: TextKey }
   /** What would fill the list when it is empty. */
   emptyText: TextKey
   /** Lists that a write changes, besides this one. */

@@ -1,7 +1,7 @@
 import './resource.css'
 import './form.css'
 import { Button } from '@arco-design/web-react'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import type { EndpointName } from '#contract/endpoint.ts'
@@ -38,6 +38,8 @@ export interface ResourcePageProps<Row extends object, N extends EndpointName, V
   onOpen?(row: NoInfer<Row>): void
   /** The page has a row open: rows that follow the live stream stay where they are. */
   isHeld?: boolean
+  /** The address asks for a new record: its form is open at once, where the viewer may make one. */
+  startsNew?: boolean
 }
 
 /** A page of one resource: filters, table or cards, form, actions, export. */
@@ -46,6 +48,7 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   tools,
   onOpen,
   isHeld,
+  startsNew = false,
 }: ResourcePageProps<Row, N, V>) {
   const { t } = useTranslation()
   const mobile = useMediaQuery(`(max-width: ${settings.mobileBelowPx - 1}px)`)
@@ -101,6 +104,13 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
   const rowCommands = [...editing, ...commands, ...(remove === undefined ? [] : [remove])]
   const bulk = [...commands, ...(remove === undefined ? [] : [remove])].filter((command) => command.bulk)
   const openRow = onOpen ?? (form === undefined ? undefined : openForm)
+
+  const opensNew = startsNew && mayCreate
+  useEffect(() => {
+    if (opensNew) setOpen({ row: undefined, scope })
+    // Once for each time it is asked.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [opensNew])
 
   // What is typed in a form stays until it is closed.
   if (live.state === 'failed' && live.cause === 'forbidden' && open === undefined) return <Navigate to="/403" replace />

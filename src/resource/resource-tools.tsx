@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndpointName } from '#contract/endpoint.ts'
-import type { PermissionId } from '#contract/permission.ts'
+import type { InProject, PermissionId } from '#contract/permission.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
@@ -39,7 +39,7 @@ export function ResourceTools<Row extends object, N extends EndpointName, V exte
   const words = useWords()
   const can = useAtomValue(canAtom)
   const [exporting, setExporting] = useState(false)
-  const offers = (what: { permission?: PermissionId } | undefined): boolean =>
+  const offers = (what: { permission?: PermissionId | InProject } | undefined): boolean =>
     what !== undefined && (what.permission === undefined || can(what.permission))
 
   const exportAll = async (): Promise<void> => {

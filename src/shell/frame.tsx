@@ -21,6 +21,7 @@ import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings as constants } from '#src/settings.ts'
+import { withWords } from '#src/i18n/i18n.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
@@ -44,6 +45,7 @@ import { useLooseHeader } from './use-loose-header.ts'
 import { useTabActions } from './tabs/use-tab-actions.ts'
 
 const SettingsDrawer = lazyChunk(() => import('./settings/settings-drawer.tsx'))
+const ProjectBar = lazyChunk(() => withWords('records', import('#src/project/bar/project-bar.tsx')))
 const SearchDialog = lazyChunk(() => import('./search/search-dialog.tsx'))
 
 /** TypeScript takes these files for CommonJS; they are plain default exports. */
@@ -177,6 +179,13 @@ function Layout() {
               trail={mobile || layout === 'comprehensive' || layout === 'horizontal' ? undefined : <Breadcrumb />}
             />
             {settings.showTabs && !mobile && <TabsBar />}
+            {routeOf(pathname)?.group === 'project' && (
+              <PartBoundary onFail={() => undefined}>
+                <Suspense>
+                  <ProjectBar />
+                </Suspense>
+              </PartBoundary>
+            )}
           </div>
           <ConnectionBar />
           <NewVersion />

@@ -1,4 +1,4 @@
-import type { AlarmEvent, HelloEvent, NoticeEvent, SamplesEvent } from '#contract/live.ts'
+import type { AlarmEvent, HelloEvent, NoticeEvent, ProjectEvent, SamplesEvent } from '#contract/live.ts'
 import { pauseOf, streamBackOff } from '../ops/back-off.ts'
 import type { ConnectionState, FromHub, ToHub } from './messages.ts'
 import { createSseParser, type SseEvent } from './sse-parser.ts'
@@ -193,6 +193,7 @@ export class HubCore {
     if (event === 'samples') this.#samples(JSON.parse(data) as SamplesEvent, lastEventId)
     else if (event === 'alarm') this.#broadcast({ type: 'alarm', event: JSON.parse(data) as AlarmEvent, lastEventId })
     else if (event === 'notice') this.#broadcast({ type: 'notice', event: JSON.parse(data) as NoticeEvent })
+    else if (event === 'project') this.#project(JSON.parse(data) as ProjectEvent)
     else if (event === 'hello') this.#hello(JSON.parse(data) as HelloEvent)
   }
 
@@ -220,6 +221,10 @@ export class HubCore {
       if (missed) tab.port.post({ type: 'gap', topics: [topic] })
       tab.port.post({ type: 'samples', event, lastEventId })
     }
+  }
+
+  #project(event: ProjectEvent): void {
+    for (const tab of this.#tabs.values()) if (tab.topics.has(`project:${event.projectId}`)) tab.port.post({ type: 'project', event })
   }
 
   #syncTopics(): void {

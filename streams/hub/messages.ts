@@ -1,4 +1,4 @@
-import type { AlarmEvent, HelloEvent, NoticeEvent, SamplesEvent } from '#contract/live.ts'
+import type { AlarmEvent, HelloEvent, NoticeEvent, ProjectEvent, SamplesEvent } from '#contract/live.ts'
 
 /** What a tab tells the hub. */
 export type ToHub =
@@ -25,6 +25,7 @@ export type FromHub =
   | { type: 'samples'; event: SamplesEvent; lastEventId: string }
   | { type: 'alarm'; event: AlarmEvent; lastEventId: string }
   | { type: 'notice'; event: NoticeEvent }
+  | { type: 'project'; event: ProjectEvent }
   /** Something of these topics was missed: ask for last values and curves again. */
   | { type: 'gap'; topics: string[] }
   | { type: 'ping' }

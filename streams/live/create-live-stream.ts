@@ -1,5 +1,5 @@
 import { BehaviorSubject, distinctUntilChanged, filter, map, merge, type Observable, of, share, Subject, switchMap, timer } from 'rxjs'
-import type { AlarmEvent, NoticeEvent } from '#contract/live.ts'
+import type { AlarmEvent, NoticeEvent, ProjectEvent } from '#contract/live.ts'
 import type { LastValue } from '#contract/schemas/station.ts'
 import type { ConnectionState, FromHub, ToHub } from '../hub/messages.ts'
 import type { LiveStore } from './live-store.ts'
@@ -22,6 +22,8 @@ export interface LiveStream {
   connection$: Observable<ConnectionState>
   alarms$: Observable<AlarmEvent>
   notices$: Observable<NoticeEvent>
+  /** What changes in the projects that are wanted as topics. */
+  projects$: Observable<ProjectEvent>
   /** Curves and lists must be asked for again: something may be missing, or the past was rewritten. */
   reload$: Observable<{ topics?: string[]; stationId?: string }>
   /** Wants these topics as long as it is not released. Counted: two widgets may want the same. */
@@ -95,6 +97,10 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     ),
     notices$: events$.pipe(
       filter((message) => message.type === 'notice'),
+      map((message) => message.event),
+    ),
+    projects$: events$.pipe(
+      filter((message) => message.type === 'project'),
       map((message) => message.event),
     ),
     reload$,

@@ -41,6 +41,7 @@ const may: Record<string, string[]> = {
   'src/device': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'src/points', 'src/settings.ts'],
   'src/price': ['contract', 'domain', 'src/api', 'src/atoms', 'src/ui', 'src/resource', 'widgets'],
   'src/business': ['contract', 'domain', 'src/atoms', 'src/ui', 'widgets'],
+  'src/project': ['contract', 'domain', 'streams', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'src/resource'],
   'src/share': ['contract', 'domain', 'src/atoms', 'src/ui'],
   'src/dashboards': ['contract', 'domain', 'src/api', 'src/atoms', 'src/settings.ts', 'src/ui', 'src/errors', 'src/share', 'src/i18n', 'widgets'],
   screens: ['contract', 'domain', 'src/atoms', 'src/styles', 'src/ui', 'widgets'],
@@ -61,6 +62,7 @@ const may: Record<string, string[]> = {
     'src/strategy',
     'src/price',
     'src/business',
+    'src/project',
     'src/video',
     'src/errors',
     'src/define-page.ts',
@@ -79,6 +81,7 @@ const may: Record<string, string[]> = {
     'src/ui',
     'src/errors',
     'src/define-page.ts',
+    'src/project',
   ],
   'src/app': ['contract', 'streams', 'src/api', 'src/atoms', 'src/session', 'src/ui', 'src/errors', 'src/shell'],
   'src/zod-config.ts': [],
@@ -265,8 +268,8 @@ test('what is drawn without the words of records names none of them, nor does wh
   ]
   const seen = new Set(roots.flatMap((folder) => [...files(folder)]).filter((path) => !isOfTests(path)))
   for (const path of seen) {
-    // Pages are loaded with their words.
-    for (const imported of importsOf(path)) if (!imported.startsWith('src/pages/')) seen.add(imported)
+    // Pages, and what stands above those of projects, are loaded with their words.
+    for (const imported of importsOf(path)) if (!imported.startsWith('src/pages/') && !imported.startsWith('src/project/')) seen.add(imported)
   }
   expect([...seen].filter((path) => !path.startsWith('src/i18n/') && named.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })

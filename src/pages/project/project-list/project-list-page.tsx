@@ -1,0 +1,148 @@
+import { useSetAtom } from 'jotai'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { projectStates } from '#contract/project.ts'
+import type { ProjectRow } from '#contract/schemas/project.ts'
+import type { Payload } from '#contract/schemas.ts'
+import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
+import { PROJECT_SET_KEY, projectSetIdAtom } from '#src/atoms/project.ts'
+import { useOpenProject } from '#src/project/use-open-project.ts'
+import { projectFields } from '#src/project/project-fields.ts'
+import { useTemplateOptions } from '#src/project/use-template-options.ts'
+import { useStationOptions } from '#src/resource/common-options.ts'
+import { defineResource } from '#src/resource/define.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+
+type Draft = Omit<Payload<'createProject'>, 'projectSetId'>
+
+const empty: Draft = {
+  number: '',
+  name: '',
+  template: '',
+  state: 'planned',
+  stationId: '',
+  site: '',
+  capacity: '',
+  contractor: '',
+  startDate: '',
+  dueDate: '',
+  budget: '',
+  description: '',
+}
+
+const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) => void) =>
+  defineResource({
+    name: 'project',
+    list: {
+      endpoint: 'projectList',
+      scope: { projectSetId },
+      rows: (answer): ProjectRow[] => answer.projectList,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: ProjectRow) => row.id,
+    columns: [
+      { key: 'number', title: 'project.number', sortable: true, width: 110 },
+      {
+        key: 'name',
+        title: 'project.name',
+        sortable: true,
+        choice: false,
+        render: (row) => (
+          <button type="button" className="link-button" onClick={() => onOpen(row)}>
+            {row.name}
+          </button>
+        ),
+      },
+      ...(projectSetId === undefined ? [{ key: 'setName' as const, title: 'project.set' as const }] : []),
+      { key: 'state', title: 'project.stateTitle', text: (row, { t }) => t(`project.state.${row.state}`) },
+      { key: 'site', title: 'project.site' },
+      {
+        key: 'stationName',
+        title: 'project.station',
+        text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language),
+        choice: 'hidden',
+      },
+      { key: 'contractor', title: 'project.contractor' },
+      { key: 'startDate', title: 'project.startDate', sortable: true, width: 110 },
+      { key: 'dueDate', title: 'project.dueDate', sortable: true, width: 120 },
+      { key: 'members', title: 'project.members', align: 'right' },
+      {
+        key: 'role',
+        title: 'project.myRole',
+        text: (row, { t, language }) => (row.role === null ? t('project.manager') : row.role[language]),
+      },
+    ],
+    sort: { by: 'createdAt', order: 'desc' },
+    filters: [
+      { key: 'text', kind: 'text', title: 'project.searchProject' },
+      {
+        key: 'state',
+        kind: 'select',
+        title: 'project.stateTitle',
+        options: ({ t }) => projectStates.map((value) => ({ value, label: t(`project.state.${value}`) })),
+      },
+      {
+        key: 'archived',
+        kind: 'select',
+        title: 'project.archived',
+        options: ({ t }) => (['archived', 'all'] as const).map((value) => ({ value, label: t(`project.archive.${value}`) })),
+      },
+    ],
+    ...(projectSetId === undefined
+      ? {}
+      : {
+          form: {
+            fields: [
+              {
+                key: 'template',
+                title: 'project.template',
+                kind: 'select',
+                options: { useOptions: useTemplateOptions },
+                placeholder: 'project.noTemplate',
+              },
+              ...projectFields<Draft>(useStationOptions),
+            ],
+            empty,
+            fromRow: (): Draft => empty,
+            save: (draft: Draft) => call('createProject', { ...draft, projectSetId }),
+            create: 'project_management:edit',
+            mayEdit: () => false,
+            createTitle: 'project.newProject',
+            editTitle: 'project.newProject',
+          },
+        }),
+    actions: [
+      {
+        id: 'open',
+        title: 'project.open',
+        where: 'row',
+        quiet: true,
+        run: async ([row]) => {
+          if (row !== undefined) onOpen(row)
+        },
+      },
+    ],
+    export: { fileName: 'project.name' },
+    emptyText: 'project.noProjects',
+    refreshes: ['projectSetList'],
+  })
+
+/** Projects of a set (`projectSetId`), or all that the viewer sees; `navId` says at which component one is opened. */
+export default function ProjectListPage() {
+  const [address] = useSearchParams()
+  const setId = address.get(PROJECT_SET_KEY) ?? undefined
+  const navId = address.get('navId') ?? undefined
+  const keepSet = useSetAtom(projectSetIdAtom)
+  const [open, dialog] = useOpenProject()
+  useEffect(() => {
+    if (setId !== undefined) keepSet(setId)
+  }, [keepSet, setId])
+  const resource = useMemo(() => resourceOf(setId, (row) => void open(row, navId)), [setId, open, navId])
+  return (
+    <>
+      <ResourcePage resource={resource} onOpen={(row) => void open(row, navId)} startsNew={address.get('operate') === 'add'} />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import type { ProjectRole } from '#contract/schemas/project.ts'
+import { ALL_PROJECT_CODES } from '#contract/project.ts'
+import { call } from '#src/api/client.ts'
+import { SettingsPage } from '#src/project/settings-page.tsx'
+import { useProjectPart } from '#src/project/use-project-part.ts'
+import { defineResource } from '#src/resource/define.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { isProjectCode, ProjectCodesEditor } from './project-codes-editor.tsx'
+
+const EDIT = 'project/roles:edit'
+
+const resourceOf = (projectId: string) =>
+  defineResource({
+    name: 'project-role',
+    list: {
+      endpoint: 'projectRoleList',
+      scope: { projectId },
+      rows: (answer): ProjectRole[] => answer.roleList,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: ProjectRole) => row.id,
+    columns: [
+      {
+        key: 'nameZh',
+        title: 'project.role',
+        choice: false,
+        sortable: true,
+        text: (row, { language }) => (language === 'en' ? row.nameEn : row.nameZh),
+      },
+      {
+        key: 'codes',
+        title: 'project.codes',
+        text: (row, { t, language }) =>
+          row.codes.includes(ALL_PROJECT_CODES)
+            ? t('project.allCodes')
+            : row.codes
+                .filter(isProjectCode)
+                .map((code) => t(`project.code.${code}`))
+                .join(language === 'en' ? ', ' : '、'),
+      },
+      { key: 'members', title: 'project.members', align: 'right' },
+    ],
+    sort: { by: 'nameZh', order: 'asc' },
+    filters: [{ key: 'text', kind: 'text', title: 'project.searchRole' }],
+    form: formOf('saveProjectRole', {
+      fields: [
+        { key: 'nameZh', title: 'project.roleNameZh', kind: 'text', required: true, alike: 'nameEn', maxLength: 64 },
+        { key: 'nameEn', title: 'project.roleNameEn', kind: 'text', required: true, alike: 'nameZh', maxLength: 64 },
+        { key: 'codes', title: 'project.codes', kind: 'select', multiple: true, render: ProjectCodesEditor },
+      ],
+      fromRow: (row: ProjectRole) => ({ codes: row.codes.filter((code) => code === ALL_PROJECT_CODES || isProjectCode(code)) as never }),
+      toPayload: (values) => ({ ...values, projectId }),
+      create: EDIT,
+      edit: EDIT,
+      createTitle: 'project.newRole',
+      editTitle: 'project.editRole',
+      width: 560,
+    }),
+    remove: { permission: EDIT, run: (rows) => call('deleteProjectRole', { projectId, ids: rows.map((row) => row.id) }) },
+    export: { fileName: 'project.role' },
+    emptyText: 'project.noRoles',
+    refreshes: ['projectInfo'],
+  })
+
+function Roles({ projectId }: { projectId: string }) {
+  const resource = useMemo(() => resourceOf(projectId), [projectId])
+  useProjectPart(projectId, 'info', ['projectRoleList'])
+  return <ResourcePage resource={resource} />
+}
+
+/** What each role of the project may do in it. */
+export default function RoleSettingPage() {
+  return <SettingsPage>{({ id }) => <Roles projectId={id} />}</SettingsPage>
+}

@@ -1,0 +1,97 @@
+import './project-bar.css'
+import { Trigger } from '@arco-design/web-react'
+import { IconDown, IconLeft, IconSettings } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
+import { componentCode, holdsInProject } from '#contract/project.ts'
+import { routeOf } from '#contract/route.ts'
+import { languageAtom, textOf } from '#src/atoms/language.ts'
+import { projectIdAtom, projectInfoAtom, projectSetIdAtom } from '#src/atoms/project.ts'
+import { settings } from '#src/settings.ts'
+import { useEscape } from '#src/ui/use-escape.ts'
+
+const BASE = '/project-management'
+const SETS = `${BASE}/project-set-list`
+const LIST = `${BASE}/project-list`
+const SETTING = `${BASE}/setting/`
+
+/**
+ * Above the pages of projects: the way back (to the sets, or to the projects of the set that was chosen), and inside a project its components, as its
+ * settings order them and as far as the viewer may see them: nine, the others under "More".
+ */
+export default function ProjectBar() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const setId = useAtomValue(projectSetIdAtom)
+  if (pathname === SETS) return null
+  if (pathname === LIST) {
+    return (
+      <div className="project-bar">
+        <Link className="project-back" to={SETS}>
+          <IconLeft aria-hidden /> {t('project.toSets')}
+        </Link>
+      </div>
+    )
+  }
+  return <Inside back={setId === undefined ? SETS : `${LIST}?projectSetId=${encodeURIComponent(setId)}`} />
+}
+
+function Inside({ back }: { back: string }) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const { pathname } = useLocation()
+  const projectId = useAtomValue(projectIdAtom)
+  const info = valueOf(useAtomValue(projectInfoAtom))
+  const [more, setMore] = useState(false)
+  useEscape(() => setMore(false), more)
+  const known = info?.project.id === projectId ? info : undefined
+  const shown = (known?.components ?? []).filter(
+    ({ componentCode: component, shown }) => shown && holdsInProject(known?.project.codes ?? [], componentCode[component]),
+  )
+  const top = shown.slice(0, settings.topNavigationMax)
+  const rest = shown.slice(settings.topNavigationMax)
+  const restLit = rest.some(({ componentCode: component }) => pathname === `${BASE}/${component}`)
+  const entry = (component: string) => {
+    const path = `${BASE}/${component}`
+    const title = routeOf(path)?.title
+    return (
+      <Link key={component} to={path} aria-current={pathname === path ? 'page' : undefined} onClick={() => setMore(false)}>
+        {title === undefined ? component : textOf(title, language)}
+      </Link>
+    )
+  }
+  const popup = <div className="project-more card">{rest.map(({ componentCode: component }) => entry(component))}</div>
+  return (
+    <div className="project-bar">
+      <Link className="project-back" to={back} aria-label={t('project.toProjects')} title={t('project.toProjects')}>
+        <IconLeft aria-hidden />
+        <span className="project-back-words">
+          {known !== undefined && <span className="project-set-name">{known.project.setName} / </span>}
+          <strong>{known?.project.name ?? ''}</strong>
+        </span>
+      </Link>
+      <nav className="project-nav" aria-label={t('project.components')}>
+        {top.map(({ componentCode: component }) => entry(component))}
+        {rest.length > 0 && (
+          <Trigger trigger="click" position="br" popupVisible={more} onVisibleChange={setMore} popup={() => popup}>
+            <button type="button" className={restLit ? 'project-nav-more lit' : 'project-nav-more'} aria-expanded={more}>
+              {t('project.more')} <IconDown aria-hidden />
+            </button>
+          </Trigger>
+        )}
+        {known !== undefined && (
+          <Link
+            to={`${SETTING}project-base-setting`}
+            className="project-nav-settings"
+            aria-current={pathname.startsWith(SETTING) ? 'page' : undefined}
+          >
+            <IconSettings aria-hidden /> {t('project.settings')}
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import './project.css'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
+import { holdsInProject, type ProjectCode } from '#contract/project.ts'
+import { PROJECT_KEY, projectIdAtom, projectInfoAtom, type ProjectInfo } from '#src/atoms/project.ts'
+import { projectPermissionsAtom } from '#src/atoms/session.ts'
+import { useProjectPart } from './use-project-part.ts'
+
+export type OpenProject = ProjectInfo['project']
+
+interface Props {
+  /** The right without which the page shows nothing; undefined: whoever sees the project. */
+  needs?: ProjectCode
+  children(project: OpenProject): ReactNode
+}
+
+/** A page inside the chosen project: with it, or with why there is none to show. `projectId` in the address chooses. What the viewer may there is the project's own. */
+export function ProjectPage({ needs, children }: Props) {
+  const { t } = useTranslation()
+  const [projectId, choose] = useAtom(projectIdAtom)
+  const [address] = useSearchParams()
+  const asked = address.get(PROJECT_KEY)
+  useEffect(() => {
+    if (asked !== null && asked !== '') choose(asked)
+  }, [asked, choose])
+  const info = useAtomValue(projectInfoAtom)
+  const setCodes = useSetAtom(projectPermissionsAtom)
+  const project = valueOf(info)?.project
+  const known = project?.id === projectId ? project : undefined
+  const codes = known?.codes
+  useProjectPart(projectId, 'info', ['projectInfo'])
+  useEffect(() => {
+    if (codes !== undefined) setCodes(codes)
+  }, [codes, setCodes])
+
+  const none = (words: string) => (
+    <div className="center">
+      <p>{words}</p>
+      <Link to="/project-management/project-set-list">{t('project.toSets')}</Link>
+    </div>
+  )
+  if (projectId === undefined) return none(t('project.noneChosen'))
+  if (info.state === 'failed' && (info.cause === 'gone' || info.cause === 'forbidden')) return none(t('project.gone'))
+  if (known === undefined) return <div className="center">{info.state === 'failed' ? t('project.failed') : t('app.loading')}</div>
+  if (needs !== undefined && !holdsInProject(known.codes, needs)) return none(t('project.noRight'))
+  return (
+    // Nothing of one project stays under another: what is open in it ends with it.
+    <div className="project-page" key={known.id}>
+      {known.archivedAt !== null && <p className="project-archived card">{t('project.inArchive')}</p>}
+      {children(known)}
+    </div>
+  )
+}
