@@ -142,6 +142,13 @@ export const auditActions = [
   'deleteProjectRole',
   'saveProjectMember',
   'deleteProjectMember',
+  'changeProjectPlan',
+  'saveProjectBaseline',
+  'deleteProjectBaseline',
+  'saveProjectWeek',
+  'saveProjectBudgets',
+  'saveProjectCost',
+  'deleteProjectCost',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
@@ -503,5 +510,20 @@ export const auditFields = [
   'national',
   'componentCode',
   'shown',
+  'activities',
+  'links',
+  'unlinked',
+  'start',
+  'durationDays',
+  'order',
+  'notBefore',
+  'assigneeId',
+  'note',
+  'week',
+  'items',
+  'activityId',
+  'targetPercent',
+  'result',
+  'budgets',
 ] as const
 export type AuditField = (typeof auditFields)[number]

@@ -19,6 +19,7 @@ import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { projectEndpoints } from './endpoints/project.ts'
+import { projectPlanEndpoints } from './endpoints/project-plan.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { responseEndpoints } from './endpoints/response.ts'
@@ -58,6 +59,7 @@ export const endpointTable = {
   ...planEndpoints,
   ...responseEndpoints,
   ...projectEndpoints,
+  ...projectPlanEndpoints,
   ...pushEndpoints,
   ...batteryEndpoints,
   ...cameraEndpoints,

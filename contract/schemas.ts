@@ -28,6 +28,7 @@ import { productModelSchemas } from './schemas/product-model.ts'
 import { correctionSchemas } from './schemas/correction.ts'
 import { qualitySchemas } from './schemas/quality.ts'
 import { projectSchemas } from './schemas/project.ts'
+import { projectPlanSchemas } from './schemas/project-plan.ts'
 import { pushSchemas } from './schemas/push.ts'
 import { responseSchemas } from './schemas/response.ts'
 import { roleSchemas } from './schemas/role.ts'
@@ -75,6 +76,7 @@ export const schemas = {
   ...stationPriceSchemas,
   ...benefitRateSchemas,
   ...projectSchemas,
+  ...projectPlanSchemas,
   ...qualitySchemas,
   ...correctionSchemas,
   ...strategyCallSchemas,

@@ -58,6 +58,8 @@ import { powerStationHandlers } from './routes/power-station.ts'
 import { stationPeopleHandlers } from './routes/station-people.ts'
 import { recordHistoryHandlers } from './routes/record-history.ts'
 import { projectHandlers } from './routes/project.ts'
+import { projectPlanHandlers } from './routes/project-plan.ts'
+import { projectStandingHandlers } from './routes/project-standing.ts'
 import { projectPeopleHandlers } from './routes/project-people.ts'
 import { profileHandlers } from './routes/profile.ts'
 import { roleHandlers } from './routes/role.ts'
@@ -98,6 +100,8 @@ const handlers: Handlers = {
   ...accountHandlers,
   ...projectHandlers,
   ...projectPeopleHandlers,
+  ...projectPlanHandlers,
+  ...projectStandingHandlers,
   ...profileHandlers,
   ...organizationHandlers,
   ...memberHandlers,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinProject, makeProject } from '#tests/support/projects.ts'
+import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { openStream, type TestStream } from '#tests/support/sse.ts'
 
@@ -106,5 +106,120 @@ describe('a project', () => {
     expect(told(outsider)).toHaveLength(0)
     member.close()
     outsider.close()
+  })
+})
+
+describe('a plan', () => {
+  const plan = (projectId: string) => server.ok('projectPlan', { projectId }, root)
+
+  test('moves what waits, refuses loops with their names, and tells every window by one event what became of it', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-1' })
+    const dig = planned('dig', { durationDays: 5 })
+    const pour = planned('pour', { order: 1, start: '2026-03-09' })
+    const add = [dig, pour].map((activity) => ({ kind: 'add' as const, activity }))
+    const link = { id: 'dig-pour', fromId: 'dig', toId: 'pour', kind: 'FS' as const, lagDays: 0 }
+    await server.ok('changeProjectPlan', { projectId, edits: [...add, { kind: 'link', link }] }, root)
+    const window = await openStream(`${server.url}/stream?topics=project:${projectId}`, { sessionId: worker })
+    const move = { kind: 'set' as const, id: 'dig', set: { start: '2026-03-04' }, was: { start: '2026-03-02' } }
+    const { change } = await server.ok('changeProjectPlan', { projectId, edits: [move] }, root)
+    expect(change).toMatchObject({ previous: 1, revision: 2 })
+    expect(change.activities.map(({ id, start }) => [id, start])).toEqual([
+      ['dig', '2026-03-04'],
+      ['pour', '2026-03-11'],
+    ])
+    await expect
+      .poll(() => window.events.filter(({ event }) => event === 'project').map(({ data }) => data))
+      .toMatchObject([{ part: 'plan', plan: change }])
+    window.close()
+    const loop = { id: 'back', fromId: 'pour', toId: 'dig', kind: 'FS' as const, lagDays: 0 }
+    const refused = await server.call(
+      'changeProjectPlan',
+      { projectId, edits: [{ kind: 'link', link: loop }] },
+      { sessionId: root, acceptLanguage: 'en' },
+    )
+    expect(refused.code).toBe(400)
+    expect(refused.message).toMatch(/circle: (?:dig → pour|pour → dig)/)
+    expect((await plan(projectId)).links).toHaveLength(1)
+  })
+
+  test('of two who change it at once both get their way where they change different things; else the second is told what', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-2' })
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('shared') }] }, root)
+    const ask = (token: string, set: object, was: object) =>
+      server.call('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'shared', set, was }] }, { sessionId: token, acceptLanguage: 'en' })
+    const both = await Promise.all([ask(root, { name: 'mine' }, { name: 'shared' }), ask(worker, { percent: 40 }, { percent: 0 })])
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
+    expect((await plan(projectId)).activities).toMatchObject([{ name: 'mine', percent: 40, state: 'doing' }])
+    expect(await ask(worker, { name: 'theirs' }, { name: 'shared' })).toMatchObject({ code: 409, message: expect.stringContaining('mine') as string })
+  })
+
+  test('is reported on by those who may report, and changed by them no further; nobody takes an id of another project', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-3' })
+    const { projectId: other } = await makeProject(server, root, { number: 'plan-4' })
+    await joinProject(server, root, projectId, 'wall', 'Contractor')
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('work') }] }, root)
+    const ask = (set: object) => server.call('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'work', set }] }, { sessionId: wall })
+    expect((await ask({ percent: 30 })).code).toBe(200)
+    expect((await ask({ start: '2026-05-04' })).code).toBe(403)
+    const stolen = await server.call(
+      'changeProjectPlan',
+      { projectId: other, edits: [{ kind: 'add', activity: planned('work') }] },
+      { sessionId: root },
+    )
+    expect(stolen.code).toBe(400)
+    const named = await server.call(
+      'changeProjectPlan',
+      { projectId, edits: [{ kind: 'set', id: 'work', set: { assigneeId: 'stranger' } }] },
+      { sessionId: root },
+    )
+    expect(named.code).toBe(400)
+  })
+
+  test('stands as percent, lateness and earned value say; money only for those who may see it', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-5', startDate: '2026-03-02', dueDate: '2026-03-05', budget: '1000' })
+    await joinProject(server, root, projectId, 'wall', 'Observer')
+    const edits = [
+      planned('half', { durationDays: 4, percent: 50, state: 'doing' }),
+      planned('none', { order: 1, durationDays: 4, start: '2026-03-06' }),
+    ]
+    await server.ok('changeProjectPlan', { projectId, edits: edits.map((activity) => ({ kind: 'add' as const, activity })) }, root)
+    await server.ok(
+      'saveProjectBudgets',
+      {
+        projectId,
+        budgets: [
+          { activityId: 'half', budget: '400' },
+          { activityId: 'none', budget: '100' },
+        ],
+      },
+      root,
+    )
+    await server.ok('saveProjectCost', { projectId, date: '2026-03-04', amount: '250' }, root)
+    const [standing] = (await server.ok('projectStanding', { projectId }, root)).projects
+    // The plan ends on Wednesday the 11th: four working days after Thursday the 5th. All of it should be done by now.
+    expect(standing).toMatchObject({ end: '2026-03-11', percent: 25, plannedPercent: 100, lateDays: 4, activities: 2 })
+    expect(standing?.money).toMatchObject({
+      budget: '1000',
+      bac: '500.00',
+      pv: '500.00',
+      ev: '200.00',
+      ac: '250.00',
+      spi: '0.400',
+      cpi: '0.800',
+      eac: '625.00',
+    })
+    expect((await server.ok('projectStanding', { projectId }, wall)).projects[0]?.money).toBeNull()
+    expect((await server.call('projectBudgets', { projectId }, { sessionId: wall })).code).toBe(403)
+  })
+
+  test('a week keeps what was promised; what was not finished needs a reason', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-6' })
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('promised') }] }, root)
+    const item = { activityId: 'promised', targetPercent: 80, result: 'unfinished' as const, reason: '' }
+    const ask = { projectId, week: '2026-03-02', items: [item] }
+    expect((await server.call('saveProjectWeek', ask, { sessionId: root })).fields).toHaveProperty('items.0.reason')
+    await server.ok('saveProjectWeek', { ...ask, items: [{ ...item, reason: 'rain' }] }, root)
+    expect((await server.ok('projectWeek', { projectId, week: '2026-03-02' }, root)).items).toMatchObject([{ result: 'unfinished', reason: 'rain' }])
+    expect((await server.call('projectWeek', { projectId, week: '2026-03-03' }, { sessionId: root })).code).toBe(400)
   })
 })

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
+import type { Activity } from '#domain/project/edits.ts'
 import type { ForeignAsks } from './foreign.ts'
 import type { TestServer } from './server.ts'
 
@@ -29,12 +30,33 @@ export async function joinProject(server: TestServer, token: string, projectId: 
   return (await server.ok('saveProjectMember', { projectId, accountId, roleId }, token)).id
 }
 
+/** A task of a plan. */
+export const planned = (id: string, more: Partial<Activity> = {}): Activity & { notBefore: string | null; weight: number | null } => ({
+  id,
+  name: id,
+  parentId: null,
+  order: 0,
+  kind: 'task',
+  start: '2026-03-02',
+  durationDays: 3,
+  percent: 0,
+  state: 'todo',
+  assigneeId: '',
+  note: '',
+  ...more,
+  notBefore: more.notBefore ?? null,
+  weight: more.weight ?? null,
+})
+
 /** What a rival asks of a project of OWN. */
 export async function projectAsks(server: TestServer, root: string) {
   const { setId, projectId } = await makeProject(server, root)
   const { roleList } = await server.ok('projectRoleList', { projectId }, root)
   const roleId = roleList[0]?.id ?? ''
   const { memberList } = await server.ok('projectMemberList', { projectId }, root)
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('own-activity') }] }, root)
+  const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'own-baseline' }, root)
+  const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '12.50', remark: 'own-cost' }, root)
   const draft = { number: 'own-9', name: 'own-other', startDate: '2026-03-02' }
   const calendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
   const inside = { refused: { projectId } }
@@ -58,6 +80,19 @@ export async function projectAsks(server: TestServer, root: string) {
     saveProjectMember: { refused: { projectId, accountId: 'rival', roleId } },
     deleteProjectMember: { refused: { projectId, ids: [memberList[0]?.id ?? ''] } },
     projectPeople: inside,
+    projectPlan: inside,
+    changeProjectPlan: { refused: { projectId, edits: [{ kind: 'remove', id: 'own-activity' }] } },
+    projectBaseline: { refused: { projectId, id: baseline } },
+    saveProjectBaseline: { refused: { projectId, name: 'mine' } },
+    deleteProjectBaseline: { refused: { projectId, id: baseline } },
+    projectWeek: { refused: { projectId, week: '2026-03-02' } },
+    saveProjectWeek: { refused: { projectId, week: '2026-03-02', items: [] } },
+    projectBudgets: inside,
+    saveProjectBudgets: { refused: { projectId, budgets: [{ activityId: 'own-activity', budget: '1' }] } },
+    projectCostList: inside,
+    saveProjectCost: { refused: { projectId, date: '2026-03-02', amount: '1' } },
+    deleteProjectCost: { refused: { projectId, ids: [cost] } },
+    projectStanding: inside,
     projectPresence: { refused: { projectId, part: 'plan', editing: false } },
   } satisfies Partial<ForeignAsks>
 }
@@ -74,6 +109,9 @@ export async function projectChanges(server: TestServer, root: string): Promise<
   const { roleList } = await server.ok('projectRoleList', { projectId }, root)
   const roleId = roleList.find(({ nameEn }) => nameEn === 'Observer')?.id ?? ''
   const member = await joinProject(server, root, projectId, 'wall', 'Observer')
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('old-activity') }] }, root)
+  const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'old' }, root)
+  const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, root)
   const draft = { number: 'own-2', name: 'new', startDate: '2026-03-02' }
   return [
     ['saveProjectSet', { name: 'new', organizationCode: 'OWN' }],
@@ -86,6 +124,13 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['deleteProjectRole', { projectId, ids: [role] }],
     ['saveProjectMember', { projectId, accountId: 'worker', roleId }],
     ['deleteProjectMember', { projectId, ids: [member] }],
+    ['changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('kept-activity') }] }],
+    ['saveProjectBaseline', { projectId, name: 'new' }],
+    ['deleteProjectBaseline', { projectId, id: baseline }],
+    ['saveProjectWeek', { projectId, week: '2026-03-02', items: [{ activityId: 'old-activity', targetPercent: 50, result: 'open', reason: '' }] }],
+    ['saveProjectBudgets', { projectId, budgets: [{ activityId: 'old-activity', budget: '10' }] }],
+    ['saveProjectCost', { projectId, date: '2026-03-02', amount: '5', activityId: 'old-activity' }],
+    ['deleteProjectCost', { projectId, ids: [cost] }],
     ['archiveProject', { projectId: dropped, archive: true }],
     ['archiveProject', { projectId: archived, archive: false }],
     ['deleteProject', { projectId: dropped, typed: 'dropped' }],

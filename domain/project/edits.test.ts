@@ -1,0 +1,92 @@
+import { numbers } from '#tests/support/numbers.ts'
+import { expect, test } from 'vitest'
+import { applyEdits, inverseOf, withChange, type Activity, type Edited, type PlanEdit, type ProjectPlan } from './edits.ts'
+import { everyDay, link, randomPlan, task } from './fixtures.ts'
+import { schedule } from './schedule.ts'
+
+const activity = (id: string, days: number, start: string, more: Partial<Activity> = {}): Activity => ({
+  state: 'todo',
+  assigneeId: '',
+  note: '',
+  ...task(id, days, start),
+  ...more,
+})
+const plan = (...activities: Activity[]): ProjectPlan => ({ activities, links: [], calendar: everyDay })
+const done = (edited: Edited) => {
+  if (edited.fault !== undefined) throw new Error(JSON.stringify(edited.fault))
+  return edited
+}
+
+test('what waits for something that is moved goes with it, and both are told', () => {
+  const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
+  const { change } = done(applyEdits(before, [{ kind: 'set', id: 'a', set: { start: '2026-03-05' } }]))
+  expect(change.activities.map(({ id, start }) => [id, start])).toEqual([
+    ['a', '2026-03-05'],
+    ['b', '2026-03-07'],
+  ])
+})
+
+test('two people who change different fields of one activity both get their way; of the same field the second is told', () => {
+  const first = done(applyEdits(plan(activity('a', 2, '2026-03-02')), [{ kind: 'set', id: 'a', set: { name: 'mine' }, was: { name: 'a' } }]))
+  const second = done(applyEdits(first.plan, [{ kind: 'set', id: 'a', set: { note: 'theirs' }, was: { note: '' } }]))
+  expect(second.plan.activities[0]).toMatchObject({ name: 'mine', note: 'theirs' })
+  expect(applyEdits(first.plan, [{ kind: 'set', id: 'a', set: { name: 'theirs' }, was: { name: 'a' } }])).toEqual({
+    fault: { code: 'conflict', id: 'a', field: 'name' },
+  })
+})
+
+test('all done is 100 %, and what is at 100 % is done; what is begun is no longer to do', () => {
+  const set = (edit: Partial<Activity>, start: Partial<Activity> = {}) =>
+    done(applyEdits(plan(activity('a', 2, '2026-03-02', start)), [{ kind: 'set', id: 'a', set: edit }])).plan.activities[0]
+  expect(set({ state: 'done' })).toMatchObject({ percent: 100 })
+  expect(set({ percent: 100 })).toMatchObject({ state: 'done' })
+  expect(set({ percent: 30 })).toMatchObject({ state: 'doing' })
+  expect(set({ percent: 60 }, { percent: 100, state: 'done' })).toMatchObject({ state: 'doing' })
+  expect(set({ state: 'doing' }, { percent: 100, state: 'done' })).toMatchObject({ percent: 99 })
+})
+
+test('a loop, a link of a group and the duration of a group are refused, and nothing of it is done', () => {
+  const group: Activity = { ...activity('g', 0, '2026-03-02'), kind: 'group' }
+  const before = { ...plan(group, activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
+  const faultOf = (...edits: PlanEdit[]) => applyEdits(before, edits).fault?.code
+  expect(faultOf({ kind: 'link', link: link('b>a') })).toBe('linkLoop')
+  expect(faultOf({ kind: 'link', link: link('b>g') })).toBe('groupLinked')
+  expect(faultOf({ kind: 'set', id: 'g', set: { durationDays: 3 } })).toBe('ofGroup')
+  expect(faultOf({ kind: 'set', id: 'a', set: { parentId: 'b' } })).toBe('parentIsNoGroup')
+})
+
+test('with a group goes what it holds, and every link of that', () => {
+  const group: Activity = { ...activity('g', 0, '2026-03-02'), kind: 'group' }
+  const before = { ...plan(group, activity('a', 2, '2026-03-02', { parentId: 'g' }), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
+  const { change } = done(applyEdits(before, [{ kind: 'remove', id: 'g' }]))
+  expect(change.removed.toSorted()).toEqual(['a', 'g'])
+  expect(change.unlinked).toHaveLength(1)
+})
+
+test('a window that gets the changes has what the server has, and what is undone is as before, of 300 random plans', () => {
+  const random = numbers(300)
+  for (let i = 0; i < 300; i++) {
+    const drawn = randomPlan(random)
+    const { activities: early } = schedule(drawn, 'earliest')
+    // As a plan is kept: its links hold.
+    const activities = drawn.activities.map((one): Activity => ({
+      ...one,
+      start: early.get(one.id)?.earlyStart ?? one.start,
+      state: 'todo',
+      percent: 0,
+      assigneeId: '',
+      note: '',
+    }))
+    const kept: ProjectPlan = { ...drawn, activities }
+    const leaves = kept.activities.filter(({ kind }) => kind !== 'group')
+    const one = leaves[Math.floor(random() * leaves.length)]
+    if (one === undefined) continue
+    const day = new Date(Date.parse(one.start) + Math.floor(random() * 20) * 86_400_000).toISOString().slice(0, 10)
+    const { plan: after, change } = done(applyEdits(kept, [{ kind: 'set', id: one.id, set: { start: day } }]))
+    const seen = withChange(kept, change)
+    const sorted = (of: ProjectPlan) => of.activities.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    expect(sorted(seen)).toEqual(sorted(after))
+    const undone = done(applyEdits(after, inverseOf(kept, change))).plan
+    expect(sorted(undone).map(({ id, start }) => [id, start])).toEqual(sorted(kept).map(({ id, start }) => [id, start]))
+  }
+})

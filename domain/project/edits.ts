@@ -1,0 +1,260 @@
+import { planFaults, type PlanFault } from './faults.ts'
+import { reschedule } from './reschedule.ts'
+import type { LinkKind, Move, Plan, PlanActivity, PlanLink, WorkingCalendar } from './plan.ts'
+
+/** Columns of the board. */
+export const activityStates = ['todo', 'doing', 'blocked', 'done'] as const
+export type ActivityState = (typeof activityStates)[number]
+
+/** An activity as people work with it: scheduling and who does it. */
+export interface Activity extends PlanActivity {
+  state: ActivityState
+  /** Account of a member; empty: nobody yet. */
+  assigneeId: string
+  note: string
+}
+
+/** What a person may set. Of a group only name, place, weight, person and note: the rest follows from what it holds. */
+export type ActivityFields = Pick<
+  Activity,
+  'name' | 'parentId' | 'order' | 'start' | 'durationDays' | 'percent' | 'notBefore' | 'weight' | 'state' | 'assigneeId' | 'note'
+>
+const derived: readonly (keyof ActivityFields)[] = ['durationDays', 'percent', 'state', 'notBefore']
+
+/** One change of a plan. `was`: what the person saw; a field that somebody else has changed meanwhile to something else is a conflict, others are not touched. */
+export type PlanEdit =
+  | { kind: 'add'; activity: Activity }
+  | { kind: 'set'; id: string; set: Partial<ActivityFields>; was?: Partial<ActivityFields> }
+  | { kind: 'remove'; id: string }
+  | { kind: 'link'; link: PlanLink }
+  | { kind: 'setLink'; id: string; set: { kind?: LinkKind; lagDays?: number } }
+  | { kind: 'unlink'; id: string }
+
+export interface ProjectPlan {
+  activities: readonly Activity[]
+  links: readonly PlanLink[]
+  calendar: WorkingCalendar
+}
+
+/** What became of a plan: whole rows of what is another now, ids of what is gone. */
+export interface PlanChange {
+  activities: readonly Activity[]
+  removed: readonly string[]
+  links: readonly PlanLink[]
+  unlinked: readonly string[]
+}
+
+export type EditFault =
+  | PlanFault
+  | { code: 'gone' | 'twice'; id: string }
+  | { code: 'conflict'; id: string; field: keyof ActivityFields }
+  | { code: 'ofGroup'; id: string; field: keyof ActivityFields }
+  | { code: 'weekend' }
+
+export type Edited = { plan: ProjectPlan; change: PlanChange; fault?: undefined } | { fault: EditFault }
+
+/**
+ * A plan after these changes, one after the other, and what is different then: what waits for something that moved is pushed, percent and state go together
+ * (all done is 100 %). Nothing is changed where one of them is at fault. The server keeps what this answers, windows show it at once.
+ */
+export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edited {
+  const activities = new Map(before.activities.map((one) => [one.id, one]))
+  const links = new Map(before.links.map((one) => [one.id, one]))
+  /** Whose time was said, or what waits for something else now. */
+  const moves = new Map<string, Move>()
+  for (const edit of edits) {
+    const fault = apply(edit, activities, links, moves)
+    if (fault !== undefined) return { fault }
+  }
+  const [fault] = planFaults([...activities.values()], [...links.values()])
+  if (fault !== undefined) return { fault }
+  const plan: Plan = { activities: [...activities.values()], links: [...links.values()], calendar: before.calendar }
+  const asked = [...moves.values()].filter(({ id }) => activities.has(id))
+  // Where a move begins the plan has what was there before it: its steps are counted from there.
+  const timed = new Map(asked.map((move) => [move.id, move]))
+  const old = new Map(before.activities.map((one) => [one.id, one]))
+  const startOf = (one: Activity): Activity => {
+    const was = timed.has(one.id) ? old.get(one.id) : undefined
+    return was === undefined ? one : { ...one, start: was.start, durationDays: was.durationDays }
+  }
+  const { changed } = reschedule({ ...plan, activities: [...activities.values()].map(startOf) }, asked)
+  for (const one of activities.values()) activities.set(one.id, startOf(one))
+  for (const { id, start, durationDays } of changed) {
+    const one = activities.get(id)
+    if (one !== undefined) activities.set(id, { ...one, start, durationDays })
+  }
+  const after = [...activities.values()]
+  return {
+    plan: { activities: after, links: [...links.values()], calendar: before.calendar },
+    change: {
+      activities: after.filter((one) => !isSame(one, old.get(one.id))),
+      removed: before.activities.filter(({ id }) => !activities.has(id)).map(({ id }) => id),
+      links: [...links.values()].filter(
+        (one) =>
+          !isSame(
+            one,
+            before.links.find(({ id }) => id === one.id),
+          ),
+      ),
+      unlinked: before.links.filter(({ id }) => !links.has(id)).map(({ id }) => id),
+    },
+  }
+}
+
+function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<string, PlanLink>, moves: Map<string, Move>): EditFault | undefined {
+  switch (edit.kind) {
+    case 'add': {
+      const { activity } = edit
+      if (activities.has(activity.id)) return { code: 'twice', id: activity.id }
+      activities.set(activity.id, consistent(activity.kind === 'milestone' ? { ...activity, durationDays: 0 } : activity))
+      // Its first day is one of work.
+      if (activity.kind !== 'group') moves.set(activity.id, { id: activity.id, start: activity.start })
+      return undefined
+    }
+    case 'set':
+      return applySet(edit, activities, moves)
+    case 'remove': {
+      if (!activities.has(edit.id)) return { code: 'gone', id: edit.id }
+      for (const id of withinOf(activities, edit.id)) {
+        activities.delete(id)
+        for (const link of [...links.values()]) if (link.fromId === id || link.toId === id) links.delete(link.id)
+      }
+      return undefined
+    }
+    case 'link':
+      if (links.has(edit.link.id)) return { code: 'twice', id: edit.link.id }
+      links.set(edit.link.id, edit.link)
+      if (!moves.has(edit.link.fromId)) moves.set(edit.link.fromId, { id: edit.link.fromId })
+      return undefined
+    case 'setLink': {
+      const link = links.get(edit.id)
+      if (link === undefined) return { code: 'gone', id: edit.id }
+      links.set(edit.id, { ...link, ...edit.set })
+      if (!moves.has(link.fromId)) moves.set(link.fromId, { id: link.fromId })
+      return undefined
+    }
+    case 'unlink':
+      return links.delete(edit.id) ? undefined : { code: 'gone', id: edit.id }
+  }
+}
+
+function applySet(edit: PlanEdit & { kind: 'set' }, activities: Map<string, Activity>, moves: Map<string, Move>): EditFault | undefined {
+  const now = activities.get(edit.id)
+  if (now === undefined) return { code: 'gone', id: edit.id }
+  const fields = Object.keys(edit.set) as (keyof ActivityFields)[]
+  for (const field of fields) {
+    if (now.kind === 'group' && derived.includes(field)) return { code: 'ofGroup', id: edit.id, field }
+    const was = edit.was?.[field]
+    if (was !== undefined && now[field] !== was && now[field] !== edit.set[field]) return { code: 'conflict', id: edit.id, field }
+  }
+  const { start, durationDays } = edit.set
+  const isMoved = start !== undefined || durationDays !== undefined
+  activities.set(edit.id, consistent({ ...now, ...edit.set, ...(now.kind === 'milestone' ? { durationDays: 0 } : {}) }, edit.set))
+  if (isMoved || 'notBefore' in edit.set) {
+    const before = moves.get(edit.id)
+    moves.set(edit.id, { ...before, id: edit.id, ...(start === undefined ? {} : { start }), ...(durationDays === undefined ? {} : { durationDays }) })
+  }
+  return undefined
+}
+
+/** Percent and state say the same of what is begun and what is done: what was set counts. */
+function consistent(activity: Activity, set: Partial<ActivityFields> = activity): Activity {
+  if (activity.kind === 'group') return activity
+  const { state, percent } = activity
+  if (set.percent === undefined && set.state !== undefined) {
+    if (state === 'done') return { ...activity, percent: 100 }
+    return percent === 100 ? { ...activity, percent: state === 'todo' ? 0 : 99 } : state === 'todo' ? { ...activity, percent: 0 } : activity
+  }
+  if (percent === 100) return { ...activity, state: 'done' }
+  if (state === 'done') return { ...activity, state: 'doing' }
+  return percent > 0 && state === 'todo' ? { ...activity, state: 'doing' } : activity
+}
+
+/** An activity and all that it holds. */
+function withinOf(activities: ReadonlyMap<string, Activity>, id: string): string[] {
+  const found = [id]
+  for (let i = 0; i < found.length; i++) {
+    for (const one of activities.values()) if (one.parentId === found[i] && !found.includes(one.id)) found.push(one.id)
+  }
+  return found
+}
+
+const isSame = <T extends object>(a: T, b: T | undefined): boolean => {
+  if (b === undefined) return false
+  if (a === b) return true
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof T>
+  return [...keys].every((key) => (a[key] ?? null) === (b[key] ?? null))
+}
+
+/** What takes a change back, as far as it can be: the rows as they were. `applied`: the plan before it. */
+export function inverseOf(before: ProjectPlan, change: PlanChange): PlanEdit[] {
+  const old = new Map(before.activities.map((one) => [one.id, one]))
+  const oldLinks = new Map(before.links.map((one) => [one.id, one]))
+  const undone: PlanEdit[] = []
+  // What held others comes back before them.
+  const back = change.removed.flatMap((id) => old.get(id) ?? [])
+  const depthOf = (one: Activity): number =>
+    one.parentId === null ? 0 : 1 + (old.has(one.parentId) ? depthOf(old.get(one.parentId) as Activity) : 0)
+  for (const activity of back.sort((a, b) => depthOf(a) - depthOf(b))) undone.push({ kind: 'add', activity })
+  for (const one of change.activities) {
+    const was = old.get(one.id)
+    if (was === undefined) undone.push({ kind: 'remove', id: one.id })
+    else {
+      const fields = settable.filter((field) => (one[field] ?? null) !== (was[field] ?? null) && !(one.kind === 'group' && derived.includes(field)))
+      if (fields.length === 0) continue
+      const pick = (from: Activity): Partial<ActivityFields> =>
+        Object.fromEntries(fields.map((field) => [field, from[field] ?? null])) as Partial<ActivityFields>
+      undone.push({ kind: 'set', id: one.id, set: pick(was), was: pick(one) })
+    }
+  }
+  for (const id of change.unlinked) {
+    const link = oldLinks.get(id)
+    if (link !== undefined) undone.push({ kind: 'link', link })
+  }
+  for (const link of change.links) {
+    const was = oldLinks.get(link.id)
+    undone.push(was === undefined ? { kind: 'unlink', id: link.id } : { kind: 'setLink', id: link.id, set: { kind: was.kind, lagDays: was.lagDays } })
+  }
+  return undone
+}
+const settable: readonly (keyof ActivityFields)[] = [
+  'name',
+  'parentId',
+  'order',
+  'start',
+  'durationDays',
+  'percent',
+  'notBefore',
+  'weight',
+  'state',
+  'assigneeId',
+  'note',
+]
+
+/** The edits of a person who sees fewer rights: only how far it is. */
+export const reportsOnly = (edits: readonly PlanEdit[]): boolean =>
+  edits.every((edit) => edit.kind === 'set' && Object.keys(edit.set).every((field) => field === 'percent' || field === 'state' || field === 'note'))
+
+/** The plan with a change of somebody else in it. */
+export function withChange(plan: ProjectPlan, { activities, removed, links, unlinked }: PlanChange): ProjectPlan {
+  const merge = <T extends { id: string }>(list: readonly T[], changed: readonly T[], gone: readonly string[]): T[] => {
+    const next = new Map(list.map((one) => [one.id, one]))
+    for (const one of changed) next.set(one.id, one)
+    for (const id of gone) next.delete(id)
+    return [...next.values()]
+  }
+  return { ...plan, activities: merge(plan.activities, activities, removed), links: merge(plan.links, links, unlinked) }
+}
+
+/** The working calendar of a project: the country's announced days, as far as it follows them, and its own. */
+export function calendarOfProject(
+  own: { weekend: readonly number[]; holidays: readonly string[]; workdays: readonly string[]; national: boolean },
+  announced: WorkingCalendar,
+): WorkingCalendar {
+  const workdays = new Set(own.workdays)
+  return {
+    weekend: own.weekend,
+    holidays: [...(own.national ? announced.holidays : []), ...own.holidays].filter((date) => !workdays.has(date)),
+    makeUpDays: [...(own.national ? announced.makeUpDays : []), ...own.workdays].filter((date) => !own.holidays.includes(date)),
+  }
+}

@@ -1,0 +1,133 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { code } from '#contract/endpoint.ts'
+import { MOST_ACTIVITIES, type PlanChanged } from '#contract/schemas/project-plan.ts'
+import { applyEdits, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
+import type { Note, Transaction } from '../db/change.ts'
+import { projectActivity } from '../db/project-plan-schema.ts'
+import { project, projectMember } from '../db/project-schema.ts'
+import { keepPlan, readPlan, writeChange } from '../projects/plan-store.ts'
+import { badField, badFieldWith, notFound, Refusal } from '../refusal/refusal.ts'
+import type { ProjectCall } from './inside-project.ts'
+
+/** Rows of a change that the log keeps at most; how many there were stands beside them. */
+const LOGGED = 100
+
+/** What is wrong with edits of a plan, for whoever made them. */
+function refusalOf(fault: EditFault, { activities }: ProjectPlan): Refusal {
+  const called = (id: string): string => activities.find((one) => one.id === id)?.name ?? id
+  switch (fault.code) {
+    case 'groupLoop':
+    case 'linkLoop':
+      return new Refusal(code.badRequest, 'planLoop', { edits: 'planLoop' }, () => fault.loop.map(({ name }) => name).join(' → '))
+    case 'conflict':
+      return new Refusal(code.conflict, 'planConflict', undefined, () => called(fault.id))
+    case 'gone':
+      return new Refusal(code.conflict, 'planGone')
+    case 'ofGroup':
+      return badFieldWith('edits', 'planOfGroup', called(fault.id))
+    case 'groupLinked':
+    case 'linkedTwice':
+    case 'selfLink':
+      return badField('edits', `plan${fault.code[0]?.toUpperCase()}${fault.code.slice(1)}` as 'planGroupLinked' | 'planLinkedTwice' | 'planSelfLink')
+    case 'unknownParent':
+    case 'parentIsNoGroup':
+      return badField('edits', 'planParent')
+    default:
+      return badField('edits', 'planUnknown')
+  }
+}
+
+/** Ids are made by windows: one that another project has must not be taken from it. */
+async function refuseForeign(tx: Transaction, projectId: string, edits: readonly PlanEdit[]): Promise<void> {
+  const made = edits.flatMap((edit) => (edit.kind === 'add' ? [edit.activity.id] : []))
+  for (let i = 0; i < made.length; i += 500) {
+    const [taken] = await tx
+      .select({ id: projectActivity.id })
+      .from(projectActivity)
+      .where(inArray(projectActivity.id, made.slice(i, i + 500)))
+      .limit(1)
+    if (taken !== undefined) throw badField('edits', 'planUnknown')
+  }
+  const people = [
+    ...new Set(edits.flatMap((edit) => (edit.kind === 'add' ? [edit.activity.assigneeId] : edit.kind === 'set' ? [edit.set.assigneeId ?? ''] : []))),
+  ].filter((id) => id !== '')
+  if (people.length === 0) return
+  const members = await tx
+    .select({ id: projectMember.accountId })
+    .from(projectMember)
+    .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.accountId, people)))
+  if (members.length < people.length) throw badField('edits', 'planAssignee')
+}
+
+const brief = (rows: readonly Activity[], others: readonly Activity[]): object[] => {
+  const by = new Map(others.map((one) => [one.id, one]))
+  return rows.slice(0, LOGGED).map((row) => {
+    const other = by.get(row.id)
+    const differs = Object.entries(row).filter(
+      ([key, value]) => key !== 'id' && (other === undefined || (other[key as keyof Activity] ?? null) !== (value ?? null)),
+    )
+    return { ...Object.fromEntries(differs), name: row.name }
+  })
+}
+
+/**
+ * Changes the plan inside a change of the store, with its line of the log; the project's row is held from here on, so that plans are changed one after the
+ * other. `edits` may follow from what the plan is by then. Tell windows (`tellPlan`) once it is kept.
+ */
+export async function changePlanIn(
+  tx: Transaction,
+  note: Note,
+  call: ProjectCall,
+  edits: readonly PlanEdit[] | ((plan: ProjectPlan) => readonly PlanEdit[]),
+): Promise<{ change: PlanChanged; after: ProjectPlan }> {
+  const [held] = await tx.select().from(project).where(eq(project.id, call.project.id)).for('update')
+  if (held === undefined) throw notFound()
+  if (held.archivedAt !== null) throw new Refusal(code.conflict, 'projectArchived')
+  const plan = await readPlan(tx, held)
+  const wanted = typeof edits === 'function' ? edits(plan) : edits
+  await refuseForeign(tx, held.id, wanted)
+  const edited = applyEdits(plan, wanted)
+  if (edited.fault !== undefined) throw refusalOf(edited.fault, plan)
+  const { change } = edited
+  if (edited.plan.activities.length > MOST_ACTIVITIES) throw badFieldWith('edits', 'planTooLong', MOST_ACTIVITIES)
+  const isNothing = [change.activities, change.removed, change.links, change.unlinked].every(({ length }) => length === 0)
+  const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
+  const revision = isNothing ? held.planRevision : await writeChange(tx, held, change, stamp)
+  if (!isNothing) {
+    const touched = new Set([...change.activities.map(({ id }) => id), ...change.removed])
+    const before = plan.activities.filter(({ id }) => touched.has(id))
+    const links = { links: change.links.length, unlinked: change.unlinked.length }
+    await note(
+      'changeProjectPlan',
+      `project:${held.name}`,
+      { activities: brief(before, change.activities), count: before.length },
+      { activities: brief(change.activities, before), count: change.activities.length, ...links },
+    )
+  }
+  return {
+    change: {
+      ...change,
+      activities: change.activities.map((one) => ({ ...one, notBefore: one.notBefore ?? null, weight: one.weight ?? null })),
+      removed: [...change.removed],
+      links: [...change.links],
+      unlinked: [...change.unlinked],
+      previous: held.planRevision,
+      revision,
+      by: call.viewer.realname,
+    },
+    after: edited.plan,
+  }
+}
+
+/** What was kept is told to every window that looks at the project. */
+export function tellPlan(call: ProjectCall, { change, after }: { change: PlanChanged; after: ProjectPlan }): void {
+  if (change.revision === change.previous) return
+  keepPlan(call.project.id, change.revision, after)
+  call.services.hub.project({ projectId: call.project.id, part: 'plan', plan: change })
+}
+
+export async function changePlan(call: ProjectCall, edits: Parameters<typeof changePlanIn>[3]): Promise<PlanChanged> {
+  const done = await call.services.change(call, (tx, note) => changePlanIn(tx, note, call, edits))
+  tellPlan(call, done)
+  return done.change
+}
