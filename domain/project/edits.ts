@@ -117,7 +117,7 @@ function apply(edit: PlanEdit, activities: Map<string, Activity>, links: Map<str
       if (!activities.has(edit.id)) return { code: 'gone', id: edit.id }
       for (const id of withinOf(activities, edit.id)) {
         activities.delete(id)
-        for (const link of [...links.values()]) if (link.fromId === id || link.toId === id) links.delete(link.id)
+        for (const link of links.values()) if (link.fromId === id || link.toId === id) links.delete(link.id)
       }
       return undefined
     }

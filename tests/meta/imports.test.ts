@@ -135,7 +135,7 @@ const may: Record<string, string[]> = {
     'server/what-if',
     'server/response',
   ],
-  'server/entity': ['contract', 'server/refusal', 'server/db', 'server/repos', 'server/http', 'server/projects'],
+  'server/entity': ['contract', 'domain', 'server/refusal', 'server/db', 'server/repos', 'server/http', 'server/projects'],
   'server/assistant': [
     'contract',
     'domain',
