@@ -1,0 +1,63 @@
+import { atom, useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { filter, from, map, merge, shareReplay } from 'rxjs'
+import type { PlanChanged } from '#contract/schemas/project-plan.ts'
+import type { Live } from '#contract/live-value.ts'
+import { call } from '#src/api/client.ts'
+import { createPlanStream, type PlanStream } from '#streams/project/create-plan-stream.ts'
+import type { PlanState } from '#streams/project/reduce.ts'
+import { liveParts } from './live.ts'
+import { mountedFamily } from './mounted-family.ts'
+import { failureOf } from './query.ts'
+
+/** Streams by project: what was undone in one page can be done again in another, and edits under way outlive the page. */
+const streams = new Map<string, PlanStream>()
+
+function streamOf(projectId: string): PlanStream {
+  const known = streams.get(projectId)
+  if (known !== undefined) return known
+  const { stream } = liveParts()
+  const topic = `project:${projectId}`
+  const told$ = stream.projects$.pipe(filter((event) => event.projectId === projectId))
+  const beside = ['baseline', 'info']
+  const made = createPlanStream({
+    changes$: told$.pipe(
+      filter(({ part, plan }) => part === 'plan' && plan !== undefined),
+      map(({ plan }) => plan as PlanChanged),
+    ),
+    reload$: merge(told$.pipe(filter(({ part }) => beside.includes(part))), stream.reload$.pipe(filter(({ topics }) => topics?.includes(topic) === true))),
+    fetchPlan: () => from(call('projectPlan', { projectId })),
+    send: (edits) =>
+      from(call('changeProjectPlan', { projectId, edits: edits as Parameters<typeof call<'changeProjectPlan'>>[1]['edits'] })).pipe(
+        map(({ change }) => change),
+      ),
+  })
+  const shared: PlanStream = { ...made, state$: made.state$.pipe(shareReplay({ bufferSize: 1, refCount: true })) }
+  streams.set(projectId, shared)
+  return shared
+}
+
+const planFamily = mountedFamily(String, (projectId: string, keep) => {
+  const state = atom<Live<PlanState>>({ state: 'waiting' })
+  state.onMount = (set) => {
+    const forget = keep()
+    const release = liveParts().stream.want([`project:${projectId}`])
+    const subscription = streamOf(projectId).state$.subscribe(({ plan, failure }) => {
+      if (plan !== undefined) set({ state: 'fresh', value: plan, at: Date.now(), quality: 0 })
+      else if (failure !== undefined) set({ state: 'failed', ...failureOf(failure) })
+    })
+    return () => {
+      subscription.unsubscribe()
+      release()
+      forget()
+    }
+  }
+  return state
+})
+
+/** The plan of a project as this window shows it, and what can be done with it. */
+export function usePlan(projectId: string): { live: Live<PlanState> } & Pick<PlanStream, 'edit' | 'undo' | 'redo'> {
+  const live = useAtomValue(planFamily(projectId))
+  const { edit, undo, redo } = useMemo(() => streamOf(projectId), [projectId])
+  return { live, edit, undo, redo }
+}

@@ -1,0 +1,100 @@
+import type { PlanChanged } from '#contract/schemas/project-plan.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { applyEdits, inverseOf, withChange, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
+
+/** One project's plan as a window has it. */
+export interface PlanState {
+  revision: number
+  /** What the server has, as far as it is known here. */
+  kept: ProjectPlan
+  /** What was asked for and not answered yet, in order. */
+  pending: readonly Asked[]
+  /** What is shown: the kept plan with what was asked for. */
+  shown: ProjectPlan
+  assumedFrom: string | null
+  baselines: Answer<'projectPlan'>['baselines']
+  /** What takes back what this window did, the last first; and what does it again. */
+  undo: readonly (readonly PlanEdit[])[]
+  redo: readonly (readonly PlanEdit[])[]
+  /** Plans before the last changes, the newest first: the stream may tell a change before it is answered. */
+  before: readonly { revision: number; plan: ProjectPlan }[]
+  /** Changes were missed: the whole is to be asked for. */
+  missed: boolean
+}
+
+export interface Asked {
+  id: number
+  edits: readonly PlanEdit[]
+  as: 'do' | 'undo' | 'redo'
+}
+
+export type PlanStep =
+  | { type: 'snapshot'; answer: Answer<'projectPlan'> }
+  /** Somebody changed it, told by the stream; this window's own come too. */
+  | { type: 'changed'; change: PlanChanged }
+  | { type: 'asked'; asked: Asked }
+  | { type: 'answered'; asked: Asked; change: PlanChanged }
+  | { type: 'refused'; asked: Asked }
+  /** The newest of what can be taken back (or done again) is on its way. */
+  | { type: 'taken'; from: 'undo' | 'redo' }
+
+const MOST_UNDONE = 100
+const MOST_BEFORE = 20
+
+/** The plan with the edits in it that still make sense on it; the server has the last word. */
+const shownOf = (kept: ProjectPlan, pending: readonly Asked[]): ProjectPlan =>
+  pending.reduce((plan, { edits }) => {
+    const edited = applyEdits(plan, edits)
+    return edited.fault === undefined ? edited.plan : plan
+  }, kept)
+
+const withKept = (state: PlanState, change: PlanChanged): PlanState => {
+  if (change.revision <= state.revision) return state
+  if (change.previous !== state.revision) return { ...state, missed: true }
+  const before = [{ revision: state.revision, plan: state.kept }, ...state.before].slice(0, MOST_BEFORE)
+  return { ...state, revision: change.revision, kept: withChange(state.kept, change), before }
+}
+
+const without = (state: PlanState, { id }: Asked): PlanState => ({ ...state, pending: state.pending.filter((one) => one.id !== id) })
+
+/** Undefined: not known yet. */
+export function reducePlan(state: PlanState | undefined, step: PlanStep): PlanState | undefined {
+  if (step.type === 'snapshot') {
+    const { revision, activities, links, calendar, assumedFrom, baselines } = step.answer
+    // An answer that was under way while a change came is older than what is known.
+    if (state !== undefined && revision < state.revision) return state
+    const kept: ProjectPlan = { activities, links, calendar }
+    const pending = state?.pending ?? []
+    const [undo, redo] = [state?.undo ?? [], state?.redo ?? []]
+    return { revision, kept, pending, shown: shownOf(kept, pending), assumedFrom, baselines, undo, redo, before: [], missed: false }
+  }
+  if (state === undefined) return undefined
+  const next = stepOn(state, step)
+  return next === state ? state : { ...next, shown: shownOf(next.kept, next.pending) }
+}
+
+function stepOn(state: PlanState, step: Exclude<PlanStep, { type: 'snapshot' }>): PlanState {
+  switch (step.type) {
+    case 'changed':
+      return withKept(state, step.change)
+    case 'asked':
+      return { ...state, pending: [...state.pending, step.asked] }
+    case 'refused':
+      return without(state, step.asked)
+    case 'taken':
+      return { ...state, [step.from]: state[step.from].slice(1) }
+    case 'answered': {
+      const { asked, change } = step
+      const next = without(withKept(state, change), asked)
+      const before = next.before.find(({ revision }) => revision === change.previous)
+      return before === undefined ? next : remembered(next, asked, inverseOf(before.plan, change))
+    }
+  }
+}
+
+function remembered(state: PlanState, asked: Asked, inverse: readonly PlanEdit[]): PlanState {
+  if (inverse.length === 0) return state
+  const put = (list: PlanState['undo']): PlanState['undo'] => [inverse, ...list].slice(0, MOST_UNDONE)
+  if (asked.as === 'undo') return { ...state, redo: put(state.redo) }
+  return { ...state, undo: put(state.undo), redo: asked.as === 'do' ? [] : state.redo }
+}
