@@ -525,5 +525,10 @@ export const auditFields = [
   'targetPercent',
   'result',
   'budgets',
+  'boardLimits',
+  'todo',
+  'doing',
+  'blocked',
+  'done',
 ] as const
 export type AuditField = (typeof auditFields)[number]

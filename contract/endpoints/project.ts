@@ -14,6 +14,7 @@ export const projectEndpoints = {
   projectInfo: call(`${base}/info`, 'session', 'organization', 'A project, its components and what the viewer may there'),
   saveProject: call(`${base}/save`, 'session', 'organization', 'Changes what is said of a project'),
   saveProjectComponents: call(`${base}/components/save`, 'session', 'organization', 'Which components a project shows, in which order'),
+  saveBoardLimits: call(`${base}/board/save`, 'session', 'organization', 'How many activities the columns of the board take'),
   archiveProject: call(`${base}/archive`, 'session', 'organization', 'Puts a project into the archive, where it only can be read, or takes it back'),
   copyProject: call(`${base}/copy`, 'session', 'organization', 'Makes a project like another one'),
   deleteProject: call(`${base}/delete`, 'session', 'organization', 'Deletes a project with all that is in it'),

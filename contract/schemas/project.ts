@@ -46,6 +46,10 @@ export const projectDraft = z.object({
   description: remark,
 })
 
+/** How many activities a column of the board takes; what is not named has no limit. */
+const limit = z.int('outOfRange').min(1, 'outOfRange').max(999, 'outOfRange').optional()
+const boardLimits = z.object({ todo: limit, doing: limit, blocked: limit, done: limit })
+
 const projectRow = projectDraft.extend({
   id: z.string(),
   setId: z.string(),
@@ -124,7 +128,7 @@ export const projectSchemas = {
   projectInfo: {
     payload: z.object(inProject),
     answer: z.object({
-      project: projectRow.extend({ calendar: projectCalendar }),
+      project: projectRow.extend({ calendar: projectCalendar, boardLimits }),
       components: z.array(projectComponent),
     }),
   },
@@ -142,6 +146,7 @@ export const projectSchemas = {
     }),
     answer: done,
   },
+  saveBoardLimits: { payload: z.object({ ...inProject, limits: boardLimits }), answer: done },
   archiveProject: { payload: z.object({ ...inProject, archive: z.boolean() }), answer: done },
   copyProject: {
     payload: z.object({

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { ComponentChoice, ProjectState } from '#contract/project.ts'
+import type { ActivityState } from '#domain/project/edits.ts'
 import { ms, stamps } from './columns.ts'
 
 /** Construction projects; the SQL is in migrations/0049_projects.sql. */
@@ -12,6 +13,9 @@ export const projectSet = pgTable('project_set', {
   createdAt: ms('created_at').notNull().default(0),
   ...stamps(),
 })
+
+/** Activities by column of the board; what is not named has no limit. */
+export type BoardLimits = Partial<Record<ActivityState, number>>
 
 /** What of the calendar is a project's own. */
 export interface OwnCalendar {
@@ -37,6 +41,8 @@ export const project = pgTable('project', {
   contractor: text().notNull().default(''),
   startDate: text('start_date').notNull(),
   dueDate: text('due_date').notNull().default(''),
+  /** How many activities a column of the board takes. */
+  boardLimits: jsonb('board_limits').$type<BoardLimits>().notNull().default({}),
   /** Yuan, decimal text; empty: not told. */
   budget: text().notNull().default(''),
   description: text().notNull().default(''),

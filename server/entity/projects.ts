@@ -27,11 +27,11 @@ export const projects = defineEntity({
     save: 'saveProject',
     remove: 'deleteProject',
     called: (row) => row.name,
-    omits: ['components', 'planRevision', 'archivedAt', 'archivedBy'],
+    omits: ['components', 'boardLimits', 'planRevision', 'archivedAt', 'archivedBy'],
   },
   list: {
     columns: {
-      ...columnsOf(project, 'calendar', 'components', 'planRevision', 'stationId'),
+      ...columnsOf(project, 'calendar', 'components', 'boardLimits', 'planRevision', 'stationId'),
       stationId: sql<string>`coalesce(${project.stationId}, '')`,
       setName: projectSet.name,
       stationName: sql<string>`coalesce((select s.name from ${station} s where s.id = ${project.stationId}), '')`,

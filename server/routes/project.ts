@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { code } from '#contract/endpoint.ts'
-import { completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
+import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { routeOf } from '#contract/route.ts'
+import { templateEdits, copiedPlan } from '#domain/project/start-plan.ts'
+import { projectTemplates } from '#domain/project/templates.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
-import { codesNow, insideProject, tellProject } from '../entity/inside-project.ts'
+import { changePlan, changePlanIn } from '../entity/change-plan.ts'
+import { codesNow, insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
 import { projects, projectSets } from '../entity/projects.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
+import { readPlan } from '../projects/plan-store.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
-import { badField, Refusal } from '../refusal/refusal.ts'
+import { badField } from '../refusal/refusal.ts'
 import { isVirtual } from '../session/viewer.ts'
 
 const ownCalendar: OwnCalendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
@@ -84,7 +87,7 @@ async function create(
   setId: string,
   draft: Partial<typeof project.$inferInsert> & { number: string; name: string; startDate: string },
   action: 'createProject' | 'copyProject',
-  fill: (tx: Transaction, projectId: string, note: Note) => Promise<void>,
+  fill: (tx: Transaction, inside: ProjectCall, note: Note) => Promise<void>,
 ): Promise<string> {
   const id = randomUUID()
   await call.services.change(call, async (tx, note) => {
@@ -101,7 +104,9 @@ async function create(
       updatedBy: call.viewer.username,
     }
     await tx.insert(project).values(row)
-    await fill(tx, id, note)
+    const [made] = await tx.select().from(project).where(eq(project.id, id))
+    if (made === undefined) throw new Error('a project that was made is not there')
+    await fill(tx, Object.assign(Object.create(call) as ViewerCall, { project: made, codes: [ALL_PROJECT_CODES] }), note)
     await note(action, `project:${draft.name}`, null, { ...draft, name: draft.name, number: draft.number })
   })
   await call.services.reviewRights()
@@ -164,9 +169,17 @@ export const projectHandlers = {
   },
 
   createProject: async ({ projectSetId, template, ...draft }, call) => {
-    if (template !== '') throw badField('template', 'projectTemplateUnknown')
-    const id = await create(call, projectSetId, { ...draft, stationId: stationOf(call, draft.stationId) }, 'createProject', async (tx, projectId) =>
-      furnish(tx, call, projectId),
+    const chosen = projectTemplates.find(({ key }) => key === template)
+    if (template !== '' && chosen === undefined) throw badField('template', 'projectTemplateUnknown')
+    const id = await create(
+      call,
+      projectSetId,
+      { ...draft, stationId: stationOf(call, draft.stationId) },
+      'createProject',
+      async (tx, inside, note) => {
+        await furnish(tx, call, inside.project.id)
+        if (chosen !== undefined) await changePlanIn(tx, note, inside, templateEdits(chosen, draft.startDate, call.language, randomUUID))
+      },
     )
     return { id }
   },
@@ -177,7 +190,7 @@ export const projectHandlers = {
     const [row] = await asSeen(call, rows, await seen(call))
     if (row === undefined) throw new Error('a project that is there is not in its own list')
     return {
-      project: { ...row, calendar: inside.project.calendar },
+      project: { ...row, calendar: inside.project.calendar, boardLimits: inside.project.boardLimits },
       components: completed(inside.project.components).map((one) => ({ id: one.componentCode, menuName: menuName(call, one.componentCode), ...one })),
     }
   },
@@ -192,6 +205,12 @@ export const projectHandlers = {
     }
     await recordsOf(projects, call).update({ id: projectId, revision }, changes)
     tellProject(call, projectId, 'info')
+    // Other days of work: what stands on a day of rest now, or waits for something that ends later, moves.
+    if (JSON.stringify(inside.project.calendar) !== JSON.stringify(draft.calendar)) {
+      await changePlan(inside, ({ activities }) =>
+        activities.filter(({ kind }) => kind !== 'group').map(({ id, start }) => ({ kind: 'set' as const, id, set: { start } })),
+      )
+    }
     return {}
   },
 
@@ -204,6 +223,17 @@ export const projectHandlers = {
         .set({ components: completed(components) })
         .where(eq(project.id, projectId))
       await note(row, 'saveProject', { components: row.components }, { components })
+    })
+    tellProject(call, projectId, 'info')
+    return {}
+  },
+
+  saveBoardLimits: async ({ projectId, limits }, call) => {
+    await insideProject(call, projectId, 'plan:edit')
+    await recordsOf(projects, call).act([projectId], async (tx, [row], note) => {
+      if (row === undefined) return
+      await tx.update(project).set({ boardLimits: limits }).where(eq(project.id, projectId))
+      await note(row, 'saveProject', { boardLimits: row.boardLimits }, { boardLimits: limits })
     })
     tellProject(call, projectId, 'info')
     return {}
@@ -232,14 +262,14 @@ export const projectHandlers = {
 
   copyProject: async ({ projectId, number, name, startDate, withMembers, withPlan }, call) => {
     const { project: from } = await insideProject(call, projectId, 'project:manage')
-    if (withPlan) throw new Refusal(code.badRequest, 'badRequest')
     const { site, capacity, contractor, budget, description, calendar, components } = from
     const id = await create(
       call,
       from.setId,
       { site, capacity, contractor, budget, description, calendar, components, number, name, startDate },
       'copyProject',
-      async (tx, copyId) => {
+      async (tx, inside, note) => {
+        const copyId = inside.project.id
         const roles = await tx.select().from(projectRole).where(eq(projectRole.projectId, projectId))
         const members = withMembers ? await tx.select().from(projectMember).where(eq(projectMember.projectId, projectId)) : []
         const ids = new Map(roles.map((role) => [role.id, randomUUID()]))
@@ -258,6 +288,15 @@ export const projectHandlers = {
             })),
           )
         }
+        if (!withPlan) return
+        const plan = await readPlan(tx, from)
+        const people = new Set(members.map(({ accountId }) => accountId))
+        await changePlanIn(
+          tx,
+          note,
+          inside,
+          copiedPlan(plan, from.startDate, startDate, (id) => people.has(id), randomUUID),
+        )
       },
     )
     return { id }

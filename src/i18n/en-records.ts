@@ -12,6 +12,7 @@ import { price } from './en/price.ts'
 import { product } from './en/product.ts'
 import { production } from './en/production.ts'
 import { project } from './en/project.ts'
+import { projectPlan } from './en/project-plan.ts'
 import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
@@ -39,6 +40,7 @@ export const enRecords: RecordWords = {
   product,
   production,
   project,
+  projectPlan,
   push,
   quality,
   resource,

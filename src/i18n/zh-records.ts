@@ -12,6 +12,7 @@ import { price } from './zh/price.ts'
 import { product } from './zh/product.ts'
 import { production } from './zh/production.ts'
 import { project } from './zh/project.ts'
+import { projectPlan } from './zh/project-plan.ts'
 import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
@@ -40,6 +41,7 @@ export const zhRecords = {
   product,
   production,
   project,
+  projectPlan,
   push,
   quality,
   resource,

@@ -76,3 +76,6 @@ create table project_week_item (
   updated_by text not null default '',
   primary key (project_id, week, activity_id)
 );
+--> statement-breakpoint
+-- How many activities a column of the board takes: {"doing":3}; what is not named has no limit.
+alter table project add column board_limits jsonb not null default '{}';

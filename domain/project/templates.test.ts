@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { announcedHolidays } from '../public-holidays.ts'
+import { calendarOfDays } from './calendar.ts'
+import { applyEdits } from './edits.ts'
+import { schedule } from './schedule.ts'
+import { copiedPlan, templateEdits } from './start-plan.ts'
+import { parseAfter, projectTemplates } from './templates.ts'
+
+const empty = { activities: [], links: [], calendar: calendarOfDays(announcedHolidays) }
+const counter = () => {
+  let n = 0
+  return () => `id${++n}`
+}
+
+test.each(projectTemplates)('$key: what it names is there, and its plan holds from its first day to one last milestone', (template) => {
+  const keys = new Set(template.activities.map(({ key }) => key))
+  expect(keys.size).toBe(template.activities.length)
+  for (const { after = [] } of template.activities) for (const text of after) expect(keys, text).toContain(parseAfter(text).key)
+  for (const language of ['zh', 'en'] as const) {
+    const edited = applyEdits(empty, templateEdits(template, '2026-03-02', language, counter()))
+    if (edited.fault !== undefined) throw new Error(JSON.stringify(edited.fault))
+    const { start, end, brokenLinks, criticalPath } = schedule(edited.plan)
+    expect(start).toBe('2026-03-02')
+    expect(brokenLinks.size).toBe(0)
+    const last = edited.plan.activities.find(({ id }) => id === criticalPath.at(-1))
+    expect(last).toMatchObject({ kind: 'milestone', start: end })
+  }
+})
+
+test('a copy begins on its own day, lasts as many working days, and nothing of it is done', () => {
+  const edited = applyEdits(empty, templateEdits(projectTemplates[0]!, '2026-03-02', 'en', counter()))
+  if (edited.fault !== undefined) throw new Error('fault')
+  const done = applyEdits(edited.plan, [{ kind: 'set', id: edited.plan.activities[1]?.id ?? '', set: { percent: 100, assigneeId: 'somebody' } }])
+  if (done.fault !== undefined) throw new Error('fault')
+  const copy = applyEdits(
+    empty,
+    copiedPlan(done.plan, '2026-03-02', '2026-04-13', () => false, counter()),
+  )
+  if (copy.fault !== undefined) throw new Error(JSON.stringify(copy.fault))
+  const [was, is] = [schedule(edited.plan), schedule(copy.plan)]
+  expect(is.start).toBe('2026-04-13')
+  expect(is.days).toBe(was.days)
+  expect(copy.plan.activities.every(({ percent, assigneeId }) => percent === 0 && assigneeId === '')).toBe(true)
+  expect(copy.plan.activities.map(({ durationDays }) => durationDays).toSorted()).toEqual(
+    edited.plan.activities.map(({ durationDays }) => durationDays).toSorted(),
+  )
+})

@@ -1,0 +1,219 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { activityStates, type Activity, type ActivityFields, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
+import { linkKinds, type LinkKind } from '#domain/project/plan.ts'
+import { rowsOf } from '#domain/project/tree.ts'
+import type { Option } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { newId } from './new-id.ts'
+
+interface LinkLine extends Record<string, unknown> {
+  id: string
+  fromId: string
+  kind: LinkKind
+  lagDays: number | undefined
+}
+interface Values extends Record<string, unknown> {
+  name: string
+  kind: Activity['kind']
+  parentId: string
+  start: string
+  durationDays: number | undefined
+  percent: number | undefined
+  state: Activity['state']
+  assigneeId: string
+  notBefore: string
+  weight: number | undefined
+  note: string
+  after: LinkLine[]
+}
+
+interface Props {
+  plan: ProjectPlan
+  /** Undefined: a new one. */
+  activity: Activity | undefined
+  /** What a new one begins as. */
+  start: Pick<Activity, 'kind' | 'parentId' | 'start' | 'order'>
+  names: ReadonlyMap<string, string>
+  mayEdit: boolean
+  mayReport: boolean
+  /** Rejects with the server's refusal. */
+  send(edits: readonly PlanEdit[]): Promise<void>
+  onClose(): void
+}
+
+const valuesOf = (plan: ProjectPlan, activity: Activity | undefined, start: Props['start']): Values => ({
+  name: activity?.name ?? '',
+  kind: activity?.kind ?? start.kind,
+  parentId: (activity ?? start).parentId ?? '',
+  start: (activity ?? start).start,
+  durationDays: activity?.durationDays ?? (start.kind === 'task' ? 1 : 0),
+  percent: activity?.percent ?? 0,
+  state: activity?.state ?? 'todo',
+  assigneeId: activity?.assigneeId ?? '',
+  notBefore: activity?.notBefore ?? '',
+  weight: activity?.weight ?? undefined,
+  note: activity?.note ?? '',
+  after: plan.links.filter(({ toId }) => toId === activity?.id).map(({ id, fromId, kind, lagDays }) => ({ id, fromId, kind, lagDays })),
+})
+
+const fieldsOf = (values: Values): Partial<ActivityFields> => ({
+  name: values.name.trim(),
+  parentId: values.parentId === '' ? null : values.parentId,
+  start: values.start,
+  assigneeId: values.assigneeId,
+  weight: values.weight ?? null,
+  note: values.note,
+  ...(values.kind === 'group'
+    ? {}
+    : {
+        durationDays: values.kind === 'milestone' ? 0 : (values.durationDays ?? 1),
+        percent: values.percent ?? 0,
+        state: values.state,
+        notBefore: values.notBefore === '' ? null : values.notBefore,
+      }),
+})
+
+/** The edits that make `before` what was typed: only what is different, with what was seen. */
+function editsOf(before: Values, values: Values, id: string): PlanEdit[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(values)]
+  const changed = (Object.keys(is) as (keyof ActivityFields)[]).filter((key) => is[key] !== was[key])
+  const pick = (of: Partial<ActivityFields>): Partial<ActivityFields> => Object.fromEntries(changed.map((key) => [key, of[key]]))
+  const edits: PlanEdit[] = changed.length === 0 ? [] : [{ kind: 'set', id, set: pick(is), was: pick(was) }]
+  return [...edits, ...linkEdits(before.after, values.after, id)]
+}
+
+function linkEdits(before: readonly LinkLine[], after: readonly LinkLine[], toId: string): PlanEdit[] {
+  const kept = new Map(after.filter(({ id }) => id !== '').map((line) => [line.id, line]))
+  const edits: PlanEdit[] = []
+  for (const line of before) {
+    const now = kept.get(line.id)
+    if (now === undefined || now.fromId !== line.fromId) edits.push({ kind: 'unlink', id: line.id })
+    else if (now.kind !== line.kind || (now.lagDays ?? 0) !== line.lagDays) {
+      edits.push({ kind: 'setLink', id: line.id, set: { kind: now.kind, lagDays: now.lagDays ?? 0 } })
+    }
+  }
+  for (const line of after) {
+    const was = before.find(({ id }) => id === line.id)
+    if (was !== undefined && was.fromId === line.fromId) continue
+    edits.push({ kind: 'link', link: { id: newId(), fromId: line.fromId, toId, kind: line.kind, lagDays: line.lagDays ?? 0 } })
+  }
+  return edits
+}
+
+/** One activity with its person, time and what it waits for. */
+export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayReport, send, onClose }: Props) {
+  const { t } = useTranslation()
+  // Of the moment in which it was opened: what others change meanwhile is compared by the server, field by field.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const initial = useMemo(() => valuesOf(plan, activity, start), [])
+  const fields = useMemo((): Field<Values>[] => {
+    const rows = rowsOf(plan.activities)
+    const label = ({ number, activity: one }: (typeof rows)[number]): string => `${number} ${one.name}`
+    const groups = rows.filter(({ activity: one }) => one.kind === 'group' && one.id !== activity?.id)
+    const others = rows.filter(({ activity: one }) => one.kind !== 'group' && one.id !== activity?.id)
+    const groupOptions: Option[] = groups.map((row) => ({ value: row.activity.id, label: label(row) }))
+    const otherOptions: Option[] = others.map((row) => ({ value: row.activity.id, label: label(row) }))
+    const isLeaf = ({ kind }: Values): boolean => kind !== 'group'
+    const planner = (): boolean => !mayEdit
+    const all: Field<Values>[] = [
+      { key: 'name', title: 'projectPlan.name', kind: 'text', required: true, maxLength: 200, disabled: planner },
+      ...(activity === undefined
+        ? [
+            {
+              key: 'kind' as const,
+              title: 'projectPlan.kindTitle' as const,
+              kind: 'select' as const,
+              required: true,
+              options: () => (['task', 'milestone', 'group'] as const).map((value) => ({ value, label: t(`projectPlan.kind.${value}`) })),
+            },
+          ]
+        : []),
+      {
+        key: 'parentId',
+        title: 'projectPlan.group',
+        kind: 'select',
+        options: () => groupOptions,
+        placeholder: 'projectPlan.topLevel',
+        disabled: planner,
+      },
+      {
+        key: 'state',
+        title: 'projectPlan.stateTitle',
+        kind: 'select',
+        visible: isLeaf,
+        options: () => activityStates.map((value) => ({ value, label: t(`projectPlan.state.${value}`) })),
+      },
+      { key: 'percent', title: 'projectPlan.percent', kind: 'integer', unit: '%', min: 0, max: 100, visible: isLeaf },
+      { key: 'start', title: 'projectPlan.start', kind: 'date', required: true, disabled: planner, visible: isLeaf },
+      {
+        key: 'durationDays',
+        title: 'projectPlan.days',
+        kind: 'integer',
+        unit: t('projectPlan.daysUnit'),
+        min: 1,
+        max: 1300,
+        visible: ({ kind }) => kind === 'task',
+        disabled: planner,
+      },
+      {
+        key: 'assigneeId',
+        title: 'projectPlan.assignee',
+        kind: 'select',
+        placeholder: 'projectPlan.nobody',
+        options: () => [...names].map(([value, name]) => ({ value, label: name })),
+        disabled: planner,
+      },
+      { key: 'notBefore', title: 'projectPlan.notBefore', kind: 'date', visible: isLeaf, disabled: planner },
+      { key: 'weight', title: 'projectPlan.weight', kind: 'decimal', min: 0, max: 1000, decimals: 2, disabled: planner },
+      {
+        key: 'after',
+        title: 'projectPlan.after',
+        kind: 'table',
+        visible: isLeaf,
+        disabled: planner,
+        line: () => ({ id: '', fromId: '', kind: 'FS', lagDays: 0 }),
+        columns: [
+          { key: 'fromId', title: 'projectPlan.afterActivity', kind: 'select', required: true, options: () => otherOptions },
+          {
+            key: 'kind',
+            title: 'projectPlan.linkKind',
+            kind: 'select',
+            required: true,
+            options: () => linkKinds.map((value) => ({ value, label: t(`projectPlan.link.${value}`) })),
+          },
+          { key: 'lagDays', title: 'projectPlan.lag', kind: 'integer', min: -1300, max: 1300 },
+        ],
+      },
+      { key: 'note', title: 'projectPlan.note', kind: 'textarea', maxLength: 2000 },
+    ]
+    return all
+  }, [plan, activity, mayEdit, names, t])
+  const save = (values: Values): Promise<void> => {
+    if (activity !== undefined) {
+      const edits = editsOf(initial, values, activity.id)
+      return edits.length === 0 ? Promise.resolve() : send(edits)
+    }
+    const id = newId()
+    const made = fieldsOf(values)
+    const fresh: Activity = {
+      ...{ id, kind: values.kind, order: start.order, durationDays: 0, percent: 0, state: 'todo', notBefore: null },
+      ...(made as Required<Pick<ActivityFields, 'name' | 'parentId' | 'start' | 'assigneeId' | 'note'>>),
+      ...made,
+      start: values.start === '' ? start.start : values.start,
+    } as Activity
+    return send([{ kind: 'add', activity: fresh }, ...linkEdits([], values.after, id)])
+  }
+  return (
+    <FormDrawer
+      title={activity === undefined ? t('projectPlan.newActivity') : `${t('projectPlan.editActivity')}: ${activity.name}`}
+      fields={fields}
+      initial={initial}
+      save={save}
+      readOnly={activity === undefined ? !mayEdit : !mayReport}
+      width={640}
+      onClose={onClose}
+    />
+  )
+}
