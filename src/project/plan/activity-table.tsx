@@ -1,0 +1,319 @@
+import { Button, Checkbox, Input, Switch } from '@arco-design/web-react'
+import { IconDown, IconPlus, IconRight } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endOf } from '#domain/project/calendar.ts'
+import { activityStates, type Activity, type ActivityFields } from '#domain/project/edits.ts'
+import { schedule } from '#domain/project/schedule.ts'
+import { rowsOf } from '#domain/project/tree.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { useAsk } from '#src/ui/ask.tsx'
+import { message } from '#src/ui/message.ts'
+import { Empty } from '#src/ui/state-card.tsx'
+import { useSize } from '#src/ui/use-size.ts'
+import { visibleRows } from '#src/ui/visible-rows.ts'
+import { Cell } from './cell.tsx'
+import { pastedActivities } from './paste.ts'
+import { UndoButtons, type PlanView } from './plan-page.tsx'
+import { outdented, indented, shifted } from './tree-moves.ts'
+
+const ROW_PX = 40
+
+/** The plan as a tree of rows that are changed where they stand. Rows of a spreadsheet are pasted as new activities. */
+export function ActivityTable(view: PlanView) {
+  const { t } = useTranslation()
+  const { plan, names, today, edit, open, mayEdit, mayReport } = view
+  const me = useAtomValue(sessionAtom)?.userId
+  const [text, setText] = useState('')
+  const [mine, setMine] = useState(false)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [ask, dialog] = useAsk()
+  const box = useRef<HTMLDivElement>(null)
+  const { height } = useSize(box)
+  const [scrollTop, setScrollTop] = useState(0)
+  const { activities, links, calendar } = plan.shown
+  const { groups } = useMemo(() => schedule({ activities, links, calendar }), [activities, links, calendar])
+  const numbers = useMemo(() => new Map(rowsOf(activities).map(({ activity, number }) => [activity.id, number])), [activities])
+  const waits = useMemo(() => {
+    const found = new Map<string, string[]>()
+    for (const { fromId, toId, kind, lagDays } of links) {
+      const said = `${numbers.get(fromId) ?? '?'}${kind === 'FS' ? '' : kind}${lagDays === 0 ? '' : `${lagDays > 0 ? '+' : ''}${lagDays}`}`
+      found.set(toId, [...(found.get(toId) ?? []), said])
+    }
+    return found
+  }, [links, numbers])
+  const wanted = text.trim().toLowerCase()
+  const isSearching = wanted !== '' || mine
+  const rows = useMemo(() => {
+    const all = rowsOf(activities, isSearching ? new Set() : folded)
+    if (!isSearching) return all
+    return all.filter(
+      ({ activity }) =>
+        activity.kind !== 'group' &&
+        (!mine || (activity as Activity).assigneeId === me) &&
+        (wanted === '' || activity.name.toLowerCase().includes(wanted)),
+    )
+  }, [activities, folded, isSearching, mine, me, wanted])
+  useEffect(() => {
+    // What others have deleted is not selected any more.
+    setSelected((was) => {
+      const kept = [...was].filter((id) => numbers.has(id))
+      return kept.length === was.size ? was : new Set(kept)
+    })
+  }, [numbers])
+  const { first, last } = visibleRows(scrollTop, height, ROW_PX, rows.length)
+  const change = (one: Activity, set: Partial<ActivityFields>): Promise<boolean> => {
+    const was = Object.fromEntries(Object.keys(set).map((key) => [key, one[key as keyof ActivityFields] ?? null])) as Partial<ActivityFields>
+    return edit([{ kind: 'set', id: one.id, set, was }])
+  }
+  const chosen = activities.filter(({ id }) => selected.has(id))
+  const remove = async (): Promise<void> => {
+    if (chosen.length === 0) return void message.warning(t('resource.selectToDelete'))
+    if (!(await ask(t('projectPlan.removeAsk')))) return
+    // What lies in a group that goes is gone with it.
+    const tops = chosen.filter((one) => !selected.has(one.parentId ?? ''))
+    if (await edit(tops.map(({ id }) => ({ kind: 'remove' as const, id })))) setSelected(new Set())
+  }
+  const paste = async (pasted: string): Promise<void> => {
+    const order = Math.max(0, ...activities.map((one) => one.order)) + 1
+    const { activities: made, faults } = pastedActivities(pasted, { start: today, order, parentId: null })
+    if (faults.length > 0) {
+      const told = faults.slice(0, 5).map(({ row, what }) => t('projectPlan.pasteFault', { row, what: t(`projectPlan.${what}`) }))
+      return void message.error(`${t('projectPlan.pasteFaults')}: ${told.join('; ')}${faults.length > 5 ? ' …' : ''}`)
+    }
+    if (made.length === 0 || !(await ask(t('projectPlan.pasteTitle', { n: made.length }), t('projectPlan.pasteText', { n: made.length })))) return
+    await edit(made.map((activity) => ({ kind: 'add' as const, activity })))
+  }
+  const single = chosen.length === 1 ? chosen[0] : undefined
+  const arrange = (edits: ReturnType<typeof indented>): void => {
+    if (edits !== undefined) void edit(edits)
+  }
+  return (
+    <>
+      <div className="plan-tools">
+        <Input.Search value={text} onChange={setText} placeholder={t('projectPlan.search')} allowClear style={{ width: 220 }} />
+        <label className="plan-switch">
+          <Switch size="small" checked={mine} onChange={setMine} /> {t('projectPlan.mine')}
+        </label>
+        <span className="plan-gap" />
+        {mayEdit && (
+          <>
+            {single !== undefined && (
+              <>
+                <Button onClick={() => arrange(shifted(activities, single, -1))}>{t('projectPlan.up')}</Button>
+                <Button onClick={() => arrange(shifted(activities, single, 1))}>{t('projectPlan.down')}</Button>
+                <Button onClick={() => arrange(indented(activities, single))}>{t('projectPlan.indent')}</Button>
+                <Button onClick={() => arrange(outdented(activities, single))}>{t('projectPlan.outdent')}</Button>
+              </>
+            )}
+            {selected.size > 0 && (
+              <Button status="danger" onClick={() => void remove()}>
+                {t('projectPlan.remove')} ({selected.size})
+              </Button>
+            )}
+            <Button icon={<IconPlus />} onClick={() => open('group')}>
+              {t('projectPlan.addGroup')}
+            </Button>
+            <Button icon={<IconPlus />} onClick={() => open('milestone', single?.kind === 'group' ? single.id : null)}>
+              {t('projectPlan.addMilestone')}
+            </Button>
+            <Button
+              type="primary"
+              icon={<IconPlus />}
+              onClick={() => open('task', single?.kind === 'group' ? single.id : (single?.parentId ?? null))}
+            >
+              {t('projectPlan.add')}
+            </Button>
+          </>
+        )}
+        <UndoButtons {...view} />
+      </div>
+      {dialog}
+      <div
+        ref={box}
+        className="activity-table card"
+        tabIndex={0}
+        role="treegrid"
+        aria-label={t('projectPlan.activities')}
+        aria-rowcount={rows.length + 1}
+        onScroll={(event) => setScrollTop(event.currentTarget.scrollTop)}
+        onPaste={(event) => {
+          if (!mayEdit || (event.target instanceof HTMLElement && event.target.closest('input, textarea') !== null)) return
+          event.preventDefault()
+          void paste(event.clipboardData.getData('text/plain'))
+        }}
+      >
+        <div className="activity-row head" role="row">
+          <span role="columnheader" className="c-check" />
+          <span role="columnheader" className="c-number">
+            {t('projectPlan.number')}
+          </span>
+          <span role="columnheader" className="c-name">
+            {t('projectPlan.name')}
+          </span>
+          <span role="columnheader">{t('projectPlan.stateTitle')}</span>
+          <span role="columnheader">{t('projectPlan.start')}</span>
+          <span role="columnheader" className="right" title={t('projectPlan.daysUnit')}>
+            {t('projectPlan.days')}
+          </span>
+          <span role="columnheader">{t('projectPlan.end')}</span>
+          <span role="columnheader" className="right">
+            {t('projectPlan.percent')}
+          </span>
+          <span role="columnheader">{t('projectPlan.assignee')}</span>
+          <span role="columnheader">{t('projectPlan.after')}</span>
+        </div>
+        {activities.length === 0 && <Empty>{t(mayEdit ? 'projectPlan.empty' : 'projectPlan.emptyView')}</Empty>}
+        {activities.length > 0 && rows.length === 0 && <Empty>{t('projectPlan.emptyMatch')}</Empty>}
+        <div style={{ height: rows.length * ROW_PX, position: 'relative' }}>
+          {rows.slice(first, last).map((row, i) => {
+            const one = row.activity as Activity
+            const span = groups.get(one.id)
+            const isGroup = one.kind === 'group'
+            const end = span?.end ?? endOf(calendar, one.start, one.durationDays)
+            const percent = span?.percent ?? one.percent
+            const late = percent < 100 && end < today
+            return (
+              <div
+                key={one.id}
+                role="row"
+                aria-level={row.depth + 1}
+                aria-expanded={row.hasChildren ? !folded.has(one.id) : undefined}
+                className={['activity-row', ...(isGroup ? ['group'] : []), ...(late ? ['late'] : [])].join(' ')}
+                style={{ position: 'absolute', top: (first + i) * ROW_PX, height: ROW_PX }}
+                onDoubleClick={(event) => {
+                  if (!(event.target as HTMLElement).closest('input, button')) open(one)
+                }}
+              >
+                <span role="gridcell" className="c-check">
+                  {mayEdit && (
+                    <Checkbox
+                      checked={selected.has(one.id)}
+                      onChange={(on) =>
+                        setSelected((was) => {
+                          const next = new Set(was)
+                          if (on) next.add(one.id)
+                          else next.delete(one.id)
+                          return next
+                        })
+                      }
+                    >
+                      <span className="sr-only">{one.name}</span>
+                    </Checkbox>
+                  )}
+                </span>
+                <span role="gridcell" className="c-number">
+                  <button type="button" className="link-button" onClick={() => open(one)}>
+                    {numbers.get(one.id)}
+                  </button>
+                </span>
+                <span role="gridcell" className="c-name" style={{ paddingLeft: isSearching ? 0 : row.depth * 18 }}>
+                  {row.hasChildren && !isSearching ? (
+                    <button
+                      type="button"
+                      className="fold"
+                      aria-label={one.name}
+                      aria-expanded={!folded.has(one.id)}
+                      onClick={() =>
+                        setFolded((was) => {
+                          const next = new Set(was)
+                          if (!next.delete(one.id)) next.add(one.id)
+                          return next
+                        })
+                      }
+                    >
+                      {folded.has(one.id) ? <IconRight /> : <IconDown />}
+                    </button>
+                  ) : (
+                    <span className="fold" />
+                  )}
+                  <Cell
+                    label={t('projectPlan.name')}
+                    value={one.name}
+                    editable={mayEdit}
+                    check={(typed) => (typed.trim() === '' || typed.length > 200 ? undefined : typed.trim())}
+                    onSave={(name) => change(one, { name })}
+                  />
+                </span>
+                <span role="gridcell">
+                  {isGroup ? null : (
+                    <Cell
+                      label={t('projectPlan.stateTitle')}
+                      value={one.state}
+                      text={t(`projectPlan.state.${one.state}`)}
+                      editable={mayReport}
+                      options={activityStates.map((value) => ({ value, label: t(`projectPlan.state.${value}`) }))}
+                      check={(typed) => activityStates.find((state) => state === typed)}
+                      onSave={(state) => change(one, { state })}
+                    />
+                  )}
+                </span>
+                <span role="gridcell">
+                  {isGroup ? (
+                    (span?.start ?? '')
+                  ) : (
+                    <Cell
+                      label={t('projectPlan.start')}
+                      value={one.start}
+                      type="date"
+                      editable={mayEdit}
+                      check={(typed) => (/^20\d\d-\d\d-\d\d$/.test(typed) ? typed : undefined)}
+                      onSave={(start) => change(one, { start })}
+                    />
+                  )}
+                </span>
+                <span role="gridcell" className="right">
+                  {one.kind === 'task' ? (
+                    <Cell
+                      label={t('projectPlan.days')}
+                      value={String(one.durationDays)}
+                      editable={mayEdit}
+                      check={(typed) => (/^\d{1,4}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 1300 ? Number(typed) : undefined)}
+                      onSave={(durationDays) => change(one, { durationDays })}
+                    />
+                  ) : (
+                    (span?.durationDays ?? '')
+                  )}
+                </span>
+                <span role="gridcell">
+                  {end} {late && <em>{t('projectPlan.overdue')}</em>}
+                </span>
+                <span role="gridcell" className="right">
+                  {isGroup ? (
+                    `${Math.round(percent)} %`
+                  ) : (
+                    <Cell
+                      label={t('projectPlan.percent')}
+                      value={String(one.percent)}
+                      text={`${one.percent} %`}
+                      editable={mayReport}
+                      check={(typed) => (/^\d{1,3}$/.test(typed) && Number(typed) <= 100 ? Number(typed) : undefined)}
+                      onSave={(next) => change(one, { percent: next })}
+                    />
+                  )}
+                </span>
+                <span role="gridcell">
+                  <Cell
+                    label={t('projectPlan.assignee')}
+                    value={one.assigneeId}
+                    text={names.get(one.assigneeId) ?? ''}
+                    editable={mayEdit}
+                    options={[{ value: '', label: t('projectPlan.nobody') }, ...[...names].map(([value, label]) => ({ value, label }))]}
+                    check={(typed) => typed}
+                    onSave={(assigneeId) => change(one, { assigneeId })}
+                  />
+                </span>
+                <span role="gridcell" className="dim">
+                  {waits.get(one.id)?.join(', ') ?? ''}
+                </span>
+              </div>
+            )
+          })}
+        </div>
+      </div>
+      {mayEdit && <p className="dim plan-hint">{t('projectPlan.paste')}</p>}
+    </>
+  )
+}

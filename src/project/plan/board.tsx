@@ -1,0 +1,178 @@
+import { Input, InputNumber, Select, Switch } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { activityStates, type Activity, type ActivityState } from '#domain/project/edits.ts'
+import { endOf } from '#domain/project/calendar.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries } from '#src/atoms/query.ts'
+import { sessionAtom } from '#src/atoms/session.ts'
+import { Empty } from '#src/ui/state-card.tsx'
+import { message } from '#src/ui/message.ts'
+import { failureWords } from '../failure-words.ts'
+import { BoardCard } from './board-card.tsx'
+import type { PlanView } from './plan-page.tsx'
+import { UndoButtons } from './plan-page.tsx'
+import { useCardDrag } from './use-card-drag.ts'
+
+const lanes = ['none', 'person', 'stage'] as const
+type LaneKind = (typeof lanes)[number]
+interface Lane {
+  key: string
+  title: string
+  activities: Activity[]
+}
+
+/** The uppermost group that holds an activity. */
+function stageOf(byId: ReadonlyMap<string, Activity>, activity: Activity): Activity | undefined {
+  let at = activity.parentId === null ? undefined : byId.get(activity.parentId)
+  for (let up = at; up !== undefined; up = up.parentId === null ? undefined : byId.get(up.parentId)) at = up
+  return at
+}
+
+/** Activities by state, in lanes; a card is taken to another column by mouse, finger or Alt and an arrow. */
+export function Board(view: PlanView) {
+  const { t } = useTranslation()
+  const { plan, project, names, today, edit, open, mayReport, mayEdit } = view
+  const me = useAtomValue(sessionAtom)?.userId
+  const [text, setText] = useState('')
+  const [mine, setMine] = useState(false)
+  const [lane, setLane] = useState<LaneKind>('none')
+  const { activities, calendar } = plan.shown
+  const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
+  const wanted = text.trim().toLowerCase()
+  const leaves = activities
+    .filter(({ kind }) => kind !== 'group')
+    .filter((one) => (!mine || one.assigneeId === me) && (wanted === '' || one.name.toLowerCase().includes(wanted)))
+    .sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.order - b.order))
+  const move = (id: string, state: ActivityState): void => {
+    const one = byId.get(id)
+    if (one !== undefined && one.state !== state && mayReport) void edit([{ kind: 'set', id, set: { state }, was: { state: one.state } }])
+  }
+  const drag = useCardDrag(move)
+  const laneList = lanesOf()
+  function lanesOf(): Lane[] {
+    if (lane === 'none') return [{ key: '', title: '', activities: leaves }]
+    const found = new Map<string, Lane>()
+    for (const one of leaves) {
+      const stage = stageOf(byId, one)
+      const key = lane === 'person' ? one.assigneeId : (stage?.id ?? '')
+      const title = lane === 'person' ? (names.get(key) ?? t('projectPlan.nobody')) : (stage?.name ?? t('projectPlan.noStage'))
+      const known = found.get(key)
+      if (known === undefined) found.set(key, { key, title, activities: [one] })
+      else known.activities.push(one)
+    }
+    return [...found.values()]
+  }
+  const limits = project.boardLimits
+  const setLimit = async (state: ActivityState, limit: number | undefined): Promise<void> => {
+    try {
+      const { [state]: _old, ...others } = limits
+      await call('saveBoardLimits', { projectId: project.id, limits: limit === undefined ? others : { ...others, [state]: limit } })
+    } catch (error) {
+      message.error(failureWords(error, t))
+    }
+    refreshQueries('projectInfo')
+  }
+  const all = activities.filter(({ kind }) => kind !== 'group')
+  return (
+    <>
+      <div className="plan-tools">
+        <Input.Search value={text} onChange={setText} placeholder={t('projectPlan.search')} allowClear style={{ width: 220 }} />
+        <label className="plan-switch">
+          <Switch size="small" checked={mine} onChange={setMine} /> {t('projectPlan.mine')}
+        </label>
+        <label className="plan-switch">
+          {t('projectPlan.lanes')}
+          <Select
+            value={lane}
+            aria-label={t('projectPlan.lanes')}
+            onChange={setLane}
+            style={{ width: 130 }}
+            options={lanes.map((value) => ({ value, label: t(`projectPlan.lane.${value}`) }))}
+          />
+        </label>
+        <span className="plan-gap" />
+        <UndoButtons {...view} />
+      </div>
+      {all.length === 0 ? (
+        <Empty>{t(mayEdit ? 'projectPlan.empty' : 'projectPlan.emptyView')}</Empty>
+      ) : (
+        <div className="board" role="group" aria-label={t('projectPlan.stateTitle')}>
+          <div className="board-heads">
+            {activityStates.map((state) => {
+              const n = all.filter((one) => one.state === state).length
+              const limit = limits[state]
+              const over = limit !== undefined && n > limit
+              return (
+                <div key={state} className={over ? 'board-head over' : 'board-head'}>
+                  <strong>{t(`projectPlan.state.${state}`)}</strong>
+                  <span title={over ? t('projectPlan.overLimit') : undefined}>
+                    {n}
+                    {limit !== undefined && ` / ${limit}`}
+                  </span>
+                  {over && <span className="board-over">{t('projectPlan.overLimit')}</span>}
+                  {mayEdit && (
+                    <InputNumber
+                      size="mini"
+                      hideControl
+                      min={1}
+                      max={999}
+                      precision={0}
+                      value={limit}
+                      placeholder={t('projectPlan.limit')}
+                      aria-label={`${t('projectPlan.limit')}: ${t(`projectPlan.state.${state}`)}`}
+                      style={{ width: 72, marginLeft: 'auto' }}
+                      onBlur={(event: React.FocusEvent<HTMLInputElement>) => {
+                        const typed = event.target.value.trim()
+                        const next = typed === '' ? undefined : Number(typed)
+                        if (next !== limit && (next === undefined || (Number.isInteger(next) && next >= 1 && next <= 999))) void setLimit(state, next)
+                      }}
+                    />
+                  )}
+                </div>
+              )
+            })}
+          </div>
+          {laneList.map(({ key, title, activities: held }) => (
+            <section key={key} className="board-lane" aria-label={title === '' ? undefined : title}>
+              {title !== '' && (
+                <h3>
+                  {title} <span className="dim">{held.length}</span>
+                </h3>
+              )}
+              <div className="board-columns">
+                {activityStates.map((state) => (
+                  <ul
+                    key={state}
+                    className="board-column"
+                    data-state={state}
+                    data-over={drag.over === state ? '' : undefined}
+                    aria-label={t(`projectPlan.state.${state}`)}
+                  >
+                    {held
+                      .filter((one) => one.state === state)
+                      .map((one) => (
+                        <BoardCard
+                          key={one.id}
+                          activity={one}
+                          end={endOf(calendar, one.start, one.durationDays)}
+                          person={names.get(one.assigneeId) ?? ''}
+                          today={today}
+                          mayMove={mayReport}
+                          drag={drag}
+                          onMove={(to) => move(one.id, to)}
+                          onOpen={() => open(one)}
+                        />
+                      ))}
+                  </ul>
+                ))}
+              </div>
+            </section>
+          ))}
+          {leaves.length === 0 && <p className="dim">{t('projectPlan.emptyMatch')}</p>}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface Props<T> {
+  label: string
+  value: string
+  /** What is shown while nobody edits it; default: the value. */
+  text?: string
+  editable: boolean
+  type?: 'text' | 'date'
+  options?: readonly { value: string; label: string }[]
+  /** What was typed as a value; undefined: it is none, the cell stays open and is marked. */
+  check(typed: string): T | undefined
+  /** False: it was refused; what was typed stays. */
+  onSave(value: T): Promise<boolean>
+}
+
+/** A value that is changed where it stands: Enter or leaving saves, Escape leaves it as it was. */
+export function Cell<T>({ label, value, text = value, editable, type = 'text', options, check, onSave }: Props<T>) {
+  const [typed, setTyped] = useState<string>()
+  const [wrong, setWrong] = useState(false)
+  const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  const isOpen = typed !== undefined
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen])
+  if (!editable) return <span className="cell">{text}</span>
+  if (typed === undefined) {
+    return (
+      <button type="button" className="cell cell-open" aria-label={`${label}: ${text}`} onClick={() => setTyped(value)}>
+        {text === '' ? <span aria-hidden>—</span> : text}
+      </button>
+    )
+  }
+  const save = async (now: string): Promise<void> => {
+    if (now === value) return setTyped(undefined)
+    const next = check(now)
+    if (next === undefined) return setWrong(true)
+    setWrong(false)
+    if (await onSave(next)) setTyped(undefined)
+    return undefined
+  }
+  const shared = {
+    ref: input,
+    className: wrong ? 'cell cell-input wrong' : 'cell cell-input',
+    value: typed,
+    'aria-label': label,
+    'aria-invalid': wrong,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      event.stopPropagation()
+      if (event.key === 'Enter') void save(typed)
+      if (event.key === 'Escape') {
+        setTyped(undefined)
+        setWrong(false)
+      }
+    },
+    onBlur: () => void save(typed),
+  }
+  if (options !== undefined) {
+    return (
+      <select
+        {...shared}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          void save(event.target.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return <input {...shared} type={type} onChange={(event) => setTyped(event.target.value)} />
+}

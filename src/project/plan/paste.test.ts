@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { pastedActivities } from './paste.ts'
+
+const at = { start: '2026-03-02', order: 5, parentId: null }
+
+test('rows of a spreadsheet become activities in their order; what is left out is as given', () => {
+  const { activities, faults } = pastedActivities('挖沟\t2026/3/9\t5\t40%\r\nPour\n开工\t2026-03-20\t0\n', at)
+  expect(faults).toEqual([])
+  expect(activities).toMatchObject([
+    { name: '挖沟', start: '2026-03-09', durationDays: 5, percent: 40, state: 'doing', order: 5 },
+    { name: 'Pour', start: '2026-03-02', durationDays: 1, percent: 0, state: 'todo', order: 6 },
+    { name: '开工', kind: 'milestone', durationDays: 0 },
+  ])
+})
+
+test('what cannot be is told by row and column, all of it', () => {
+  const { faults } = pastedActivities('\t2026-02-31\t-1\t101\nGood\t2026-03-02\t1.5', at)
+  expect(faults).toEqual([
+    { row: 1, what: 'pasteName' },
+    { row: 1, what: 'pasteDate' },
+    { row: 1, what: 'pasteDays' },
+    { row: 1, what: 'pastePercent' },
+    { row: 2, what: 'pasteDays' },
+  ])
+})

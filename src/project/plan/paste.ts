@@ -1,0 +1,55 @@
+import type { Activity } from '#domain/project/edits.ts'
+import { newId } from './new-id.ts'
+
+export type PasteFault = { row: number; what: 'pasteName' | 'pasteDate' | 'pasteDays' | 'pastePercent' }
+
+const isDate = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+const whole = (text: string, most: number): number | undefined => {
+  const plain = text.replace(/%$/, '').trim()
+  return /^\d{1,5}$/.test(plain) && Number(plain) <= most ? Number(plain) : undefined
+}
+/** 2026/3/2 and 2026.3.2 as spreadsheets write them. */
+const dateOf = (text: string): string =>
+  text.replace(
+    /^(\d{4})[/.年-](\d{1,2})[/.月-](\d{1,2})日?$/,
+    (_, y: string, m: string, d: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
+  )
+
+/** Rows of a spreadsheet's clipboard (name, start, duration, progress; what is left out is as given) as new activities. */
+export function pastedActivities(
+  text: string,
+  { start, order, parentId }: { start: string; order: number; parentId: string | null },
+): { activities: Activity[]; faults: PasteFault[] } {
+  const rows = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const faults: PasteFault[] = []
+  const activities = rows.map((line, i): Activity => {
+    const [name = '', begin = '', days = '', done = ''] = line.split('\t').map((cell) => cell.trim())
+    const date = begin === '' ? start : dateOf(begin)
+    const durationDays = days === '' ? 1 : whole(days, 1300)
+    const percent = done === '' ? 0 : whole(done, 100)
+    const fault = (what: PasteFault['what']): void => void faults.push({ row: i + 1, what })
+    if (name === '' || name.length > 200) fault('pasteName')
+    if (!isDate(date)) fault('pasteDate')
+    if (durationDays === undefined) fault('pasteDays')
+    if (percent === undefined) fault('pastePercent')
+    return {
+      id: newId(),
+      name,
+      parentId,
+      order: order + i,
+      kind: durationDays === 0 ? 'milestone' : 'task',
+      start: date,
+      durationDays: durationDays ?? 1,
+      percent: percent ?? 0,
+      notBefore: null,
+      weight: null,
+      state: percent === 100 ? 'done' : (percent ?? 0) > 0 ? 'doing' : 'todo',
+      assigneeId: '',
+      note: '',
+    }
+  })
+  return { activities, faults }
+}

@@ -1,0 +1,99 @@
+import './plan.css'
+import { Button } from '@arco-design/web-react'
+import { IconRedo, IconUndo } from '@arco-design/web-react/icon'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity, PlanEdit } from '#domain/project/edits.ts'
+import { usePlan } from '#src/atoms/project-plan.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import type { PlanState } from '#streams/project/reduce.ts'
+import { ProjectPage, type OpenProject } from '../project-page.tsx'
+import { ActivityDrawer } from './activity-drawer.tsx'
+import { usePlanPage, type PlanPage } from './use-plan-page.ts'
+import { usePlanPresence } from './use-plan-presence.ts'
+
+export interface PlanView extends PlanPage {
+  project: OpenProject
+  plan: PlanState
+  /** Opens an activity, or a new one of a kind in a group. */
+  open(activity: Activity | Activity['kind'], parentId?: string | null): void
+}
+
+/** A view of the project's plan, with what all of them have: who else is there, undo and redo (Ctrl+Z), the activity in its drawer. */
+export function PlanViewPage({ part, children }: { part: string; children(view: PlanView): ReactNode }) {
+  return <ProjectPage needs="plan">{(project) => <Planned key={project.id} project={project} part={part} render={children} />}</ProjectPage>
+}
+
+type Opened = { activity: Activity } | { kind: Activity['kind']; parentId: string | null }
+
+function Planned({ project, part, render }: { project: OpenProject; part: string; render(view: PlanView): ReactNode }) {
+  const page = usePlanPage(project.id)
+  const others = usePlanPresence(project.id, part)
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<Opened>()
+  const { edit: send } = usePlan(project.id)
+  const orderOf = (plan: PlanState): number => Math.max(0, ...plan.shown.activities.map(({ order }) => order)) + 1
+  const open: PlanView['open'] = (what, parentId = null) => setOpened(typeof what === 'string' ? { kind: what, parentId } : { activity: what })
+  return (
+    <LiveView live={page.live}>
+      {(plan) => (
+        <div
+          className="plan-page"
+          onKeyDown={(event) => {
+            const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null
+            if (!(event.ctrlKey || event.metaKey) || isTyping || !['z', 'y'].includes(event.key.toLowerCase())) return
+            event.preventDefault()
+            void (event.key.toLowerCase() === 'y' || event.shiftKey ? page.redo() : page.undo())
+          }}
+        >
+          {others.length > 0 && (
+            <p className="plan-others" role="status">
+              {t('projectPlan.others', { names: others.map(({ realname }) => realname).join(', ') })}
+            </p>
+          )}
+          {render({ ...page, plan, project, open })}
+          {opened !== undefined && (
+            <ActivityDrawer
+              plan={plan.shown}
+              activity={'activity' in opened ? opened.activity : undefined}
+              start={
+                'activity' in opened
+                  ? { kind: 'task', parentId: null, start: page.today, order: 0 }
+                  : { kind: opened.kind, parentId: opened.parentId, start: page.today, order: orderOf(plan) }
+              }
+              names={page.names}
+              mayEdit={page.mayEdit}
+              mayReport={page.mayReport}
+              send={(edits: readonly PlanEdit[]) => send(edits)}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
+        </div>
+      )}
+    </LiveView>
+  )
+}
+
+/** Undo and redo of what was done in this window. */
+export function UndoButtons({ plan, undo, redo, mayReport }: Pick<PlanView, 'plan' | 'undo' | 'redo' | 'mayReport'>) {
+  const { t } = useTranslation()
+  if (!mayReport) return null
+  return (
+    <>
+      <Button
+        icon={<IconUndo />}
+        aria-label={t('projectPlan.undo')}
+        title={`${t('projectPlan.undo')} (Ctrl+Z)`}
+        disabled={plan.undo.length === 0}
+        onClick={() => void undo()}
+      />
+      <Button
+        icon={<IconRedo />}
+        aria-label={t('projectPlan.redo')}
+        title={`${t('projectPlan.redo')} (Ctrl+Y)`}
+        disabled={plan.redo.length === 0}
+        onClick={() => void redo()}
+      />
+    </>
+  )
+}
