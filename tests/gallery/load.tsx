@@ -14,12 +14,12 @@ import type { WidgetContext } from '#widgets/define.ts'
 import { WidgetFrame } from '#widgets/frame.tsx'
 import { modelOf } from '#tests/support/fixtures/plant.ts'
 import { stageServer } from './stage.ts'
+import { LOAD, noise, ticksAt } from './tick.ts'
 
 /** The load of the goals: 200 value widgets and 24 line widgets of two series with 600 points, `?hz=10` frames a second, every value in every frame. */
 const hz = Number(new URLSearchParams(location.search).get('hz') ?? 10)
-const VALUES = 200
-const LINES = 24
-const MINUTES = 1
+const { values: VALUES, charts: LINES } = LOAD
+const MINUTES = LOAD.spanMs / 60_000
 
 const ids = Array.from({ length: VALUES + LINES * 2 }, (_, i) => i + 1)
 const events$ = new Subject<FromHub>()
@@ -28,13 +28,12 @@ const stream = createLiveStream({ link: { events$, send: () => undefined }, stor
 events$.next({ type: 'connection', connection: { state: 'open', since: Date.now() } })
 setLiveParts({ store, stream })
 
-const noise = (id: number, at: number): number => 100 + Math.sin(at / 3000 + id) * 50 + Math.sin(at / 217 + id * 7) * 5
 const points = (id: number, from: number, to: number, count: number) => {
   const times = Array.from({ length: count }, (_, i) => from + ((to - from) * i) / count)
   return { pointId: id, resolution: 'raw' as const, gapMs: 90_000, times, values: times.map((at) => noise(id, at)) }
 }
 const now = Date.now()
-stageServer({ series: { series: ids.slice(VALUES).map((id) => points(id, now - MINUTES * 60_000, now, 600)) } })
+stageServer({ series: { series: ids.slice(VALUES).map((id) => points(id, now - LOAD.spanMs, now, LOAD.samples)) } })
 await startI18n()
 
 const pointOf = (id: number): Omit<Point, 'quantity' | 'kind'> => ({
@@ -75,17 +74,10 @@ if (root !== null) {
 }
 
 let sequence = 0
-setInterval(() => {
-  const time = Date.now()
-  const sent = performance.now()
+ticksAt(hz, (time) =>
   events$.next({
     type: 'samples',
     lastEventId: String(++sequence),
     event: { topic: 'station:gallery-1', sequence, previous: sequence - 1, time, points: ids, values: ids.map((id) => noise(id, time)) },
-  })
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => (window as unknown as { paints: number[] }).paints?.push(performance.now() - sent)
-    port2.postMessage(0)
-  })
-}, 1000 / hz)
+  }),
+)

@@ -3,8 +3,8 @@ import type { Box, Panel } from '../wall/geometry.ts'
 import { signal } from '../wall/signal.ts'
 
 /**
- * The wall by hand, without any library: the product's cells at their places as contained text nodes, its curves, bars and dials as raw canvas, fed by the
- * same stream. Everything is written and drawn once a frame of the screen in which something came.
+ * The wall by hand, without any library: the product's cells at their places as contained text nodes, its curves (of one device pixel, the cheapest line there is), bars
+ * and dials as raw canvas, fed by the same stream. Everything is written and drawn once a frame of the screen in which something came.
  */
 const SAMPLES = 600
 const asked = new URLSearchParams(location.search)
@@ -51,7 +51,7 @@ function drawLine(context: CanvasRenderingContext2D, { w, h, points, labels }: N
     for (let i = 0; i < half; i++) context.fillText(String(50 * i), 2, h - 20 - (i * (h - 40)) / half)
     for (let i = 0; i < half; i++)
       context.fillText(new Date(now - spanMs + (spanMs * i) / half).toISOString().slice(11, 16), 40 + (i * (w - 50)) / half, h - 4)
-    context.lineWidth = 2
+    context.lineWidth = 1 / devicePixelRatio
     own.forEach(({ times, values }, n) => {
       context.strokeStyle = colours[n] ?? ''
       context.beginPath()

@@ -23,14 +23,27 @@ export interface Watched {
 const DISTURBED = 15
 const WINDOWS = 2
 
-async function once(page: Page, { pid }: OwnBrowser, serverPid: number, ms: number): Promise<Watched> {
+/** What else is read at both ends of a window. */
+interface Ends<More> {
+  begin(): Promise<void>
+  end(seconds: number): Promise<More>
+}
+
+async function once<More>(page: Page, { pid }: OwnBrowser, serverPid: number | undefined, ms: number, ends: Ends<More>): Promise<Watched & More> {
   const protocol = await protocolOf(page)
-  const cpu = () => ({ browser: treeCpuSeconds(pid), server: treeCpuSeconds(serverPid), own: ownCpuSeconds(), all: machineCpuSeconds() })
+  const cpu = () => ({
+    browser: treeCpuSeconds(pid),
+    server: serverPid === undefined ? 0 : treeCpuSeconds(serverPid),
+    own: ownCpuSeconds(),
+    all: machineCpuSeconds(),
+  })
   await page.evaluate(() => void (window.longTasks.length = 0))
+  await ends.begin()
   const [begin, before, cpuBefore] = [performance.now(), await metricsOf(protocol), cpu()]
   await pause(ms)
   const [after, cpuAfter] = [await metricsOf(protocol), cpu()]
   const seconds = (performance.now() - begin) / 1000
+  const more = await ends.end(seconds)
   const longTasks = await page.evaluate(() => window.longTasks)
   await protocol.detach()
   const share = (later: number, earlier: number): number => ((later - earlier) / seconds) * 100
@@ -40,6 +53,7 @@ async function once(page: Page, { pid }: OwnBrowser, serverPid: number, ms: numb
     number,
   ]
   return {
+    ...more,
     busy: share(after.TaskDuration, before.TaskDuration),
     thread: share(after.ThreadTime, before.ThreadTime),
     script: share(after.ScriptDuration, before.ScriptDuration),
@@ -51,9 +65,20 @@ async function once(page: Page, { pid }: OwnBrowser, serverPid: number, ms: numb
   }
 }
 
+const nothing = { begin: async () => undefined, end: async () => ({}) }
+
 /** Watches a page; repeats a disturbed window. */
-export async function watch(page: Page, own: OwnBrowser, serverPid: number, ms: number): Promise<Watched> {
-  const seen: Watched[] = []
-  while (seen.length < WINDOWS && !seen.some(({ others }) => others <= DISTURBED)) seen.push(await once(page, own, serverPid, ms))
-  return seen.sort((a, b) => a.others - b.others)[0] as Watched
+export const watch = (page: Page, own: OwnBrowser, serverPid: number, ms: number): Promise<Watched> => watchWith(page, own, serverPid, ms, nothing)
+
+/** The same, and what else is read at both ends. Without a server: the page feeds itself. */
+export async function watchWith<More>(
+  page: Page,
+  own: OwnBrowser,
+  serverPid: number | undefined,
+  ms: number,
+  ends: Ends<More>,
+): Promise<Watched & More> {
+  const seen: (Watched & More)[] = []
+  while (seen.length < WINDOWS && !seen.some(({ others }) => others <= DISTURBED)) seen.push(await once(page, own, serverPid, ms, ends))
+  return seen.sort((a, b) => a.others - b.others)[0] as Watched & More
 }
