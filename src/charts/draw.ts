@@ -14,18 +14,19 @@ interface Plot {
 }
 
 /** Price periods as faint stripes behind the lines. */
-export function fillBands(
+function fillBands(
   context: CanvasRenderingContext2D,
   bands: readonly PriceSegment[],
   domain: readonly [number, number],
   plot: Plot,
   colours: readonly string[],
+  left: number,
 ): void {
   const x = (at: number): number => ((at - domain[0]) / (domain[1] - domain[0])) * plot.width
   for (const band of bands) {
     const from = Math.max(0, x(band.from))
     const to = Math.min(plot.width, x(band.to))
-    if (to <= from) continue
+    if (to <= from || to < left) continue
     context.fillStyle = colours[periodTypes.indexOf(band.period)] as string
     context.globalAlpha = 0.12
     context.fillRect(from, 0, to - from, plot.height)
@@ -62,29 +63,54 @@ function fillArea(
   context.globalAlpha = 1
 }
 
-/** Lines with gaps where there was nothing for longer than `gapMs`, and a line at the present. */
-export function drawLines(
-  context: CanvasRenderingContext2D,
-  series: readonly DrawnSeries[],
-  domain: readonly [number, number],
-  bounds: readonly [number, number],
-  plot: Plot,
-  gapMs: number,
-  now: number,
-  nowColour: string,
-  linePx: number,
-): void {
+/** All that a picture of live curves is made of. */
+export interface Scene {
+  series: readonly DrawnSeries[]
+  bands: readonly PriceSegment[] | undefined
+  domain: readonly [number, number]
+  bounds: readonly [number, number]
+  plot: Plot
+  /** Nothing for longer than this is a gap. */
+  gapMs: number
+  now: number
+  linePx: number
+  colours: { now: string; period: readonly string[] }
+}
+
+/**
+ * Price periods, lines with their areas, and a line at the present. `from`, px: all that is left of it is cut off by a clip, and no more is drawn than what reaches to the
+ * right of it.
+ */
+export function drawScene(context: CanvasRenderingContext2D, scene: Scene, from = -Infinity): void {
+  const { domain, plot, now, colours } = scene
   const kx = plot.width / (domain[1] - domain[0])
+  if (scene.bands !== undefined) fillBands(context, scene.bands, domain, plot, colours.period, from)
+  drawLines(context, scene, kx, from)
+  if (now >= domain[1] || now <= domain[0]) return
+  context.strokeStyle = colours.now
+  context.lineWidth = 1
+  context.beginPath()
+  context.moveTo((now - domain[0]) * kx, 0)
+  context.lineTo((now - domain[0]) * kx, plot.height)
+  context.stroke()
+}
+
+/** Where a line must begin so that what is right of `from` is as if all of it was drawn: a sample before the last one that is wholly left of it, for the corner there. */
+function firstOf({ ring, dashed }: DrawnSeries, { domain, linePx }: Scene, kx: number, from: number): number {
+  const whole = Math.max(0, ring.indexAt(domain[0]))
+  // Dashes are counted from the beginning.
+  return dashed || from === -Infinity ? whole : Math.max(whole, ring.indexAt(domain[0] + (from - linePx - 1) / kx) - 1)
+}
+
+function drawLines(context: CanvasRenderingContext2D, scene: Scene, kx: number, from: number): void {
+  const { domain, bounds, plot, gapMs, linePx } = scene
   const ky = plot.height / (bounds[1] - bounds[0])
   context.lineJoin = 'round'
-  for (const { ring, colour, dashed } of series) {
-    context.strokeStyle = colour
-    context.lineWidth = linePx
-    context.setLineDash(dashed ? [4, 3] : [])
+  for (const one of scene.series) {
+    const { ring, colour, dashed } = one
     const spots: [x: number, y: number, opens: boolean][] = []
     let last = -Infinity
-    const start = Math.max(0, ring.indexAt(domain[0]))
-    for (let i = start; i < ring.size; i++) {
+    for (let i = firstOf(one, scene, kx, from); i < ring.size; i++) {
       const time = ring.timeAt(i)
       if (time > domain[1]) break
       const px = (time - domain[0]) * kx
@@ -92,8 +118,12 @@ export function drawLines(
       spots.push([px, py, time - last > gapMs])
       last = time
     }
+    if (spots.length === 0 || (spots.at(-1) as (typeof spots)[number])[0] < from - linePx) continue
     // Only where zero is in the picture does an area say something.
     if (!dashed && bounds[0] <= 0 && bounds[1] >= 0) fillArea(context, spots, plot.height + bounds[0] * ky, colour)
+    context.strokeStyle = colour
+    context.lineWidth = linePx
+    context.setLineDash(dashed ? [4, 3] : [])
     context.beginPath()
     for (const [x, y, opens] of spots) {
       if (opens) context.moveTo(x, y)
@@ -102,14 +132,6 @@ export function drawLines(
     context.stroke()
   }
   context.setLineDash([])
-  if (now < domain[1] && now > domain[0]) {
-    context.strokeStyle = nowColour
-    context.lineWidth = 1
-    context.beginPath()
-    context.moveTo((now - domain[0]) * kx, 0)
-    context.lineTo((now - domain[0]) * kx, plot.height)
-    context.stroke()
-  }
 }
 
 /** Bounds that hold what is in view; `current` stays while it fits and is not far too wide, so that the axis does not breathe. */

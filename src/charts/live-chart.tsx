@@ -18,8 +18,9 @@ import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { clockWithSeconds, clockWords } from '#src/ui/time-words.ts'
 import { axisOf, isFilled, marginOf, timeDomain, verticalRoom, type Span } from './chart-frame.ts'
 import { Crosshair } from './crosshair.tsx'
-import { drawLines, fillBands, niceBounds, type DrawnSeries } from './draw.ts'
+import { niceBounds, type DrawnSeries } from './draw.ts'
 import { hoveredAtom } from './hovered.ts'
+import { LivePicture } from './live-picture.ts'
 import { Ring } from './ring.ts'
 import { timeTicks } from './scale.ts'
 import { SuspectBands } from './suspect-bands.tsx'
@@ -88,7 +89,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
   const axis = axisOf(bounds, unit, Math.floor(plotHeight / (labelPx * 2.8)), language)
   const margin = marginOf(labelPx, Math.max(...axis.labels.map((label) => label.length)))
   const plot = { width: Math.max(10, width - margin.left - margin.right), height: plotHeight }
-  const canvas = useCanvas(plot.width, plot.height)
+  const canvas = useCanvas(plot.width, plot.height, () => draw.current())
   const state = useRef({ domain, bounds, span, series, bands, gapMs: 90_000, hasData })
   state.current = { ...state.current, domain, bounds, span, series, bands, hasData }
 
@@ -122,6 +123,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
     return { theme, lines, old, now: read('--text-3'), period: periodNames.map(read) }
   }, [series, theme])
 
+  const [picture] = useState(() => new LivePicture())
   const draw = useRef(() => undefined as void)
   draw.current = () => {
     const context = canvas.context()
@@ -135,9 +137,10 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
         dashed: live.state === 'stale',
       }
     })
-    context.clearRect(0, 0, plot.width, plot.height)
-    if (bands !== undefined) fillBands(context, bands, domain, plot, colours.period)
-    drawLines(context, drawn, domain, bounds, plot, gapMs, store.serverNow(), colours.now, Math.max(1.5, labelPx / 9))
+    picture.draw(
+      { context, ...canvas.ground() },
+      { series: drawn, bands, domain, bounds, plot, gapMs, now: store.serverNow(), linePx: Math.max(1.5, labelPx / 9), colours },
+    )
   }
 
   useEffect(() => {

@@ -61,3 +61,27 @@ test('reduced, a day of samples a second fits, with every stretch its extremes a
     expect(Math.min(...own)).toBe(Math.min(...all))
   }
 }, 20_000)
+
+test.each([0, 10, 35])('a picture learns up to when nothing changed since it asked, with stretches of %d ms', (bucket) => {
+  const ring = new Ring(50, bucket)
+  let before = pairs(ring)
+  let told = 0
+  walk(400).forEach((value, i) => {
+    // Sometimes several come between two drawings.
+    ring.push(i * 4 + (i % 7), value)
+    if (i % 5 === 1) return
+    const settled = ring.takeSettled()
+    const after = pairs(ring)
+    const oldest = after[0]?.[0] ?? 0
+    const standing = (all: readonly [number, number][]) => all.filter(([time]) => time <= settled && time >= oldest)
+    expect(standing(after)).toEqual(standing(before))
+    // What it says is the newest that is sure, not just anything that is old.
+    if (before.length > 5 && settled >= oldest) {
+      expect(after.filter(([time]) => time > settled).length).toBeLessThanOrEqual(6)
+      told++
+    }
+    expect(ring.takeSettled()).toBe(Infinity)
+    before = after
+  })
+  expect(told).toBeGreaterThan(100)
+})

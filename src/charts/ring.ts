@@ -10,6 +10,8 @@ export class Ring {
   #size = 0
   /** Samples kept of the newest stretch. */
   #inBucket = 0
+  #settled = Infinity
+  #generation = 0
 
   constructor(capacity: number, bucketMs = 0) {
     this.#times = new Float64Array(capacity)
@@ -21,6 +23,22 @@ export class Ring {
     return this.#size
   }
 
+  /** Another one: all may be different. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Up to when all is as it was when this was asked last; Infinity: nothing came. Each drawing asks, so one picture asks of a ring. */
+  takeSettled(): number {
+    const settled = this.#settled
+    this.#settled = Infinity
+    return settled
+  }
+
+  #unsettle(size: number): void {
+    this.#settled = Math.min(this.#settled, size > 0 ? this.timeAt(size - 1) : -Infinity)
+  }
+
   /** Times must not go back; an older one is left out. */
   push(time: number, value: number): void {
     const size = this.#size
@@ -28,6 +46,7 @@ export class Ring {
     if (time <= newest) return
     if (this.#bucketMs === 0 || Math.floor(time / this.#bucketMs) !== Math.floor(newest / this.#bucketMs)) this.#inBucket = 0
     if (this.#inBucket < 3) {
+      this.#unsettle(size)
       this.#append(time, value)
       this.#inBucket++
       return
@@ -37,6 +56,7 @@ export class Ring {
     const b = this.valueAt(size - 2)
     const last = this.valueAt(size - 1)
     const beyond = last > Math.max(a, b) ? 1 : last < Math.min(a, b) ? -1 : 0
+    this.#unsettle(size - (beyond === 0 ? 1 : 3))
     if (beyond !== 0) {
       const isFirst = beyond > 0 ? a > b : a < b
       if (isFirst) this.#copy(size - 2, size - 3)
@@ -72,6 +92,8 @@ export class Ring {
     this.#head = 0
     this.#size = 0
     this.#inBucket = 0
+    this.#settled = Infinity
+    this.#generation++
   }
 
   /** Index of the last sample at or before a time; -1 when there is none. */

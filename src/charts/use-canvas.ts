@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react'
 export function useCanvas(width: number, height: number, onResize?: () => void) {
   const ref = useRef<HTMLCanvasElement>(null)
   const scale = useRef(1)
+  const generation = useRef(0)
   const redraw = useRef(onResize)
   redraw.current = onResize
 
@@ -17,12 +18,26 @@ export function useCanvas(width: number, height: number, onResize?: () => void) 
       if (canvas.width === wide && canvas.height === high) return
       canvas.width = wide
       canvas.height = high
+      emptied()
+    }
+    const emptied = (): void => {
+      generation.current++
       redraw.current?.()
+    }
+    // Pixels of a window that is not looked at may be given up.
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') emptied()
     }
     resize()
     const observer = new ResizeObserver(resize)
     observer.observe(canvas)
-    return () => observer.disconnect()
+    canvas.addEventListener('contextrestored', emptied)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      observer.disconnect()
+      canvas.removeEventListener('contextrestored', emptied)
+      document.removeEventListener('visibilitychange', seen)
+    }
   }, [width, height])
 
   const context = useCallback((): CanvasRenderingContext2D | null => {
@@ -30,5 +45,7 @@ export function useCanvas(width: number, height: number, onResize?: () => void) 
     found?.setTransform(scale.current, 0, 0, scale.current, 0, 0)
     return found
   }, [])
-  return { ref, context }
+  /** What pictures that draw only what is new must know: another generation means an empty canvas. */
+  const ground = useCallback(() => ({ scale: scale.current, generation: generation.current }), [])
+  return { ref, context, ground }
 }
