@@ -14,6 +14,8 @@ export interface WorkLine {
   dayAt: (position: number) => number
 }
 
+/** Days of positions that were asked for. */
+const MOST_KEPT = 20_000
 const lineOf = new WeakMap<WorkingCalendar, WorkLine>()
 
 /** The line of a calendar; asked again and again for the same one it is worked out once. Throws RangeError where no weekday works. */
@@ -52,7 +54,17 @@ function makeLine({ weekend, holidays, makeUpDays }: WorkingCalendar): WorkLine 
     return change === undefined ? !restsOn(day) : change > 0
   }
   const positionOf = (day: number): number => plain(day) + (sums[lowerBound(days, day)] ?? 0)
+  const found = new Map<number, number>()
   const dayAt = (position: number): number => {
+    let day = found.get(position)
+    if (day === undefined) {
+      day = searched(position)
+      if (found.size >= MOST_KEPT) found.clear()
+      found.set(position, day)
+    }
+    return day
+  }
+  const searched = (position: number): number => {
     // As many days around it as all exceptions together could move it, halved until one is left.
     const around = days.length * 7 + 14
     const guess = 4 + Math.floor((position / perWeek) * 7)

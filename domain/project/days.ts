@@ -1,9 +1,30 @@
 const DAY_MS = 86_400_000
 
-/** Days since 1970-01-01 of a `YYYY-MM-DD`. NaN: no date. */
-export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MS
+/** Plans ask for the same few thousand days again and again. */
+const MOST_KEPT = 20_000
+const days = new Map<string, number>()
+const dates = new Map<number, string>()
 
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+/** Days since 1970-01-01 of a `YYYY-MM-DD`. NaN: no date. */
+export function dayOf(date: string): number {
+  let day = days.get(date)
+  if (day === undefined) {
+    day = Date.parse(`${date}T00:00:00Z`) / DAY_MS
+    if (days.size >= MOST_KEPT) days.clear()
+    days.set(date, day)
+  }
+  return day
+}
+
+export function dateOf(day: number): string {
+  let date = dates.get(day)
+  if (date === undefined) {
+    date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+    if (dates.size >= MOST_KEPT) dates.clear()
+    dates.set(day, date)
+  }
+  return date
+}
 
 /** ISO: 1 Monday to 7 Sunday. 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1

@@ -78,9 +78,13 @@ export function scheduleOf(network: Network, basis: 'planned' | 'earliest' = 'pl
     const one = activities.get(id)
     return one === undefined ? undefined : { start: one.earlyStart, end: one.earlyEnd }
   }
+  let groups: Map<string, GroupSpan> | undefined
   return {
     activities,
-    groups: rolledUp(plan.activities, plan.calendar, span),
+    // Only when it is asked for.
+    get groups() {
+      return (groups ??= rolledUp(plan.activities, plan.calendar, span))
+    },
     start: nodes.length === 0 ? undefined : dateOf(first),
     end: nodes.length === 0 ? undefined : dateOf(last),
     days: nodes.length === 0 ? 0 : end - begin,

@@ -13,6 +13,7 @@ import { product } from './en/product.ts'
 import { production } from './en/production.ts'
 import { project } from './en/project.ts'
 import { projectPlan } from './en/project-plan.ts'
+import { projectGantt } from './en/project-gantt.ts'
 import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
@@ -41,6 +42,7 @@ export const enRecords: RecordWords = {
   production,
   project,
   projectPlan,
+  projectGantt,
   push,
   quality,
   resource,

@@ -13,6 +13,7 @@ import { product } from './zh/product.ts'
 import { production } from './zh/production.ts'
 import { project } from './zh/project.ts'
 import { projectPlan } from './zh/project-plan.ts'
+import { projectGantt } from './zh/project-gantt.ts'
 import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
@@ -42,6 +43,7 @@ export const zhRecords = {
   production,
   project,
   projectPlan,
+  projectGantt,
   push,
   quality,
   resource,

@@ -13,6 +13,7 @@ const parts = [
   'wall',
   'soak',
   'analysis',
+  'gantt',
   'mounts',
   'long-history',
   'pages-at-scale',

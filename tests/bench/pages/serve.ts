@@ -4,7 +4,8 @@ import type { Panel } from '../wall/geometry.ts'
 import type { WallWorld } from '../wall/world.ts'
 
 /** The pages of this folder, built; `more` answers what is not a file, by path. */
-export const pagesSite = (more: Record<string, Answer> = {}): Promise<Site> => builtSite(import.meta.dirname, ['wall-by-hand', 'long-series'], more)
+export const pagesSite = (more: Record<string, Answer> = {}): Promise<Site> =>
+  builtSite(import.meta.dirname, ['wall-by-hand', 'long-series', 'gantt'], more)
 
 /** The wall by hand, and the server's stream of the same topics handed through as it is. */
 export const wallByHand = (world: WallWorld, panels: () => readonly Panel[]): Promise<Site> =>

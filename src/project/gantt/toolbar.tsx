@@ -1,0 +1,70 @@
+import { Button, Dropdown, Menu } from '@arco-design/web-react'
+import { IconDownload, IconMinus, IconPlus } from '@arco-design/web-react/icon'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { message } from '#src/ui/message.ts'
+
+export type ExportKind = 'png' | 'A4' | 'A3' | 'xlsx'
+
+interface Props {
+  canLink: boolean
+  hasGroups: boolean
+  isFolded: boolean
+  onZoom(by: 1 | -1): void
+  onToday(): void
+  onFit(): void
+  onFoldAll(folded: boolean): void
+  onLinks(): void
+  onExport(kind: ExportKind): Promise<void>
+}
+
+export function Toolbar({ canLink, hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll, onLinks, onExport }: Props) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const run = async (kind: ExportKind): Promise<void> => {
+    setBusy(true)
+    try {
+      await onExport(kind)
+    } catch {
+      message.error(t('projectGantt.exportFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="gantt-toolbar" role="toolbar" aria-label={t('projectGantt.label')}>
+      <Button size="small" icon={<IconMinus />} aria-label={t('projectGantt.zoomOut')} onClick={() => onZoom(-1)} />
+      <Button size="small" icon={<IconPlus />} aria-label={t('projectGantt.zoomIn')} onClick={() => onZoom(1)} />
+      <Button size="small" onClick={onToday}>
+        {t('projectGantt.today')}
+      </Button>
+      <Button size="small" onClick={onFit}>
+        {t('projectGantt.fit')}
+      </Button>
+      {hasGroups && (
+        <Button size="small" onClick={() => onFoldAll(!isFolded)}>
+          {t(isFolded ? 'projectGantt.unfoldAll' : 'projectGantt.foldAll')}
+        </Button>
+      )}
+      <Button size="small" disabled={!canLink} onClick={onLinks}>
+        {t('projectGantt.links')}
+      </Button>
+      <Dropdown
+        trigger="click"
+        disabled={busy}
+        droplist={
+          <Menu selectable={false} onClickMenuItem={(key) => void run(key as ExportKind)}>
+            <Menu.Item key="png">{t('projectGantt.exportPng')}</Menu.Item>
+            <Menu.Item key="A4">{t('projectGantt.exportPdf', { paper: 'A4' })}</Menu.Item>
+            <Menu.Item key="A3">{t('projectGantt.exportPdf', { paper: 'A3' })}</Menu.Item>
+            <Menu.Item key="xlsx">{t('projectGantt.exportSheet')}</Menu.Item>
+          </Menu>
+        }
+      >
+        <Button size="small" icon={<IconDownload />} loading={busy} aria-busy={busy}>
+          {t('projectGantt.export')}
+        </Button>
+      </Dropdown>
+    </div>
+  )
+}

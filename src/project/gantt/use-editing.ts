@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Move } from '#domain/project/plan.ts'
+import { consequenceOf, placeAt, steppedPlace, steppedTo } from './drag.ts'
+import type { GanttProps } from './gantt.tsx'
+import type { Hit } from './geometry.ts'
+import { actOf, type KeyAct } from './keys.ts'
+import type { Scene, Worked } from './scene.ts'
+import type { RowActions } from './table.tsx'
+import { consequenceWords, linkRefusal } from './told.ts'
+import type { Preview } from './use-drag.ts'
+import type { View } from './use-view.ts'
+
+interface Parts {
+  props: GanttProps
+  worked: Worked
+  scene: Scene
+  view: View
+  scroller: RefObject<HTMLElement | null>
+  reveal(row: number, day?: number): void
+  fold(id: string, folded?: boolean): void
+}
+
+/** What is chosen, and what keys, pointer and panel want of the plan: the one place that tells the owner of it. */
+export function useEditing(parts: Parts) {
+  const { t } = useTranslation()
+  const [chosen, setSelected] = useState<string>()
+  const [chosenLink, setSelectedLink] = useState<string>()
+  // What was chosen may be gone: somebody else deleted it.
+  const selected = chosen !== undefined && parts.worked.bars.has(chosen) ? chosen : undefined
+  const selectedLink = parts.worked.plan.links.some(({ id }) => id === chosenLink) ? chosenLink : undefined
+  const [hovered, setHovered] = useState<string>()
+  const [linkFrom, setLinkFrom] = useState<string>()
+  const [areLinksOpen, setLinksOpen] = useState(false)
+  const [status, setStatus] = useState('')
+  const [carried, setCarried] = useState<{ id: string; row: number | undefined }>()
+  const [isDragging, setDragging] = useState(false)
+  const followed = useRef<string>(undefined)
+  const nameOf = (id: string): string => parts.worked.bars.get(id)?.activity.name ?? ''
+
+  const move = (wanted: Move): void => {
+    const { worked, props } = parts
+    if (worked.network === undefined) return
+    const consequence = consequenceOf(worked.network, wanted)
+    setStatus(consequenceWords(t, worked, consequence).join('; '))
+    // Held where it stands: nothing is wanted of the plan.
+    if (consequence.changed.length === 0) return
+    if (wanted.durationDays !== undefined) props.onStretch?.({ ...wanted, durationDays: wanted.durationDays }, consequence)
+    else if (wanted.start !== undefined) props.onMove?.({ id: wanted.id, start: wanted.start }, consequence)
+  }
+  const percent = (id: string, to: number): void => {
+    setStatus(t('projectGantt.percentIs', { name: nameOf(id), n: to }))
+    parts.props.onPercent?.(id, to)
+  }
+  const link = (wanted: { fromId: string; toId: string; kind: 'FS' | 'SS' | 'FF' | 'SF' }): void => {
+    const refusal = linkRefusal(t, parts.worked.plan, wanted)
+    setStatus(
+      refusal ?? t('projectGantt.linkWould', { from: nameOf(wanted.fromId), to: nameOf(wanted.toId), kind: t(`projectGantt.kinds.${wanted.kind}`) }),
+    )
+    if (refusal === undefined) parts.props.onLink?.(wanted)
+  }
+  const unlink = (id: string): void => {
+    setSelectedLink(undefined)
+    parts.props.onUnlink?.(id)
+  }
+
+  const go = (row: number): void => {
+    const { scene, scroller, reveal } = parts
+    const found = scene.rows[Math.max(0, Math.min(scene.rows.length - 1, row))]
+    if (found === undefined) return
+    const { id } = found.activity
+    setSelected(id)
+    reveal(scene.rowOf.get(id) ?? 0)
+    // It is drawn before the focus can go there.
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-gantt-row="${CSS.escape(id)}"]`)?.focus({ preventScroll: true }))
+  }
+
+  const onAct = (act: KeyAct, id: string): boolean => {
+    const { scene, worked, props, reveal, fold } = parts
+    const row = scene.rowOf.get(id)
+    const bar = worked.bars.get(id)
+    if (row === undefined || bar === undefined) return false
+    const canEdit = props.editable && worked.network !== undefined
+    switch (act.act) {
+      case 'go':
+        go(act.by === 'first' ? 0 : act.by === 'last' ? scene.rows.length - 1 : row + act.by)
+        return true
+      case 'open':
+        if (linkFrom === undefined) props.onOpen?.(id)
+        else {
+          setLinkFrom(undefined)
+          if (linkFrom !== id) link({ fromId: linkFrom, toId: id, kind: 'FS' })
+        }
+        return true
+      case 'fold':
+        if (scene.rows[row]?.hasChildren !== true) return false
+        fold(id, act.folded && scene.rows[row + 1]?.activity.parentId === id)
+        return true
+      case 'links':
+        if (bar.activity.kind !== 'group') setLinksOpen((was) => !was)
+        return true
+      case 'cancel':
+        if (linkFrom === undefined) return false
+        setLinkFrom(undefined)
+        setStatus('')
+        return true
+      case 'move':
+      case 'stretch': {
+        const wanted = canEdit ? steppedTo(bar, act.act === 'move' ? 'bar' : 'end', act.by, worked.plan.calendar) : undefined
+        if (wanted !== undefined) move(wanted)
+        reveal(row, bar.start)
+        return true
+      }
+      case 'percent':
+        if (!canEdit || bar.activity.kind === 'group') return false
+        percent(id, Math.min(100, Math.max(0, Math.round(bar.percent / 5) * 5 + 5 * act.by)))
+        return true
+      case 'link':
+        if (!canEdit || bar.activity.kind === 'group') return false
+        setLinkFrom(id)
+        setStatus(t('projectGantt.linkFrom', { name: bar.activity.name }))
+        return true
+      case 'unlink':
+        if (!canEdit || selectedLink === undefined) return false
+        unlink(selectedLink)
+        return true
+      case 'reorder': {
+        const place = canEdit ? steppedPlace(scene.rows, id, act.by) : undefined
+        if (place !== undefined) props.onReorder?.(id, place)
+        // In its new place it is in sight and keeps the focus.
+        if (place !== undefined) followed.current = id
+        return true
+      }
+    }
+  }
+
+  const dropRow = (clientY: number): number => {
+    const { scroller, view, scene } = parts
+    const top = scroller.current?.getBoundingClientRect().top ?? 0
+    const y = clientY - top - view.headHeight + (scroller.current?.scrollTop ?? 0)
+    return Math.max(0, Math.min(scene.rows.length, Math.round(y / view.sheet.rowHeight)))
+  }
+
+  useEffect(() => {
+    const row = followed.current === undefined ? undefined : parts.scene.rowOf.get(followed.current)
+    if (row === undefined) return
+    followed.current = undefined
+    go(row)
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each new order
+  }, [parts.scene])
+
+  const latest = useRef({ onAct, dropRow, parts, carried })
+  latest.current = { onAct, dropRow, parts, carried }
+  /** The same object for ever, so that rows that have not changed are not drawn again. */
+  const rowActions = useMemo<RowActions>(
+    () => ({
+      onFocus: (id) => setSelected(id),
+      onKey: (event, id) => {
+        if (event.target !== event.currentTarget) return
+        const act = actOf(event, latest.current.parts.props.editable)
+        if (act !== undefined && latest.current.onAct(act, id)) event.preventDefault()
+      },
+      onFold: (id) => latest.current.parts.fold(id),
+      onOpen: (id) => latest.current.parts.props.onOpen?.(id),
+      onGrab: (id) => setCarried({ id, row: undefined }),
+      onCarry: (clientY) => setCarried((was) => (was === undefined ? was : { ...was, row: latest.current.dropRow(clientY) })),
+      onDrop: (isDone) => {
+        const { carried: now, parts: of } = latest.current
+        setCarried(undefined)
+        if (!isDone || now?.row === undefined) return
+        const place = placeAt(of.scene.rows, now.id, now.row)
+        if (place !== undefined) of.props.onReorder?.(now.id, place)
+      },
+    }),
+    [],
+  )
+
+  return {
+    selected,
+    selectedLink,
+    handled: parts.props.editable ? (hovered ?? selected) : undefined,
+    linkFrom,
+    areLinksOpen,
+    status,
+    dropRow: carried?.row,
+    isDragging,
+    rowActions,
+    setDragging,
+    toggleLinks: (): void => setLinksOpen((was) => !was),
+    chooseLink: setSelectedLink,
+    onHover: (hit: Hit | undefined): void => setHovered(hit === undefined || hit.part === 'link' ? undefined : hit.id),
+    onPick: (hit: Hit | undefined): void => {
+      if (hit?.part === 'link') {
+        setSelectedLink(hit.link.id)
+        setSelected(hit.link.toId)
+        setLinksOpen(true)
+        return
+      }
+      setSelectedLink(undefined)
+      if (hit === undefined) return
+      if (hit.part === 'bar' && parts.worked.bars.get(hit.id)?.activity.kind === 'group' && selected === hit.id) parts.fold(hit.id)
+      go(parts.scene.rowOf.get(hit.id) ?? 0)
+    },
+    onDone: ({ consequence, percent: set, thread }: Preview): void => {
+      if (consequence !== undefined) move(consequence.move)
+      else if (set !== undefined) percent(set.id, set.percent)
+      else if (thread?.over !== undefined) link({ fromId: thread.fromId, toId: thread.over.id, kind: thread.over.kind })
+    },
+  }
+}
+export type Editing = ReturnType<typeof useEditing>
