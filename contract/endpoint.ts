@@ -19,6 +19,10 @@ import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { priceEndpoints } from './endpoints/price.ts'
 import { productEndpoints } from './endpoints/product.ts'
 import { projectEndpoints } from './endpoints/project.ts'
+import { projectInspectionEndpoints } from './endpoints/project-inspection.ts'
+import { projectMaterialEndpoints } from './endpoints/project-material.ts'
+import { projectTaskEndpoints } from './endpoints/project-task.ts'
+import { projectRecordEndpoints } from './endpoints/project-record.ts'
 import { projectPlanEndpoints } from './endpoints/project-plan.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
@@ -59,6 +63,10 @@ export const endpointTable = {
   ...planEndpoints,
   ...responseEndpoints,
   ...projectEndpoints,
+  ...projectRecordEndpoints,
+  ...projectInspectionEndpoints,
+  ...projectTaskEndpoints,
+  ...projectMaterialEndpoints,
   ...projectPlanEndpoints,
   ...pushEndpoints,
   ...batteryEndpoints,

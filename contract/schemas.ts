@@ -28,6 +28,10 @@ import { productModelSchemas } from './schemas/product-model.ts'
 import { correctionSchemas } from './schemas/correction.ts'
 import { qualitySchemas } from './schemas/quality.ts'
 import { projectSchemas } from './schemas/project.ts'
+import { projectInspectionSchemas } from './schemas/project-inspection.ts'
+import { projectMaterialSchemas } from './schemas/project-material.ts'
+import { projectTaskSchemas } from './schemas/project-task.ts'
+import { projectRecordSchemas } from './schemas/project-record.ts'
 import { projectPlanSchemas } from './schemas/project-plan.ts'
 import { pushSchemas } from './schemas/push.ts'
 import { responseSchemas } from './schemas/response.ts'
@@ -76,6 +80,10 @@ export const schemas = {
   ...stationPriceSchemas,
   ...benefitRateSchemas,
   ...projectSchemas,
+  ...projectRecordSchemas,
+  ...projectInspectionSchemas,
+  ...projectTaskSchemas,
+  ...projectMaterialSchemas,
   ...projectPlanSchemas,
   ...qualitySchemas,
   ...correctionSchemas,

@@ -58,6 +58,13 @@ import { powerStationHandlers } from './routes/power-station.ts'
 import { stationPeopleHandlers } from './routes/station-people.ts'
 import { recordHistoryHandlers } from './routes/record-history.ts'
 import { projectHandlers } from './routes/project.ts'
+import { projectInspectionHandlers } from './routes/project-inspection.ts'
+import { projectMaterialHandlers } from './routes/project-material.ts'
+import { projectApplicationHandlers } from './routes/project-application.ts'
+import { projectApplicationDecideHandlers } from './routes/project-application-decide.ts'
+import { projectTaskHandlers } from './routes/project-task.ts'
+import { projectContactHandlers } from './routes/project-contact.ts'
+import { projectRecordHandlers } from './routes/project-record.ts'
 import { projectPlanHandlers } from './routes/project-plan.ts'
 import { projectStandingHandlers } from './routes/project-standing.ts'
 import { projectPeopleHandlers } from './routes/project-people.ts'
@@ -100,6 +107,13 @@ const handlers: Handlers = {
   ...accountHandlers,
   ...projectHandlers,
   ...projectPeopleHandlers,
+  ...projectRecordHandlers,
+  ...projectInspectionHandlers,
+  ...projectTaskHandlers,
+  ...projectMaterialHandlers,
+  ...projectApplicationHandlers,
+  ...projectApplicationDecideHandlers,
+  ...projectContactHandlers,
   ...projectPlanHandlers,
   ...projectStandingHandlers,
   ...profileHandlers,

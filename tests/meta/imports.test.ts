@@ -98,7 +98,7 @@ const may: Record<string, string[]> = {
   'server/session': ['contract', 'server/config', 'server/refusal', 'server/db', 'server/plant'],
   'server/displays': ['contract', 'domain', 'server/config', 'server/refusal', 'server/db', 'server/plant', 'server/session'],
   'server/projects': ['contract', 'domain', 'server/db', 'server/session'],
-  'server/files': ['contract', 'server/refusal', 'server/db', 'server/session'],
+  'server/files': ['contract', 'server/refusal', 'server/db', 'server/session', 'server/projects'],
   'server/exports': ['contract', 'domain', 'server/refusal', 'server/db'],
   'server/live': ['contract', 'domain', 'server/db', 'server/plant', 'server/session', 'server/displays', 'server/projects'],
   'server/broker': ['server/config', 'server/db', 'server/session'],

@@ -4,6 +4,8 @@ import type { Payload } from '#contract/schemas.ts'
 import { defaultLimits } from '#domain/battery/grade.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
 import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
+import { hazard } from '#tests/support/project-records.ts'
+import { makeProject } from '#tests/support/projects.ts'
 import { ownPrices, priceRow, schemeOf } from '#tests/support/prices.ts'
 import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -48,6 +50,9 @@ const rounds = [1, 2, 3, 4]
 let fees: Promise<string> | undefined
 let pushGroup: Promise<string> | undefined
 const pushGroupOf = () => (pushGroup ??= ownPushGroup(server, root, 'of rules'))
+/** A project of the records that two change at once. */
+let project: Promise<string> | undefined
+const raceProject = () => (project ??= makeProject(server, root, { number: 'races' }).then(({ projectId }) => projectId))
 const feePoint = () => (fees ??= connectionPointOf(server, root, 'FEES'))
 
 test.each(rounds)('a gateway that is deleted is not saved afterwards, nor deleted twice (%i)', async (round) => {
@@ -112,6 +117,37 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
         ),
       ),
     revision: async (id) => (await server.ok('maintenanceList', { id }, root)).maintenanceList[0]?.revision,
+  },
+  'record of a project': {
+    save: async (id, revision, text) => said(await server.call('saveProjectRecord', hazard(await raceProject(), { id, revision, text }), asRoot)),
+    revision: async (id) =>
+      (await server.ok('projectRecordList', { projectId: await raceProject(), kind: 'safety', id }, root)).recordList[0]?.revision,
+  },
+  'check list of a project': {
+    save: async (id, revision, text) =>
+      said(await server.call('saveProjectCheckList', { id, revision, projectId: await raceProject(), name: 'twice', points: [{ text }] }, asRoot)),
+    revision: async (id) => (await server.ok('projectCheckListList', { projectId: await raceProject(), id }, root)).checkLists[0]?.revision,
+  },
+  'material of a project': {
+    save: async (id, revision, remark) =>
+      said(
+        await server.call(
+          'saveProjectMaterial',
+          { id, revision, projectId: await raceProject(), name: 'twice', unit: 'm', quantity: '1', remark },
+          asRoot,
+        ),
+      ),
+    revision: async (id) => (await server.ok('projectMaterialList', { projectId: await raceProject(), id }, root)).materialList[0]?.revision,
+  },
+  'task of a project': {
+    save: async (id, revision, text) =>
+      said(await server.call('saveProjectTask', { id, revision, projectId: await raceProject(), title: 'twice', text }, asRoot)),
+    revision: async (id) => (await server.ok('projectTaskList', { projectId: await raceProject(), id }, root)).taskList[0]?.revision,
+  },
+  'contact of a project': {
+    save: async (id, revision, remark) =>
+      said(await server.call('saveProjectContact', { id, revision, projectId: await raceProject(), name: 'twice', remark }, asRoot)),
+    revision: async (id) => (await server.ok('projectContactList', { projectId: await raceProject(), id }, root)).contactList[0]?.revision,
   },
   'project set': {
     save: async (id, revision, remark) =>

@@ -2,10 +2,11 @@ import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { Activity } from '#domain/project/edits.ts'
 import type { ForeignAsks } from './foreign.ts'
+import { recordAsks, recordChanges } from './project-records.ts'
 import type { TestServer } from './server.ts'
 
 /** A call with its payload. */
-type Ask = { [N in EndpointName]: readonly [name: N, payload: Payload<N>] }[EndpointName]
+export type Ask = { [N in EndpointName]: readonly [name: N, payload: Payload<N>] }[EndpointName]
 
 /** A set of OWN with one project in it, made by an administrator. */
 export async function makeProject(
@@ -95,6 +96,7 @@ export async function projectAsks(server: TestServer, root: string) {
     deleteProjectCost: { refused: { projectId, ids: [cost] } },
     projectStanding: inside,
     projectPresence: { refused: { projectId, part: 'plan', editing: false } },
+    ...(await recordAsks(server, root, projectId)),
   } satisfies Partial<ForeignAsks>
 }
 
@@ -125,6 +127,7 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['deleteProjectRole', { projectId, ids: [role] }],
     ['saveProjectMember', { projectId, accountId: 'worker', roleId }],
     ['deleteProjectMember', { projectId, ids: [member] }],
+    ...(await recordChanges(server, root, projectId)),
     ['changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('kept-activity') }] }],
     ['saveProjectBaseline', { projectId, name: 'new' }],
     ['deleteProjectBaseline', { projectId, id: baseline }],

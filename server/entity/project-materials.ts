@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import { projectApplication, projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
+import { project } from '../db/project-schema.ts'
+import { columnsOf, defineEntity } from './entity.ts'
+
+const sumOf = (what: string, states: string) =>
+  sql<string>`(select trim_scale(coalesce(sum(l.${sql.raw(what)}::numeric), 0))::text from project_application_line l
+    join project_application a on a.id = l.application_id where l.material_id = ${projectMaterial.id} and a.state in (${sql.raw(states)}))`
+/** Of a planned material: what is applied for and not decided yet, what is approved, what has come. */
+export const materialSums = {
+  applied: sumOf('quantity', "'applied'"),
+  approved: sumOf('approved', "'approved', 'ordered', 'received'"),
+  received: sumOf('received', "'ordered', 'received'"),
+}
+
+/** Planned material of the project in which the call is. */
+export const projectMaterials = defineEntity({
+  table: projectMaterial,
+  key: projectMaterial.id,
+  scope: { project: projectMaterial.projectId },
+  audit: {
+    subject: 'projectMaterial',
+    save: 'saveProjectMaterial',
+    remove: 'deleteProjectMaterial',
+    called: (row) => row.name,
+    omits: ['projectId'],
+  },
+  list: {
+    columns: {
+      ...columnsOf(projectMaterial, 'projectId', 'neededBy'),
+      neededBy: sql<string | null>`nullif(${projectMaterial.neededBy}, '')`,
+      ...materialSums,
+    },
+    // With a second table columns are named with theirs, also inside the questions above.
+    joins: [{ table: project, on: eq(project.id, projectMaterial.projectId) }],
+    search: [projectMaterial.name, projectMaterial.model, projectMaterial.remark],
+  },
+  hanging: [
+    {
+      words: 'hangingApplications',
+      table: projectApplicationLine,
+      on: projectApplicationLine.materialId,
+      called: sql`(select a.number from project_application a where a.id = ${projectApplicationLine.applicationId})`,
+    },
+  ],
+})
+
+/** Applications for material of the project in which the call is. */
+export const projectApplications = defineEntity({
+  table: projectApplication,
+  key: projectApplication.id,
+  scope: { project: projectApplication.projectId },
+  audit: {
+    subject: 'projectApplication',
+    save: 'saveProjectApplication',
+    remove: 'deleteProjectApplication',
+    called: (row) => row.number,
+    omits: ['projectId', 'createdBy', 'decidedAt', 'decidedBy', 'orderedAt'],
+  },
+  list: {
+    columns: {
+      ...columnsOf(projectApplication, 'projectId', 'neededBy', 'expectedOn'),
+      neededBy: sql<string | null>`nullif(${projectApplication.neededBy}, '')`,
+      expectedOn: sql<string | null>`nullif(${projectApplication.expectedOn}, '')`,
+    },
+    search: [projectApplication.number, projectApplication.reason, projectApplication.supplier, projectApplication.orderNumber],
+  },
+})

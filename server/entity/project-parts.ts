@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { FileRef } from '#contract/file.ts'
+import type { ProjectCode } from '#contract/project.ts'
+import { file } from '../db/account-schema.ts'
+import type { Transaction } from '../db/change.ts'
+import { projectMember, projectRole } from '../db/project-schema.ts'
+import { projectCounter, projectPicture } from '../db/project-record-schema.ts'
+import { account } from '../db/schema.ts'
+import { badField } from '../refusal/refusal.ts'
+import { holdsInProject } from '#contract/project.ts'
+import type { ProjectCall } from './inside-project.ts'
+
+/** What records of projects have in common: numbers, photos, people. */
+
+const DIGITS = 4
+
+/** The next number of a kind in the project; held until the change is kept, and never given twice, also when its record is deleted. */
+export async function nextNumber(tx: Transaction, { project }: ProjectCall, prefix: string): Promise<string> {
+  const [row] = await tx
+    .insert(projectCounter)
+    .values({ projectId: project.id, prefix, last: 1 })
+    .onConflictDoUpdate({ target: [projectCounter.projectId, projectCounter.prefix], set: { last: sql`${projectCounter.last} + 1` } })
+    .returning({ last: projectCounter.last })
+  return `${prefix}-${String(row?.last ?? 1).padStart(DIGITS, '0')}`
+}
+
+/**
+ * Photos as the store knows them, shown by the project from now on. Nobody shows what is not theirs: each is the caller's own upload, or the project's already.
+ */
+export async function photosOf(tx: Transaction, { project, viewer }: ProjectCall, photos: readonly FileRef[], field = 'photos'): Promise<FileRef[]> {
+  const ids = [...new Set(photos.map(({ fileId }) => fileId))]
+  if (ids.length === 0) return []
+  const rows = await tx.select().from(file).where(inArray(file.id, ids))
+  const shown = await tx
+    .select({ id: projectPicture.fileId })
+    .from(projectPicture)
+    .where(and(eq(projectPicture.projectId, project.id), inArray(projectPicture.fileId, ids)))
+  const known = new Set(shown.map(({ id }) => id))
+  const found = ids.map((id) => rows.find((row) => row.id === id))
+  const fresh: string[] = []
+  const refs = found.map((row) => {
+    if (row === undefined || !row.type.startsWith('image/')) throw badField(field, 'photoUnknown')
+    if (!known.has(row.id)) {
+      if (row.ownerId !== viewer.accountId) throw badField(field, 'photoUnknown')
+      fresh.push(row.id)
+    }
+    return { fileId: row.id, name: row.name, type: row.type }
+  })
+  if (fresh.length > 0)
+    await tx
+      .insert(projectPicture)
+      .values(fresh.map((fileId) => ({ projectId: project.id, fileId })))
+      .onConflictDoNothing()
+  return refs
+}
+
+/** Members of the project among these accounts, with their names; `needed`: those whose role may that. In the order of the accounts. */
+export async function membersAmong(
+  tx: Transaction,
+  { project }: ProjectCall,
+  accounts: readonly string[],
+  needed?: ProjectCode,
+): Promise<{ accountId: string; name: string }[]> {
+  if (accounts.length === 0) return []
+  const rows = await tx
+    .select({ accountId: projectMember.accountId, name: account.realname, codes: projectRole.codes })
+    .from(projectMember)
+    .innerJoin(account, eq(account.id, projectMember.accountId))
+    .innerJoin(projectRole, eq(projectRole.id, projectMember.roleId))
+    .where(and(eq(projectMember.projectId, project.id), inArray(projectMember.accountId, [...accounts])))
+  return accounts.flatMap((accountId) => {
+    const row = rows.find((one) => one.accountId === accountId)
+    return row === undefined || (needed !== undefined && !holdsInProject(row.codes, needed)) ? [] : [{ accountId, name: row.name }]
+  })
+}
+
+/** The member who is named, or nobody; somebody who stands there already may have left the project since. */
+export async function memberOr(
+  tx: Transaction,
+  call: ProjectCall,
+  accountId: string,
+  before: string | null = null,
+  field = 'responsibleId',
+): Promise<string | null> {
+  if (accountId === '' || accountId === before) return accountId === '' ? null : before
+  if ((await membersAmong(tx, call, [accountId])).length === 0) throw badField(field, 'memberUnknown')
+  return accountId
+}

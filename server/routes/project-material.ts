@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { projectMaterial } from '../db/project-material-schema.ts'
+import { insideProject, tellProject } from '../entity/inside-project.ts'
+import { materialSums, projectMaterials } from '../entity/project-materials.ts'
+import { recordsOf } from '../entity/records.ts'
+import type { Handlers } from '../http/call.ts'
+import { isMore, leftOf, plainQuantity } from '#domain/project/quantity.ts'
+import { badFieldWith } from '../refusal/refusal.ts'
+import { approvedOf } from './project-application-lines.ts'
+
+const PART = 'materials'
+
+const wanted = {
+  remaining: sql`${projectMaterial.quantity}::numeric > ${materialSums.approved}::numeric`,
+  beyond: sql`${projectMaterial.quantity}::numeric < ${materialSums.approved}::numeric`,
+  missing: sql`${projectMaterial.quantity}::numeric > ${materialSums.received}::numeric`,
+}
+
+/** What is planned. */
+export const projectMaterialHandlers = {
+  projectMaterialList: async ({ projectId, activityId, what, ...query }, call) => {
+    const records = recordsOf(projectMaterials, await insideProject(call, projectId, 'materials'))
+    const { rows, totalRows } = await records.list(
+      query,
+      activityId === undefined ? undefined : eq(projectMaterial.activityId, activityId),
+      what === undefined ? undefined : wanted[what],
+    )
+    return {
+      materialList: rows.map((row) => ({
+        ...row,
+        neededBy: row.neededBy ?? '',
+        remaining: leftOf(row.quantity, row.approved),
+        beyond: leftOf(row.approved, row.quantity),
+      })),
+      totalRows,
+    }
+  },
+
+  saveProjectMaterial: async ({ projectId, id, revision, ...typed }, call) => {
+    const records = recordsOf(projectMaterials, await insideProject(call, projectId, 'materials:edit'))
+    const draft = { ...typed, quantity: plainQuantity(typed.quantity) }
+    if (id === undefined) {
+      const made = await records.create({ ...draft, projectId, createdAt: call.now })
+      tellProject(call, projectId, PART)
+      return { id: made }
+    }
+    await records.update({ id, revision }, draft, async (tx, before) => {
+      if (!isMore(before.quantity, draft.quantity)) return
+      const approved = (await approvedOf(tx, [id])).get(id) ?? '0'
+      // What is left of the plan is never less than nought.
+      if (isMore(approved, draft.quantity)) throw badFieldWith('quantity', 'materialBelowApproved', approved)
+    })
+    tellProject(call, projectId, PART)
+    return { id }
+  },
+
+  deleteProjectMaterial: async ({ projectId, ids }, call) => {
+    const rows = await recordsOf(projectMaterials, await insideProject(call, projectId, 'materials:edit')).remove(ids)
+    tellProject(call, projectId, PART)
+    return { changed: rows.length }
+  },
+} satisfies Partial<Handlers>

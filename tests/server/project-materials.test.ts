@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payload } from '#contract/schemas.ts'
+import { ownApplication } from '#tests/support/project-records.ts'
+import { joinProject, makeProject } from '#tests/support/projects.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let [root, wall] = ['', '']
+beforeAll(async () => {
+  server = await startTestServer()
+  root = await server.login('root')
+  wall = await server.login('wall')
+})
+afterAll(() => server.close())
+
+const asRoot = () => ({ sessionId: root, acceptLanguage: 'en' })
+const materialOf = async (projectId: string, id: string) => (await server.ok('projectMaterialList', { projectId, id }, root)).materialList[0]
+const applicationOf = async (projectId: string, id: string) => (await server.ok('projectApplicationList', { projectId, id }, root)).applicationList[0]
+
+test('material goes from plan to receipt, and every sum is what was said, without binary fractions', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'flow' })
+  await joinProject(server, root, projectId, 'wall', 'Contractor')
+  const { id: materialId } = await server.ok('saveProjectMaterial', { projectId, name: 'cable', unit: 'm', quantity: '0.30' }, root)
+  const apply = { projectId, lines: [{ materialId, quantity: '0.1' }] }
+  const { id: first } = await server.ok('saveProjectApplication', apply, wall)
+  const { id: second } = await server.ok('saveProjectApplication', { ...apply, lines: [{ materialId, quantity: '0.200' }] }, wall)
+  expect(await materialOf(projectId, materialId)).toMatchObject({ quantity: '0.3', applied: '0.3', approved: '0', remaining: '0.3' })
+  const decide = (id: string) => ({ projectId, id, revision: 1, approve: true, lines: [] })
+  expect((await server.call('approveProjectApplication', decide(first), { sessionId: wall })).code, 'a contractor applies').toBe(403)
+  // At once, and together exactly what is planned: both.
+  const answers = await Promise.all([first, second].map((id) => server.call('approveProjectApplication', decide(id), asRoot())))
+  expect(answers.map(({ code }) => code)).toEqual([200, 200])
+  expect(await materialOf(projectId, materialId)).toMatchObject({ applied: '0', approved: '0.3', remaining: '0', beyond: '0', received: '0' })
+  expect((await server.call('saveProjectApplication', { ...apply, id: first }, asRoot())).code, 'it is decided').toBe(409)
+  expect((await server.call('deleteProjectApplication', { projectId, ids: [first] }, asRoot())).code).toBe(409)
+  expect((await server.call('deleteProjectMaterial', { projectId, ids: [materialId] }, asRoot())).message).toMatch(/SQ-0001/)
+  const less = { projectId, id: materialId, name: 'cable', unit: 'm', quantity: '0.29' }
+  expect((await server.call('saveProjectMaterial', less, asRoot())).fields).toEqual({ quantity: '0.3 is approved already: the plan cannot be less' })
+
+  const [line] = (await applicationOf(projectId, second))?.lines ?? []
+  const receipt = { projectId, id: second, revision: 2, day: '2026-03-02', lines: [{ id: line?.id ?? '', quantity: '0.15' }] }
+  expect((await server.call('setProjectApplicationReceipt', receipt, asRoot())).code, 'nothing is ordered').toBe(409)
+  await server.ok('setProjectApplicationOrder', { projectId, id: second, revision: 2, supplier: 'Works', expectedOn: '2026-01-02' }, root)
+  expect(await applicationOf(projectId, second)).toMatchObject({ state: 'ordered', overdue: true, supplier: 'Works' })
+  await server.ok('setProjectApplicationReceipt', { ...receipt, revision: 3 }, root)
+  expect(await applicationOf(projectId, second)).toMatchObject({ state: 'ordered', lines: [{ received: '0.15', open: '0.05' }] })
+  await server.ok('setProjectApplicationReceipt', { ...receipt, revision: 4, lines: [{ id: line?.id ?? '', quantity: '0.05' }], note: 'rest' }, root)
+  expect(await applicationOf(projectId, second)).toMatchObject({ state: 'received', lines: [{ received: '0.2', open: '0' }] })
+  const { receiptList } = await server.ok('projectReceiptList', { projectId, id: second }, wall)
+  expect(receiptList.map(({ by, note, lines }) => [by, note, lines])).toEqual([
+    ['root', 'rest', [{ name: 'cable', unit: 'm', quantity: '0.05' }]],
+    ['root', '', [{ name: 'cable', unit: 'm', quantity: '0.15' }]],
+  ])
+  expect(await materialOf(projectId, materialId)).toMatchObject({ received: '0.2', remaining: '0' })
+})
+
+test('more than the plan is approved only by who says that it is meant; of two at once that go beyond together one is asked', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'beyond' })
+  const { materialId, applicationId: first } = await ownApplication(server, root, projectId)
+  const { id: second } = await server.ok('saveProjectApplication', { projectId, lines: [{ materialId, quantity: '60' }] }, root)
+  const decide = (id: string, more: Partial<Payload<'approveProjectApplication'>> = {}) =>
+    server.call('approveProjectApplication', { projectId, id, revision: 1, approve: true, lines: [], ...more }, asRoot())
+  const [line] = (await applicationOf(projectId, second))?.lines ?? []
+  const lines = (approved: string) => ({ lines: [{ id: line?.id ?? '', approved }] })
+  expect((await decide(second, lines('61'))).fields).toEqual({ 'lines.0.approved': 'No more than the 60 that are applied for' })
+  expect((await decide(second, lines('0'))).fields).toHaveProperty('approve')
+  expect((await decide(second, lines('-1'))).code).toBe(400)
+  expect((await decide(second, { approve: false })).fields).toHaveProperty('note')
+  const answers = await Promise.all([decide(first), decide(second)])
+  const refused = answers.findIndex(({ code }) => code === 400)
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 400])
+  expect(answers[refused]?.fields?.beyond).toBe('Beyond the plan: own-cable 110 > 100 m. Confirm that it is meant')
+  const other = [first, second][refused] ?? ''
+  expect((await decide(other, { beyond: true, note: 'spare' })).code).toBe(200)
+  expect(await materialOf(projectId, materialId)).toMatchObject({ approved: '110', remaining: '0', beyond: '10' })
+  expect(await applicationOf(projectId, other)).toMatchObject({ beyondPlan: true, decisionNote: 'spare', decidedBy: 'root' })
+  expect((await server.ok('projectMaterialList', { projectId, what: 'beyond' }, root)).materialList).toHaveLength(1)
+  expect((await server.ok('projectMaterialList', { projectId, what: 'remaining' }, root)).materialList).toHaveLength(0)
+})
+
+test('more than was ordered is received only by who says that it is meant; an order ends short where nothing more comes', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'over' })
+  const ordered = async (name: string) => {
+    const own = await ownApplication(server, root, projectId, name)
+    await server.ok('approveProjectApplication', { projectId, id: own.applicationId, revision: 1, approve: true, lines: [] }, root)
+    await server.ok('setProjectApplicationOrder', { projectId, id: own.applicationId, revision: 2 }, root)
+    const receive = (quantity: string, more: Partial<Payload<'setProjectApplicationReceipt'>> = {}) =>
+      server.call(
+        'setProjectApplicationReceipt',
+        { projectId, id: own.applicationId, revision: 3, day: '2026-03-02', lines: own.lines.map((id) => ({ id, quantity })), ...more },
+        asRoot(),
+      )
+    return { ...own, receive }
+  }
+  const cable = await ordered('cable')
+  expect((await cable.receive('50.001')).fields).toEqual({ over: 'More than was ordered: cable 50.001 > 50 m. Confirm that it is meant' })
+  expect((await applicationOf(projectId, cable.applicationId))?.lines[0]?.received).toBe('0')
+  expect((await cable.receive('0')).fields).toHaveProperty('lines')
+  // The same receipt sent twice, as from a telephone whose network comes and goes: it is noted once.
+  const twice = await Promise.all([cable.receive('50.001', { over: true }), cable.receive('50.001', { over: true })])
+  expect(twice.map(({ code }) => code).sort()).toEqual([200, 409])
+  expect(await materialOf(projectId, cable.materialId)).toMatchObject({ received: '50.001', approved: '50' })
+  const pipe = await ordered('pipe')
+  expect((await pipe.receive('10', { last: true })).code).toBe(200)
+  expect(await applicationOf(projectId, pipe.applicationId)).toMatchObject({
+    state: 'received',
+    lines: [{ approved: '50', received: '10', open: '0' }],
+  })
+})
