@@ -14,6 +14,7 @@ import { production } from './en/production.ts'
 import { project } from './en/project.ts'
 import { projectPlan } from './en/project-plan.ts'
 import { projectGantt } from './en/project-gantt.ts'
+import { projectRecords } from './en/project-records.ts'
 import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
 import { resource } from './en/resource.ts'
@@ -43,6 +44,7 @@ export const enRecords: RecordWords = {
   project,
   projectPlan,
   projectGantt,
+  projectRecords,
   push,
   quality,
   resource,

@@ -14,6 +14,7 @@ import { production } from './zh/production.ts'
 import { project } from './zh/project.ts'
 import { projectPlan } from './zh/project-plan.ts'
 import { projectGantt } from './zh/project-gantt.ts'
+import { projectRecords } from './zh/project-records.ts'
 import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
 import { resource } from './zh/resource.ts'
@@ -44,6 +45,7 @@ export const zhRecords = {
   project,
   projectPlan,
   projectGantt,
+  projectRecords,
   push,
   quality,
   resource,

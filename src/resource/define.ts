@@ -117,7 +117,8 @@ export interface ActionForm<Row> {
   /** Heads the form: what is done to what; default: the action's own words. */
   title?: TextKey
   fields: readonly Field[]
-  empty: FormValues
+  /** What it begins with; may follow from the rows. */
+  empty: FormValues | ((rows: readonly Row[]) => FormValues)
   /** Above the fields: what is to be known about these rows. */
   note?(rows: readonly Row[], words: Words): ReactNode
   width?: number

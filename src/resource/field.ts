@@ -45,6 +45,8 @@ export interface Field<V extends FormValues = FormValues> {
   columns?: readonly Field[]
   /** Of a table: a new line; default: empty. `max`: so many lines at most, of uploads so many files. */
   line?(): FormValues
+  /** Of a table: its lines are what they are; only their cells are filled in. */
+  fixedLines?: true
   /** Of a table: its lines can be taken from a spreadsheet, and given as one. */
   sheet?: true
   /** Of a table's column: stands below its line once somebody asks for it, until then in words if it says something. Such columns come last. */

@@ -8,6 +8,7 @@ import { refreshQueries } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { message } from '#src/ui/message.ts'
 import type { Action, ActionForm, Resource, Side, TextKey } from './define.ts'
+import type { FormValues } from './field.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { useWords } from './use-options.ts'
 
@@ -47,7 +48,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
   const { form, remove, reorder, actions = [], list, refreshes = [] } = resource
   const say = (key: TextKey): string => t(key)
   /** An action whose form is open. */
-  const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[] }>()
+  const [asking, setAsking] = useState<{ action: Action<Row> & { form: ActionForm<Row> }; rows: Row[]; initial: FormValues }>()
   const permitted = (permission: string | undefined): boolean => permission === undefined || can(permission)
   const refresh = (...more: readonly EndpointName[]): void => refreshQueries(list.endpoint, ...refreshes, ...more)
 
@@ -79,7 +80,10 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
       run(rows) {
         if (rows.length === 0) return message.warning(t('resource.noRows'))
         if (action.quiet === true) return void action.run(rows, {})
-        if (hasForm(action)) return setAsking({ action, rows })
+        if (hasForm(action)) {
+          const { empty } = action.form
+          return setAsking({ action, rows, initial: typeof empty === 'function' ? empty(rows) : empty })
+        }
         const work = () => perform(() => action.run(rows, {}), doneOf(action), action.refreshes ?? [])
         if (action.confirm === undefined) void work()
         else ask(say(action.confirm), action.danger === true, work)
@@ -121,7 +125,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
           <FormDrawer
             title={`${say(asking.action.form.title ?? asking.action.title)}${asking.rows.length > 1 ? ` (${asking.rows.length})` : ''}`}
             fields={asking.action.form.fields}
-            initial={asking.action.form.empty}
+            initial={asking.initial}
             save={(values) => asking.action.run(asking.rows, values)}
             doText={say(asking.action.title)}
             doneText={doneOf(asking.action)}

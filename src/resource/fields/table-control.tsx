@@ -29,6 +29,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
   const { columns: given = NONE, max: most = 500 } = field
   const columns = useMemo(() => readerFirst(given, words.language), [given, words.language])
   const { id, value, onChange, disabled, faults = {}, describedBy } = control
+  const isFixed = field.fixedLines === true
   const lines = Array.isArray(value) ? (value as FormValues[]) : []
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_LINES))
   const [wantedPage, setPage] = useState(1)
@@ -61,7 +62,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
     event.preventDefault()
     const next = pasted(lines, { text, line, column }, columns, fresh, words)
     setLeftOut(Math.max(0, next.length - most))
-    onChange(next.slice(0, most))
+    onChange(next.slice(0, isFixed ? lines.length : most))
   }
   const lineOf = (line: FormValues, i: number) => (
     <TableLine
@@ -73,6 +74,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
       line={line}
       columns={columns}
       disabled={disabled}
+      isFixed={isFixed}
       isDragged={dragged === i}
       faults={faults}
       Cell={Cell}
@@ -96,14 +98,14 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
       <table className="plain-table">
         <thead>
           <tr>
-            {!disabled && <th aria-label={t('resource.order')} />}
+            {!disabled && !isFixed && <th aria-label={t('resource.order')} />}
             {heads.map((column) => (
               <th key={column.key}>
                 {t(column.title)}
                 {column.unit !== undefined && <span className="dim"> ({column.unit})</span>}
               </th>
             ))}
-            {(!disabled || heads.length < columns.length) && <th aria-label={t('resource.actions')} />}
+            {((!disabled && !isFixed) || heads.length < columns.length) && <th aria-label={t('resource.actions')} />}
           </tr>
         </thead>
         <tbody ref={body}>{lines.slice(first, first + PAGE_LINES).map((line, down) => lineOf(line, first + down))}</tbody>
@@ -114,7 +116,7 @@ export function TableControl({ field, control, Cell }: ControlProps & { Cell: Co
           {t('resource.leftOut', { most, n: leftOut })}
         </p>
       )}
-      {!disabled && lines.length < most && (
+      {!disabled && !isFixed && lines.length < most && (
         <Button
           long
           icon={<IconPlus />}

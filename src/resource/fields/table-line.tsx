@@ -13,6 +13,8 @@ interface Props {
   line: FormValues
   columns: readonly Field[]
   disabled: boolean
+  /** It is neither moved nor taken away. */
+  isFixed: boolean
   isDragged: boolean
   /** Of the whole table, by line and column. */
   faults: Readonly<Record<string, string>>
@@ -30,7 +32,7 @@ const isSaid = (line: FormValues, column: Field): boolean => isShown(column, lin
 
 /** A line of a table: its cells, and below them what is seldom asked, once somebody wants it; else the words of what it says. */
 export function TableLine(props: Props) {
-  const { at, id, line, columns, disabled, isDragged, faults, Cell, onLine, onRemove, onPaste, onKey } = props
+  const { at, id, line, columns, disabled, isFixed, isDragged, faults, Cell, onLine, onRemove, onPaste, onKey } = props
   const { t } = useTranslation()
   const more = columns.filter((column) => column.seldom === true)
   const rest = columns.filter((column) => column.seldom !== true)
@@ -71,7 +73,7 @@ export function TableLine(props: Props) {
   return (
     <>
       <tr className={isDragged ? 'form-line-dragged' : undefined} onDragOver={props.onDragOver} onDrop={(event) => event.preventDefault()}>
-        {!disabled && (
+        {!disabled && !isFixed && (
           <td className="form-line-tool">
             <button
               type="button"
@@ -101,7 +103,7 @@ export function TableLine(props: Props) {
             {cellOf(column)}
           </td>
         ))}
-        {(more.length > 0 || !disabled) && (
+        {(more.length > 0 || (!disabled && !isFixed)) && (
           <td className="form-line-tool form-line-end">
             {more.length > 0 && (
               <Button
@@ -115,20 +117,22 @@ export function TableLine(props: Props) {
                 onClick={() => setWanted(!isWanted)}
               />
             )}
-            {!disabled && <Button size="small" icon={<IconDelete />} aria-label={t('resource.removeLine', { n: at + 1 })} onClick={onRemove} />}
+            {!disabled && !isFixed && (
+              <Button size="small" icon={<IconDelete />} aria-label={t('resource.removeLine', { n: at + 1 })} onClick={onRemove} />
+            )}
           </td>
         )}
       </tr>
       {!isOpen && said.length > 0 && (
         <tr className="form-line-more">
-          <td colSpan={rest.length + (disabled ? 1 : 2)}>
+          <td colSpan={rest.length + (disabled || isFixed ? 1 : 2)}>
             <p className="form-note">{said.map(wordsOf).join(' · ')}</p>
           </td>
         </tr>
       )}
       {isOpen && more.length > 0 && (
         <tr className="form-line-more" id={moreId}>
-          <td colSpan={rest.length + (disabled ? 1 : 2)}>
+          <td colSpan={rest.length + (disabled || isFixed ? 1 : 2)}>
             <div>
               {more.map((column) =>
                 isShown(column, line) ? (

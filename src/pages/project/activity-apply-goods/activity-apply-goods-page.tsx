@@ -1,0 +1,105 @@
+import '#src/project/records/records.css'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectApplication } from '#contract/schemas/project-material.ts'
+import { openProjectAtom } from '#src/atoms/project.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { ProjectPage } from '#src/project/project-page.tsx'
+import { Photos } from '#src/project/records/record-trail.tsx'
+import { useProjectPart } from '#src/project/use-project-part.ts'
+import { RecordPages } from '#src/resource/record-page.tsx'
+import type { RecordView } from '#src/resource/record-tabs.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { applicationResource } from './application-resource.tsx'
+
+/** How much of each line is asked, approved, received and to come. */
+function Lines({ row }: { row: ProjectApplication }) {
+  const { t } = useTranslation()
+  return (
+    <div className="record-lines">
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th>{t('projectRecords.material.material')}</th>
+            <th>{t('projectRecords.material.unit')}</th>
+            <th>{t('projectRecords.material.asked')}</th>
+            <th>{t('projectRecords.material.approvedLine')}</th>
+            <th>{t('projectRecords.material.received')}</th>
+            <th>{t('projectRecords.material.openLine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {row.lines.map((line) => (
+            <tr key={line.id}>
+              <td>{[line.name, line.model].filter((word) => word !== '').join(' ')}</td>
+              <td>{line.unit}</td>
+              <td>{line.quantity}</td>
+              <td>{line.approved ?? '—'}</td>
+              <td>{line.received}</td>
+              <td>{line.open}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Receipts({ row }: { row: ProjectApplication }) {
+  const { t } = useTranslation()
+  const projectId = useAtomValue(openProjectAtom)?.id
+  const live = useQuery('projectReceiptList', projectId === undefined ? undefined : { projectId, id: row.id })
+  return (
+    <LiveView live={live}>
+      {({ receiptList }) =>
+        receiptList.length === 0 ? (
+          <p className="dim">{t('projectRecords.material.noReceipts')}</p>
+        ) : (
+          <ol className="record-trail">
+            {receiptList.map(({ id, at, by, day, note, photos, lines }) => (
+              <li key={id}>
+                <p>
+                  <b>{day}</b> {lines.map(({ name, quantity, unit }) => `${name} ${quantity} ${unit}`).join('; ')}
+                </p>
+                <p className="dim">{t('projectRecords.round.by', { by, at: consoleTime(at) })}</p>
+                {note !== '' && <p className="record-note">{note}</p>}
+                <Photos photos={photos} />
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </LiveView>
+  )
+}
+
+const view: RecordView<ProjectApplication> = {
+  name: (row) => row.number,
+  badge: (row, { t }) => <span className="record-state">{t(`projectRecords.material.state.${row.state}`)}</span>,
+  tabs: [
+    { key: 'lines', title: 'projectRecords.material.lines', view: Lines },
+    { key: 'receipts', title: 'projectRecords.material.receipts', view: Receipts },
+  ],
+  facts: (row) => [
+    ['projectRecords.material.createdBy', row.createdBy],
+    ['projectRecords.material.decidedBy', row.decidedBy],
+    ['projectRecords.material.decision', row.decisionNote],
+    ['projectRecords.material.supplier', row.supplier],
+    ['projectRecords.material.orderNumber', row.orderNumber],
+    ['projectRecords.material.expectedOn', row.expectedOn],
+  ],
+  detailLast: true,
+}
+
+function Applications({ projectId }: { projectId: string }) {
+  const resource = useMemo(() => applicationResource(projectId), [projectId])
+  useProjectPart(projectId, 'materials', ['projectApplicationList', 'projectReceiptList', 'projectMaterialList'])
+  return <RecordPages resource={resource} view={view} />
+}
+
+/** Applications for material, from asking to receiving. */
+export default function ActivityApplyGoodsPage() {
+  return <ProjectPage needs="materials">{({ id }) => <Applications projectId={id} />}</ProjectPage>
+}

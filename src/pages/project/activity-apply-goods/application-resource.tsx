@@ -1,0 +1,123 @@
+import { applicationStates } from '#contract/project-material.ts'
+import type { ApplicationLine, ProjectApplication } from '#contract/schemas/project-material.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { call } from '#src/api/client.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Due } from '#src/project/records/record-resource.tsx'
+import { defineResource, type Option, type Options } from '#src/resource/define.ts'
+import type { Field } from '#src/resource/field.ts'
+import { formOf } from '#src/resource/form-of.ts'
+import { RecordLink } from '#src/resource/record-address.tsx'
+import { decisionActions } from './decision-actions.tsx'
+
+const EDIT = 'project/materials:edit'
+
+/** Planned material as choices, with what is left of the plan. */
+const materialsOf = (projectId: string): Options => ({
+  useOptions: function useMaterials(): Option[] {
+    const list = valueOf(useQuery('projectMaterialList', { projectId, pageSize: 999 }))?.materialList ?? []
+    return list.map(({ id, name, model, unit, remaining }) => ({
+      value: id,
+      label: `${[name, model].filter((word) => word !== '').join(' ')} (${remaining} ${unit})`,
+    }))
+  },
+})
+
+const linesField = (projectId: string): Field => ({
+  key: 'lines',
+  title: 'projectRecords.material.lines',
+  kind: 'table',
+  max: 100,
+  columns: [
+    { key: 'materialId', title: 'projectRecords.material.material', kind: 'select', required: true, options: materialsOf(projectId) },
+    { key: 'quantity', title: 'projectRecords.material.asked', kind: 'text', required: true, maxLength: 13 },
+  ],
+})
+
+/** Lines of an application in one line of words. */
+export const linesWords = (lines: readonly ApplicationLine[]): string =>
+  lines.map(({ name, quantity, approved, unit }) => `${name} ${approved ?? quantity} ${unit}`).join('; ')
+
+/** Applications for material: made by who needs it, decided by who may approve, received by who may receive. */
+export const applicationResource = (projectId: string) =>
+  defineResource({
+    name: 'project-application',
+    list: {
+      endpoint: 'projectApplicationList',
+      scope: { projectId },
+      rows: (answer): ProjectApplication[] => answer.applicationList,
+      total: (answer) => answer.totalRows,
+    },
+    rowKey: (row: ProjectApplication) => row.id,
+    columns: [
+      {
+        key: 'number',
+        title: 'projectRecords.number',
+        sortable: true,
+        width: 110,
+        choice: false,
+        render: (row) => <RecordLink id={row.id}>{row.number}</RecordLink>,
+      },
+      { key: 'lines', title: 'projectRecords.material.lines', text: (row) => linesWords(row.lines) },
+      {
+        key: 'state',
+        title: 'projectRecords.stateTitle',
+        sortable: true,
+        width: 120,
+        text: (row, { t }) => t(`projectRecords.material.state.${row.state}`),
+      },
+      { key: 'reason', title: 'projectRecords.material.reason' },
+      { key: 'createdBy', title: 'projectRecords.material.createdBy' },
+      { key: 'neededBy', title: 'projectRecords.material.neededBy', sortable: true, width: 120 },
+      { key: 'supplier', title: 'projectRecords.material.supplier', choice: 'hidden' },
+      { key: 'orderNumber', title: 'projectRecords.material.orderNumber', choice: 'hidden' },
+      {
+        key: 'expectedOn',
+        title: 'projectRecords.material.expectedOn',
+        sortable: true,
+        width: 170,
+        render: (row, words) => <Due row={{ dueDate: row.expectedOn, overdue: row.overdue }} words={words} />,
+      },
+      {
+        key: 'beyondPlan',
+        title: 'projectRecords.material.beyond',
+        width: 120,
+        text: (row, { t }) => (row.beyondPlan ? t('projectRecords.material.beyondMark') : ''),
+      },
+    ],
+    sort: { by: 'number', order: 'desc' },
+    filters: [
+      { key: 'text', kind: 'text', title: 'projectRecords.material.searchApplication' },
+      {
+        key: 'state',
+        kind: 'select',
+        title: 'projectRecords.stateTitle',
+        options: ({ t }) => applicationStates.map((value) => ({ value, label: t(`projectRecords.material.state.${value}`) })),
+      },
+    ],
+    form: formOf('saveProjectApplication', {
+      fields: [
+        { key: 'reason', title: 'projectRecords.material.reason', kind: 'textarea', maxLength: 2000 },
+        { key: 'neededBy', title: 'projectRecords.material.neededBy', kind: 'date' },
+        linesField(projectId) as never,
+      ],
+      empty: { lines: [{ materialId: '', quantity: '' }] },
+      fromRow: (row: ProjectApplication) => ({ lines: row.lines.map(({ materialId, quantity }) => ({ materialId, quantity })) }),
+      toPayload: (values) => ({ ...values, projectId }),
+      create: EDIT,
+      edit: EDIT,
+      mayEdit: (row: ProjectApplication) => row.state === 'applied',
+      createTitle: 'projectRecords.material.newApplication',
+      editTitle: 'projectRecords.material.editApplication',
+      width: 640,
+    }),
+    actions: decisionActions(projectId),
+    remove: {
+      permission: EDIT,
+      visible: ({ state }) => state === 'applied' || state === 'rejected',
+      run: (rows) => call('deleteProjectApplication', { projectId, ids: rows.map((row) => row.id) }),
+    },
+    export: { fileName: 'projectRecords.material.application' },
+    emptyText: 'projectRecords.material.noApplications',
+    refreshes: ['projectMaterialList', 'projectReceiptList'],
+  })

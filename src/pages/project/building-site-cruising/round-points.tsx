@@ -1,0 +1,33 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import type { ProjectRound } from '#contract/schemas/project-inspection.ts'
+import { openProjectAtom } from '#src/atoms/project.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { PointCard } from './point-card.tsx'
+
+/** The check points of a round below each other, to be gone through with one hand. */
+export function RoundPoints({ row }: { row: ProjectRound }) {
+  const { t } = useTranslation()
+  const projectId = useAtomValue(openProjectAtom)?.id
+  const live = useQuery('projectRound', projectId === undefined ? undefined : { projectId, id: row.id })
+  return (
+    <LiveView live={live}>
+      {({ points, mayEdit, mayReport }) => {
+        const left = points.filter(({ result }) => result === null).length
+        return (
+          <div className="round">
+            {left > 0 && <p className="dim">{t('projectRecords.round.left', { n: left })}</p>}
+            <ol className="round-points">
+              {points.map((point) => (
+                <li key={point.id}>
+                  <PointCard projectId={projectId ?? ''} point={point} mayEdit={mayEdit && row.state === 'open'} mayReport={mayReport} />
+                </li>
+              ))}
+            </ol>
+          </div>
+        )
+      }}
+    </LiveView>
+  )
+}
