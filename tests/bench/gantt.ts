@@ -8,8 +8,29 @@ const doings = ['scrolled down', 'scrolled sideways', 'zoomed', 'a bar dragged',
 type Doing = (typeof doings)[number]
 
 interface Watched {
+  /** The longest task by the clock, and by the processor time of the main thread, which what else runs on the machine does not stretch. */
   longest: number
+  longestCpu: number
   perStep: number
+}
+
+interface Traced {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  tdur?: number
+  args: { name?: string }
+}
+
+/** Processor time of the longest task of the page's main thread in a recording of the browser, ms. */
+function longestIn(recording: Buffer): number {
+  const { traceEvents } = JSON.parse(recording.toString()) as { traceEvents: Traced[] }
+  const threadOf = ({ pid, tid }: Traced): string => `${pid} ${tid}`
+  const mains = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf))
+  const tasks = traceEvents.filter((event) => event.ph === 'X' && event.name === 'ThreadControllerImpl::RunTask' && mains.has(threadOf(event)))
+  if (tasks.length === 0) throw new Error('no task was recorded')
+  return tasks.reduce((most, { tdur = 0 }) => Math.max(most, tdur / 1000), 0)
 }
 
 const frame = (page: Page): Promise<unknown> =>
@@ -77,11 +98,13 @@ async function round(url: string): Promise<Map<Doing, Watched>> {
     const watched = new Map<Doing, Watched>()
     for (const doing of doings) {
       await page.evaluate(() => void (window.longTasks.length = 0))
+      await own.browser.startTracing(page, { categories: ['toplevel', '__metadata'] })
       const before = await metricsOf(protocol)
       const steps = await act(page, doing)
       const after = await metricsOf(protocol)
+      const longestCpu = longestIn(await own.browser.stopTracing())
       const longTasks = await page.evaluate(() => window.longTasks)
-      watched.set(doing, { longest: Math.max(0, ...longTasks), perStep: ((after.ThreadTime - before.ThreadTime) * 1000) / steps })
+      watched.set(doing, { longest: Math.max(0, ...longTasks), longestCpu, perStep: ((after.ThreadTime - before.ThreadTime) * 1000) / steps })
     }
     if (errors.length > 0) throw new Error(`the page failed: ${errors[0]}`)
     return watched
@@ -96,13 +119,16 @@ export async function measure(): Promise<Row[]> {
   try {
     const rounds: Map<Doing, Watched>[] = []
     for (let n = 0; n < ROUNDS; n++) rounds.push(await round(`${site.url}/gantt.html?count=${COUNT}&begin=2026-11-30`))
-    return doings.map((doing) => ({
-      part: `Gantt chart of ${COUNT} activities, ${doing}: longest task`,
-      ours: median(rounds.map((one) => one.get(doing)?.longest ?? Number.NaN)),
-      unit: 'ms',
-      goal: { atMost: 50 },
-      note: `CPU of the main thread ${median(rounds.map((one) => one.get(doing)?.perStep ?? Number.NaN)).toFixed(1)} ms a step; tasks under 50 ms count as 0`,
-    }))
+    return doings.map((doing) => {
+      const of = (key: keyof Watched): number => median(rounds.map((one) => one.get(doing)?.[key] ?? Number.NaN))
+      return {
+        part: `Gantt chart of ${COUNT} activities, ${doing}: longest task, CPU`,
+        ours: of('longestCpu'),
+        unit: 'ms',
+        goal: { atMost: 50 },
+        note: `by the clock ${of('longest').toFixed(0)} ms (under 50 counts as 0); main thread ${of('perStep').toFixed(1)} ms a step`,
+      }
+    })
   } finally {
     site.close()
   }
