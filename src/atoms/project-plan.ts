@@ -25,7 +25,10 @@ function streamOf(projectId: string): PlanStream {
       filter(({ part, plan }) => part === 'plan' && plan !== undefined),
       map(({ plan }) => plan as PlanChanged),
     ),
-    reload$: merge(told$.pipe(filter(({ part }) => beside.includes(part))), stream.reload$.pipe(filter(({ topics }) => topics?.includes(topic) === true))),
+    reload$: merge(
+      told$.pipe(filter(({ part }) => beside.includes(part))),
+      stream.reload$.pipe(filter(({ topics }) => topics?.includes(topic) === true)),
+    ),
     fetchPlan: () => from(call('projectPlan', { projectId })),
     send: (edits) =>
       from(call('changeProjectPlan', { projectId, edits: edits as Parameters<typeof call<'changeProjectPlan'>>[1]['edits'] })).pipe(

@@ -7,8 +7,19 @@ import { createPlanStream } from './create-plan-stream.ts'
 import type { PlanState } from './reduce.ts'
 
 const activity = (id: string, start: string) => ({
-  ...{ id, name: id, parentId: null, order: 0, kind: 'task' as const, start, durationDays: 2, percent: 0, state: 'todo' as const },
-  ...{ assigneeId: '', note: '', notBefore: null, weight: null },
+  id,
+  name: id,
+  parentId: null,
+  order: 0,
+  kind: 'task' as const,
+  start,
+  durationDays: 2,
+  percent: 0,
+  state: 'todo' as const,
+  assigneeId: '',
+  note: '',
+  notBefore: null,
+  weight: null,
 })
 const calendar = { weekend: [6, 7], holidays: [], makeUpDays: [] }
 

@@ -198,7 +198,13 @@ export function ActivityDrawer({ plan, activity, start, names, mayEdit, mayRepor
     const id = newId()
     const made = fieldsOf(values)
     const fresh: Activity = {
-      ...{ id, kind: values.kind, order: start.order, durationDays: 0, percent: 0, state: 'todo', notBefore: null },
+      id,
+      kind: values.kind,
+      order: start.order,
+      durationDays: 0,
+      percent: 0,
+      state: 'todo',
+      notBefore: null,
       ...(made as Required<Pick<ActivityFields, 'name' | 'parentId' | 'start' | 'assigneeId' | 'note'>>),
       ...made,
       start: values.start === '' ? start.start : values.start,

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Switch } from '@arco-design/web-react'
 import { IconDown, IconPlus, IconRight } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOf } from '#domain/project/calendar.ts'
 import { activityStates, type Activity, type ActivityFields } from '#domain/project/edits.ts'
@@ -28,7 +28,7 @@ export function ActivityTable(view: PlanView) {
   const [text, setText] = useState('')
   const [mine, setMine] = useState(false)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [marked, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [ask, dialog] = useAsk()
   const box = useRef<HTMLDivElement>(null)
   const { height } = useSize(box)
@@ -36,6 +36,8 @@ export function ActivityTable(view: PlanView) {
   const { activities, links, calendar } = plan.shown
   const { groups } = useMemo(() => schedule({ activities, links, calendar }), [activities, links, calendar])
   const numbers = useMemo(() => new Map(rowsOf(activities).map(({ activity, number }) => [activity.id, number])), [activities])
+  // What others have deleted is not selected any more.
+  const selected = useMemo(() => new Set([...marked].filter((id) => numbers.has(id))), [marked, numbers])
   const waits = useMemo(() => {
     const found = new Map<string, string[]>()
     for (const { fromId, toId, kind, lagDays } of links) {
@@ -56,13 +58,6 @@ export function ActivityTable(view: PlanView) {
         (wanted === '' || activity.name.toLowerCase().includes(wanted)),
     )
   }, [activities, folded, isSearching, mine, me, wanted])
-  useEffect(() => {
-    // What others have deleted is not selected any more.
-    setSelected((was) => {
-      const kept = [...was].filter((id) => numbers.has(id))
-      return kept.length === was.size ? was : new Set(kept)
-    })
-  }, [numbers])
   const { first, last } = visibleRows(scrollTop, height, ROW_PX, rows.length)
   const change = (one: Activity, set: Partial<ActivityFields>): Promise<boolean> => {
     const was = Object.fromEntries(Object.keys(set).map((key) => [key, one[key as keyof ActivityFields] ?? null])) as Partial<ActivityFields>

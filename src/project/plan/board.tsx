@@ -82,7 +82,7 @@ export function Board(view: PlanView) {
         <label className="plan-switch">
           <Switch size="small" checked={mine} onChange={setMine} /> {t('projectPlan.mine')}
         </label>
-        <label className="plan-switch">
+        <span className="plan-switch">
           {t('projectPlan.lanes')}
           <Select
             value={lane}
@@ -91,7 +91,7 @@ export function Board(view: PlanView) {
             style={{ width: 130 }}
             options={lanes.map((value) => ({ value, label: t(`projectPlan.lane.${value}`) }))}
           />
-        </label>
+        </span>
         <span className="plan-gap" />
         <UndoButtons {...view} />
       </div>

@@ -11,10 +11,10 @@ const whole = (text: string, most: number): number | undefined => {
   const plain = text.replace(/%$/, '').trim()
   return /^\d{1,5}$/.test(plain) && Number(plain) <= most ? Number(plain) : undefined
 }
-/** 2026/3/2 and 2026.3.2 as spreadsheets write them. */
+/** 2026/3/2, 2026.3.2 and the date with the Chinese words for year, month and day, as spreadsheets write them. */
 const dateOf = (text: string): string =>
   text.replace(
-    /^(\d{4})[/.年-](\d{1,2})[/.月-](\d{1,2})日?$/,
+    /^(\d{4})[/.\u5e74-](\d{1,2})[/.\u6708-](\d{1,2})\u65e5?$/,
     (_, y: string, m: string, d: string) => `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`,
   )
 

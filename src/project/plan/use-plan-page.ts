@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf, type Live } from '#contract/live-value.ts'
 import { siteZone } from '#contract/project.ts'
@@ -28,6 +28,16 @@ export interface PlanPage {
   today: string
 }
 
+/** The day where the project is; a page that stays open over midnight goes along. */
+function useToday(): string {
+  const [today, setToday] = useState(() => localDate(siteZone, Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => setToday(localDate(siteZone, Date.now())), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return today
+}
+
 /** What every view of a plan needs: the plan as it is by now, who works in it, and a way to change it that says what was refused. */
 export function usePlanPage(projectId: string): PlanPage {
   const { t } = useTranslation()
@@ -52,5 +62,5 @@ export function usePlanPage(projectId: string): PlanPage {
       redo: async () => void (await say(redo())),
     }
   }, [edit, undo, redo, t])
-  return { live, plan: valueOf(live), ...said, mayEdit, mayReport, names, today: localDate(siteZone, Date.now()) }
+  return { live, plan: valueOf(live), ...said, mayEdit, mayReport, names, today: useToday() }
 }

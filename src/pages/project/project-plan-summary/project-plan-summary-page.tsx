@@ -1,0 +1,101 @@
+import { Select } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { valueOf } from '#contract/live-value.ts'
+import { projectStates } from '#contract/project.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { projectSetIdAtom } from '#src/atoms/project.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { Empty, LiveView } from '#src/ui/state-card.tsx'
+import '#src/ui/figure-table.css'
+import '#src/project/plan/plan.css'
+import { useOpenProject } from '#src/project/use-open-project.ts'
+
+type Standing = Answer<'projectStanding'>['projects'][number]
+const EVERY_MS = 60_000
+
+/** How the projects of a set stand beside each other. */
+export default function ProjectPlanSummaryPage() {
+  const { t } = useTranslation()
+  const [address, setAddress] = useSearchParams()
+  const kept = useAtomValue(projectSetIdAtom)
+  const setId = address.get('projectSetId') ?? kept ?? ''
+  const sets = valueOf(useQuery('projectSetList', { pageSize: 500 }))?.projectSetList ?? []
+  const live = useQuery('projectStanding', setId === '' ? {} : { projectSetId: setId }, { everyMs: EVERY_MS })
+  return (
+    <div className="project-page">
+      <div className="plan-tools">
+        <span className="plan-switch">
+          {t('project.set')}
+          <Select
+            value={setId}
+            aria-label={t('project.set')}
+            style={{ width: 260 }}
+            onChange={(projectSetId: string) => setAddress({ projectSetId })}
+            options={[{ value: '', label: t('project.archive.all') }, ...sets.map(({ id, name }) => ({ value: id, label: name }))]}
+          />
+        </span>
+      </div>
+      <LiveView live={live}>
+        {({ projects }) => (projects.length === 0 ? <Empty>{t('projectPlan.summaryEmpty')}</Empty> : <Table projects={projects} />)}
+      </LiveView>
+    </div>
+  )
+}
+
+function Table({ projects }: { projects: readonly Standing[] }) {
+  const { t } = useTranslation()
+  const [open, dialog] = useOpenProject()
+  const setId = useAtomValue(projectSetIdAtom) ?? ''
+  return (
+    <div className="figure-table card">
+      {dialog}
+      <table>
+        <thead>
+          <tr>
+            <th>{t('project.number')}</th>
+            <th>{t('project.name')}</th>
+            <th>{t('project.stateTitle')}</th>
+            <th>{t('projectPlan.start')}</th>
+            <th>{t('projectPlan.end')}</th>
+            <th>{t('project.dueDate')}</th>
+            <th className="figure-right">{t('projectPlan.percent')}</th>
+            <th className="figure-right">{t('projectPlan.planned')}</th>
+            <th className="figure-right">{t('projectPlan.overdueList')}</th>
+            <th className="figure-right">SPI</th>
+            <th className="figure-right">CPI</th>
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((one) => (
+            <tr key={one.id}>
+              <td>{one.number}</td>
+              <td>
+                <button
+                  type="button"
+                  className="figure-open link-button"
+                  onClick={() => void open({ id: one.id, setId, codes: ['*'] }, 'project-overview')}
+                >
+                  {one.name}
+                </button>
+              </td>
+              <td>{t(`project.state.${projectStates.find((state) => state === one.state) ?? 'planned'}`)}</td>
+              <td>{one.start ?? '—'}</td>
+              <td className={one.lateDays > 0 ? 'late' : undefined}>
+                {one.end ?? '—'}
+                {one.lateDays > 0 && <em> {t('projectPlan.lateDays', { n: one.lateDays })}</em>}
+              </td>
+              <td>{one.dueDate === '' ? '—' : one.dueDate}</td>
+              <td className="figure-right">{one.percent.toFixed(0)} %</td>
+              <td className="figure-right">{one.plannedPercent.toFixed(0)} %</td>
+              <td className={one.overdue.length > 0 ? 'figure-right late' : 'figure-right'}>{one.overdue.length}</td>
+              <td className="figure-right">{one.money?.spi ?? '—'}</td>
+              <td className="figure-right">{one.money?.cpi ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Select, Switch } from '@arco-design/web-react'
+import { IconPlus } from '@arco-design/web-react/icon'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
+import type { Activity } from '#domain/project/edits.ts'
+import { treeOf } from '#domain/project/tree.ts'
+import { call } from '#src/api/client.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { useAsk } from '#src/ui/ask.tsx'
+import { message } from '#src/ui/message.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { failureWords } from '../failure-words.ts'
+import { Gantt } from '../gantt/gantt.tsx'
+import { ImportPlan } from './import-plan.tsx'
+import { newId } from './new-id.ts'
+import { UndoButtons, type PlanView } from './plan-page.tsx'
+
+/** The plan over time; what is dragged there is an edit like any other. */
+export function GanttView(view: PlanView) {
+  const { t } = useTranslation()
+  const { plan, project, today, edit, open, mayEdit } = view
+  const [critical, setCritical] = useState(true)
+  const [baselineId, setBaselineId] = useState('')
+  const [keeping, setKeeping] = useState(false)
+  const [ask, dialog] = useAsk()
+  const { activities, links, calendar } = plan.shown
+  const { baselines, assumedFrom } = plan
+  const chosen = baselines.some(({ id }) => id === baselineId) ? baselineId : ''
+  const baseline = valueOf(useQuery('projectBaseline', chosen === '' ? undefined : { projectId: project.id, id: chosen }))?.activities
+  const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
+  const set = (id: string, fields: Parameters<typeof fieldsWas>[1]): void => {
+    const one = byId.get(id)
+    if (one !== undefined) void edit([{ kind: 'set', id, set: fields, was: fieldsWas(one, fields) }])
+  }
+  const reorder = (id: string, { parentId, beforeId }: { parentId: string | null; beforeId: string | undefined }): void => {
+    const tree = treeOf(activities)
+    const siblings = (parentId === null ? tree.roots : tree.childrenOf(parentId)).filter((one) => one.id !== id)
+    const at = beforeId === undefined ? siblings.length : siblings.findIndex((one) => one.id === beforeId)
+    const [before, after] = [siblings[at - 1]?.order, siblings[at]?.order]
+    const order = before === undefined ? (after ?? 1) - 1 : after === undefined ? before + 1 : before + (after - before) / 2
+    set(id, { parentId, order })
+  }
+  const removeBaseline = async (): Promise<void> => {
+    if (!(await ask(t('projectPlan.removeBaselineAsk')))) return
+    try {
+      await call('deleteProjectBaseline', { projectId: project.id, id: chosen })
+      setBaselineId('')
+    } catch (error) {
+      message.error(failureWords(error, t))
+    }
+  }
+  return (
+    <>
+      <div className="plan-tools">
+        <label className="plan-switch">
+          <Switch size="small" checked={critical} onChange={setCritical} /> {t('projectPlan.critical')}
+        </label>
+        <span className="plan-switch">
+          {t('projectPlan.baseline')}
+          <Select
+            value={chosen}
+            aria-label={t('projectPlan.baseline')}
+            onChange={setBaselineId}
+            style={{ width: 200 }}
+            options={[
+              { value: '', label: t('projectPlan.noBaseline') },
+              ...baselines.map(({ id, name, takenAt }) => ({ value: id, label: `${name} (${consoleTime(takenAt).slice(0, 10)})` })),
+            ]}
+          />
+        </span>
+        {mayEdit && (
+          <>
+            <Button onClick={() => setKeeping(true)}>{t('projectPlan.keepBaseline')}</Button>
+            {chosen !== '' && <Button onClick={() => void removeBaseline()}>{t('projectPlan.removeBaseline')}</Button>}
+          </>
+        )}
+        <span className="plan-gap" />
+        {mayEdit && (
+          <>
+            <ImportPlan plan={plan.shown} edit={edit} />
+            <Button icon={<IconPlus />} onClick={() => open('group')}>
+              {t('projectPlan.addGroup')}
+            </Button>
+            <Button type="primary" icon={<IconPlus />} onClick={() => open('task')}>
+              {t('projectPlan.add')}
+            </Button>
+          </>
+        )}
+        <UndoButtons {...view} />
+      </div>
+      {dialog}
+      <Gantt
+        title={project.name}
+        activities={activities}
+        links={links}
+        calendar={calendar}
+        baseline={chosen === '' ? undefined : baseline}
+        critical={critical}
+        today={today}
+        assumedFrom={assumedFrom ?? undefined}
+        editable={mayEdit}
+        onMove={({ id, start }) => set(id, { start })}
+        onStretch={({ id, start, durationDays }) => set(id, { durationDays, ...(start === undefined ? {} : { start }) })}
+        onPercent={(id, percent) => set(id, { percent })}
+        onLink={({ fromId, toId, kind }) => void edit([{ kind: 'link', link: { id: newId(), fromId, toId, kind, lagDays: 0 } }])}
+        onLinkChange={(id, change) => void edit([{ kind: 'setLink', id, set: change }])}
+        onUnlink={(id) => void edit([{ kind: 'unlink', id }])}
+        onReorder={reorder}
+        onOpen={(id) => {
+          const one = byId.get(id)
+          if (one !== undefined) open(one)
+        }}
+      />
+      {keeping && (
+        <FormDrawer
+          title={t('projectPlan.keepBaseline')}
+          fields={[{ key: 'name', title: 'projectPlan.baselineName', kind: 'text', required: true, maxLength: 64 }]}
+          initial={{ name: '' }}
+          save={async ({ name }: { name: string }) => {
+            const { id } = await call('saveProjectBaseline', { projectId: project.id, name })
+            setBaselineId(id)
+          }}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const fieldsWas = (one: Activity, fields: Partial<Pick<Activity, 'start' | 'durationDays' | 'percent' | 'parentId' | 'order'>>): Partial<Activity> =>
+  Object.fromEntries(Object.keys(fields).map((key) => [key, one[key as keyof Activity]]))

@@ -1,0 +1,112 @@
+import { Button, Modal } from '@arco-design/web-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Activity, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
+import type { ImportFault, ImportedPlan } from '#domain/project/ms-project.ts'
+import { message } from '#src/ui/message.ts'
+import { newId } from './new-id.ts'
+
+/** So many faults are shown. */
+const SHOWN = 12
+/** A change travels in one body of a megabyte at most. */
+const AT_ONCE = 1500
+
+/** A file's plan as edits that add it behind what is there. */
+function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
+  const ids = new Map(file.activities.map(({ id }) => [id, newId()]))
+  const idOf = (id: string): string => ids.get(id) ?? ''
+  const from = Math.max(0, ...plan.activities.map(({ order }) => order)) + 1
+  const added = file.activities.map((one, i): PlanEdit => {
+    const percent = one.kind === 'group' ? 0 : Math.round(one.percent)
+    const state: Activity['state'] = percent === 100 ? 'done' : percent > 0 ? 'doing' : 'todo'
+    return {
+      kind: 'add',
+      activity: {
+        id: idOf(one.id),
+        name: one.name.slice(0, 200),
+        parentId: one.parentId === null ? null : idOf(one.parentId),
+        order: from + i,
+        kind: one.kind,
+        start: one.start,
+        durationDays: Math.min(1300, one.durationDays),
+        percent,
+        notBefore: one.notBefore ?? null,
+        weight: one.weight ?? null,
+        state,
+        assigneeId: '',
+        note: '',
+      },
+    }
+  })
+  const linked = file.links.map((link): PlanEdit => ({
+    kind: 'link',
+    link: { ...link, id: newId(), fromId: idOf(link.fromId), toId: idOf(link.toId) },
+  }))
+  return [...added, ...linked]
+}
+
+/** Takes the plan of an XML file of Microsoft Project into this one; what is not taken over as it is stands in a list before. */
+export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: readonly PlanEdit[]): Promise<boolean> }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [modal, dialogs] = Modal.useModal()
+  const worded = (fault: ImportFault): string => {
+    const place = 'uid' in fault ? `${fault.uid} ${fault.name}: ` : ''
+    const text = 'text' in fault && fault.text !== undefined && fault.text !== '' ? ` (${fault.text})` : ''
+    return place + t(`projectPlan.importFault.${fault.code}`) + text
+  }
+  const list = (faults: readonly ImportFault[]) => (
+    <ul>
+      {faults.slice(0, SHOWN).map((fault) => (
+        <li key={JSON.stringify(fault)}>{worded(fault)}</li>
+      ))}
+      {faults.length > SHOWN && <li>… {faults.length - SHOWN}</li>}
+    </ul>
+  )
+  const take = async (file: File): Promise<void> => {
+    const { readMsProject } = await import('#domain/project/ms-project.ts')
+    const { plan: read, faults } = readMsProject(await file.text())
+    if (read === undefined) {
+      modal.error?.({ title: t('projectPlan.importFaults'), content: list(faults) })
+      return
+    }
+    const n = read.activities.length
+    modal.confirm?.({
+      title: t('projectPlan.importTitle', { n }),
+      content: (
+        <>
+          <p>{t('projectPlan.importText', { n, links: read.links.length })}</p>
+          {faults.length > 0 && (
+            <>
+              <p>{t('projectPlan.importNotes')}</p>
+              {list(faults)}
+            </>
+          )}
+        </>
+      ),
+      onOk: async () => {
+        const edits = editsOf(read, plan)
+        for (let i = 0; i < edits.length; i += AT_ONCE) if (!(await edit(edits.slice(i, i + AT_ONCE)))) return
+        message.success(t('projectPlan.imported', { n }))
+      },
+    })
+  }
+  return (
+    <>
+      {dialogs}
+      <Button onClick={() => input.current?.click()}>{t('projectPlan.importFile')}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xml,text/xml,application/xml"
+        hidden
+        aria-label={t('projectPlan.importFile')}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          event.target.value = ''
+          if (file !== undefined) void take(file)
+        }}
+      />
+    </>
+  )
+}

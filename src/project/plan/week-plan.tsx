@@ -1,0 +1,238 @@
+import { Button, Input, InputNumber, Select } from '@arco-design/web-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Payload } from '#contract/schemas.ts'
+import { endOf } from '#domain/project/calendar.ts'
+import { dateOf, dayOf, weekdayOf } from '#domain/project/days.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { useUnsaved } from '#src/atoms/unsaved.ts'
+import { message } from '#src/ui/message.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { failureWords } from '../failure-words.ts'
+import { useProjectPart } from '../use-project-part.ts'
+import type { PlanView } from './plan-page.tsx'
+
+type Item = Payload<'saveProjectWeek'>['items'][number]
+
+const mondayOf = (date: string): string => dateOf(dayOf(date) - (weekdayOf(dayOf(date)) - 1))
+const plusDays = (date: string, days: number): string => dateOf(dayOf(date) + days)
+
+/** What a week is to bring out of the stage plan, and what came of it. */
+export function WeekPlan(view: PlanView) {
+  const { project, today } = view
+  const { t } = useTranslation()
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('week') ?? ''
+  const week = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(dayOf(asked)) ? mondayOf(asked) : mondayOf(today)
+  const live = useQuery('projectWeek', { projectId: project.id, week })
+  useProjectPart(project.id, 'week', ['projectWeek'])
+  const go = (to: string): void =>
+    setAddress((before) => {
+      const next = new URLSearchParams(before)
+      next.set('week', to)
+      return next
+    })
+  return (
+    <>
+      <div className="plan-tools">
+        <Button onClick={() => go(plusDays(week, -7))}>{t('projectPlan.previousWeek')}</Button>
+        <strong>{t('projectPlan.weekOf', { from: week, to: plusDays(week, 6) })}</strong>
+        <Button onClick={() => go(plusDays(week, 7))}>{t('projectPlan.nextWeek')}</Button>
+        {week !== mondayOf(today) && <Button onClick={() => go(mondayOf(today))}>{t('projectPlan.thisWeek')}</Button>}
+      </div>
+      <LiveView live={live}>{({ items }) => <Week key={week} {...view} week={week} stored={items} onNext={() => go(plusDays(week, 7))} />}</LiveView>
+    </>
+  )
+}
+
+const isSame = (a: readonly Item[], b: readonly Item[]): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function Week({ plan, project, names, mayEdit, week, stored, onNext }: PlanView & { week: string; stored: readonly Item[]; onNext(): void }) {
+  const { t } = useTranslation()
+  const [before, setBefore] = useState(stored)
+  const [items, setItems] = useState<readonly Item[]>(stored)
+  const [faults, setFaults] = useState<ReadonlySet<string>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const dirty = !isSame(items, before)
+  useUnsaved(dirty)
+  // What somebody else has saved comes in where nothing is typed here.
+  if (!dirty && !isSame(stored, before)) {
+    setBefore(stored)
+    setItems(stored)
+  }
+  const { activities, calendar } = plan.shown
+  const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
+  const to = plusDays(week, 6)
+  const taken = new Set(items.map(({ activityId }) => activityId))
+  const suggested = activities
+    .filter(({ kind, percent, id }) => kind !== 'group' && percent < 100 && !taken.has(id))
+    .map((one) => ({ one, end: endOf(calendar, one.start, one.durationDays) }))
+    .filter(({ one }) => one.start <= to)
+    .sort((a, b) => (a.end < b.end ? -1 : 1))
+  const put = (id: string, set: Partial<Item>): void => {
+    setItems((was) => was.map((item) => (item.activityId === id ? { ...item, ...set } : item)))
+    setFaults((was) => new Set([...was].filter((one) => one !== id)))
+  }
+  const targetOf = (start: string, durationDays: number): number => {
+    const end = endOf(calendar, start, durationDays)
+    if (end <= to) return 100
+    const days = dayOf(end) - dayOf(start) + 1
+    return Math.max(5, Math.min(95, Math.round(((dayOf(to) - dayOf(start) + 1) / days) * 20) * 5))
+  }
+  const save = async (next: readonly Item[], into = week): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await call('saveProjectWeek', { projectId: project.id, week: into, items: [...next] })
+      return true
+    } catch (error) {
+      if (error instanceof ApiError) {
+        const wrong = Object.keys(error.fields).flatMap((key) => next[Number(key.split('.')[1])]?.activityId ?? [])
+        setFaults(new Set(wrong))
+      }
+      message.error(failureWords(error, t))
+      return false
+    } finally {
+      setBusy(false)
+      refreshQueries('projectWeek')
+    }
+  }
+  const keep = async (): Promise<void> => {
+    const missing = items.filter(({ result, reason }) => result === 'unfinished' && reason.trim() === '').map(({ activityId }) => activityId)
+    setFaults(new Set(missing))
+    if (missing.length > 0) return void message.warning(t('projectPlan.reasonMissing'))
+    if (!(await save(items))) return
+    setBefore(items)
+    message.success(t('projectPlan.saved'))
+  }
+  const unfinished = items.filter(({ result }) => result === 'unfinished')
+  const takeOn = async (): Promise<void> => {
+    const next = plusDays(week, 7)
+    try {
+      const there = await call('projectWeek', { projectId: project.id, week: next })
+      const known = new Set(there.items.map(({ activityId }) => activityId))
+      const more = unfinished.filter(({ activityId }) => !known.has(activityId)).map((item): Item => ({ ...item, result: 'open', reason: '' }))
+      if (!(await save([...there.items, ...more], next))) return
+      message.success(t('projectPlan.takenNext'))
+      onNext()
+    } catch (error) {
+      message.error(failureWords(error, t))
+    }
+  }
+  return (
+    <div className="week-plan">
+      <section className="card week-items">
+        <h3>{t('projectPlan.promised')}</h3>
+        {items.length === 0 && <p className="dim">{t('projectPlan.weekEmpty')}</p>}
+        <ul>
+          {items.map((item) => {
+            const one = byId.get(item.activityId)
+            if (one === undefined) return null
+            return (
+              <li key={item.activityId}>
+                <div className="week-head">
+                  <strong>{one.name}</strong>
+                  <span className="dim">
+                    {names.get(one.assigneeId) ?? t('projectPlan.nobody')} · {t('projectPlan.percent')} {one.percent} %
+                  </span>
+                </div>
+                <div className="week-fields">
+                  <label>
+                    {t('projectPlan.target')}{' '}
+                    <InputNumber
+                      min={0}
+                      max={100}
+                      precision={0}
+                      suffix="%"
+                      disabled={!mayEdit}
+                      value={item.targetPercent}
+                      style={{ width: 110 }}
+                      onChange={(value) => put(item.activityId, { targetPercent: Number.isInteger(value) ? value : item.targetPercent })}
+                    />
+                  </label>
+                  <span>
+                    {t('projectPlan.result')}{' '}
+                    <Select
+                      value={item.result}
+                      disabled={!mayEdit}
+                      aria-label={t('projectPlan.result')}
+                      style={{ width: 130 }}
+                      onChange={(result: Item['result']) => put(item.activityId, { result, ...(result === 'unfinished' ? {} : { reason: '' }) })}
+                      options={(['open', 'finished', 'unfinished'] as const).map((value) => ({ value, label: t(`projectPlan.results.${value}`) }))}
+                    />
+                  </span>
+                  {mayEdit && (
+                    <Button type="text" onClick={() => setItems((was) => was.filter(({ activityId }) => activityId !== item.activityId))}>
+                      {t('projectPlan.takeOut')}
+                    </Button>
+                  )}
+                </div>
+                {item.result === 'unfinished' && (
+                  <div>
+                    <Input
+                      value={item.reason}
+                      disabled={!mayEdit}
+                      maxLength={500}
+                      error={faults.has(item.activityId)}
+                      placeholder={t('projectPlan.reason')}
+                      aria-label={`${t('projectPlan.reason')}: ${one.name}`}
+                      onChange={(reason) => put(item.activityId, { reason })}
+                    />
+                    {faults.has(item.activityId) && (
+                      <p className="form-note form-fault" role="alert">
+                        {t('projectPlan.reasonMissing')}
+                      </p>
+                    )}
+                  </div>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+        {mayEdit && (
+          <div className="project-form-foot">
+            {unfinished.length > 0 && !dirty && (
+              <Button loading={busy} onClick={() => void takeOn()}>
+                {t('projectPlan.takeNext')} ({unfinished.length})
+              </Button>
+            )}
+            <Button type="primary" loading={busy} disabled={!dirty} onClick={() => void keep()}>
+              {t('projectPlan.save')}
+            </Button>
+          </div>
+        )}
+      </section>
+      {mayEdit && (
+        <section className="card week-items">
+          <h3>{t('projectPlan.suggested')}</h3>
+          {suggested.length === 0 && <p className="dim">{t('projectPlan.suggestedNone')}</p>}
+          <ul>
+            {suggested.slice(0, 60).map(({ one, end }) => (
+              <li key={one.id} className="week-suggested">
+                <span>
+                  <strong>{one.name}</strong>{' '}
+                  <span className="dim">
+                    {one.start} – {end} · {one.percent} %
+                  </span>
+                </span>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    setItems((was) => [
+                      ...was,
+                      { activityId: one.id, targetPercent: targetOf(one.start, one.durationDays), result: 'open', reason: '' },
+                    ])
+                  }
+                >
+                  {t('projectPlan.takeIn')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
