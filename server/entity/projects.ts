@@ -50,7 +50,7 @@ export const projectRoles = defineEntity({
   scope: { project: projectRole.projectId },
   audit: { subject: 'projectRole', save: 'saveProjectRole', remove: 'deleteProjectRole', called: (row) => row.nameZh, omits: [] },
   list: {
-    columns: { ...columnsOf(projectRole), members: sql<number>`(select count(*)::int from project_member m where m.role_id = ${projectRole.id})` },
+    columns: { ...columnsOf(projectRole), members: sql<number>`(select count(*)::int from project_member m where m.role_id = "project_role".id)` },
     search: [projectRole.nameZh, projectRole.nameEn],
   },
   hanging: [

@@ -23,7 +23,7 @@ const costs = defineEntity({
     columns: {
       ...columnsOf(projectCost, 'activityId'),
       activityId: sql<string>`coalesce(${projectCost.activityId}, '')`,
-      activityName: sql<string>`coalesce((select a.name from project_activity a where a.id = ${projectCost.activityId}), '')`,
+      activityName: sql<string>`coalesce((select a.name from project_activity a where a.id = "project_cost".activity_id), '')`,
       amount: sql<string>`${projectCost.amount}`,
     },
     search: [projectCost.remark],

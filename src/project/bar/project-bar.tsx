@@ -2,7 +2,7 @@ import './project-bar.css'
 import { Trigger } from '@arco-design/web-react'
 import { IconDown, IconLeft, IconSettings } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { valueOf } from '#contract/live-value.ts'
@@ -12,6 +12,7 @@ import { languageAtom, textOf } from '#src/atoms/language.ts'
 import { projectIdAtom, projectInfoAtom, projectSetIdAtom } from '#src/atoms/project.ts'
 import { settings } from '#src/settings.ts'
 import { useEscape } from '#src/ui/use-escape.ts'
+import { useFitting } from './use-fitting.ts'
 
 const BASE = '/project-management'
 const SETS = `${BASE}/project-set-list`
@@ -51,15 +52,21 @@ function Inside({ back }: { back: string }) {
   const shown = (known?.components ?? []).filter(
     ({ componentCode: component, shown }) => shown && holdsInProject(known?.project.codes ?? [], componentCode[component]),
   )
-  const top = shown.slice(0, settings.topNavigationMax)
-  const rest = shown.slice(settings.topNavigationMax)
+  const nav = useRef<HTMLElement>(null)
+  const sizes = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(nav, sizes, `${language} ${shown.map(({ componentCode: component }) => component).join(' ')}`)
+  const top = shown.slice(0, Math.min(settings.topNavigationMax, fitting))
+  const rest = shown.slice(top.length)
   const restLit = rest.some(({ componentCode: component }) => pathname === `${BASE}/${component}`)
+  const titleOf = (component: string): string => {
+    const title = routeOf(`${BASE}/${component}`)?.title
+    return title === undefined ? component : textOf(title, language)
+  }
   const entry = (component: string) => {
     const path = `${BASE}/${component}`
-    const title = routeOf(path)?.title
     return (
       <Link key={component} to={path} aria-current={pathname === path ? 'page' : undefined} onClick={() => setMore(false)}>
-        {title === undefined ? component : textOf(title, language)}
+        {titleOf(component)}
       </Link>
     )
   }
@@ -73,7 +80,18 @@ function Inside({ back }: { back: string }) {
           <strong>{known?.project.name ?? ''}</strong>
         </span>
       </Link>
-      <nav className="project-nav" aria-label={t('project.components')}>
+      <div className="project-nav-sizes" ref={sizes} aria-hidden>
+        {shown.map(({ componentCode: component }) => (
+          <span key={component}>{titleOf(component)}</span>
+        ))}
+        <span>
+          {t('project.more')} <IconDown />
+        </span>
+        <span>
+          <IconSettings /> {t('project.settings')}
+        </span>
+      </div>
+      <nav className="project-nav" ref={nav} aria-label={t('project.components')}>
         {top.map(({ componentCode: component }) => entry(component))}
         {rest.length > 0 && (
           <Trigger trigger="click" position="br" popupVisible={more} onVisibleChange={setMore} popup={() => popup}>

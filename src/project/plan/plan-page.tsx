@@ -79,7 +79,7 @@ export function UndoButtons({ plan, undo, redo, mayReport }: Pick<PlanView, 'pla
   const { t } = useTranslation()
   if (!mayReport) return null
   return (
-    <>
+    <span className="plan-undo">
       <Button
         icon={<IconUndo />}
         aria-label={t('projectPlan.undo')}
@@ -94,6 +94,6 @@ export function UndoButtons({ plan, undo, redo, mayReport }: Pick<PlanView, 'pla
         disabled={plan.redo.length === 0}
         onClick={() => void redo()}
       />
-    </>
+    </span>
   )
 }

@@ -1,3 +1,4 @@
+import '#src/ui/figure-table.css'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endOf } from '#domain/project/calendar.ts'
@@ -55,7 +56,7 @@ export function StagePlan({ plan, today, open }: PlanView) {
                   </button>
                 </td>
                 <td>{span?.start ?? one.start}</td>
-                <td className={percent < 100 && end < today ? 'late' : undefined}>{end}</td>
+                <td className={percent < 100 && end < today ? 'project-late' : undefined}>{end}</td>
                 <td className="figure-right">{span?.durationDays ?? one.durationDays}</td>
                 <td className="figure-right">{Math.round(percent)} %</td>
                 <td>{t('projectPlan.doneOf', { done: held.filter((leaf) => leaf.percent === 100).length, all: held.length })}</td>

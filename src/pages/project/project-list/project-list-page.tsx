@@ -1,3 +1,4 @@
+import '#src/project/project.css'
 import { useSetAtom } from 'jotai'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'

@@ -57,7 +57,7 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
         <p className="dim">
           {standing.start ?? project.startDate} – {standing.end ?? '—'}
         </p>
-        <p className={lateDays > 0 ? 'late' : 'dim'}>
+        <p className={lateDays > 0 ? 'project-late' : 'dim'}>
           {project.dueDate === '' ? t('projectPlan.noDue') : lateDays > 0 ? t('projectPlan.lateDays', { n: lateDays }) : t('projectPlan.onTime')}
         </p>
       </Tile>
@@ -76,7 +76,10 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
             ) : (
               <dl className="overview-money">
                 {(['budget', 'bac', 'pv', 'ev', 'ac', 'eac', 'spi', 'cpi'] as const).map((key) => (
-                  <div key={key} className={(key === 'spi' || key === 'cpi') && money[key] !== null && Number(money[key]) < 1 ? 'late' : undefined}>
+                  <div
+                    key={key}
+                    className={(key === 'spi' || key === 'cpi') && money[key] !== null && Number(money[key]) < 1 ? 'project-late' : undefined}
+                  >
                     <dt>{t(`projectPlan.${key}`)}</dt>
                     <dd>{money[key] ?? '—'}</dd>
                   </div>
@@ -97,7 +100,8 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
           <ul>
             {overdue.slice(0, 10).map((one) => (
               <li key={one.id}>
-                <strong>{one.name}</strong> <span className="late">{t('projectPlan.overdueSince', { date: one.end, percent: one.percent })}</span>
+                <strong>{one.name}</strong>{' '}
+                <span className="project-late">{t('projectPlan.overdueSince', { date: one.end, percent: one.percent })}</span>
               </li>
             ))}
             {overdue.length > 10 && <li className="dim">… {overdue.length - 10}</li>}
@@ -113,7 +117,7 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
             {milestones.map((one) => (
               <li key={one.id}>
                 ◆ {one.name} <span className="dim">{one.date}</span>{' '}
-                <span className={one.late ? 'late' : 'dim'}>
+                <span className={one.late ? 'project-late' : 'dim'}>
                   {t(one.done ? 'projectPlan.milestoneDone' : one.late ? 'projectPlan.milestoneLate' : 'projectPlan.milestoneAhead')}
                 </span>
               </li>

@@ -37,7 +37,7 @@ export function Recent({ project }: { project: OpenProject }) {
                 <Link to={`/project-management/safety-matters?record=${encodeURIComponent(record.id)}`}>
                   {record.number} {record.title}
                 </Link>{' '}
-                <span className={record.overdue ? 'late' : 'dim'}>{record.dueDate}</span>
+                <span className={record.overdue ? 'project-late' : 'dim'}>{record.dueDate}</span>
               </li>
             ))}
           </ul>

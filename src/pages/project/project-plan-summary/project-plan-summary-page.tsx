@@ -10,6 +10,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import '#src/ui/figure-table.css'
 import '#src/project/plan/plan.css'
+import '#src/project/project.css'
 import { useOpenProject } from '#src/project/use-open-project.ts'
 
 type Standing = Answer<'projectStanding'>['projects'][number]
@@ -72,24 +73,20 @@ function Table({ projects }: { projects: readonly Standing[] }) {
             <tr key={one.id}>
               <td>{one.number}</td>
               <td>
-                <button
-                  type="button"
-                  className="figure-open link-button"
-                  onClick={() => void open({ id: one.id, setId, codes: ['*'] }, 'project-overview')}
-                >
+                <button type="button" className="link-button" onClick={() => void open({ id: one.id, setId, codes: ['*'] }, 'project-overview')}>
                   {one.name}
                 </button>
               </td>
               <td>{t(`project.state.${projectStates.find((state) => state === one.state) ?? 'planned'}`)}</td>
               <td>{one.start ?? '—'}</td>
-              <td className={one.lateDays > 0 ? 'late' : undefined}>
+              <td className={one.lateDays > 0 ? 'project-late' : undefined}>
                 {one.end ?? '—'}
-                {one.lateDays > 0 && <em> {t('projectPlan.lateDays', { n: one.lateDays })}</em>}
+                {one.lateDays > 0 && <em title={t('projectPlan.lateDays', { n: one.lateDays })}> +{one.lateDays}</em>}
               </td>
               <td>{one.dueDate === '' ? '—' : one.dueDate}</td>
               <td className="figure-right">{one.percent.toFixed(0)} %</td>
               <td className="figure-right">{one.plannedPercent.toFixed(0)} %</td>
-              <td className={one.overdue.length > 0 ? 'figure-right late' : 'figure-right'}>{one.overdue.length}</td>
+              <td className={one.overdue.length > 0 ? 'figure-right project-late' : 'figure-right'}>{one.overdue.length}</td>
               <td className="figure-right">{one.money?.spi ?? '—'}</td>
               <td className="figure-right">{one.money?.cpi ?? '—'}</td>
             </tr>
