@@ -73,7 +73,7 @@ function Inside({ back }: { back: string }) {
   const popup = <div className="project-more card">{rest.map(({ componentCode: component }) => entry(component))}</div>
   return (
     <div className="project-bar">
-      <Link className="project-back" to={back} aria-label={t('project.toProjects')} title={t('project.toProjects')}>
+      <Link className="project-back" to={back} title={t('project.toProjects')}>
         <IconLeft aria-hidden />
         <span className="project-back-words">
           {known !== undefined && <span className="project-set-name">{known.project.setName} / </span>}

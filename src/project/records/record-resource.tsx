@@ -169,7 +169,10 @@ export function recordResource(kind: RecordKind, { id: projectId, codes, archive
       mayEdit: (row: ProjectRecord) => !frozen.includes(row.state),
       // What was signed does not hold for something else: it is said before.
       confirm: async (_values, row, { t }) => {
-        const given = row === undefined ? 0 : row.asked - row.undecided.length
+        if (row === undefined || hasSigners !== true) return undefined
+        // Somebody may have signed since the form was opened.
+        const [now] = (await call('projectRecordList', { projectId, kind, id: row.id })).recordList
+        const given = now === undefined ? 0 : now.asked - now.undecided.length
         return given === 0 ? undefined : t('projectRecords.voids', { n: given })
       },
       createTitle: `projectRecords.newOf.${kind}`,
