@@ -4,8 +4,8 @@ export type PushProvider = (typeof pushProviders)[number]
 /** Those that sign what they are sent, where people want it. */
 export const signingProviders: readonly PushProvider[] = ['dingtalk', 'feishu', 'webhook']
 
-/** What a rule tells of: alarms, what became of orders to controllers and devices, and readings that cannot be right. */
-export const pushTypes = ['alarm', 'strategy', 'quality'] as const
+/** What a rule tells of: alarms, what became of orders to controllers and devices, readings that cannot be right, and tasks of the projects of a station that fall due. */
+export const pushTypes = ['alarm', 'strategy', 'quality', 'task'] as const
 export type PushType = (typeof pushTypes)[number]
 
 /** In which languages a group is told. */
@@ -13,7 +13,7 @@ export const pushLanguages = ['zh', 'en', 'both'] as const
 export type PushLanguage = (typeof pushLanguages)[number]
 
 /** What a delivery tells: the first five as `AlarmChange` has them. */
-export const pushKinds = ['raised', 'returned', 'chattering', 'resumed', 'cleared', 'escalated', 'strategy'] as const
+export const pushKinds = ['raised', 'returned', 'chattering', 'resumed', 'cleared', 'escalated', 'strategy', 'task'] as const
 export type PushKind = (typeof pushKinds)[number]
 
 /** uncertain: it was sent, and what came of it is not known; dropped: there was no more need to tell it. */

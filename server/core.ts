@@ -42,6 +42,7 @@ import { keepFirstReadings } from './plant/first-readings.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { dropDeliveries, startPush } from './push/start.ts'
+import { remindOfTasks } from './push/task-reminders.ts'
 import { businessDays } from './reports/business-day.ts'
 import { Responses } from './response/watch.ts'
 import { Optimiser } from './strategy/optimiser.ts'
@@ -96,6 +97,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const push = startPush(config, { pool, registry, log, now })
   clock.every(1000, () => push.worker.turn(), 'messages wait')
   clock.every(1000, () => push.keeper.takeNotices(pool), 'notices wait')
+  clock.every(60_000, () => remindOfTasks(pool, push.keeper, registry(), now()), 'reminders of tasks wait')
   clock.every(3_600_000, () => dropDeliveries(pool, now() - config.retention.quarterDays * DAY_MS), 'retention of deliveries')
   stops.push(() => push.worker.close())
   const { alarms, limits } = await startAlarms({

@@ -126,6 +126,20 @@ export class Keeper implements AlarmTeller {
     this.wake()
   }
 
+  /** Puts what falls due into the queue, in the transaction that notes that it was told. */
+  async keepTasks(
+    client: Pick<pg.ClientBase, 'query'>,
+    tasks: readonly { subject: string; stationId: string; isLate: boolean; content: Told['content'] }[],
+  ): Promise<void> {
+    const { rules, parents } = await readRules(client)
+    const at = this.#deps.now()
+    const drafts = tasks.flatMap(({ subject, stationId, isLate, content }) => {
+      const told: Told = { level: isLate ? 'COMMON' : 'WARN', content, deviceSn: null, value: null, pointId: null, count: 1, at }
+      return this.#drafts(rules, parents, 'task', { kind: 'task', subject, alarmId: null, stationId, occurrence: 0, told })
+    })
+    await insert(client, drafts, at)
+  }
+
   async #keepNotices(client: pg.ClientBase, notices: readonly StrategyNotice[]): Promise<void> {
     const { rules, parents } = await readRules(client)
     const drafts = notices.flatMap(({ subject, stationId, deviceSn, level, content, at }) => {
@@ -165,9 +179,9 @@ export class Keeper implements AlarmTeller {
         const drafts: Draft[] = []
         let at = this.#deps.now()
         // Only an alarm that is there can wait for somebody to see it.
-        const steps = type !== 'strategy' && what.kind !== 'chattering' ? rule.steps : rule.steps.slice(0, 1)
+        const steps = type !== 'strategy' && type !== 'task' && what.kind !== 'chattering' ? rule.steps : rule.steps.slice(0, 1)
         for (const [step, { groupId, minutes }] of steps.entries()) {
-          const wanted = at + (type === 'strategy' ? 0 : minutes * 60_000)
+          const wanted = at + (type === 'strategy' || type === 'task' ? 0 : minutes * 60_000)
           const runAt = afterQuiet(rule, level, station.timeZone, wanted)
           drafts.push({
             ...what,

@@ -84,9 +84,9 @@ export interface Matter {
   organizationCode: string
 }
 
-/** Whether a rule tells of it. Orders that went wrong are told whatever their level. A station that has left the organization is not the rule's any more. */
+/** Whether a rule tells of it. Orders that went wrong and tasks that fall due are told whatever their level. A station that has left the organization is not the rule's any more. */
 export const concerns = (rule: Rule, { type, level, stationId, organizationCode }: Matter, parents: Parents): boolean =>
   rule.types.includes(type) &&
-  (type === 'strategy' || rule.levels.includes(level)) &&
+  (type === 'strategy' || type === 'task' || rule.levels.includes(level)) &&
   rule.stations?.has(stationId) !== false &&
   isWithin(organizationCode, rule.organizationCode, parents)

@@ -10,6 +10,7 @@ export const kindWords: Record<PushKind, LocalText> = {
   cleared: { zh: '告警已恢复', en: 'Alarm is over' },
   escalated: { zh: '告警升级，仍无人查看', en: 'Escalation: nobody has seen this alarm' },
   strategy: { zh: '策略通知', en: 'Strategy notice' },
+  task: { zh: '任务提醒', en: 'Task reminder' },
 }
 
 /** `count`, `open`: of those before; a word with `#` has a number there. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecordState } from '#contract/project-record.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
+import { remindOfTasks } from '#server/push/task-reminders.ts'
 import { hazard, ownRound, uploadPhoto } from '#tests/support/project-records.ts'
 import { joinProject, makeProject } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -264,6 +266,42 @@ test('a task is taken on by whose it is, sorted by weight and day, and late when
   expect((await set(mine)).code).toBe(200)
   expect((await list({ whose: 'mine' })).taskList).toMatchObject([{ state: 'done', overdue: false, doneAt: expect.any(Number) as number }])
   expect((await server.call('saveProjectTask', { projectId, title: 'x' }, { sessionId: wall })).code).toBe(403)
+})
+
+test('who is told of a task that falls due is told once before and once when it is late; a new due date is told anew', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'reminders', stationId: 'T1' })
+  const groupId = await ownPushGroup(server, root, 'site')
+  await server.ok('savePushRule', { ...pushRuleOf(groupId), name: 'tasks', types: ['task'], levels: ['VERY_URGENT'] }, root)
+  const { keeper } = server.core.services.push
+  const { pool } = server.db
+  const remind = (day: string) => remindOfTasks(pool, keeper, server.core.services.registry(), Date.parse(`${day}T12:00:00+08:00`))
+  const draft = { projectId, title: 'order crane', assigneeId: 'root', dueDate: '2031-05-10', remindDays: 3 }
+  const { id } = await server.ok('saveProjectTask', draft, root)
+  const { id: quiet } = await server.ok('saveProjectTask', { ...draft, title: 'quiet', remindDays: null }, root)
+  const { id: over } = await server.ok('saveProjectTask', { ...draft, title: 'over' }, root)
+  await server.ok('setProjectTaskState', { projectId, ids: [over], to: 'done' }, root)
+  const told = async () => {
+    const { rows } = await pool.query<{ subject: string; content: string }>(
+      "select subject, told->'content'->>'en' as content from push_delivery where kind = 'task' order by id",
+    )
+    return rows
+  }
+  await remind('2031-05-06')
+  expect(await told()).toEqual([])
+  for (const day of ['2031-05-07', '2031-05-08', '2031-05-10']) await remind(day)
+  const soon = { subject: `${id}:soon:2031-05-10`, content: 'Project own-project: task RW-0001 "order crane" is due on 2031-05-10 (root)' }
+  expect(await told()).toEqual([soon])
+  for (const day of ['2031-05-11', '2031-05-20']) await remind(day)
+  const late = { subject: `${id}:late:2031-05-10`, content: 'Project own-project: task RW-0001 "order crane" is late since 2031-05-10 (root)' }
+  expect(await told()).toEqual([soon, late])
+  await server.ok('saveProjectTask', { ...draft, id, dueDate: '2031-06-10' }, root)
+  await remind('2031-06-09')
+  expect(await told()).toHaveLength(3)
+  // Nobody is reminded of what is put away.
+  await server.ok('archiveProject', { projectId, archive: true }, root)
+  await remind('2031-06-20')
+  expect(await told()).toHaveLength(3)
+  expect((await told()).map(({ subject }) => subject).join()).not.toContain(quiet)
 })
 
 test('contacts are the members with their roles and the people outside, each found by what is said of them', async () => {

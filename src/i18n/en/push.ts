@@ -17,7 +17,7 @@ export const push: Words<typeof zh> = {
   off: 'Off',
   updatedAt: 'Changed',
   providerOf: { dingtalk: 'DingTalk robot', feishu: 'Feishu (Lark) robot', wecom: 'WeCom robot', webhook: 'Webhook', email: 'E-mail' },
-  typeOf: { alarm: 'Alarms', strategy: 'Strategy notices', quality: 'Data anomalies' },
+  typeOf: { alarm: 'Alarms', strategy: 'Strategy notices', quality: 'Data anomalies', task: 'Task reminders' },
   languageOf: { zh: 'Chinese', en: 'English', both: 'Both languages' },
   kindOf: {
     raised: 'Alarm',
@@ -27,6 +27,7 @@ export const push: Words<typeof zh> = {
     cleared: 'Over',
     escalated: 'Escalation',
     strategy: 'Strategy notice',
+    task: 'Task reminder',
   },
   stateOf: { waiting: 'Waiting', sending: 'Being sent', sent: 'Arrived', failed: 'Failed', uncertain: 'Uncertain', dropped: 'Not needed' },
   dayOf: { d0: 'Sunday', d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday' },

@@ -14,7 +14,7 @@ export const push = {
   off: '停用',
   updatedAt: '更新时间',
   providerOf: { dingtalk: '钉钉群机器人', feishu: '飞书群机器人', wecom: '企业微信群机器人', webhook: 'Webhook', email: '邮件' },
-  typeOf: { alarm: '告警', strategy: '策略通知', quality: '数据异常检测' },
+  typeOf: { alarm: '告警', strategy: '策略通知', quality: '数据异常检测', task: '任务提醒' },
   languageOf: { zh: '中文', en: '英文', both: '中英双语' },
   kindOf: {
     raised: '告警',
@@ -24,6 +24,7 @@ export const push = {
     cleared: '恢复',
     escalated: '升级',
     strategy: '策略通知',
+    task: '任务提醒',
   },
   stateOf: { waiting: '等待发送', sending: '正在发送', sent: '已送达', failed: '失败', uncertain: '不确定', dropped: '无需发送' },
   dayOf: { d0: '周日', d1: '周一', d2: '周二', d3: '周三', d4: '周四', d5: '周五', d6: '周六' },
