@@ -22,6 +22,8 @@ const materialDraft = z.object({
 })
 const material = materialDraft.extend({
   id: z.string(),
+  /** Empty: none, or it is no longer in the plan. */
+  activityName: z.string(),
   /** Applied for and not decided yet, approved, received: sums over all applications. */
   applied: z.string(),
   approved: z.string(),

@@ -23,6 +23,8 @@ const task = taskDraft.extend({
   number: z.string(),
   state: z.enum(taskStates),
   assigneeName: z.string(),
+  /** Empty: none, or it is no longer in the plan. */
+  activityName: z.string(),
   overdue: z.boolean(),
   /** True where the viewer may say how far it is: an editor, or whose it is. */
   mayMove: z.boolean(),

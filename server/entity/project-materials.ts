@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { projectApplication, projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
 import { project } from '../db/project-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
+import { activityNameOf } from './project-parts.ts'
 
 const sumOf = (what: string, states: string) =>
   sql<string>`(select trim_scale(coalesce(sum(l.${sql.raw(what)}::numeric), 0))::text from project_application_line l
@@ -29,6 +30,7 @@ export const projectMaterials = defineEntity({
     columns: {
       ...columnsOf(projectMaterial, 'projectId', 'neededBy'),
       neededBy: sql<string | null>`nullif(${projectMaterial.neededBy}, '')`,
+      activityName: activityNameOf(projectMaterial.activityId, projectMaterial.projectId),
       ...materialSums,
     },
     // With a second table columns are named with theirs, also inside the questions above.

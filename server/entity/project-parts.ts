@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FileRef } from '#contract/file.ts'
 import type { ProjectCode } from '#contract/project.ts'
 import { file } from '../db/account-schema.ts'
 import type { Transaction } from '../db/change.ts'
+import { projectActivity } from '../db/project-plan-schema.ts'
 import { projectMember, projectRole } from '../db/project-schema.ts'
 import { projectCounter, projectPicture } from '../db/project-record-schema.ts'
 import { account } from '../db/schema.ts'
@@ -73,6 +75,21 @@ export async function membersAmong(
     return row === undefined || (needed !== undefined && !holdsInProject(row.codes, needed)) ? [] : [{ accountId, name: row.name }]
   })
 }
+
+/** The activity of the project's plan that is named, or none; one that stands there already may have left the plan since. */
+export async function activityOr(tx: Transaction, { project }: ProjectCall, activityId: string, before = ''): Promise<string> {
+  if (activityId === '' || activityId === before) return activityId
+  const [found] = await tx
+    .select({ id: projectActivity.id })
+    .from(projectActivity)
+    .where(and(eq(projectActivity.id, activityId), eq(projectActivity.projectId, project.id)))
+  if (found === undefined) throw badField('activityId', 'activityUnknown')
+  return activityId
+}
+
+/** What the activity that a row names is called; empty: it names none, or it is no more. */
+export const activityNameOf = (activityId: PgColumn, projectId: PgColumn) =>
+  sql<string>`coalesce((select a.name from project_activity a where a.id = ${activityId} and a.project_id = ${projectId}), '')`
 
 /** The member who is named, or nobody; somebody who stands there already may have left the project since. */
 export async function memberOr(

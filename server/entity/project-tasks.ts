@@ -3,6 +3,7 @@ import { taskPriorities } from '#contract/project-task.ts'
 import { project } from '../db/project-schema.ts'
 import { projectContact, projectTask } from '../db/project-task-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
+import { activityNameOf } from './project-parts.ts'
 
 /** Tasks of the project in which the call is. */
 export const projectTasks = defineEntity({
@@ -21,6 +22,7 @@ export const projectTasks = defineEntity({
       ...columnsOf(projectTask, 'projectId', 'assigneeId', 'remindedFor', 'lateFor', 'priority', 'dueDate'),
       assigneeId: sql<string>`coalesce(${projectTask.assigneeId}, '')`,
       assigneeName: sql<string>`coalesce((select a.realname from account a where a.id = ${projectTask.assigneeId}), '')`,
+      activityName: activityNameOf(projectTask.activityId, projectTask.projectId),
       // By weight, not by alphabet; what is due on no day comes last.
       priority: sql<number>`array_position(array[${sql.join(
         taskPriorities.map((one) => sql`${one}`),

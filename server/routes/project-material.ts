@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { projectMaterial } from '../db/project-material-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
+import { activityOr } from '../entity/project-parts.ts'
 import { materialSums, projectMaterials } from '../entity/project-materials.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
@@ -37,14 +38,19 @@ export const projectMaterialHandlers = {
   },
 
   saveProjectMaterial: async ({ projectId, id, revision, ...typed }, call) => {
-    const records = recordsOf(projectMaterials, await insideProject(call, projectId, 'materials:edit'))
+    const inside = await insideProject(call, projectId, 'materials:edit')
+    const records = recordsOf(projectMaterials, inside)
     const draft = { ...typed, quantity: plainQuantity(typed.quantity) }
     if (id === undefined) {
-      const made = await records.create({ ...draft, projectId, createdAt: call.now })
+      const made = await records.create(
+        { ...draft, projectId, createdAt: call.now },
+        async (tx) => void (await activityOr(tx, inside, draft.activityId)),
+      )
       tellProject(call, projectId, PART)
       return { id: made }
     }
     await records.update({ id, revision }, draft, async (tx, before) => {
+      await activityOr(tx, inside, draft.activityId, before.activityId)
       if (!isMore(before.quantity, draft.quantity)) return
       const approved = (await approvedOf(tx, [id])).get(id) ?? '0'
       // What is left of the plan is never less than nought.

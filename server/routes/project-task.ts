@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import { taskPriorities, tasksOver, TASK_PREFIX } from '#contract/project-task.ts'
 import { projectTask } from '../db/project-task-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
-import { memberOr, nextNumber } from '../entity/project-parts.ts'
+import { activityOr, memberOr, nextNumber } from '../entity/project-parts.ts'
 import { projectTasks } from '../entity/project-tasks.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
@@ -60,6 +60,7 @@ export const projectTaskHandlers = {
           projectId,
           assigneeId: await memberOr(tx, inside, assigneeId, null, 'assigneeId'),
           number: await nextNumber(tx, inside, TASK_PREFIX),
+          activityId: await activityOr(tx, inside, draft.activityId),
           createdAt: call.now,
           createdBy: call.viewer.realname,
         })
@@ -69,7 +70,11 @@ export const projectTaskHandlers = {
       }
       const before = await records.lock(tx, id)
       if (revision !== undefined && revision !== before.revision) throw changedMeanwhile(before.updatedBy)
-      const changes = { ...draft, assigneeId: await memberOr(tx, inside, assigneeId, before.assigneeId, 'assigneeId') }
+      const changes = {
+        ...draft,
+        activityId: await activityOr(tx, inside, draft.activityId, before.activityId),
+        assigneeId: await memberOr(tx, inside, assigneeId, before.assigneeId, 'assigneeId'),
+      }
       await tx
         .update(projectTask)
         .set({ ...changes, revision: before.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })

@@ -54,6 +54,32 @@ test('material goes from plan to receipt, and every sum is what was said, withou
   expect(await materialOf(projectId, materialId)).toMatchObject({ received: '0.2', remaining: '0' })
 })
 
+test('material and tasks belong to an activity of their own project’s plan, and outlive it', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'activity' })
+  const { projectId: other } = await makeProject(server, root, { number: 'elsewhere' })
+  const activity = { kind: 'task' as const, parentId: null, order: 1, start: '2026-03-02', durationDays: 2, percent: 0, state: 'todo' as const }
+  const rest = { notBefore: null, weight: null, assigneeId: '', note: '' }
+  for (const [of, id] of [
+    [projectId, 'trench'],
+    [other, 'foreign'],
+  ] as const)
+    await server.ok('changeProjectPlan', { projectId: of, edits: [{ kind: 'add', activity: { id, name: id, ...activity, ...rest } }] }, root)
+  const draft = { projectId, name: 'cable', unit: 'm', quantity: '1' }
+  const task = { projectId, title: 'dig' }
+  for (const activityId of ['foreign', 'none']) {
+    expect((await server.call('saveProjectMaterial', { ...draft, activityId }, asRoot())).fields).toHaveProperty('activityId')
+    expect((await server.call('saveProjectTask', { ...task, activityId }, asRoot())).fields).toHaveProperty('activityId')
+  }
+  const { id } = await server.ok('saveProjectMaterial', { ...draft, activityId: 'trench' }, root)
+  const { id: taskId } = await server.ok('saveProjectTask', { ...task, activityId: 'trench' }, root)
+  expect(await materialOf(projectId, id)).toMatchObject({ activityName: 'trench' })
+  expect((await server.ok('projectTaskList', { projectId, activityId: 'trench' }, root)).taskList).toMatchObject([{ activityName: 'trench' }])
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'remove', id: 'trench' }] }, root)
+  expect(await materialOf(projectId, id)).toMatchObject({ activityId: 'trench', activityName: '' })
+  await server.ok('saveProjectMaterial', { ...draft, id, activityId: 'trench', quantity: '2' }, root)
+  await server.ok('saveProjectTask', { ...task, id: taskId, activityId: 'trench' }, root)
+})
+
 test('more than the plan is approved only by who says that it is meant; of two at once that go beyond together one is asked', async () => {
   const { projectId } = await makeProject(server, root, { number: 'beyond' })
   const { materialId, applicationId: first } = await ownApplication(server, root, projectId)

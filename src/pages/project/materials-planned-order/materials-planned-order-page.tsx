@@ -4,6 +4,7 @@ import { materialUnits } from '#contract/project-material.ts'
 import { isNone } from '#domain/project/quantity.ts'
 import { call } from '#src/api/client.ts'
 import { ProjectPage } from '#src/project/project-page.tsx'
+import { activitiesOf } from '#src/project/records/people.ts'
 import { useProjectPart } from '#src/project/use-project-part.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -38,11 +39,13 @@ const resourceOf = (projectId: string) =>
         render: ({ beyond }) => (isNone(beyond) ? null : <span className="record-late">{beyond}</span>),
       },
       { key: 'neededBy', title: 'projectRecords.material.neededBy', sortable: true, width: 120 },
+      { key: 'activityName', title: 'projectRecords.material.activity' },
       { key: 'remark', title: 'projectRecords.material.remark', choice: 'hidden' },
     ],
     sort: { by: 'name', order: 'asc' },
     filters: [
       { key: 'text', kind: 'text', title: 'projectRecords.material.search' },
+      { key: 'activityId', kind: 'select', title: 'projectRecords.material.activity', options: activitiesOf(projectId) },
       {
         key: 'what',
         kind: 'select',
@@ -64,11 +67,10 @@ const resourceOf = (projectId: string) =>
           options: () => materialUnits.map((value) => ({ value, label: value })),
         },
         { key: 'quantity', title: 'projectRecords.material.quantity', kind: 'text', required: true, maxLength: 13 },
+        { key: 'activityId', title: 'projectRecords.material.activity', kind: 'select', options: activitiesOf(projectId) },
         { key: 'neededBy', title: 'projectRecords.material.neededBy', kind: 'date' },
         { key: 'remark', title: 'projectRecords.material.remark', kind: 'textarea', maxLength: 2000 },
       ],
-      // What is not asked stays as it is.
-      fromRow: (row: ProjectMaterial) => ({ activityId: row.activityId }),
       toPayload: (values) => ({ ...values, projectId }),
       create: EDIT,
       edit: EDIT,

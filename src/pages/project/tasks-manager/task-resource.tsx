@@ -1,7 +1,7 @@
 import { taskPriorities, taskStates, type TaskState } from '#contract/project-task.ts'
 import type { ProjectTask } from '#contract/schemas/project-task.ts'
 import { call } from '#src/api/client.ts'
-import { peopleOf } from '#src/project/records/people.ts'
+import { activitiesOf, peopleOf } from '#src/project/records/people.ts'
 import { Due, dueWords } from '#src/project/records/record-resource.tsx'
 import { defineResource, type Action, type TextKey } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -64,6 +64,7 @@ export const taskResource = (projectId: string) =>
         text: dueWords,
         render: (row, words) => <Due row={row} words={words} />,
       },
+      { key: 'activityName', title: 'projectRecords.task.activity' },
       { key: 'text', title: 'projectRecords.text', choice: 'hidden' },
       { key: 'createdBy', title: 'projectRecords.createdBy', choice: 'hidden' },
       {
@@ -116,11 +117,10 @@ export const taskResource = (projectId: string) =>
           required: true,
           options: ({ t }) => taskPriorities.map((value) => ({ value, label: t(`projectRecords.task.priorityOf.${value}`) })),
         },
+        { key: 'activityId', title: 'projectRecords.task.activity', kind: 'select', options: activitiesOf(projectId) },
         { key: 'remindDays', title: 'projectRecords.task.remind', kind: 'integer', min: 0, max: 60, hint: 'projectRecords.task.remindHint' },
       ],
       empty: { priority: 'normal', remindDays: 1 },
-      // What is not asked stays as it is.
-      fromRow: (row: ProjectTask) => ({ activityId: row.activityId }),
       toPayload: (values) => ({ ...values, remindDays: values.remindDays ?? null, projectId }),
       create: EDIT,
       edit: EDIT,
