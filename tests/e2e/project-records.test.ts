@@ -137,7 +137,7 @@ test('material goes from plan to receipt; more than was ordered is asked about f
   await end(contractor, '保存')
 
   await open(owner, 'activity-apply-goods')
-  await owner.getByRole('link', { name: 'SQ-0001' }).click()
+  await owner.getByRole('link', { name: '电缆 60.5 m' }).click()
   await act(owner, '批准')
   await end(owner, '批准')
   await act(owner, '登记订货')

@@ -18,7 +18,8 @@ import { applicationResource } from './application-resource.tsx'
 function Lines({ row }: { row: ProjectApplication }) {
   const { t } = useTranslation()
   return (
-    <div className="record-lines">
+    // It is wider than a telephone: the keyboard moves it too.
+    <div className="record-lines" role="region" aria-label={t('projectRecords.material.lines')} tabIndex={0}>
       <table className="plain-table">
         <thead>
           <tr>

@@ -56,9 +56,14 @@ export const applicationResource = (projectId: string) =>
         sortable: true,
         width: 110,
         choice: false,
-        render: (row) => <RecordLink id={row.id}>{row.number}</RecordLink>,
       },
-      { key: 'lines', title: 'projectRecords.material.lines', text: (row) => linesWords(row.lines) },
+      {
+        key: 'lines',
+        title: 'projectRecords.material.lines',
+        choice: false,
+        text: (row) => linesWords(row.lines),
+        render: (row) => <RecordLink id={row.id}>{linesWords(row.lines)}</RecordLink>,
+      },
       {
         key: 'state',
         title: 'projectRecords.stateTitle',

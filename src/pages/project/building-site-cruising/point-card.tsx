@@ -126,7 +126,7 @@ export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
           mayReport &&
           draft === undefined &&
           point.result === 'finding' && (
-            <Button status="warning" onClick={() => setReporting(true)}>
+            <Button type="primary" onClick={() => setReporting(true)}>
               {t('projectRecords.round.report')}
             </Button>
           )
