@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
+import { PIXEL } from '#tests/support/project-records.ts'
 import { joinProject, makeProject } from '#tests/support/projects.ts'
 
 /** What people who build a station do in its project, each in a window of their own. */
@@ -110,6 +111,8 @@ test('what a round on a telephone finds becomes a safety matter, which is put ri
   await contractor.getByRole('link', { name: '漏保失效' }).click()
   await act(contractor, '提交复查')
   await type(contractor, 'note', '已更换漏保')
+  await field(contractor, 'photos').locator('input[type=file]').setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: PIXEL })
+  await field(contractor, 'photos').getByRole('button', { name: /after/ }).waitFor()
   await end(contractor, '提交复查')
   await state(contractor).getByText('待复查').waitFor()
   await point.getByRole('link', { name: /待复查/ }).click()
@@ -118,6 +121,13 @@ test('what a round on a telephone finds becomes a safety matter, which is put ri
   await state(supervisor).getByText('已关闭').waitFor()
   await supervisor.getByRole('tab', { name: '流程与评论' }).click()
   await supervisor.locator('.record-trail:visible').getByText('已更换漏保').waitFor()
+  // The contractor's photo, in the supervisor's window.
+  await supervisor.getByRole('button', { name: /查看照片 after/ }).click()
+  const large = supervisor.locator('.record-photo-large')
+  await large.waitFor()
+  expect(await large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await supervisor.keyboard.press('Escape')
+  await large.waitFor({ state: 'hidden' })
   await supervisor.getByRole('link', { name: /XJ-0001/ }).click()
   await point.getByRole('link', { name: /已关闭/ }).waitFor()
 })

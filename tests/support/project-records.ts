@@ -137,12 +137,12 @@ export async function recordChanges(server: TestServer, root: string, projectId:
 }
 
 /** The smallest PNG there is. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 /** Uploads a photo as somebody. */
 export async function uploadPhoto(server: TestServer, token: string): Promise<{ fileId: string; name: string; type: string }> {
   const body = new FormData()
-  body.set('file', new Blob([Buffer.from(PIXEL, 'base64')]), 'site.png')
+  body.set('file', new Blob([PIXEL]), 'site.png')
   const response = await fetch(`${server.url}/common/file/upload`, { method: 'POST', headers: { sessionId: token }, body })
   const { result } = (await response.json()) as { result: { fileId: string; name: string; type: string } }
   return { fileId: result.fileId, name: result.name, type: result.type }

@@ -83,6 +83,7 @@ export const projectRecords: Words<typeof zh> = {
   day: 'Day',
   place: 'Place',
   photos: 'Photos',
+  openPhoto: 'Open photo {{name}}',
   signers: 'Signers',
   signersHint: 'Members whose role may sign; the order is approved when all have signed.',
   costHint: 'More is positive, less is negative',

@@ -83,6 +83,7 @@ export const projectRecords = {
   day: '日期',
   place: '地点',
   photos: '照片',
+  openPhoto: '查看照片 {{name}}',
   signers: '签字人',
   signersHint: '须是有签字权限的成员；全部签署后变更单才通过。',
   costHint: '增加为正，减少为负',

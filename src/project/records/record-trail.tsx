@@ -1,29 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { FileRef } from '#contract/file.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
 import type { Answer } from '#contract/schemas.ts'
-import { fileUrl } from '#src/api/file.ts'
 import { openProjectAtom } from '#src/atoms/project.ts'
 import { useQuery } from '#src/atoms/query.ts'
-import { FileImage } from '#src/ui/file-image.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
-
-/** Photos beside each other; each opens large. */
-export function Photos({ photos }: { photos: readonly FileRef[] }) {
-  if (photos.length === 0) return null
-  return (
-    <ul className="record-photos">
-      {photos.map(({ fileId, name }) => (
-        <li key={fileId}>
-          <FileImage path={fileUrl(fileId)} alt={name} fallback={name} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { Photos } from './photos.tsx'
 
 type Info = Answer<'projectRecord'>
 
