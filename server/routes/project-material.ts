@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { projectMaterial } from '../db/project-material-schema.ts'
+import { projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
 import { activityOr } from '../entity/project-parts.ts'
 import { materialSums, projectMaterials } from '../entity/project-materials.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'
 import { isMore, leftOf, plainQuantity } from '#domain/project/quantity.ts'
-import { badFieldWith } from '../refusal/refusal.ts'
+import { badField, badFieldWith } from '../refusal/refusal.ts'
 import { approvedOf } from './project-application-lines.ts'
 
 const PART = 'materials'
@@ -51,6 +51,15 @@ export const projectMaterialHandlers = {
     }
     await records.update({ id, revision }, draft, async (tx, before) => {
       await activityOr(tx, inside, draft.activityId, before.activityId)
+      if (draft.unit !== before.unit) {
+        const [line] = await tx
+          .select({ id: projectApplicationLine.id })
+          .from(projectApplicationLine)
+          .where(eq(projectApplicationLine.materialId, id))
+          .limit(1)
+        // What was applied for was said in it.
+        if (line !== undefined) throw badField('unit', 'materialUnitFixed')
+      }
       if (!isMore(before.quantity, draft.quantity)) return
       const approved = (await approvedOf(tx, [id])).get(id) ?? '0'
       // What is left of the plan is never less than nought.

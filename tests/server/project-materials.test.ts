@@ -37,6 +37,9 @@ test('material goes from plan to receipt, and every sum is what was said, withou
   const less = { projectId, id: materialId, name: 'cable', unit: 'm', quantity: '0.29' }
   expect((await server.call('saveProjectMaterial', less, asRoot())).fields).toEqual({ quantity: '0.3 is approved already: the plan cannot be less' })
 
+  const otherUnit = { ...less, quantity: '1', unit: 'km' }
+  expect((await server.call('saveProjectMaterial', otherUnit, asRoot())).fields).toEqual({ unit: 'There are applications in this unit: it stays' })
+
   const [line] = (await applicationOf(projectId, second))?.lines ?? []
   const receipt = { projectId, id: second, revision: 2, day: '2026-03-02', lines: [{ id: line?.id ?? '', quantity: '0.15' }] }
   expect((await server.call('setProjectApplicationReceipt', receipt, asRoot())).code, 'nothing is ordered').toBe(409)

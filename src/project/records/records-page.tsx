@@ -1,8 +1,11 @@
 import './records.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import { recordKindOf, type RecordKind } from '#contract/project-record.ts'
 import type { ProjectRecord } from '#contract/schemas/project-record.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
@@ -26,7 +29,15 @@ function Records({ kind, project }: { kind: RecordKind; project: OpenProject }) 
   const me = useAtomValue(sessionAtom)?.userId ?? ''
   const resource = useMemo(() => recordResource(kind, project, me), [kind, project, me])
   useProjectPart(project.id, kind, ['projectRecordList', 'projectRecord'])
-  return <RecordPages resource={resource} view={view} />
+  const { t } = useTranslation()
+  const late = valueOf(useQuery('projectRecordList', { projectId: project.id, kind, pageSize: 1 }))?.overdue ?? 0
+  return (
+    <RecordPages
+      resource={resource}
+      view={view}
+      tools={late > 0 && <span className="record-late record-count">{t('projectRecords.overdueCount', { n: late })}</span>}
+    />
+  )
 }
 
 /** Records of one kind in the chosen project: a list, and each at an address of its own. */

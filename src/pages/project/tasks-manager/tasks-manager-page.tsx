@@ -16,7 +16,11 @@ function Tasks({ projectId }: { projectId: string }) {
   return (
     <ResourcePage
       resource={resource}
-      tools={counts !== undefined && <span className="dim">{t('projectRecords.task.counts', { mine: counts.mine, overdue: counts.overdue })}</span>}
+      tools={
+        counts !== undefined && (
+          <span className="dim record-count">{t('projectRecords.task.counts', { mine: counts.mine, overdue: counts.overdue })}</span>
+        )
+      }
     />
   )
 }
