@@ -7,7 +7,7 @@ export interface Reading {
   words: string
 }
 
-interface Props {
+export interface CrosshairProps {
   domain: readonly [number, number]
   plot: { width: number; height: number }
   margin: { left: number; top: number; right: number }
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The instant under the pointer, in every chart of the page. A part of its own, so that a moving pointer renders no chart. */
-export function Crosshair({ domain, plot, margin, own, title, read }: Props) {
+export function Crosshair({ domain, plot, margin, own, title, read }: CrosshairProps) {
   const at = useAtomValue(hoveredAtom)
   if (at === undefined || at < domain[0] || at > domain[1]) return null
   const x = ((at - domain[0]) / (domain[1] - domain[0])) * plot.width

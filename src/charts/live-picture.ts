@@ -1,4 +1,4 @@
-import { drawScene, type Scene } from './draw.ts'
+import { bandsOf, drawScene, type Scene } from './draw.ts'
 
 /** A strip wider than this share of the plot is no cheaper than all of it. */
 const WIDEST = 0.5
@@ -48,6 +48,8 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.leng
 export class LivePicture {
   #version: readonly unknown[] = []
   #now = Number.NaN
+  /** How lines are drawn stays as it is until all of them are drawn. */
+  #isBand: readonly boolean[] = []
 
   draw(ground: Ground, scene: Scene): void {
     const version = versionOf(ground, scene)
@@ -61,8 +63,10 @@ export class LivePicture {
     const { width } = scene.plot
     const [left, right] = isMore ? endsOf(scene, Math.min(settled, before), ground.scale) : [0, Infinity]
     if (left >= right || left >= width * ground.scale) return
-    if (right - left > width * ground.scale * WIDEST) drawWhole(ground, scene)
-    else drawStrip(ground, scene, left, right)
+    if (right - left > width * ground.scale * WIDEST) {
+      this.#isBand = bandsOf(scene)
+      drawWhole(ground, scene, this.#isBand)
+    } else drawStrip(ground, scene, this.#isBand, left, right)
   }
 }
 
@@ -77,14 +81,14 @@ function endsOf({ series, domain, plot, now, linePx }: Scene, from: number, scal
   ]
 }
 
-function drawWhole({ context, scale }: Ground, scene: Scene): void {
+function drawWhole({ context, scale }: Ground, scene: Scene, isBand: readonly boolean[]): void {
   context.setTransform(scale, 0, 0, scale, 0, 0)
   // To its last pixel: a canvas has whole ones.
   context.clearRect(0, 0, scene.plot.width + 1, scene.plot.height + 1)
-  drawScene(context, scene)
+  drawScene(context, scene, isBand)
 }
 
-function drawStrip({ context, scale }: Ground, scene: Scene, left: number, right: number): void {
+function drawStrip({ context, scale }: Ground, scene: Scene, isBand: readonly boolean[], left: number, right: number): void {
   const high = Math.ceil(scene.plot.height * scale) + 1
   context.save()
   context.setTransform(1, 0, 0, 1, 0, 0)
@@ -93,6 +97,6 @@ function drawStrip({ context, scale }: Ground, scene: Scene, left: number, right
   context.clip()
   context.clearRect(left, 0, right - left, high)
   context.setTransform(scale, 0, 0, scale, 0, 0)
-  drawScene(context, scene, left / scale)
+  drawScene(context, scene, isBand, left / scale)
   context.restore()
 }
