@@ -166,6 +166,9 @@ export const auditActions = [
   'receiveProjectMaterial',
   'deleteProjectApplication',
   'changeProjectPlan',
+  'saveProjectShare',
+  'revokeProjectShare',
+  'reportByShare',
   'saveProjectBaseline',
   'deleteProjectBaseline',
   'saveProjectWeek',
@@ -232,6 +235,7 @@ export const auditSubjects = [
   'projectContact',
   'projectMaterial',
   'projectApplication',
+  'projectShare',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -578,6 +582,11 @@ export const auditFields = [
   'supplier',
   'orderNumber',
   'expectedOn',
+  'label',
+  'expiresOn',
+  'withCode',
+  'withPhotos',
+  'received',
   'lines',
   'materialId',
   'activities',

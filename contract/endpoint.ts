@@ -24,6 +24,7 @@ import { projectMaterialEndpoints } from './endpoints/project-material.ts'
 import { projectTaskEndpoints } from './endpoints/project-task.ts'
 import { projectRecordEndpoints } from './endpoints/project-record.ts'
 import { projectPlanEndpoints } from './endpoints/project-plan.ts'
+import { projectShareEndpoints } from './endpoints/project-share.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
 import { responseEndpoints } from './endpoints/response.ts'
@@ -68,6 +69,7 @@ export const endpointTable = {
   ...projectTaskEndpoints,
   ...projectMaterialEndpoints,
   ...projectPlanEndpoints,
+  ...projectShareEndpoints,
   ...pushEndpoints,
   ...batteryEndpoints,
   ...cameraEndpoints,

@@ -66,6 +66,8 @@ import { projectTaskHandlers } from './routes/project-task.ts'
 import { projectContactHandlers } from './routes/project-contact.ts'
 import { projectRecordHandlers } from './routes/project-record.ts'
 import { projectPlanHandlers } from './routes/project-plan.ts'
+import { projectShareHandlers } from './routes/project-share.ts'
+import { sharedHandlers } from './routes/shared.ts'
 import { projectStandingHandlers } from './routes/project-standing.ts'
 import { projectPeopleHandlers } from './routes/project-people.ts'
 import { profileHandlers } from './routes/profile.ts'
@@ -116,6 +118,8 @@ const handlers: Handlers = {
   ...projectContactHandlers,
   ...projectPlanHandlers,
   ...projectStandingHandlers,
+  ...projectShareHandlers,
+  ...sharedHandlers,
   ...profileHandlers,
   ...organizationHandlers,
   ...memberHandlers,

@@ -7,10 +7,11 @@ import type { ProjectPlan } from '#domain/project/edits.ts'
 import { percentOfPlan } from '#domain/project/roll-up.ts'
 import { schedule } from '#domain/project/schedule.ts'
 import { localDate } from '#domain/time.ts'
+import type { Reader } from '../db/change.ts'
 import { projectActivity, projectBaseline, projectCost, type BaselineActivity } from '../db/project-plan-schema.ts'
 import { project, projectMember } from '../db/project-schema.ts'
 import { codesNow, insideProject } from '../entity/inside-project.ts'
-import type { Handlers, ViewerCall } from '../http/call.ts'
+import type { Handlers } from '../http/call.ts'
 import { readPlan } from '../projects/plan-store.ts'
 import { seenBy } from '../projects/seen.ts'
 
@@ -25,7 +26,7 @@ interface Facts {
 }
 
 /** How a project stands on a day: measured against its last baseline, or where there is none against the plan itself. */
-function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, facts: Facts, today: string, seesMoney: boolean): Standing {
+export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, facts: Facts, today: string, seesMoney: boolean): Standing {
   const leaves = plan.activities.filter(({ kind }) => kind !== 'group')
   const { start, end } = schedule(plan)
   const kept = new Map(facts.baseline?.map((one) => [one.id, one]))
@@ -87,8 +88,7 @@ function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, facts: 
   }
 }
 
-async function factsOf({ services }: ViewerCall, projectId: string): Promise<Facts> {
-  const { orm } = services.db
+export async function factsOf(orm: Reader, projectId: string): Promise<Facts> {
   const [last] = await orm
     .select({ activities: projectBaseline.activities })
     .from(projectBaseline)
@@ -121,7 +121,7 @@ export const projectStandingHandlers = {
     const projects: Standing[] = []
     for (const row of wanted) {
       const codes = codesNow(held.get(row.id) ?? [], row.archivedAt !== null)
-      projects.push(standingOf(row, await readPlan(orm, row), await factsOf(call, row.id), today, codes.includes('money')))
+      projects.push(standingOf(row, await readPlan(orm, row), await factsOf(orm, row.id), today, codes.includes('money')))
     }
     return { projects }
   },

@@ -14,6 +14,7 @@ import { production } from './en/production.ts'
 import { project } from './en/project.ts'
 import { projectPlan } from './en/project-plan.ts'
 import { projectGantt } from './en/project-gantt.ts'
+import { projectShare } from './en/project-share.ts'
 import { projectRecords } from './en/project-records.ts'
 import { push } from './en/push.ts'
 import { quality } from './en/quality.ts'
@@ -45,6 +46,7 @@ export const enRecords: RecordWords = {
   projectPlan,
   projectGantt,
   projectRecords,
+  projectShare,
   push,
   quality,
   resource,

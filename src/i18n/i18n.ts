@@ -5,12 +5,13 @@ import type { Language } from '#contract/text.ts'
 import type { Resources } from './zh.ts'
 import type { EditorWords } from './zh-editor.ts'
 import type { RecordWords } from './zh-records.ts'
+import type { SharedWords } from './zh-shared.ts'
 import type { StoryWords } from './zh-story.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: Resources & RecordWords & EditorWords & StoryWords }
+    resources: { translation: Resources & RecordWords & EditorWords & StoryWords & SharedWords }
   }
 }
 
@@ -32,6 +33,11 @@ const late = {
     zh: async () => (await import('./zh-story.ts')).zhStory,
     en: async () => (await import('./en-story.ts')).enStory,
     key: 'panel.story',
+  },
+  shared: {
+    zh: async () => (await import('./zh-shared.ts')).zhShared,
+    en: async () => (await import('./en-shared.ts')).enShared,
+    key: 'shared',
   },
 } as const
 export type LateWords = keyof typeof late

@@ -14,6 +14,7 @@ import { production } from './zh/production.ts'
 import { project } from './zh/project.ts'
 import { projectPlan } from './zh/project-plan.ts'
 import { projectGantt } from './zh/project-gantt.ts'
+import { projectShare } from './zh/project-share.ts'
 import { projectRecords } from './zh/project-records.ts'
 import { push } from './zh/push.ts'
 import { quality } from './zh/quality.ts'
@@ -46,6 +47,7 @@ export const zhRecords = {
   projectPlan,
   projectGantt,
   projectRecords,
+  projectShare,
   push,
   quality,
   resource,

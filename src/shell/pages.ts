@@ -1,8 +1,9 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { PageManifest } from '#src/define-page.ts'
+import { sharePaths } from '#contract/project-share.ts'
 import { routeOf } from '#contract/route.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
-import { loadWords } from '#src/i18n/i18n.ts'
+import { loadWords, type LateWords } from '#src/i18n/i18n.ts'
 
 type Found = Record<string, { default: PageManifest }>
 
@@ -13,11 +14,13 @@ const manifests: PageManifest[] = [
   ...Object.values(import.meta.glob('../../screens/*/screen.ts', { eager: true }) as Found),
 ].map((module) => module.default)
 
-/** Home, walls and what is open to everybody are drawn with the words that are there from the start; the console's other pages bring those of records. */
-const bringsWords = (path: string): boolean => path !== '/home' && routeOf(path)?.frame === 'console'
+/** Home, walls and what is open to everybody are drawn with the words that are there from the start; the console's other pages bring those of records, pages of share links their own. */
+const wordsOf = (path: string): LateWords | undefined =>
+  Object.values(sharePaths).includes(path) ? 'shared' : path !== '/home' && routeOf(path)?.frame === 'console' ? 'records' : undefined
 
 const loadPage = async ({ path, load }: PageManifest): ReturnType<PageManifest['load']> => {
-  const [page] = await Promise.all([load(), bringsWords(path) ? loadWords('records') : undefined])
+  const words = wordsOf(path)
+  const [page] = await Promise.all([load(), words === undefined ? undefined : loadWords(words)])
   return page
 }
 

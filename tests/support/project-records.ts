@@ -138,6 +138,7 @@ export async function recordChanges(server: TestServer, root: string, projectId:
 
 /** The smallest PNG there is. */
 export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Uploads a photo as somebody. */
 export async function uploadPhoto(server: TestServer, token: string): Promise<{ fileId: string; name: string; type: string }> {

@@ -1,6 +1,8 @@
 import type { EndpointName } from '#contract/endpoint.ts'
+import { siteZone } from '#contract/project.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { Activity } from '#domain/project/edits.ts'
+import { localDate } from '#domain/time.ts'
 import type { ForeignAsks } from './foreign.ts'
 import { recordAsks, recordChanges } from './project-records.ts'
 import type { TestServer } from './server.ts'
@@ -49,6 +51,9 @@ export const planned = (id: string, more: Partial<Activity> = {}): Activity & { 
   weight: more.weight ?? null,
 })
 
+/** A day so many days from now, at the site. */
+export const daysAhead = (days: number): string => localDate(siteZone, Date.now() + days * 86_400_000)
+
 /** What a rival asks of a project of OWN. */
 export async function projectAsks(server: TestServer, root: string) {
   const { setId, projectId } = await makeProject(server, root)
@@ -58,6 +63,8 @@ export async function projectAsks(server: TestServer, root: string) {
   await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('own-activity') }] }, root)
   const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'own-baseline' }, root)
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '12.50', remark: 'own-cost' }, root)
+  const share = { projectId, label: 'own-share', expiresOn: daysAhead(30), activityIds: ['own-activity'] }
+  const { id: shareId } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-9', name: 'own-other', startDate: '2026-03-02' }
   const calendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
   const inside = { refused: { projectId } }
@@ -95,6 +102,10 @@ export async function projectAsks(server: TestServer, root: string) {
     saveProjectCost: { refused: { projectId, date: '2026-03-02', amount: '1' } },
     deleteProjectCost: { refused: { projectId, ids: [cost] } },
     projectStanding: inside,
+    projectShareList: inside,
+    saveProjectShare: { refused: share },
+    revokeProjectShare: { refused: { projectId, id: shareId } },
+    projectShareLog: { refused: { projectId, id: shareId } },
     projectPresence: { refused: { projectId, part: 'plan', editing: false } },
     ...(await recordAsks(server, root, projectId)),
   } satisfies Partial<ForeignAsks>
@@ -115,6 +126,9 @@ export async function projectChanges(server: TestServer, root: string): Promise<
   await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('old-activity') }] }, root)
   const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'old' }, root)
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, root)
+  const share = { projectId, label: 'kept', expiresOn: daysAhead(30), activityIds: ['old-activity'] }
+  const { token } = await server.ok('saveProjectShare', share, root)
+  const { id: ended } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-2', name: 'new', startDate: '2026-03-02' }
   return [
     ['saveProjectSet', { name: 'new', organizationCode: 'OWN' }],
@@ -136,6 +150,9 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['saveProjectCost', { projectId, date: '2026-03-02', amount: '5', activityId: 'old-activity' }],
     ['deleteProjectCost', { projectId, ids: [cost] }],
     ['saveBoardLimits', { projectId, limits: { doing: 3 } }],
+    ['saveProjectShare', share],
+    ['revokeProjectShare', { projectId, id: ended }],
+    ['shareReport', { token, id: 'report-of-mine', activityId: 'old-activity', at: 1, received: true, percent: 40, note: 'half' }],
     ['archiveProject', { projectId: dropped, archive: true }],
     ['archiveProject', { projectId: archived, archive: false }],
     ['deleteProject', { projectId: dropped, typed: 'dropped' }],

@@ -6,9 +6,12 @@ import { projectStates } from '#contract/project.ts'
 import type { ProjectRow } from '#contract/schemas/project.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { call } from '#src/api/client.ts'
+import { valueOf } from '#contract/live-value.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { PROJECT_SET_KEY, projectSetIdAtom } from '#src/atoms/project.ts'
 import { useOpenProject } from '#src/project/use-open-project.ts'
+import { ShareButton } from '#src/project/share/share-button.tsx'
 import { projectFields } from '#src/project/project-fields.ts'
 import { useTemplateOptions } from '#src/project/use-template-options.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
@@ -139,10 +142,17 @@ export default function ProjectListPage() {
   useEffect(() => {
     if (setId !== undefined) keepSet(setId)
   }, [keepSet, setId])
+  // Of a set its managers give out links to how its projects stand.
+  const set = valueOf(useQuery('projectSetList', setId === undefined ? undefined : { id: setId }))?.projectSetList.find(({ id }) => id === setId)
   const resource = useMemo(() => resourceOf(setId, (row) => void open(row, navId)), [setId, open, navId])
   return (
     <>
-      <ResourcePage resource={resource} onOpen={(row) => void open(row, navId)} startsNew={address.get('operate') === 'add'} />
+      <ResourcePage
+        resource={resource}
+        onOpen={(row) => void open(row, navId)}
+        startsNew={address.get('operate') === 'add'}
+        tools={set?.manages === true && <ShareButton about={{ projectSetId: set.id }} />}
+      />
       {dialog}
     </>
   )

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Answer } from '#contract/schemas.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { ShareButton } from '#src/project/share/share-button.tsx'
 import { ProjectPage, type OpenProject } from '#src/project/project-page.tsx'
 import { useProjectPart } from '#src/project/use-project-part.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
-import { useCan } from '#src/ui/can.tsx'
+import { Can, useCan } from '#src/ui/can.tsx'
 import { Costs } from './costs.tsx'
 import { Recent } from './recent.tsx'
 import './overview.css'
@@ -25,7 +26,16 @@ export default function ProjectOverviewPage() {
 function Overview({ project }: { project: OpenProject }) {
   const live = useQuery('projectStanding', { projectId: project.id }, { everyMs: 60_000 })
   useProjectPart(project.id, PARTS, ['projectStanding'])
-  return <LiveView live={live}>{({ projects: [standing] }) => standing !== undefined && <Board project={project} standing={standing} />}</LiveView>
+  return (
+    <>
+      <Can needs="project/share:edit">
+        <p className="overview-tools">
+          <ShareButton about={{ projectId: project.id }} />
+        </p>
+      </Can>
+      <LiveView live={live}>{({ projects: [standing] }) => standing !== undefined && <Board project={project} standing={standing} />}</LiveView>
+    </>
+  )
 }
 
 const Tile = ({ title, children }: { title: string; children: ReactNode }) => (

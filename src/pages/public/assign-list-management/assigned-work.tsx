@@ -1,11 +1,17 @@
 import { useAtomValue } from 'jotai'
 import { routeOf } from '#contract/route.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { LinkInvalid } from '#src/ui/link-invalid.tsx'
+import { ShareGate } from '#src/project/shared/share-gate.tsx'
+import { WorkOrders } from '#src/project/shared/work-orders.tsx'
 
-/** A contractor's work orders. They are opened by share links alone, and no link is given out before projects are built: so every link is an invalid one. */
+/** A contractor's work orders, opened by a share link alone. */
 export default function AssignedWork() {
   const language = useAtomValue(languageAtom)
-  const title = routeOf('/assign-list-management')?.title
-  return <LinkInvalid title={title === undefined ? '' : textOf(title, language)} />
+  const route = routeOf('/assign-list-management')?.title
+  const title = route === undefined ? '' : textOf(route, language)
+  return (
+    <ShareGate kind="work" title={title}>
+      {(link) => <WorkOrders link={link} title={title} />}
+    </ShareGate>
+  )
 }

@@ -1,11 +1,17 @@
 import { useAtomValue } from 'jotai'
 import { routeOf } from '#contract/route.ts'
 import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { LinkInvalid } from '#src/ui/link-invalid.tsx'
+import { Progress } from '#src/project/shared/progress.tsx'
+import { ShareGate } from '#src/project/shared/share-gate.tsx'
 
-/** The progress of a project set. It is opened by share links alone, and no link is given out before projects are built: so every link is an invalid one. */
+/** The progress of a project set, opened by a share link alone. */
 export default function ProjectProgress() {
   const language = useAtomValue(languageAtom)
-  const title = routeOf('/progress-project-list')?.title
-  return <LinkInvalid title={title === undefined ? '' : textOf(title, language)} />
+  const route = routeOf('/progress-project-list')?.title
+  const title = route === undefined ? '' : textOf(route, language)
+  return (
+    <ShareGate kind="progress" title={title}>
+      {(link) => <Progress link={link} title={title} />}
+    </ShareGate>
+  )
 }

@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import type { Answer } from '#contract/schemas.ts'
+import { plainPictureTypes } from '#domain/project/picture-metadata.ts'
+import { schedule } from '#domain/project/schedule.ts'
+import { file } from '../db/account-schema.ts'
+import type { Reader } from '../db/change.ts'
+import { projectPicture } from '../db/project-record-schema.ts'
+import { project } from '../db/project-schema.ts'
+import { readPlan } from '../projects/plan-store.ts'
+import { factsOf, standingOf } from './project-standing.ts'
+import { todayOf } from './share-link.ts'
+
+/** What a progress link shows of a set's projects: no money, no names of people. */
+
+const PHOTOS = 6
+/** Larger ones are not sent to those who have no account. */
+const PHOTO_BYTES = 8 * 1024 * 1024
+
+const isOpen = (setId: string) => and(eq(project.setId, setId), isNull(project.archivedAt))
+
+const lastPhotos = (orm: Reader, projectId: string): Promise<{ id: string; at: number }[]> =>
+  orm
+    .select({ id: file.id, at: file.createdAt })
+    .from(projectPicture)
+    .innerJoin(file, eq(file.id, projectPicture.fileId))
+    .where(and(eq(projectPicture.projectId, projectId), inArray(file.type, [...plainPictureTypes]), lt(file.size, PHOTO_BYTES)))
+    .orderBy(desc(file.createdAt), asc(file.id))
+    .limit(PHOTOS)
+
+/** True where a picture is among the last of a project of the set. */
+export async function shownPhoto(orm: Reader, setId: string, fileId: string): Promise<boolean> {
+  const shown = await orm
+    .select({ projectId: project.id })
+    .from(projectPicture)
+    .innerJoin(project, eq(project.id, projectPicture.projectId))
+    .where(and(isOpen(setId), eq(projectPicture.fileId, fileId)))
+  for (const { projectId } of shown) if ((await lastPhotos(orm, projectId)).some(({ id }) => id === fileId)) return true
+  return false
+}
+
+export async function progressOf(orm: Reader, setId: string, withPhotos: boolean, now: number): Promise<Answer<'shareProgress'>['projects']> {
+  const rows = await orm.select().from(project).where(isOpen(setId)).orderBy(asc(project.number))
+  const projects: Answer<'shareProgress'>['projects'] = []
+  for (const row of rows) {
+    const plan = await readPlan(orm, row)
+    const { percent, plannedPercent, start, end, lateDays, milestones } = standingOf(row, plan, await factsOf(orm, row.id), todayOf(now), false)
+    const { groups } = schedule(plan)
+    const roots = plan.activities.filter(({ kind, parentId }) => kind === 'group' && parentId === null).sort((a, b) => a.order - b.order)
+    projects.push({
+      name: row.name,
+      number: row.number,
+      site: row.site,
+      state: row.state,
+      percent,
+      plannedPercent,
+      start,
+      end,
+      dueDate: row.dueDate,
+      lateDays,
+      stages: roots.flatMap(({ id, name }) => {
+        const span = groups.get(id)
+        return span === undefined ? [] : [{ name, start: span.start, end: span.end, percent: span.percent }]
+      }),
+      milestones: milestones.map(({ name, date, done, late }) => ({ name, date, done, late })),
+      photos: withPhotos ? await lastPhotos(orm, row.id) : [],
+    })
+  }
+  return projects
+}

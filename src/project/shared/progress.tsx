@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '#src/atoms/query.ts'
+import { LinkInvalid } from '#src/ui/link-invalid.tsx'
+import { PublicCard } from '#src/ui/public-card.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { SharedPicture } from './shared-picture.tsx'
+import type { ShareLink } from './use-reports.ts'
+
+const EVERY_MS = 60_000
+
+/** How the projects of a set stand, for whoever has its link. */
+export function Progress({ link, title }: { link: ShareLink; title: string }) {
+  const { t } = useTranslation()
+  const live = useQuery('shareProgress', link, { everyMs: EVERY_MS })
+  if (live.state === 'failed' && live.cause === 'gone') return <LinkInvalid title={title} />
+  return (
+    <PublicCard title={title} wide>
+      <LiveView live={live}>
+        {({ setName, label, expiresOn, today, projects }) => (
+          <>
+            <p className="public-notice">
+              <b>{setName}</b> · {label}
+              <br />
+              {t('shared.asOf', { date: today })} · {t('shared.goodUntil', { date: expiresOn })}
+            </p>
+            {projects.length === 0 && <p>{t('shared.noProjects')}</p>}
+            <ul className="shared-list">
+              {projects.map((project) => (
+                <li className="shared-order" key={project.number}>
+                  <div className="shared-head">
+                    <h2>{project.name}</h2>
+                    <span className="shared-state">{t(`shared.project.${project.state}`)}</span>
+                  </div>
+                  <p className="public-hint">
+                    {project.number} {project.site !== '' && `· ${project.site}`} · {project.start ?? '—'} – {project.end ?? '—'}
+                  </p>
+                  <progress value={project.percent} max={100} aria-label={t('shared.percent')} /> <b>{project.percent.toFixed(0)} %</b>{' '}
+                  <span className="public-hint">{t('shared.planned', { n: project.plannedPercent.toFixed(0) })}</span>
+                  {project.dueDate !== '' && (
+                    <p className={project.lateDays > 0 ? 'shared-late' : 'public-hint'}>
+                      {t('shared.dueOn', { date: project.dueDate })}
+                      {project.lateDays > 0 && ` · ${t('shared.lateDays', { n: project.lateDays })}`}
+                    </p>
+                  )}
+                  {project.stages.length > 0 && <h3>{t('shared.stages')}</h3>}
+                  <ul className="shared-lines">
+                    {project.stages.map((stage) => (
+                      <li key={`${stage.name} ${stage.start}`}>
+                        {stage.name} · {stage.start} – {stage.end} · {stage.percent.toFixed(0)} %
+                      </li>
+                    ))}
+                  </ul>
+                  {project.milestones.length > 0 && <h3>{t('shared.milestones')}</h3>}
+                  <ul className="shared-lines">
+                    {project.milestones.map((one) => (
+                      <li key={`${one.name} ${one.date}`}>
+                        ◆ {one.name} · {one.date} ·{' '}
+                        <span className={one.late ? 'shared-late' : ''}>
+                          {t(one.done ? 'shared.milestoneDone' : one.late ? 'shared.milestoneLate' : 'shared.milestoneAhead')}
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                  {project.photos.map((photo, i) => (
+                    <SharedPicture key={photo.id} link={link} id={photo.id} alt={`${project.name} ${i + 1}`} eager={i === 0} />
+                  ))}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LiveView>
+    </PublicCard>
+  )
+}

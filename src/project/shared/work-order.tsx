@@ -1,0 +1,212 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REPORT_PHOTOS } from '#contract/project-share.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { smallPhoto } from './photo.ts'
+import type { KeptReport } from './report-store.ts'
+import { SharedPicture } from './shared-picture.tsx'
+import type { Reports, ShareLink } from './use-reports.ts'
+
+type Order = Answer<'shareWork'>['orders'][number]
+
+interface Props {
+  link: ShareLink
+  order: Order
+  today: string
+  kept: readonly KeptReport[]
+  /** Sent, and not yet in what the server showed last. */
+  sent: readonly KeptReport[]
+  reports: Reports
+}
+
+/** One work order: what it is, what was said of it, and what is said now. */
+export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const isLate = order.percent < 100 && order.due < today
+  const received = order.received || [...kept, ...sent].some((one) => one.received)
+  const send = (more: Partial<KeptReport>): Promise<void> =>
+    reports.report({
+      id: newId(),
+      activityId: order.id,
+      at: Date.now(),
+      received: false,
+      percent: null,
+      done: false,
+      note: '',
+      photos: [],
+      ...more,
+    })
+  return (
+    <li className="shared-order">
+      <div className="shared-head">
+        <h2>{order.name}</h2>
+        <span className={`shared-state shared-${order.state}`}>{t(`shared.state.${order.state}`)}</span>
+      </div>
+      <p className={isLate ? 'shared-late' : 'public-hint'}>
+        {order.start} – {order.due} {isLate && t('shared.late')}
+      </p>
+      <progress value={order.percent} max={100} aria-label={t('shared.percent')} /> <b>{order.percent} %</b>
+      {order.reports.map((one) => (
+        <Said key={one.id} link={link} one={one} name={order.name} />
+      ))}
+      {sent.map((one) => (
+        <Said key={one.id} link={link} one={{ ...one, photos: [] }} name={order.name} />
+      ))}
+      {kept.map((one) => (
+        <Waiting key={one.id} one={one} onDrop={() => void reports.drop(one.id)} />
+      ))}
+      {open ? (
+        <ReportForm percent={order.percent} onSend={send} onClose={() => setOpen(false)} />
+      ) : (
+        <div className="shared-buttons">
+          {!received && (
+            <button type="button" className="public-submit" onClick={() => void send({ received: true })}>
+              {t('shared.confirm')}
+            </button>
+          )}
+          <button type="button" className="public-submit public-submit-plain" onClick={() => setOpen(true)}>
+            {t('shared.report')}
+          </button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The browser's own ids are there over https alone. */
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16).padStart(8, '0')).join('')
+
+function Said({ link, one, name }: { link: ShareLink; one: Order['reports'][number]; name: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className="shared-said">
+      <Words one={one} />
+      <span className="public-hint">{t('shared.sent')}</span>
+      {one.photos.map((id, i) => (
+        <SharedPicture key={id} link={link} id={id} alt={`${name} ${i + 1}`} />
+      ))}
+    </div>
+  )
+}
+
+function Words({ one }: { one: Pick<KeptReport, 'at' | 'received' | 'done' | 'percent' | 'note'> }) {
+  const { t } = useTranslation()
+  const said = [one.received && t('shared.confirmed'), one.done ? t('shared.isDone') : one.percent !== null && `${one.percent} %`, one.note]
+  return (
+    <p>
+      <time className="public-hint">{consoleTime(one.at)}</time> {said.filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+function Waiting({ one, onDrop }: { one: KeptReport; onDrop(): void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="shared-said shared-waiting" role="status">
+      <Words one={one} />
+      <p>
+        {one.photos.length > 0 && `${t('shared.photos', { n: one.photos.length })} · `}
+        {one.fault === '' ? t('shared.kept') : t('shared.refused', { words: one.fault })}
+      </p>
+      {one.fault !== '' && (
+        <button type="button" onClick={onDrop}>
+          {t('shared.drop')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface FormProps {
+  percent: number
+  onSend(report: Partial<KeptReport>): Promise<void>
+  onClose(): void
+}
+
+function ReportForm({ percent: before, onSend, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [percent, setPercent] = useState(before)
+  const [note, setNote] = useState('')
+  const [photos, setPhotos] = useState<KeptReport['photos']>([])
+  const [fault, setFault] = useState('')
+  const add = async (files: FileList | null): Promise<void> => {
+    setFault('')
+    const room = REPORT_PHOTOS - photos.length
+    const made = await Promise.all([...(files ?? [])].slice(0, room).map(smallPhoto))
+    const good = made.flatMap((blob) => (blob === undefined ? [] : [{ id: newId(), blob }]))
+    if (good.length < (files?.length ?? 0)) setFault(t('shared.photoRefused', { n: REPORT_PHOTOS }))
+    setPhotos((all) => [...all, ...good])
+  }
+  const send = async (done: boolean): Promise<void> => {
+    const moved = !done && percent !== before
+    if (!done && !moved && note.trim() === '' && photos.length === 0) return setFault(t('shared.nothing'))
+    try {
+      await onSend({ percent: moved ? percent : null, done, note: note.trim(), photos })
+      onClose()
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error))
+    }
+    return undefined
+  }
+  return (
+    <form
+      className="shared-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(false)
+      }}
+    >
+      <label htmlFor={`${id}-percent`}>
+        {t('shared.percent')}: {percent} %
+      </label>
+      <input
+        id={`${id}-percent`}
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        value={percent}
+        onChange={(event) => setPercent(Number(event.target.value))}
+      />
+      <label htmlFor={`${id}-note`}>{t('shared.note')}</label>
+      <textarea id={`${id}-note`} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+      <input
+        id={`${id}-photos`}
+        className="shared-file"
+        type="file"
+        accept="image/*"
+        multiple
+        onChange={(event) => {
+          void add(event.target.files)
+          event.target.value = ''
+        }}
+      />
+      <label htmlFor={`${id}-photos`}>{t('shared.addPhotos', { n: REPORT_PHOTOS })}</label>
+      {photos.length > 0 && (
+        <p>
+          {t('shared.photos', { n: photos.length })}{' '}
+          <button type="button" onClick={() => setPhotos([])}>
+            {t('shared.noPhotos')}
+          </button>
+        </p>
+      )}
+      <p className="form-fault" role="alert">
+        {fault}
+      </p>
+      <div className="shared-buttons">
+        <button type="submit" className="public-submit">
+          {t('shared.send')}
+        </button>
+        <button type="button" className="public-submit" onClick={() => void send(true)}>
+          {t('shared.markDone')}
+        </button>
+        <button type="button" className="public-submit public-submit-plain" onClick={onClose}>
+          {t('shared.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}

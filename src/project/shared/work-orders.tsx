@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '#src/atoms/query.ts'
+import { LinkInvalid } from '#src/ui/link-invalid.tsx'
+import { PublicCard } from '#src/ui/public-card.tsx'
+import { LiveView } from '#src/ui/state-card.tsx'
+import { useReports, type ShareLink } from './use-reports.ts'
+import { WorkOrder } from './work-order.tsx'
+
+const EVERY_MS = 60_000
+
+/** A contractor's work orders, as the project's members see them by now. */
+export function WorkOrders({ link, title }: { link: ShareLink; title: string }) {
+  const { t } = useTranslation()
+  const live = useQuery('shareWork', link, { everyMs: EVERY_MS })
+  const reports = useReports(link)
+  if (live.state === 'failed' && live.cause === 'gone') return <LinkInvalid title={title} />
+  return (
+    <PublicCard title={title} wide>
+      <LiveView live={live}>
+        {({ project, label, expiresOn, today, orders }) => (
+          <>
+            <p className="public-notice">
+              <b>{label}</b> · {project.name} ({project.number}){project.site !== '' && ` · ${project.site}`}
+              <br />
+              {t('shared.goodUntil', { date: expiresOn })}
+            </p>
+            {live.state === 'stale' && (
+              <p className="shared-away" role="status">
+                {t('shared.offline')}
+              </p>
+            )}
+            {orders.length === 0 && <p>{t('shared.noOrders')}</p>}
+            <ul className="shared-list">
+              {orders.map((order) => (
+                <WorkOrder
+                  key={order.id}
+                  link={link}
+                  order={order}
+                  today={today}
+                  kept={reports.kept.filter(({ activityId }) => activityId === order.id)}
+                  sent={reports.sent.filter(({ id, activityId }) => activityId === order.id && !order.reports.some((one) => one.id === id))}
+                  reports={reports}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </LiveView>
+    </PublicCard>
+  )
+}

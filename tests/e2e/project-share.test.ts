@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import type { World } from '#tests/support/browser.ts'
+import { daysAhead, planned } from '#tests/support/projects.ts'
+import { withWorld } from '#tests/support/with-world.ts'
+
+/** A contractor without an account: from the link that a member makes to what stands in the plan. */
+let world: World
+let page: Page
+withWorld((own) => ({ world, page } = own), 'none')
+
+let projectId = ''
+let token = ''
+let firm: BrowserContext
+let phone: Page
+
+const ask = async <T>(answer: Promise<{ code: number; result?: T }>): Promise<T> => {
+  const { code, result } = await answer
+  if (code !== 200 || result === undefined) throw new Error(`refused: ${code}`)
+  return result
+}
+const percentOf = async (): Promise<number | undefined> =>
+  (await ask(world.server.call('projectPlan', { projectId }, token))).activities.find(({ id }) => id === 'trench')?.percent
+
+test('a member makes a link for chosen work, which is shown once', async () => {
+  token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''
+  const set = await ask(world.server.call('saveProjectSet', { name: 'e2e', organizationCode: 'ORG1' }, token))
+  const draft = { projectSetId: set.id, number: 'E1', name: '北区工程', startDate: daysAhead(0) }
+  projectId = (await ask(world.server.call('createProject', draft, token))).id
+  const edits = ['trench', 'cable'].map((id, order) => ({
+    kind: 'add' as const,
+    activity: planned(id, { name: id === 'trench' ? '电缆沟开挖' : '电缆敷设', order, start: daysAhead(0) }),
+  }))
+  await ask(world.server.call('changeProjectPlan', { projectId, edits }, token))
+  await page.goto(`${world.url}#/project-management/project-overview?projectId=${projectId}`)
+  await page.getByRole('button', { name: '分享', exact: true }).click()
+  await page.locator('.arco-drawer').getByRole('button', { name: '新建链接' }).click()
+  await page.locator('[data-field=label] input').fill('北方施工队')
+  await page.locator('[data-field=activityIds] .arco-select').click()
+  await page.locator('.arco-select-option:visible').getByText('电缆沟开挖').click()
+  await page.locator('[data-field=label] input').click()
+  await page.locator('.form-foot').getByRole('button', { name: '新建链接' }).click()
+  const link = (await page.locator('.once code').textContent()) ?? ''
+  await page.locator('.arco-modal').getByRole('button').last().click()
+  await page.locator('.share-links').getByText('北方施工队').waitFor()
+  firm = await world.context({ viewport: { width: 390, height: 844 } })
+  phone = await firm.newPage()
+  phone.on('pageerror', (error) => world.errors.push(error.message))
+  await phone.goto(link)
+  await phone.getByText('电缆沟开挖').waitFor()
+  expect(await phone.getByText('电缆敷设').count()).toBe(0)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await serious(phone)).toEqual([])
+})
+
+test('the contractor confirms; a report with a photo that is made without a network is kept, and comes once the network is back', async () => {
+  await phone.getByRole('button', { name: '确认接收' }).click()
+  await phone.locator('.shared-said').getByText('已发送').waitFor()
+  await firm.setOffline(true)
+  await phone.getByRole('button', { name: '上报进度' }).click()
+  await phone.locator('input[type=range]').fill('40')
+  await phone.locator('textarea').fill('已挖 40 米')
+  const picture = await phone.screenshot()
+  await phone.locator('.shared-file').setInputFiles({ name: 'site.png', mimeType: 'image/png', buffer: picture })
+  await phone.getByText('照片 1 张').waitFor()
+  await phone.getByRole('button', { name: '提交', exact: true }).click()
+  const waiting = phone.locator('.shared-waiting')
+  await waiting.getByText('尚未发送').waitFor()
+  expect(await percentOf()).toBe(0)
+  await firm.setOffline(false)
+  await waiting.waitFor({ state: 'detached' })
+  await phone.locator('.shared-said').getByText('已挖 40 米').waitFor()
+  expect(await percentOf()).toBe(40)
+  await phone.getByRole('button', { name: '查看照片' }).click()
+  await phone.locator('img.shared-photo').waitFor()
+})
+
+test('the member sees what was reported, and ends the link: then it shows nothing', async () => {
+  await page.locator('.share-links').getByRole('button', { name: '记录' }).click()
+  await page.locator('.share-log').getByText('已挖 40 米').waitFor()
+  await page.locator('.share-log img').waitFor()
+  await page.locator('.share-links').getByRole('button', { name: '撤销' }).click()
+  await page.locator('.arco-modal').getByRole('button').last().click()
+  await page.locator('.share-links li[data-state=revoked]').waitFor()
+  await phone.reload()
+  await phone.getByText('链接无效或已过期').waitFor()
+  expect(await phone.getByText('电缆沟开挖').count()).toBe(0)
+  await firm.close()
+})
