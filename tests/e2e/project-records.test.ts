@@ -111,7 +111,7 @@ test('what a round on a telephone finds becomes a safety matter, which is put ri
   await contractor.getByRole('link', { name: '漏保失效' }).click()
   await act(contractor, '提交复查')
   await type(contractor, 'note', '已更换漏保')
-  await field(contractor, 'photos').locator('input[type=file]').setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: PIXEL })
+  await field(contractor, 'photos').locator('input[type=file]').setInputFiles({ name: 'after.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') })
   await field(contractor, 'photos').getByRole('button', { name: /after/ }).waitFor()
   await end(contractor, '提交复查')
   await state(contractor).getByText('待复查').waitFor()

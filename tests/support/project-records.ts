@@ -136,14 +136,13 @@ export async function recordChanges(server: TestServer, root: string, projectId:
   ]
 }
 
-/** The smallest PNG there is. */
-export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+/** The smallest PNG there is, as base64. */
 export const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Uploads a photo as somebody. */
 export async function uploadPhoto(server: TestServer, token: string): Promise<{ fileId: string; name: string; type: string }> {
   const body = new FormData()
-  body.set('file', new Blob([PIXEL]), 'site.png')
+  body.set('file', new Blob([Buffer.from(PIXEL, 'base64')]), 'site.png')
   const response = await fetch(`${server.url}/common/file/upload`, { method: 'POST', headers: { sessionId: token }, body })
   const { result } = (await response.json()) as { result: { fileId: string; name: string; type: string } }
   return { fileId: result.fileId, name: result.name, type: result.type }

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serious } from '#tests/support/axe.ts'
+import { startWorld, type World } from '#tests/support/browser.ts'
+
+/** A set, a project out of a template, its members; one plan seen as table, board and Gantt chart by two people; a week; archive, copy, delete. */
+let world: World
+let page: Page
+let other: Page
+beforeAll(async () => {
+  world = await startWorld({}, 'none')
+  page = await world.login(await world.context())
+  other = await world.login(await world.context(), 'operator')
+})
+afterAll(() => world.close())
+
+const to = (path: string, on = page) => on.goto(`${world.url}#/project-management/${path}`)
+const field = (name: string, on = page) => on.locator(`.form-drawer [data-field=${name}]`)
+const choose = async (name: string, label: string): Promise<void> => {
+  await field(name).locator('.arco-select, .arco-tree-select').first().click()
+  await page.locator('.arco-select-option:visible, .arco-tree-node-title:visible', { hasText: label }).first().click()
+}
+const date = async (name: string, text: string): Promise<void> => {
+  await field(name).locator('input').fill(text)
+  await page.keyboard.press('Enter')
+}
+const save = async (): Promise<void> => {
+  await page.keyboard.press('Control+s')
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
+}
+const card = (name: string, on: Page) => on.locator('.board-card', { hasText: name })
+const column = (state: string, on: Page) => on.locator(`.board-column[data-state=${state}]`)
+/** The cell of a row of the activity table. */
+const cell = (activity: string, label: string) =>
+  page.locator('.activity-row', { hasText: activity }).getByRole('button', { name: new RegExp(`^${label}: `) })
+
+test('a set and a project out of a template are made; somebody who is no member does not see it until they are', async () => {
+  await to('project-set-list?operate=add')
+  await field('name').locator('input').fill('二期项目集')
+  await choose('organizationCode', '绿能')
+  await save()
+  await page.getByRole('link', { name: '二期项目集' }).click()
+  await page.getByRole('button', { name: '新增' }).click()
+  await choose('template', '储能柜')
+  await field('number').locator('input').fill('P-01')
+  await field('name').locator('input').fill('储能扩建')
+  await date('startDate', '2026-03-02')
+  await save()
+  await page.getByRole('button', { name: '储能扩建' }).click()
+  await page.getByText('0 / 26 项完成').waitFor()
+  expect(await serious(page)).toEqual([])
+  await to('setting/member-setting')
+  await page.getByRole('button', { name: '新增' }).click()
+  await field('accountId').locator('.arco-select').click()
+  await page.keyboard.type('operator')
+  await page.locator('.arco-select-option:visible', { hasText: 'operator' }).click()
+  await choose('roleId', '项目经理')
+  await save()
+  await page.locator('tr', { hasText: 'operator' }).getByText('项目经理').waitFor()
+})
+
+test('a move is seen in the window of somebody else, in whichever view; a conflict and a loop are said, and undo takes back', async () => {
+  await to('project-list', other)
+  await other.getByRole('button', { name: '储能扩建' }).click()
+  await to('activity-board', other)
+  await card('现场踏勘与测量', other).waitFor()
+  await to('activity-table')
+  await cell('现场踏勘与测量', '进度').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('40')
+  await page.keyboard.press('Enter')
+  await column('doing', other).locator('.board-card', { hasText: '现场踏勘与测量' }).waitFor()
+  // By the keyboard to the next column, and back in the first window.
+  await card('现场踏勘与测量', other).getByRole('button').press('Alt+ArrowRight')
+  await cell('现场踏勘与测量', '状态').getByText('受阻').waitFor()
+  // By the mouse.
+  await card('现场踏勘与测量', other).hover()
+  await other.mouse.down()
+  const box = await column('done', other).boundingBox()
+  await other.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 40, { steps: 4 })
+  await other.mouse.up()
+  await cell('现场踏勘与测量', '进度').getByText('100 %').waitFor()
+  expect(await serious(other)).toEqual([])
+
+  // What waits is moved with it.
+  await cell('施工图设计与审查', '工期').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('20')
+  await page.keyboard.press('Enter')
+  await cell('开工手续与安全交底', '开始').getByText('2026-04-03').waitFor()
+  expect(await serious(page)).toEqual([])
+  await page.getByRole('button', { name: '撤销' }).click()
+  await cell('开工手续与安全交底', '开始').getByText('2026-03-26').waitFor()
+  await page.getByRole('button', { name: '重做' }).click()
+  await cell('开工手续与安全交底', '开始').getByText('2026-04-03').waitFor()
+})
+
+test('rows of a spreadsheet are pasted as activities; one that is wrong adds nothing and is named', async () => {
+  const paste = (text: string) =>
+    page.locator('.activity-table').evaluate((element, pasted) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', pasted)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    }, text)
+  await paste('夜间施工\t2026-02-31\t2')
+  await page.getByText('第 1 行：日期应为').waitFor()
+  await paste('夜间施工\t2026-04-01\t2\n围挡拆除\t2026-04-08\t1')
+  await page.getByText('将在计划末尾添加 2 个活动').waitFor()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await column('todo', other).locator('.board-card', { hasText: '围挡拆除' }).waitFor()
+})
+
+test('the Gantt chart shows the plan, keeps a baseline to compare with, and a week takes activities in', async () => {
+  await to('gantt-chart')
+  await page.locator('.gantt').getByText('竣工验收').first().waitFor()
+  await page.getByRole('button', { name: '保存基线' }).click()
+  await field('name').locator('input').fill('开工前')
+  await save()
+  await page.locator('.plan-tools').getByText('开工前').waitFor()
+  await to('project-plan?plan=week&week=2026-03-04')
+  await page.getByText('2026-03-02 至 2026-03-08').waitFor()
+  await page.locator('.week-suggested', { hasText: '项目备案' }).getByRole('button', { name: '列入本周' }).click()
+  await page.locator('.week-fields').getByRole('combobox', { name: '结果' }).click()
+  await page.locator('.arco-select-option:visible', { hasText: '未完成' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('alert').getByText('请填写未完成原因').waitFor()
+  await page.getByPlaceholder('未完成原因').fill('材料未到')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: '未完成项列入下周' }).click()
+  await page.getByText('2026-03-09 至 2026-03-15').waitFor()
+  await page.locator('.week-items', { hasText: '本周计划' }).getByText('项目备案').waitFor()
+  expect(await serious(page)).toEqual([])
+})
+
+test('components and rights are followed at once; the archive can only be read; a copy has the plan; delete asks for the name', async () => {
+  await to('setting/component-setting')
+  await page.getByRole('switch', { name: '显示: 活动看板' }).click()
+  await other.locator('.project-nav').getByRole('link', { name: '活动看板' }).waitFor({ state: 'detached' })
+  await to('setting/advanced-setting')
+  await page.getByRole('button', { name: '归档' }).click()
+  await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()
+  await other.getByText('项目已归档，内容只能查看').waitFor()
+  await page.getByRole('button', { name: '恢复' }).click()
+  await other.getByText('项目已归档，内容只能查看').waitFor({ state: 'detached' })
+  const copy = page.locator('.project-advanced [data-field=number] input')
+  await copy.fill('P-02')
+  await page.locator('.project-advanced [data-field=name] input').fill('储能扩建二')
+  await page.locator('.project-advanced [data-field=startDate] input').fill('2026-05-11')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '复制' }).click()
+  await page.locator('.project-back', { hasText: '储能扩建二' }).waitFor()
+  await page.getByText('0 / 28 项完成').waitFor()
+  await to('setting/advanced-setting')
+  const danger = page.getByRole('button', { name: '永久删除' })
+  await page.getByRole('textbox', { name: '项目名称' }).fill('储能')
+  expect(await danger.isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: '项目名称' }).fill('储能扩建二')
+  await danger.click()
+  await page.getByRole('button', { name: '储能扩建', exact: true }).waitFor()
+  await page.getByRole('button', { name: '储能扩建二' }).waitFor({ state: 'detached' })
+})
