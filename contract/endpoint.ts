@@ -24,6 +24,7 @@ import { projectMaterialEndpoints } from './endpoints/project-material.ts'
 import { projectTaskEndpoints } from './endpoints/project-task.ts'
 import { projectRecordEndpoints } from './endpoints/project-record.ts'
 import { projectPlanEndpoints } from './endpoints/project-plan.ts'
+import { projectFileEndpoints } from './endpoints/project-file.ts'
 import { projectShareEndpoints } from './endpoints/project-share.ts'
 import { pushEndpoints } from './endpoints/push.ts'
 import { qualityEndpoints } from './endpoints/quality.ts'
@@ -70,6 +71,7 @@ export const endpointTable = {
   ...projectMaterialEndpoints,
   ...projectPlanEndpoints,
   ...projectShareEndpoints,
+  ...projectFileEndpoints,
   ...pushEndpoints,
   ...batteryEndpoints,
   ...cameraEndpoints,

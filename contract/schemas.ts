@@ -32,6 +32,7 @@ import { projectInspectionSchemas } from './schemas/project-inspection.ts'
 import { projectMaterialSchemas } from './schemas/project-material.ts'
 import { projectTaskSchemas } from './schemas/project-task.ts'
 import { projectRecordSchemas } from './schemas/project-record.ts'
+import { projectFileSchemas } from './schemas/project-file.ts'
 import { projectShareSchemas } from './schemas/project-share.ts'
 import { projectPlanSchemas } from './schemas/project-plan.ts'
 import { pushSchemas } from './schemas/push.ts'
@@ -87,6 +88,7 @@ export const schemas = {
   ...projectMaterialSchemas,
   ...projectPlanSchemas,
   ...projectShareSchemas,
+  ...projectFileSchemas,
   ...qualitySchemas,
   ...correctionSchemas,
   ...strategyCallSchemas,

@@ -66,6 +66,7 @@ import { projectTaskHandlers } from './routes/project-task.ts'
 import { projectContactHandlers } from './routes/project-contact.ts'
 import { projectRecordHandlers } from './routes/project-record.ts'
 import { projectPlanHandlers } from './routes/project-plan.ts'
+import { projectFileHandlers } from './routes/project-file.ts'
 import { projectShareHandlers } from './routes/project-share.ts'
 import { sharedHandlers } from './routes/shared.ts'
 import { projectStandingHandlers } from './routes/project-standing.ts'
@@ -119,6 +120,7 @@ const handlers: Handlers = {
   ...projectPlanHandlers,
   ...projectStandingHandlers,
   ...projectShareHandlers,
+  ...projectFileHandlers,
   ...sharedHandlers,
   ...profileHandlers,
   ...organizationHandlers,

@@ -14,6 +14,7 @@ import { production } from './en/production.ts'
 import { project } from './en/project.ts'
 import { projectPlan } from './en/project-plan.ts'
 import { projectGantt } from './en/project-gantt.ts'
+import { projectFiles } from './en/project-files.ts'
 import { projectShare } from './en/project-share.ts'
 import { projectRecords } from './en/project-records.ts'
 import { push } from './en/push.ts'
@@ -47,6 +48,7 @@ export const enRecords: RecordWords = {
   projectGantt,
   projectRecords,
   projectShare,
+  projectFiles,
   push,
   quality,
   resource,

@@ -14,6 +14,7 @@ import { production } from './zh/production.ts'
 import { project } from './zh/project.ts'
 import { projectPlan } from './zh/project-plan.ts'
 import { projectGantt } from './zh/project-gantt.ts'
+import { projectFiles } from './zh/project-files.ts'
 import { projectShare } from './zh/project-share.ts'
 import { projectRecords } from './zh/project-records.ts'
 import { push } from './zh/push.ts'
@@ -48,6 +49,7 @@ export const zhRecords = {
   projectGantt,
   projectRecords,
   projectShare,
+  projectFiles,
   push,
   quality,
   resource,

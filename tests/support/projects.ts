@@ -54,6 +54,17 @@ export const planned = (id: string, more: Partial<Activity> = {}): Activity & { 
 /** A day so many days from now, at the site. */
 export const daysAhead = (days: number): string => localDate(siteZone, Date.now() + days * 86_400_000)
 
+/** A whole small file as one piece. */
+export const pieceOf = (upload: string, name: string, words = 'words') => ({
+  upload,
+  folder: '',
+  name,
+  size: words.length,
+  offset: 0,
+  sha256: '',
+  data: Buffer.from(words).toString('base64'),
+})
+
 /** What a rival asks of a project of OWN. */
 export async function projectAsks(server: TestServer, root: string) {
   const { setId, projectId } = await makeProject(server, root)
@@ -64,6 +75,8 @@ export async function projectAsks(server: TestServer, root: string) {
   const { id: baseline } = await server.ok('saveProjectBaseline', { projectId, name: 'own-baseline' }, root)
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '12.50', remark: 'own-cost' }, root)
   const share = { projectId, label: 'own-share', expiresOn: daysAhead(30), activityIds: ['own-activity'] }
+  const piece = pieceOf('own-upload', 'own-file.txt')
+  const { id: fileId } = await server.ok('saveProjectFilePiece', { projectId, ...piece }, root)
   const { id: shareId } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-9', name: 'own-other', startDate: '2026-03-02' }
   const calendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
@@ -102,6 +115,11 @@ export async function projectAsks(server: TestServer, root: string) {
     saveProjectCost: { refused: { projectId, date: '2026-03-02', amount: '1' } },
     deleteProjectCost: { refused: { projectId, ids: [cost] } },
     projectStanding: inside,
+    projectFileList: inside,
+    saveProjectFilePiece: { refused: { projectId, ...piece } },
+    saveProjectFile: { refused: { projectId, id: fileId ?? '', name: 'mine.txt' } },
+    setProjectFileDeleted: { refused: { projectId, ids: [fileId ?? ''], deleted: true } },
+    deleteProjectFile: { refused: { projectId, ids: [fileId ?? ''] } },
     projectShareList: inside,
     saveProjectShare: { refused: share },
     revokeProjectShare: { refused: { projectId, id: shareId } },
@@ -128,6 +146,10 @@ export async function projectChanges(server: TestServer, root: string): Promise<
   const { id: cost } = await server.ok('saveProjectCost', { projectId, date: '2026-03-02', amount: '1' }, root)
   const share = { projectId, label: 'kept', expiresOn: daysAhead(30), activityIds: ['old-activity'] }
   const { token } = await server.ok('saveProjectShare', share, root)
+  const { id: oldFile } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('old-upload', 'old.txt') }, root)
+  const { id: lost } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('lost-upload', 'lost.txt') }, root)
+  const { id: unwanted } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('unwanted-upload', 'unwanted.txt') }, root)
+  await server.ok('setProjectFileDeleted', { projectId, ids: [lost ?? '', unwanted ?? ''], deleted: true }, root)
   const { id: ended } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-2', name: 'new', startDate: '2026-03-02' }
   return [
@@ -150,6 +172,11 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['saveProjectCost', { projectId, date: '2026-03-02', amount: '5', activityId: 'old-activity' }],
     ['deleteProjectCost', { projectId, ids: [cost] }],
     ['saveBoardLimits', { projectId, limits: { doing: 3 } }],
+    ['saveProjectFilePiece', { projectId, ...pieceOf('new-upload', 'new.txt') }],
+    ['saveProjectFile', { projectId, id: oldFile ?? '', folder: 'moved', name: 'moved.txt' }],
+    ['setProjectFileDeleted', { projectId, ids: [oldFile ?? ''], deleted: true }],
+    ['setProjectFileDeleted', { projectId, ids: [lost ?? ''], deleted: false }],
+    ['deleteProjectFile', { projectId, ids: [unwanted ?? ''] }],
     ['saveProjectShare', share],
     ['revokeProjectShare', { projectId, id: ended }],
     ['shareReport', { token, id: 'report-of-mine', activityId: 'old-activity', at: 1, received: true, percent: 40, note: 'half' }],

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { MOST_FILE_BYTES, PIECE_BYTES } from '../project-file.ts'
+import { changed, done, id, ids } from './common.ts'
+import { inProject } from './project.ts'
+
+/** A way of folders, `drawings/electrical`; empty: the uppermost. */
+const folder = z
+  .string()
+  .trim()
+  .max(400, 'tooLong')
+  .regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
+  .default('')
+const fileName = z
+  .string()
+  .trim()
+  .min(1, 'required')
+  .max(200, 'tooLong')
+  .regex(/^[^/\\]+$/, 'folderWrong')
+
+const version = z.object({
+  number: z.int(),
+  fileId: z.string(),
+  type: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  at: z.number(),
+  by: z.string(),
+})
+const projectFile = z.object({
+  id: z.string(),
+  folder: z.string(),
+  name: z.string(),
+  deletedAt: z.number().nullable(),
+  deletedBy: z.string(),
+  /** The newest first. */
+  versions: z.array(version),
+})
+export type ProjectFile = z.infer<typeof projectFile>
+
+export const projectFileSchemas = {
+  projectFileList: {
+    payload: z.object(inProject),
+    answer: z.object({ files: z.array(projectFile), usedBytes: z.number(), mostBytes: z.number() }),
+  },
+  saveProjectFilePiece: {
+    payload: z.object({
+      ...inProject,
+      /** Made by the window: the same upload goes on after an outage, and makes one version. */
+      upload: z.string().regex(/^[\w-]{8,64}$/),
+      folder,
+      name: fileName,
+      size: z.int().min(1, 'fileMissing').max(MOST_FILE_BYTES, 'fileTooLarge'),
+      offset: z.int().min(0),
+      /** Of the whole, hexadecimal; empty where the browser cannot work it out. */
+      sha256: z.union([z.literal(''), z.string().regex(/^[\da-f]{64}$/)]),
+      data: z.string().max(Math.ceil(PIECE_BYTES / 3) * 4),
+    }),
+    /** How many bytes are there by now; `id`: the file, once it is whole. */
+    answer: z.object({ offset: z.int(), id: z.string().nullable() }),
+  },
+  saveProjectFile: { payload: z.object({ ...inProject, id, folder, name: fileName }), answer: done },
+  setProjectFileDeleted: { payload: z.object({ ...inProject, ids, deleted: z.boolean() }), answer: changed },
+  deleteProjectFile: { payload: z.object({ ...inProject, ids }), answer: changed },
+}

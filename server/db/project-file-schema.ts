@@ -1,0 +1,30 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ms } from './columns.ts'
+
+/** Files of projects; the SQL is in migrations/0057_project_files.sql. */
+
+export const projectFile = pgTable('project_file', {
+  id: text().primaryKey(),
+  projectId: text('project_id').notNull(),
+  folder: text().notNull().default(''),
+  name: text().notNull(),
+  createdAt: ms('created_at').notNull(),
+  deletedAt: ms('deleted_at'),
+  deletedBy: text('deleted_by').notNull().default(''),
+})
+
+export const projectFileVersion = pgTable(
+  'project_file_version',
+  {
+    projectFileId: text('project_file_id').notNull(),
+    number: integer().notNull(),
+    fileId: text('file_id').notNull(),
+    upload: text().notNull(),
+    sha256: text().notNull(),
+    size: ms('size').notNull(),
+    type: text().notNull(),
+    at: ms('at').notNull(),
+    byName: text('by_name').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectFileId, table.number] })],
+)

@@ -1,0 +1,3 @@
+import { definePage } from '#src/define-page.ts'
+
+export default definePage({ path: '/project-management/file-list', load: () => import('./file-list-page.tsx') })

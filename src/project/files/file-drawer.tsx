@@ -1,0 +1,72 @@
+import { Button } from '@arco-design/web-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProjectFile } from '#contract/schemas/project-file.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { fetchFile, fileUrl } from '#src/api/file.ts'
+import { refreshQueries } from '#src/atoms/query.ts'
+import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { FileImage } from '#src/ui/file-image.tsx'
+import { handFile } from '#src/ui/hand-file.ts'
+import { message } from '#src/ui/message.ts'
+import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { consoleTime } from '#src/ui/time-words.ts'
+import { sizeWords } from './size-words.ts'
+
+interface Props {
+  projectId: string
+  file: ProjectFile
+  mayEdit: boolean
+  onClose(): void
+}
+
+/** One file: its picture, its versions, its name and folder. */
+export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
+  const { t } = useTranslation()
+  const [moving, setMoving] = useState(false)
+  const [last] = file.versions
+  const get = async (fileId: string): Promise<void> => {
+    try {
+      handFile(await fetchFile(fileUrl(fileId)), file.name)
+    } catch (error) {
+      message.error(error instanceof ApiError ? error.message : String(error))
+    }
+  }
+  return (
+    <SideDrawer title={file.name} width={720} onClose={onClose}>
+      {last?.type.startsWith('image/') === true && <FileImage className="files-picture" path={fileUrl(last.fileId)} alt={file.name} />}
+      {mayEdit && <Button onClick={() => setMoving(true)}>{t('projectFiles.move')}</Button>}
+      <h3>{t('projectFiles.versions')}</h3>
+      <ul className="files-rows">
+        {file.versions.map((one) => (
+          <li key={one.number}>
+            <b>{t('projectFiles.version', { n: one.number })}</b>
+            <span className="dim">
+              {sizeWords(one.size)} · {consoleTime(one.at)} · {one.by}
+            </span>
+            <Button size="mini" onClick={() => void get(one.fileId)}>
+              {t('projectFiles.download')}
+            </Button>
+            <code className="files-hash">SHA-256 {one.sha256}</code>
+          </li>
+        ))}
+      </ul>
+      {moving && (
+        <FormDrawer
+          title={t('projectFiles.move')}
+          fields={[
+            { key: 'name', title: 'projectFiles.name', kind: 'text', required: true, maxLength: 200 },
+            { key: 'folder', title: 'projectFiles.folder', kind: 'text', maxLength: 400, hint: 'projectFiles.folderHint' },
+          ]}
+          initial={{ name: file.name, folder: file.folder }}
+          save={async (values) => {
+            await call('saveProjectFile', { projectId, id: file.id, ...values })
+            refreshQueries('projectFileList')
+          }}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </SideDrawer>
+  )
+}

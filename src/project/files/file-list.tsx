@@ -1,0 +1,166 @@
+import './files.css'
+import { Button, Input, Progress } from '@arco-design/web-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { holdsInProject } from '#contract/project.ts'
+import type { ProjectFile } from '#contract/schemas/project-file.ts'
+import type { Answer } from '#contract/schemas.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { call } from '#src/api/client.ts'
+import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { useAsk } from '#src/ui/ask.tsx'
+import { message } from '#src/ui/message.ts'
+import { LiveView } from '#src/ui/state-card.tsx'
+import type { OpenProject } from '../project-page.tsx'
+import { useProjectPart } from '../use-project-part.ts'
+import { FileDrawer } from './file-drawer.tsx'
+import { FileRows } from './file-rows.tsx'
+import { sizeWords } from './size-words.ts'
+import { coming, filesOf } from './upload.ts'
+import { useUploads, type Uploads } from './use-uploads.ts'
+
+/** Files of a project: by folder, found by name, and those in the waste basket. */
+export function FileList({ project }: { project: OpenProject }) {
+  const live = useQuery('projectFileList', { projectId: project.id })
+  useProjectPart(project.id, ['files'], ['projectFileList'])
+  const uploads = useUploads(project.id)
+  return <LiveView live={live}>{(answer) => <Board project={project} answer={answer} uploads={uploads} />}</LiveView>
+}
+
+function Board({ project, answer, uploads }: { project: OpenProject; answer: Answer<'projectFileList'>; uploads: Uploads }) {
+  const { t } = useTranslation()
+  const [folder, setFolder] = useState('')
+  const [text, setText] = useState('')
+  const [basket, setBasket] = useState(false)
+  const [openId, setOpenId] = useState<string>()
+  const [ask, dialog] = useAsk()
+  const chooser = useRef<HTMLInputElement>(null)
+  const mayEdit = holdsInProject(project.codes, 'files:edit')
+  const mayManage = holdsInProject(project.codes, 'files:manage')
+  const inUse = answer.files.filter(({ deletedAt }) => (deletedAt !== null) === basket)
+  const wanted = text.trim().toLowerCase()
+  const shown = inUse.filter((file) =>
+    wanted !== '' ? `${file.folder}/${file.name}`.toLowerCase().includes(wanted) : basket || file.folder === folder,
+  )
+  const folders = wanted !== '' || basket ? [] : foldersIn(inUse, folder)
+  const open = answer.files.find(({ id }) => id === openId)
+  const act = async (work: Promise<unknown>): Promise<void> => {
+    try {
+      await work
+      refreshQueries('projectFileList')
+    } catch (error) {
+      message.error(error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : String(error))
+    }
+  }
+  const projectId = project.id
+  const onDelete = async (file: ProjectFile): Promise<void> => {
+    if (await ask(t('projectFiles.deleteTitle', { name: file.name }), t('projectFiles.deleteText')))
+      await act(call('deleteProjectFile', { projectId, ids: [file.id] }))
+  }
+  return (
+    <div
+      className="files card"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (mayEdit && !basket) void filesOf(event.dataTransfer, folder).then(uploads.add)
+      }}
+    >
+      <div className="files-tools">
+        {mayEdit && !basket && (
+          <>
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              aria-label={t('projectFiles.upload')}
+              onChange={(event) => {
+                uploads.add([...(event.target.files ?? [])].map((file) => coming(file, folder)))
+                event.target.value = ''
+              }}
+            />
+            <Button type="primary" onClick={() => chooser.current?.click()}>
+              {t('projectFiles.upload')}
+            </Button>
+          </>
+        )}
+        <Input
+          className="files-search"
+          aria-label={t('projectFiles.search')}
+          placeholder={t('projectFiles.search')}
+          value={text}
+          onChange={setText}
+          allowClear
+        />
+        <Button aria-pressed={basket} onClick={() => setBasket(!basket)}>
+          {t(basket ? 'projectFiles.toFiles' : 'projectFiles.basket')}
+        </Button>
+        <span className="dim">{t('projectFiles.used', { used: sizeWords(answer.usedBytes), most: sizeWords(answer.mostBytes) })}</span>
+      </div>
+      {!basket && wanted === '' && <Way folder={folder} onGo={setFolder} />}
+      {mayEdit && !basket && <p className="dim">{t('projectFiles.dropHint')}</p>}
+      <ul className="files-uploads">
+        {uploads.uploads.map((one) => (
+          <li key={one.key}>
+            <span>{one.file.name}</span>
+            <Progress percent={Math.round(one.share * 100)} status={one.fault === '' ? 'normal' : 'error'} />
+            <span role="status">{one.fault !== '' ? one.fault : one.waits ? t('projectFiles.waits') : ''}</span>
+            <Button size="mini" onClick={() => uploads.drop(one.key)}>
+              {t('projectFiles.stop')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FileRows
+        files={shown}
+        folders={folders}
+        withFolder={wanted !== '' || basket}
+        onFolder={(name) => setFolder(folder === '' ? name : `${folder}/${name}`)}
+        onOpen={({ id }) => setOpenId(id)}
+        actions={(file) => [
+          ...(mayEdit && !basket
+            ? [{ words: t('projectFiles.toBasket'), run: () => act(call('setProjectFileDeleted', { projectId, ids: [file.id], deleted: true })) }]
+            : []),
+          ...(mayEdit && basket
+            ? [{ words: t('projectFiles.restore'), run: () => act(call('setProjectFileDeleted', { projectId, ids: [file.id], deleted: false })) }]
+            : []),
+          ...(mayManage && basket ? [{ words: t('projectFiles.delete'), run: () => onDelete(file) }] : []),
+        ]}
+      />
+      {open !== undefined && (
+        <FileDrawer projectId={projectId} file={open} mayEdit={mayEdit && open.deletedAt === null} onClose={() => setOpenId(undefined)} />
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+/** Folders right below one, by the files that lie in or below them. */
+function foldersIn(files: readonly ProjectFile[], folder: string): string[] {
+  const start = folder === '' ? '' : `${folder}/`
+  const below = files
+    .filter((file) => file.folder !== folder && file.folder.startsWith(start))
+    .map((file) => file.folder.slice(start.length).split('/')[0] ?? '')
+  return [...new Set(below)].sort((a, b) => a.localeCompare(b))
+}
+
+function Way({ folder, onGo }: { folder: string; onGo(folder: string): void }) {
+  const { t } = useTranslation()
+  const parts = folder === '' ? [] : folder.split('/')
+  return (
+    <nav className="files-way" aria-label={t('projectFiles.folder')}>
+      <button type="button" className="link-button" onClick={() => onGo('')}>
+        {t('projectFiles.root')}
+      </button>
+      {parts.map((part, i) => (
+        <span key={parts.slice(0, i + 1).join('/')}>
+          {' / '}
+          <button type="button" className="link-button" onClick={() => onGo(parts.slice(0, i + 1).join('/'))}>
+            {part}
+          </button>
+        </span>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#src/api/api-error.ts'
+import { refreshQueries } from '#src/atoms/query.ts'
+import { sendFile, type Coming } from './upload.ts'
+
+export interface Upload extends Coming {
+  share: number
+  /** It waits for a network. */
+  waits: boolean
+  fault: string
+}
+
+export interface Uploads {
+  uploads: readonly Upload[]
+  add(files: readonly Coming[]): void
+  drop(key: string): void
+}
+
+/** Uploads of this page, one after the other; what is done goes, what was refused stays with the reason. */
+export function useUploads(projectId: string): Uploads {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  const line = useRef(Promise.resolve())
+  useEffect(() => {
+    const open = stops.current
+    return () => open.forEach((stop) => stop.abort())
+  }, [])
+  const change = (key: string, set: Partial<Upload>): void => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
+  const drop = (key: string): void => {
+    stops.current.get(key)?.abort()
+    setUploads((all) => all.filter((one) => one.key !== key))
+  }
+  const add = (files: readonly Coming[]): void => {
+    setUploads((all) => [...all, ...files.map((one) => ({ ...one, share: 0, waits: false, fault: '' }))])
+    for (const one of files) {
+      const stop = new AbortController()
+      stops.current.set(one.key, stop)
+      line.current = line.current.then(async () => {
+        if (stop.signal.aborted) return
+        try {
+          await sendFile(projectId, one, (share, waits) => change(one.key, { share, waits }), stop.signal)
+          refreshQueries('projectFileList')
+          drop(one.key)
+        } catch (error) {
+          if (stop.signal.aborted) return
+          const words = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : String(error)
+          change(one.key, { fault: words })
+        }
+      })
+    }
+  }
+  return { uploads, add, drop }
+}

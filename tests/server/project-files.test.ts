@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joinProject, makeProject, pieceOf } from '#tests/support/projects.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let [root, wall] = ['', '']
+let projectId = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  ;[root, wall] = (await Promise.all(['root', 'wall'].map((name) => server.login(name)))) as [string, string]
+  ;({ projectId } = await makeProject(server, root, { number: 'files', name: 'files' }))
+})
+afterAll(() => server.close())
+
+const list = (token = root) => server.ok('projectFileList', { projectId }, token)
+const piece = (more: Partial<ReturnType<typeof pieceOf>>, token = root) =>
+  server.call('saveProjectFilePiece', { projectId, ...pieceOf('any-upload', 'any.txt'), ...more }, { sessionId: token })
+const download = (fileId: string, token: string) => fetch(`${server.url}/common/file/download?id=${fileId}`, { headers: { sessionId: token } })
+
+test('an upload goes on where it was cut, is checked as a whole, and makes one file however often its end is sent', async () => {
+  const words = 'first half, second half'
+  const sha256 = createHash('sha256').update(words).digest('hex')
+  const base = { upload: 'cut-upload', name: 'plan.txt', folder: 'drawings/site', size: words.length, sha256 }
+  const part = (from: number, to: number) => ({ ...base, offset: from, data: Buffer.from(words.slice(from, to)).toString('base64') })
+  expect((await piece(part(0, 10))).result).toEqual({ offset: 10, id: null })
+  // The answer was lost: the same piece again, and a question for where it stands.
+  expect((await piece(part(0, 10))).result).toEqual({ offset: 10, id: null })
+  expect((await piece({ ...base, offset: 0, data: '' })).result).toEqual({ offset: 10, id: null })
+  expect((await piece(part(15, 20))).result).toEqual({ offset: 10, id: null })
+  const ends = await Promise.all([1, 2, 3].map(() => piece(part(10, words.length))))
+  expect(new Set(ends.map(({ result }) => result?.id)).size).toBe(1)
+  const [file] = (await list()).files
+  expect(file).toMatchObject({ folder: 'drawings/site', name: 'plan.txt', versions: [{ number: 1, sha256, size: words.length }] })
+  expect(await (await download(file?.versions[0]?.fileId ?? '', root)).text()).toBe(words)
+})
+
+test('a file that was damaged on its way, or is of no kind that is kept, is refused and leaves nothing', async () => {
+  expect((await piece({ upload: 'damaged-1', sha256: 'a'.repeat(64) })).fields).toHaveProperty('data')
+  const script = '<script>alert(1)</script>'
+  expect((await piece(pieceOf('script-1', 'x.html', script))).code).toBe(400)
+  expect((await list()).files.map(({ name }) => name)).toEqual(['plan.txt'])
+  expect((await piece({ folder: '../up/' })).fields).toHaveProperty('folder')
+})
+
+test('the same name in a folder is a version; the basket gives back, and only who manages files deletes for good', async () => {
+  await piece(pieceOf('version-1', 'note.txt', 'one'))
+  await piece(pieceOf('version-2', 'note.txt', 'two'))
+  const note = (await list()).files.find(({ name }) => name === 'note.txt')
+  expect(note?.versions.map(({ number }) => number)).toEqual([2, 1])
+  const ids = [note?.id ?? '']
+  const used = (await list()).usedBytes
+  await joinProject(server, root, projectId, 'wall', 'Contractor')
+  expect((await server.call('deleteProjectFile', { projectId, ids }, { sessionId: wall })).code).toBe(403)
+  await server.ok('setProjectFileDeleted', { projectId, ids, deleted: true }, wall)
+  await piece(pieceOf('version-3', 'note.txt', 'another'))
+  expect((await server.call('setProjectFileDeleted', { projectId, ids, deleted: false }, { sessionId: root })).fields).toHaveProperty('name')
+  expect(await server.ok('deleteProjectFile', { projectId, ids }, root)).toEqual({ changed: 1 })
+  expect((await list()).usedBytes).toBe(used - 6 + 7)
+  expect((await download(note?.versions[0]?.fileId ?? '', root)).status).toBe(404)
+})
+
+test('files are seen by members whose role may, and by nobody else', async () => {
+  const fileId = (await list()).files[0]?.versions[0]?.fileId ?? ''
+  expect((await download(fileId, wall)).status).toBe(200)
+  const { memberList } = await server.ok('projectMemberList', { projectId }, root)
+  const own = memberList.find(({ accountId }) => accountId === 'wall')?.id ?? ''
+  await server.ok('deleteProjectMember', { projectId, ids: [own] }, root)
+  expect((await download(fileId, await server.login('stranger'))).status).toBe(404)
+  expect((await server.call('projectFileList', { projectId }, { sessionId: wall })).code).toBe(404)
+})
