@@ -9,9 +9,6 @@ export const projectPlanEndpoints = {
     'session',
     'organization',
     'Changes the plan of a project; what waits for something that moves is moved with it',
-    {
-      bodyBytes: 4_194_304,
-    },
   ),
   projectBaseline: call(`${base}/baseline`, 'session', 'organization', 'The plan as it was when it was kept as a baseline'),
   saveProjectBaseline: call(`${base}/baseline/save`, 'session', 'organization', 'Keeps the plan as it is now as a baseline'),
