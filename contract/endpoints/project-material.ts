@@ -11,7 +11,12 @@ export const projectMaterialEndpoints = {
   projectReceiptList: call(`${base}/receipt/list`, 'session', 'organization', 'What came of an application, and when'),
   saveProjectApplication: call(`${base}/application/save`, 'session', 'organization', 'Applies for material, or changes what is applied for'),
   approveProjectApplication: call(`${base}/application/approve`, 'session', 'organization', 'Approves an application, line by line, or rejects it'),
-  setProjectApplicationOrder: call(`${base}/application/order`, 'session', 'organization', 'Notes that approved material is ordered, where and until when'),
+  setProjectApplicationOrder: call(
+    `${base}/application/order`,
+    'session',
+    'organization',
+    'Notes that approved material is ordered, where and until when',
+  ),
   setProjectApplicationReceipt: call(`${base}/application/receive`, 'session', 'organization', 'Notes what has come'),
   deleteProjectApplication: call(`${base}/application/delete`, 'session', 'organization', 'Deletes applications of which nothing was approved'),
 } satisfies Record<string, EndpointFacts>
