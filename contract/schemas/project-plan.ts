@@ -133,6 +133,7 @@ export const projectPlanSchemas = {
       projects: z.array(
         z.object({
           id: z.string(),
+          setId: z.string(),
           name: z.string(),
           number: z.string(),
           state: z.string(),

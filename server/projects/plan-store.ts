@@ -57,6 +57,19 @@ const AT_ONCE = 500
 const parts = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
 
+/** What holds others before them: a row names one that is there. */
+function groupsFirst(activities: readonly Activity[]): Activity[] {
+  const byId = new Map(activities.map((one) => [one.id, one]))
+  const depthOf = (one: Activity): number => {
+    const parent = one.parentId === null ? undefined : byId.get(one.parentId)
+    return parent === undefined ? 0 : 1 + depthOf(parent)
+  }
+  return activities
+    .map((one) => ({ one, depth: depthOf(one) }))
+    .sort((a, b) => a.depth - b.depth)
+    .map(({ one }) => one)
+}
+
 /** Writes what became of a plan, under the next revision. The project's row must be held. */
 export async function writeChange(
   tx: Transaction,
@@ -65,9 +78,8 @@ export async function writeChange(
   stamp: { updatedAt: number; updatedBy: string },
 ): Promise<number> {
   if (change.unlinked.length > 0) await tx.delete(projectLink).where(inArray(projectLink.id, [...change.unlinked]))
-  if (change.removed.length > 0) await tx.delete(projectActivity).where(inArray(projectActivity.id, [...change.removed]))
   const { id: projectId } = of
-  for (const rows of parts(change.activities)) {
+  for (const rows of parts(groupsFirst(change.activities))) {
     const values = rows.map((one) => ({
       id: one.id,
       projectId,
@@ -107,6 +119,8 @@ export async function writeChange(
       .values(values)
       .onConflictDoUpdate({ target: projectActivity.id, set, setWhere: eq(projectActivity.projectId, projectId) })
   }
+  // After what was in them has moved out: with a group goes what it holds.
+  if (change.removed.length > 0) await tx.delete(projectActivity).where(inArray(projectActivity.id, [...change.removed]))
   for (const rows of parts(change.links)) {
     await tx
       .insert(projectLink)

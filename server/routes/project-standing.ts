@@ -50,6 +50,7 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
   const value = budgeted.length === 0 && facts.costs.length === 0 ? undefined : earnedValue(budgeted, facts.costs, plan.calendar, today)
   return {
     id: row.id,
+    setId: row.setId,
     name: row.name,
     number: row.number,
     state: row.state,

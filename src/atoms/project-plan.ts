@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import { useMemo } from 'react'
-import { filter, from, map, merge, shareReplay } from 'rxjs'
+import { filter, from, map, merge, ReplaySubject, share, timer } from 'rxjs'
 import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import type { Live } from '#contract/live-value.ts'
 import { call } from '#src/api/client.ts'
@@ -9,6 +9,8 @@ import type { PlanState } from '#streams/project/reduce.ts'
 import { liveParts } from './live.ts'
 import { mountedFamily } from './mounted-family.ts'
 import { failureOf } from './query.ts'
+
+const KEPT_MS = 60_000
 
 /** Streams by project: what was undone in one page can be done again in another, and edits under way outlive the page. */
 const streams = new Map<string, PlanStream>()
@@ -35,7 +37,9 @@ function streamOf(projectId: string): PlanStream {
         map(({ change }) => change),
       ),
   })
-  const shared: PlanStream = { ...made, state$: made.state$.pipe(shareReplay({ bufferSize: 1, refCount: true })) }
+  // Kept while somebody goes from one view to another, with what can be undone; whoever comes back is told of the gap and asks for the whole.
+  const state$ = made.state$.pipe(share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT_MS) }))
+  const shared: PlanStream = { ...made, state$ }
   streams.set(projectId, shared)
   return shared
 }

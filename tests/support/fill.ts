@@ -15,7 +15,12 @@ const made: Record<string, string> = {
   ARRAY: "'{1,2}'",
 }
 /** Where the store takes only some texts. */
-const madeOf: Record<string, string> = { 'correction.kind': "'value'", 'maintenance.to_at': '1700000000001' }
+const madeOf: Record<string, string> = {
+  'correction.kind': "'value'",
+  'maintenance.to_at': '1700000000001',
+  'project_share.kind': "'work'",
+  'project_share.set_id': 'null',
+}
 
 /** Puts a row into every table that has none, with references that hold. */
 export async function fillEmptyTables(pool: pg.Pool): Promise<void> {
@@ -37,8 +42,10 @@ export async function fillEmptyTables(pool: pg.Pool): Promise<void> {
       if (!(await isEmpty(table))) continue
       const own = columns.rows.filter((row) => row.table === table && !row.column_default?.startsWith('nextval'))
       const values = own.map(({ column, type }) => {
+        const known = madeOf[`${table}.${column}`]
+        if (known !== undefined) return known
         const reference = references.rows.find((one) => one.table === table && one.column === column)
-        if (reference === undefined) return madeOf[`${table}.${column}`] ?? made[type] ?? 'null'
+        if (reference === undefined) return made[type] ?? 'null'
         return reference.to === table ? 'null' : `(select ${reference.to_column} from ${reference.to} limit 1)`
       })
       await pool.query(`insert into ${table} (${own.map(({ column }) => column).join(', ')}) values (${values.join(', ')})`).catch(() => left++)

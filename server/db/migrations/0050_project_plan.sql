@@ -2,7 +2,7 @@
 create table project_activity (
   id text primary key,
   project_id text not null references project (id) on delete cascade,
-  parent_id text references project_activity (id) on delete cascade deferrable initially deferred,
+  parent_id text references project_activity (id) on delete cascade,
   position double precision not null,
   kind text not null,
   name text not null,

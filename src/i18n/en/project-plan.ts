@@ -45,6 +45,7 @@ export const projectPlan: Words<typeof zh> = {
   limit: 'Limit',
   limitNone: 'None',
   overLimit: 'Over the limit',
+  showMore: 'Show more ({{n}} left)',
   moveTo: 'Move to',
   overdue: 'Overdue',
   today: 'Today',

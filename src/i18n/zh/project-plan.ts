@@ -42,6 +42,7 @@ export const projectPlan = {
   limit: '数量上限',
   limitNone: '不限',
   overLimit: '超过上限',
+  showMore: '再显示（还有 {{n}} 项）',
   moveTo: '移到',
   overdue: '已逾期',
   today: '今天',

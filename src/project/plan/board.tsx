@@ -17,6 +17,9 @@ import { useCardDrag } from './use-card-drag.ts'
 
 const lanes = ['none', 'person', 'stage'] as const
 type LaneKind = (typeof lanes)[number]
+/** Cards of a column that are drawn at first: thousands would make every move slow. */
+const MOST_CARDS = 100
+
 interface Lane {
   key: string
   title: string
@@ -38,6 +41,7 @@ export function Board(view: PlanView) {
   const [text, setText] = useState('')
   const [mine, setMine] = useState(false)
   const [lane, setLane] = useState<LaneKind>('none')
+  const [most, setMost] = useState(MOST_CARDS)
   const { activities, calendar } = plan.shown
   const byId = useMemo(() => new Map(activities.map((one) => [one.id, one])), [activities])
   const wanted = text.trim().toLowerCase()
@@ -152,6 +156,7 @@ export function Board(view: PlanView) {
                   >
                     {held
                       .filter((one) => one.state === state)
+                      .slice(0, most)
                       .map((one) => (
                         <BoardCard
                           key={one.id}
@@ -165,6 +170,13 @@ export function Board(view: PlanView) {
                           onOpen={() => open(one)}
                         />
                       ))}
+                    {held.filter((one) => one.state === state).length > most && (
+                      <li>
+                        <button type="button" className="link-button" onClick={() => setMost((n) => n + MOST_CARDS)}>
+                          {t('projectPlan.showMore', { n: held.filter((one) => one.state === state).length - most })}
+                        </button>
+                      </li>
+                    )}
                   </ul>
                 ))}
               </div>

@@ -135,7 +135,8 @@ const resourceOf = (projectSetId: string | undefined, onOpen: (row: ProjectRow) 
 /** Projects of a set (`projectSetId`), or all that the viewer sees; `navId` says at which component one is opened. */
 export default function ProjectListPage() {
   const [address] = useSearchParams()
-  const setId = address.get(PROJECT_SET_KEY) ?? undefined
+  // An empty one is none.
+  const setId = address.get(PROJECT_SET_KEY) || undefined
   const navId = address.get('navId') ?? undefined
   const keepSet = useSetAtom(projectSetIdAtom)
   const [open, dialog] = useOpenProject()

@@ -48,7 +48,6 @@ export default function ProjectPlanSummaryPage() {
 function Table({ projects }: { projects: readonly Standing[] }) {
   const { t } = useTranslation()
   const [open, dialog] = useOpenProject()
-  const setId = useAtomValue(projectSetIdAtom) ?? ''
   return (
     <div className="figure-table card">
       {dialog}
@@ -73,7 +72,7 @@ function Table({ projects }: { projects: readonly Standing[] }) {
             <tr key={one.id}>
               <td>{one.number}</td>
               <td>
-                <button type="button" className="link-button" onClick={() => void open({ id: one.id, setId, codes: ['*'] }, 'project-overview')}>
+                <button type="button" className="link-button" onClick={() => void open({ ...one, codes: ['overview'] }, 'project-overview')}>
                   {one.name}
                 </button>
               </td>
