@@ -150,11 +150,11 @@ test('a full screen that the browser refuses says so in the language of the pers
   await page.getByText('开启全屏失败').waitFor()
 })
 
-test('unknown paths lead to /404, pages in preparation name what is missing, the root leads home', async () => {
+test('unknown paths lead to /404, pages that are not in the menu open by their path, the root leads home', async () => {
   await go('/no/such/page')
   await page.waitForURL(/#\/404/)
   await go('/project-management/project-list')
-  await page.getByText('“项目列表”（/project-management/project-list）尚未提供').waitFor()
+  await page.getByText('此处还没有项目').waitFor()
   await expect.poll(() => page.locator('.menu').innerText()).not.toContain('项目列表')
   await go('/')
   await page.waitForURL(/#\/home/)
