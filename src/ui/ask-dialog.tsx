@@ -6,15 +6,17 @@ export interface Question {
   title: string
   content: string
   onAnswer(yes: boolean): void
+  /** One that was answered is not asked again where its page is built anew. */
+  isAnswered(): boolean
 }
 
 /** One question with yes and no. It is asked once, also where its page is hidden and shown again meanwhile. */
-export function AskDialog({ title, content, onAnswer }: Question) {
+export function AskDialog({ title, content, onAnswer, isAnswered }: Question) {
   const { t } = useTranslation()
   const [modal, dialog] = Modal.useModal()
   const isAsked = useRef(false)
   useEffect(() => {
-    if (isAsked.current) return
+    if (isAsked.current || isAnswered()) return
     isAsked.current = true
     modal.confirm?.({
       title,

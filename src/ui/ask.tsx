@@ -18,8 +18,15 @@ export function useAsk(): [ask: (title: string, content?: string) => Promise<boo
       () => undefined,
     )
     if (Dialog === undefined) return confirm(content === '' ? title : `${title}\n${content}`)
-    return new Promise((resolve) => setAsked((before) => ({ key: (before?.key ?? 0) + 1, Dialog, title, content, onAnswer: resolve })))
+    return new Promise((resolve) => {
+      let answered = false
+      const onAnswer = (yes: boolean): void => {
+        answered = true
+        resolve(yes)
+      }
+      setAsked((before) => ({ key: (before?.key ?? 0) + 1, Dialog, title, content, onAnswer, isAnswered: () => answered }))
+    })
   }, [])
-  const dialog = asked === undefined ? <></> : <asked.Dialog key={asked.key} title={asked.title} content={asked.content} onAnswer={asked.onAnswer} />
+  const dialog = asked === undefined ? <></> : <asked.Dialog {...asked} key={asked.key} />
   return [ask, dialog]
 }
