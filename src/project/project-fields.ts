@@ -1,4 +1,5 @@
 import { projectStates } from '#contract/project.ts'
+import { isDate } from '#domain/project/days.ts'
 import type { Option } from '#src/resource/define.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 
@@ -27,10 +28,5 @@ export const projectFields = <V extends FormValues>(useStations: () => Option[])
 /** Dates that stand one a line; undefined: one of them is none. */
 export function datesIn(text: string): string[] | undefined {
   const lines = text.split(/[\s,，、;；]+/).filter((line) => line !== '')
-  // The 31st of a month of 30 days is read as the 1st of the next one.
-  const isDate = (line: string): boolean => {
-    const at = /^\d{4}-\d{2}-\d{2}$/.test(line) ? Date.parse(`${line}T00:00:00Z`) : NaN
-    return !Number.isNaN(at) && new Date(at).toISOString().startsWith(line)
-  }
   return lines.every(isDate) ? [...new Set(lines)].sort() : undefined
 }

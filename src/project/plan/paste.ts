@@ -1,12 +1,9 @@
+import { isDate } from '#domain/project/days.ts'
 import type { Activity } from '#domain/project/edits.ts'
 import { newId } from './new-id.ts'
 
 export type PasteFault = { row: number; what: 'pasteName' | 'pasteDate' | 'pasteDays' | 'pastePercent' }
 
-const isDate = (text: string): boolean => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
 const whole = (text: string, most: number): number | undefined => {
   const plain = text.replace(/%$/, '').trim()
   return /^\d{1,5}$/.test(plain) && Number(plain) <= most ? Number(plain) : undefined
