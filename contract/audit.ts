@@ -513,6 +513,8 @@ export const auditFields = [
   'outlierMv',
   'outlierSigma',
   'cellsPerPack',
+  'driftDays',
+  'driftLevel',
   'targetKw',
   'endedAt',
   'counts',

@@ -6,6 +6,7 @@ const day = (announced: number, peak = 0, flooded = 0) => ({ date: '2026-01-01',
 const quality = (more: Partial<Parameters<typeof figuresOf>[0]>) => ({
   from: 0,
   to: 2 * DAY,
+  isYoung: false,
   timeZone: 'Asia/Shanghai',
   days: [day(0), day(0)],
   levels: [],

@@ -28,6 +28,7 @@ import { Arrivals } from './jobs/arrivals.ts'
 import { Clockwork } from './jobs/clockwork.ts'
 import { Corrections } from './jobs/corrections.ts'
 import { DayFigures } from './jobs/day-figures.ts'
+import { DriftWatch } from './jobs/drift-watch.ts'
 import { HistoryImport } from './jobs/history-import.ts'
 import { LateMarks } from './jobs/late-marks.ts'
 import { QualityWatch } from './jobs/quality.ts'
@@ -43,6 +44,7 @@ import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { dropDeliveries, startPush } from './push/start.ts'
 import { remindOfTasks } from './push/task-reminders.ts'
+import { judgeBattery } from './reports/battery-drifts.ts'
 import { businessDays } from './reports/business-day.ts'
 import { Responses } from './response/watch.ts'
 import { Optimiser } from './strategy/optimiser.ts'
@@ -174,6 +176,14 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   }
   clock.every(10_000, () => dayFigures.run(), 'day figures wait')
   clock.every(60_000, () => qualityWatch.run(), 'data quality waits')
+  const driftWatch = new DriftWatch({
+    pool,
+    registry,
+    now,
+    judge: (station, device) => judgeBattery(db, registry(), station, device, now()),
+    signal: (signal) => alarms.signal(signal),
+  })
+  clock.every(10_000, () => driftWatch.run(), 'cells that drift wait')
   stops.push(() => {
     qualityWatch.stop()
     dayFigures.stop()

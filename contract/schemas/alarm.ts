@@ -173,6 +173,8 @@ export const alarmSchemas = {
     answer: z.object({
       from: z.number(),
       to: z.number(),
+      /** The stations are known here only since `from`, for fewer days than were asked for. */
+      isYoung: z.boolean(),
       timeZone: z.string(),
       /** Announced: alarms that began or came back, without those that called nobody. `peak`: the most in ten minutes. `flooded`: ten-minute stretches with more than ten. */
       days: z.array(z.object({ date: z.string(), announced: z.int(), peak: z.int(), flooded: z.int() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmLevels } from '../alarm.ts'
 import { saved, stamps } from './common.ts'
 import { stationId } from './station.ts'
 
@@ -23,6 +24,9 @@ const limits = z.object({
   outlierSigma: within(1, 10),
   /** Null: the usual size that the cells divide into. */
   cellsPerPack: z.int('valueWrong').min(1, 'outOfRange').max(10_000, 'outOfRange').nullable(),
+  /** A cell that drifts and may be an outlier within so many days raises an alarm; 0: none does. */
+  driftDays: z.int('valueWrong').min(0, 'outOfRange').max(3650, 'outOfRange'),
+  driftLevel: z.enum(alarmLevels),
 })
 
 export const batterySchemas = {

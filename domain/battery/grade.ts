@@ -1,3 +1,5 @@
+import type { AlarmLevel } from '#contract/alarm.ts'
+
 /**
  * Grades of consistency. No public standard has them; these limits are usual for LFP (domain notes, section 5) and people set their own. Cells are compared
  * only where their voltage says little of the charge: the spread grows at both ends.
@@ -37,6 +39,13 @@ export const defaultLimits: GradeLimits = {
   loadFactor: 2,
   outlierMv: 30,
   outlierSigma: 3,
+}
+
+/** What else people set of a station's batteries: the usual pack, and from when on a cell that drifts raises an alarm (days before it may be an outlier). */
+export const otherDefaults: { cellsPerPack: number | null; driftDays: number; driftLevel: AlarmLevel } = {
+  cellsPerPack: null,
+  driftDays: 90,
+  driftLevel: 'COMMON',
 }
 
 export const grades = ['A', 'B', 'C', 'D'] as const

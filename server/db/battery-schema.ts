@@ -1,9 +1,10 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AlarmLevel } from '#contract/alarm.ts'
 import { stamps } from './columns.ts'
 
 const limit = (column: string) => doublePrecision(column).notNull()
 
-/** How a station's batteries are graded; the SQL is in migrations/0037_battery_limits.sql. */
+/** How a station's batteries are graded; the SQL is in migrations/0037_battery_limits.sql and 0060_drift_alarms.sql. */
 export const batteryLimits = pgTable('battery_limits', {
   stationId: text('station_id').primaryKey(),
   voltageA: limit('voltage_a'),
@@ -19,5 +20,7 @@ export const batteryLimits = pgTable('battery_limits', {
   outlierMv: limit('outlier_mv'),
   outlierSigma: limit('outlier_sigma'),
   cellsPerPack: integer('cells_per_pack'),
+  driftDays: integer('drift_days').notNull().default(90),
+  driftLevel: text('drift_level').$type<AlarmLevel>().notNull().default('COMMON'),
   ...stamps(),
 })

@@ -1,24 +1,21 @@
-import { setImmediate } from 'node:timers/promises'
 import { capacitiesOf, chargesByPlus, halfCyclesOf, type ChargeStep } from '#domain/battery/health/cycles.ts'
-import { byUrgency, cellCount, driftOf, isLongEnough, type Drift, type RestReading } from '#domain/battery/health/drift.ts'
+import { isLongEnough } from '#domain/battery/health/drift.ts'
 import { remainingOf } from '#domain/battery/health/remaining.ts'
 import { resistanceOfSteps, type CurrentStep } from '#domain/battery/health/resistance.ts'
 import { trendOf } from '#domain/battery/health/trend.ts'
-import { readCells } from '#domain/battery/cells.ts'
 import { ratedAhOf, type GradeLimits } from '#domain/battery/grade.ts'
-import { statisticsOf } from '#domain/battery/statistics.ts'
 import { isCycled, roundTrip } from '#domain/energy.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth, startOfDate } from '#domain/time.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { Queries } from '../db/change.ts'
 import type { Battery } from './battery-points.ts'
-import { cellTimes, readCellsAt, readCurrentSteps, readDaily, readSteps } from './battery-readings.ts'
+import { cellsThatDrift, readRests } from './battery-drifts.ts'
+import { readCurrentSteps, readDaily, readSteps } from './battery-readings.ts'
 
 type Health = Answer<'batteryHealth'>
 
 const QUARTER_MS = 900_000
-const WEEK_MS = 7 * 86_400_000
 const YEAR_DAYS = 365.25
 const DAY_MS = 86_400_000
 /** A step of the current that tells a resistance, of the rated capacity in an hour. */
@@ -26,8 +23,6 @@ const STEP_C = 0.1
 /** So many steps are enough; with fewer it is looked back so many days, as far as readings are kept. */
 const MANY_STEPS = 30
 const STEP_DAYS = 31
-/** Cells whose slopes are worked out in one go. */
-const AT_ONCE = 20
 
 /** What a cluster's kept quarter hours say of its health; nothing that they do not say is filled up. */
 export async function batteryHealth(
@@ -51,7 +46,6 @@ export async function batteryHealth(
     cycles: counted?.at.get(one.at) ?? null,
   }))
   const rests = await readRests(pool, battery, steps, ratedAh, limits)
-  const readings = rests.map(({ at, apart }) => ({ at, apart }))
   return {
     from,
     to,
@@ -73,12 +67,9 @@ export async function batteryHealth(
         ? null
         : await resistanceBack(pool, [points.volts, points.amps], STEP_C * ratedAh, from, to),
     consistency: rests.map(({ apart: _apart, ...rest }) => rest),
-    drifts: (await driftsOf(readings, limits.outlierMv)).map(({ place, ...drift }) => ({
-      cell: battery.voltages[place]?.number ?? place + 1,
-      ...drift,
-    })),
+    drifts: await cellsThatDrift(battery, rests, limits.outlierMv),
     limitMv: limits.outlierMv,
-    tellsDrift: isLongEnough(readings),
+    tellsDrift: isLongEnough(rests),
   }
 }
 
@@ -96,18 +87,6 @@ async function resistanceBack(
     steps.unshift(...(await readCurrentSteps(pool, points, leastAmps, end - DAY_MS, end)))
   const found = resistanceOfSteps(steps)
   return found === undefined ? null : { ...found, since: steps[0]?.t ?? from, until: steps.at(-1)?.t ?? to }
-}
-
-/** Cells that drift, the most urgent first; others have their turn between some cells. */
-async function driftsOf(readings: readonly RestReading[], limitMv: number): Promise<Drift[]> {
-  const found: Drift[] = []
-  const cells = isLongEnough(readings) ? cellCount(readings) : 0
-  for (let place = 0; place < cells; place++) {
-    if (place % AT_ONCE === 0) await setImmediate()
-    const drift = driftOf(readings, place, limitMv)
-    if (drift !== undefined) found.push(drift)
-  }
-  return found.sort(byUrgency)
 }
 
 /** Whether a quarter hour charges (false: discharges) by the sign of its current; undefined: neither, or nothing tells which sign is which. */
@@ -172,56 +151,5 @@ function monthsOf(steps: readonly ChargeStep[], zone: string, ratedAh: number | 
       dischargedKwh: hasVolts ? discharged : null,
       efficiency: tells ? (roundTrip(charged, discharged, stored) ?? null) : null,
     }
-  })
-}
-
-type Rest = RestReading & Health['consistency'][number]
-
-/** States of charge of one part are alike, %. */
-const ALIKE_SOC = 10
-
-/**
- * Cells at rest, once a week: the last quarter hour of which the one before was at rest too, and whose state of charge is where cells are compared. A battery
- * that rests only when it is full or empty is compared with itself: in the part of the charge in which it rested in most weeks. Weeks without one have none.
- */
-async function readRests(
-  pool: Queries,
-  battery: Battery,
-  steps: readonly ChargeStep[],
-  ratedAh: number | undefined,
-  limits: GradeLimits,
-): Promise<Rest[]> {
-  if (ratedAh === undefined || battery.voltages.length < 2) return []
-  const isRest = (step: ChargeStep | undefined): boolean => step?.amps !== undefined && Math.abs(step.amps) < limits.restC * ratedAh
-  const heard = await cellTimes(pool, battery.voltages, steps[0]?.t ?? 0, (steps.at(-1)?.t ?? 0) + QUARTER_MS)
-  const weeks = { graded: new Map<number, ChargeStep>(), alike: new Map<number, Map<number, ChargeStep>>() }
-  for (const [i, step] of steps.entries()) {
-    const before = steps[i - 1]
-    if (!heard.has(step.t) || !isRest(step) || !isRest(before) || before?.t !== step.t - QUARTER_MS) continue
-    const week = Math.floor(step.t / WEEK_MS)
-    if (step.socLast >= limits.socLow && step.socLast <= limits.socHigh) weeks.graded.set(week, step)
-    const part = Math.round(step.socLast / ALIKE_SOC)
-    weeks.alike.set(part, (weeks.alike.get(part) ?? new Map<number, ChargeStep>()).set(week, step))
-  }
-  const most = [...weeks.alike.values()].reduce((best, one) => (one.size > best.size ? one : best), new Map<number, ChargeStep>())
-  const chosen = [...(weeks.graded.size > 0 ? weeks.graded : most).values()]
-  const volts = await readCellsAt(pool, battery.voltages, chosen.map(({ t }) => t)) // prettier-ignore
-  const degrees = await readCellsAt(pool, battery.temperatures, chosen.map(({ t }) => t)) // prettier-ignore
-  return chosen.flatMap((step) => {
-    const read = readCells(volts.get(step.t) ?? [], 'voltage').values
-    const statistics = statisticsOf(read)
-    if (statistics === undefined || statistics.count < 2) return []
-    const warm = statisticsOf(readCells(degrees.get(step.t) ?? [], 'temperature').values)
-    return [
-      {
-        at: step.t,
-        apart: read.map((value) => value - statistics.median),
-        soc: step.socLast,
-        cells: statistics.count,
-        range: statistics.range * 1000,
-        deviation: statistics.deviation * 1000,
-        temperatureRange: warm === undefined || warm.count < 2 ? null : warm.range,
-      },
-    ]
   })
 }

@@ -31,9 +31,10 @@ export async function alarmQuality(
   const stations = stationId === undefined || stationId === '' ? stationIds : [stationId]
   // Days of one station are its own; those of several are counted by the clock of the first.
   const timeZone = registry.stations.get(stations[0] ?? '')?.timeZone ?? 'Asia/Shanghai'
+  const since = await watchedSince(pool, stations)
   const starts = [dayStart(timeZone, now)]
-  while (starts.length < days) starts.unshift(dayStart(timeZone, (starts[0] ?? 0) - 1))
-  const from = starts[0] ?? 0
+  while (starts.length < days && (starts[0] ?? 0) > since) starts.unshift(dayStart(timeZone, (starts[0] ?? 0) - 1))
+  const from = Math.max(starts[0] ?? 0, Math.min(since, now))
   const span = [stations, from, now]
 
   const slots = await pool.query<{ slot: number; n: number }>(
@@ -61,6 +62,7 @@ export async function alarmQuality(
   return {
     from,
     to: now,
+    isYoung: since > (starts[0] ?? 0),
     timeZone,
     days: ofDays,
     levels: alarmLevels.map((level) => ({ ...(levels.rows.find((row) => row.level === level) ?? none), level })),
@@ -73,6 +75,15 @@ export async function alarmQuality(
     chattering: await count(pool, 'chatter_since is not null', stations),
     aside: await repo.aside(stationId),
   }
+}
+
+/** Since when alarms of at least one of the stations are recorded here: before, there were none to count. */
+async function watchedSince(pool: pg.Pool, stations: readonly string[]): Promise<number> {
+  const found = await pool.query<{ since: number | null }>(
+    'select min(least(s.created_at, (select min(raised_at) from alarm where station_id = s.id))) as since from station s where s.id = any($1::text[])',
+    [stations],
+  )
+  return found.rows[0]?.since ?? 0
 }
 
 const count = async (pool: pg.Pool, condition: string, stations: readonly string[], more: unknown[] = []): Promise<number> =>

@@ -248,6 +248,10 @@ test('how good the alarms are: announced a day, the most frequent, standing, and
   expect(warn).toMatchObject({ raised: 12, unseen: 11, unhandled: 11 })
   expect(warn?.handledMs).toBeGreaterThan(19 * MINUTE)
   expect(stations.map(({ stationId, raised }) => [stationId, raised])).toEqual([['T1', 13]])
+  // A station that is known since yesterday: averages are over that time.
+  await server.db.pool.query('update station set created_at = $1 where id = $2', [start, 'T1'])
+  expect(await server.ok('alarmQuality', { powerstationId: 'T1', days: 7 }, token)).toMatchObject({ from: start, isYoung: true })
+  await server.db.pool.query("update station set created_at = 0 where id = 'T1'")
   const chat = await openChat(server, token)
   const { text } = await chat.ask('alarms per day in the last 7 days', { language: 'en', powerstationId: 'T1' })
   for (const part of ['14 alarms announced, 2.0 a day', '1 ten-minute stretch with more than 10', '1 has stood for more than a day', ': 2 times']) expect(text).toContain(part) // prettier-ignore

@@ -2,6 +2,9 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quality } from '#contract/live.ts'
 import type { ProductModel } from '#contract/model.ts'
+import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
+import { DriftWatch } from '#server/jobs/drift-watch.ts'
+import { judgeBattery } from '#server/reports/battery-drifts.ts'
 import { seedModels, seedStations } from '#server/db/seed-stations.ts'
 import { openChat } from '#tests/support/chat.ts'
 import { stationOf, tariff } from '#tests/support/plant.ts'
@@ -128,6 +131,41 @@ test('the cell that drifts is found, and when it is an outlier', async () => {
   expect(Math.abs(drifts[0]?.now ?? 0)).toBeGreaterThan(24)
   expect(drifts[0]?.from ?? 0).toBeGreaterThan(to - 7 * DAY)
   expect(drifts[0]?.to ?? Infinity).toBeLessThan(to + 60 * DAY)
+})
+
+test('a cell that will soon be an outlier raises an alarm, which is over when nobody wants it any more', async () => {
+  const { services } = server.core
+  let clock = Date.now()
+  const watch = new DriftWatch({
+    pool: server.db.pool,
+    registry: services.registry,
+    now: () => clock,
+    judge: (station, device) => judgeBattery(server.db, services.registry(), station, device, clock),
+    signal: (signal) => services.alarms.signal(signal),
+  })
+  const tomorrow = async (): Promise<void> => {
+    clock += DAY
+    // One battery a turn.
+    for (const _ of services.registry().devices) await watch.run()
+    await services.alarms.settled()
+  }
+  const alarms = async () =>
+    (await server.ok('alarmList', { pageSize: 50, powerstationId: 'B1' }, root)).alarmList.filter(({ code }) => code.startsWith('CELL_DRIFT'))
+  await tomorrow()
+  const [raised, ...others] = await alarms()
+  expect(others).toEqual([])
+  expect(raised).toMatchObject({ code: 'CELL_DRIFT.3', level: 'COMMON', deviceSn: 'B1-CL1', clearedAt: null, count: 1 })
+  expect(raised?.content.en).toMatch(/^Cell 3 drifts: −4\.\d mV a month, 30 mV from the median (about|between) \d{4}-/)
+  await tomorrow()
+  expect(await alarms()).toMatchObject([{ id: raised?.id, count: 1 }])
+  const limits = { ...defaultLimits, ...otherDefaults, powerstationId: 'B1' }
+  await server.ok('saveBatteryLimits', { ...limits, driftDays: 0, revision: 0 }, root)
+  await tomorrow()
+  expect(await alarms()).toMatchObject([{ id: raised?.id, clearedAt: expect.any(Number) as number }])
+  await server.ok('saveBatteryLimits', { ...limits, driftLevel: 'URGENT', revision: 1 }, root)
+  await server.ok('alarmHandle', { ids: [raised?.id ?? ''], content: 'ok' }, root)
+  await tomorrow()
+  expect((await alarms()).filter(({ clearedAt }) => clearedAt === null)).toMatchObject([{ code: 'CELL_DRIFT.3', level: 'URGENT' }])
 })
 
 test('the assistant tells capacity, ageing and the cell that drifts, each with how sure it is', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
-import { defaultLimits } from '#domain/battery/grade.ts'
+import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import * as schema from '#server/db/schema.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const asked = { ...defaultLimits, cellsPerPack: null, powerstationId: 'T1' }
+const asked = { ...defaultLimits, ...otherDefaults, powerstationId: 'T1' }
 
 test('usual until they are set; a limit that is not above the one before is refused at its field', async () => {
-  expect(await server.ok('batteryLimits', { powerstationId: 'T1' }, root)).toMatchObject({ ...defaultLimits, cellsPerPack: null, revision: 0 })
+  expect(await server.ok('batteryLimits', { powerstationId: 'T1' }, root)).toMatchObject({ ...defaultLimits, ...otherDefaults, revision: 0 })
   for (const [wrong, field] of [
     [{ voltageB: 30 }, 'voltageB'],
     [{ voltageC: 1 }, 'voltageC'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
-import { defaultLimits } from '#domain/battery/grade.ts'
+import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import { references, uniques } from '#server/db/constraints.ts'
 import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
 import { responseTask } from '#server/db/response-schema.ts'
@@ -272,7 +272,7 @@ describe('a change and its line in the audit log', () => {
       ['saveFleetView', { name: 'new', isDefault: true }],
       ['deleteFleetView', { ids: [oldView] }],
       ['saveStationTopology', { powerstationId: 'T1', revision: 0, positions: [] }],
-      ['saveBatteryLimits', { ...defaultLimits, cellsPerPack: 52, powerstationId: 'T1', revision: 0 }],
+      ['saveBatteryLimits', { ...defaultLimits, ...otherDefaults, cellsPerPack: 52, powerstationId: 'T1', revision: 0 }],
       ['saveOrgan', { code: 'NEW', isNew: true, parentCode: 'OWN', name: 'New' }],
       ['saveOrgan', { code: 'KEPT', isNew: false, parentCode: 'OWN', name: 'Renamed' }],
       ['deleteOrgan', { code: 'KEPT' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
-import { defaultLimits } from '#domain/battery/grade.ts'
+import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
 import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
 import { hazard } from '#tests/support/project-records.ts'
@@ -190,7 +190,7 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
   },
   'battery limits': {
     save: async (_id, revision = 0) => {
-      const limits = { ...defaultLimits, cellsPerPack: null, powerstationId: 'T1', revision }
+      const limits = { ...defaultLimits, ...otherDefaults, powerstationId: 'T1', revision }
       return { ...said(await server.call('saveBatteryLimits', limits, asRoot)), id: 'T1' }
     },
     revision: async () => (await server.ok('batteryLimits', { powerstationId: 'T1' }, root)).revision,

@@ -1,7 +1,7 @@
 import type { CallName, endpointTable } from '#contract/endpoint.ts'
 import { permissionIds } from '#contract/permission.ts'
 import type { Payload } from '#contract/schemas.ts'
-import { defaultLimits } from '#domain/battery/grade.ts'
+import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
 import { makeDisplay, windowReport } from './display.ts'
@@ -245,7 +245,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     deleteFleetView: { refused: { ids: [view] } },
     batteryHealth: { refused: { powerstationId: 'T1', deviceSn: 'T1-PCS1' } },
     batteryLimits: { refused: { powerstationId: 'T1' } },
-    saveBatteryLimits: { refused: { ...defaultLimits, cellsPerPack: null, powerstationId: 'T1', revision: 0 } },
+    saveBatteryLimits: { refused: { ...defaultLimits, ...otherDefaults, powerstationId: 'T1', revision: 0 } },
     stationTopology: { refused: { powerstationId: 'T1' } },
     saveStationTopology: { refused: { powerstationId: 'T1', revision: 0, positions: [] } },
     saveAnalysisNote: { unknown: { stationId: 'T1', at: 1, text: 'from outside' } },

@@ -58,6 +58,7 @@ export const alarmLife: Words<typeof zh> = {
   quality: {
     days: 'Days',
     lastDays: 'Last {{n}} days',
+    since: 'Alarms are recorded here only since {{time}}; averages are over that time.',
     note: 'Counted are alarms that called people (without folded ones and those of maintenance); one that comes back counts again. Guide values are those of ISA-18.2 and EEMUA 191 for one operator position.',
     perDayHint: 'Up to 150 acceptable, above 300 not manageable (ISA-18.2)',
     peakHint: 'More than 10 are a flood (EEMUA 191, ISA-18.2)',

@@ -333,6 +333,8 @@ export const audit: Words<typeof auditZh> = {
     outlierMv: 'Outlier: voltage apart',
     outlierSigma: 'Outlier: deviations apart',
     cellsPerPack: 'Cells per pack',
+    driftDays: 'Alarm of a drifting cell, days before',
+    driftLevel: 'Alarm of a drifting cell, level',
     targetKw: 'Target power',
     endedAt: 'Ended at',
     counts: 'What counts',

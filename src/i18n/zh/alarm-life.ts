@@ -54,6 +54,7 @@ export const alarmLife = {
   span: { seconds: '{{n}} 秒', minutes: '{{n}} 分钟', hours: '{{n}} 小时 {{m}} 分', days: '{{n}} 天' },
   quality: {
     days: '统计天数',
+    since: '告警自 {{time}} 起才有记录，平均值按这段时间计算。',
     lastDays: '近 {{n}} 天',
     note: '仅统计提醒过人员的告警（不含归并和检修期间的）；再次发生也计一次。参考值取自 ISA-18.2 与 EEMUA 191，按一个值班岗位计。',
     perDayHint: '≤ 150 可接受，> 300 难以应付（ISA-18.2）',

@@ -333,6 +333,8 @@ const field = {
   outlierMv: '离群电压差',
   outlierSigma: '离群标准差倍数',
   cellsPerPack: '每包电芯数',
+  driftDays: '电芯漂移提前告警天数',
+  driftLevel: '电芯漂移告警级别',
   targetKw: '目标功率',
   endedAt: '结束时间',
   counts: '计算时段',

@@ -90,6 +90,7 @@ function Found({ quality, onOpen }: { quality: Quality; onOpen(alarm: Alarm): vo
           </li>
         ))}
       </ul>
+      {quality.isYoung && <p className="dim">{t('alarmLife.quality.since', { time: stationTime(quality.from, quality.timeZone) })}</p>}
       <section className="card section-card">
         <h2>{t('alarmLife.quality.byDay')}</h2>
         <div className="alarm-quality-chart" ref={box}>

@@ -6,6 +6,7 @@ import { nameOf, textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { stationZoneAtom } from '#src/atoms/station.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
+import { levelOptions } from '#src/resource/level-options.ts'
 import { defineResource, type Option, type Words } from '#src/resource/define.ts'
 import type { ListQuery } from '#src/resource/list-query.ts'
 import { useWords } from '#src/resource/use-options.ts'
@@ -130,7 +131,7 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         multiple: true,
         title: 'alarm.level',
         values: alarmLevels,
-        options: ({ t }) => alarmLevels.map((value) => ({ value, label: t(`level.${value}`) })),
+        options: levelOptions,
       },
       {
         key: 'state',

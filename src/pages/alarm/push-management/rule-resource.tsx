@@ -4,15 +4,15 @@ import type { PushRule } from '#contract/schemas/push.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useOrganizationOptions, useStationOptions } from '#src/resource/common-options.ts'
-import { defineResource, type Words } from '#src/resource/define.ts'
+import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
+import { levelOptions } from '#src/resource/level-options.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { useGroupOptions } from './group-options.ts'
 
 const EDIT = 'push_management:edit'
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-const levelOptions = ({ t }: Words) => alarmLevels.map((value) => ({ value, label: t(`level.${value}`) }))
 const clockRule = (value: unknown) => (CLOCK.test(String(value)) ? undefined : ('pattern' as const))
 const isQuiet = ({ quiet }: { quiet?: boolean | undefined }): boolean => quiet === true
 

@@ -1,16 +1,19 @@
 import { Button } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AlarmLevel } from '#contract/alarm.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { valueOf } from '#contract/live-value.ts'
-import { defaultLimits, type GradeLimits } from '#domain/battery/grade.ts'
+import { defaultLimits, otherDefaults, type GradeLimits } from '#domain/battery/grade.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
+import { levelOptions } from '#src/resource/level-options.ts'
 import type { Field, FormValues } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { useCan } from '#src/ui/can.tsx'
 
-type Values = FormValues & Record<keyof GradeLimits, number | undefined> & { cellsPerPack: number | undefined }
+type Values = FormValues &
+  Record<keyof GradeLimits, number | undefined> & { cellsPerPack: number | undefined; driftDays: number; driftLevel: AlarmLevel }
 type Saved = Answer<'batteryLimits'>
 
 const decimal = (key: keyof GradeLimits, min: number, max: number, more: Partial<Field<Values>> = {}): Field<Values> => ({
@@ -37,10 +40,21 @@ const fields: readonly Field<Values>[] = [
   decimal('outlierMv', 1, 2000, { unit: 'mV', section: 'battery.limit.outliers' }),
   decimal('outlierSigma', 1, 10, { unit: 'σ' }),
   { key: 'cellsPerPack', title: 'battery.limit.cellsPerPack', kind: 'integer', min: 1, max: 10_000, hint: 'battery.limit.packHint' },
+  {
+    key: 'driftDays',
+    title: 'battery.limit.driftDays',
+    kind: 'integer',
+    required: true,
+    min: 0,
+    max: 3650,
+    section: 'battery.limit.drift',
+    hint: 'battery.limit.driftHint',
+  },
+  { key: 'driftLevel', title: 'battery.limit.driftLevel', kind: 'select', required: true, options: levelOptions },
 ]
 
-export type StationLimits = GradeLimits & { cellsPerPack: number | null }
-const usual: StationLimits = { ...defaultLimits, cellsPerPack: null }
+export type StationLimits = GradeLimits & typeof otherDefaults
+const usual: StationLimits = { ...defaultLimits, ...otherDefaults }
 
 const useSaved = (stationId: string) =>
   useQuery(
@@ -86,8 +100,8 @@ function LimitsForm({ stationId, saved, readOnly, onClose }: FormProps) {
       fields={fields}
       initial={valuesOf(limits)}
       readOnly={readOnly}
-      save={async ({ cellsPerPack, ...values }) => {
-        const asked = { ...(values as GradeLimits), cellsPerPack: cellsPerPack ?? null }
+      save={async ({ cellsPerPack, driftDays, driftLevel, ...values }) => {
+        const asked = { ...(values as GradeLimits), cellsPerPack: cellsPerPack ?? null, driftDays, driftLevel }
         await call('saveBatteryLimits', { ...asked, powerstationId: stationId, revision })
         refreshQueries('batteryLimits')
       }}

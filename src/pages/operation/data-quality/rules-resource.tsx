@@ -1,8 +1,8 @@
-import { alarmLevels } from '#contract/alarm.ts'
 import type { QualityRule } from '#contract/schemas/quality.ts'
 import { formatShown } from '#domain/units.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
+import { levelOptions } from '#src/resource/level-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
@@ -205,7 +205,7 @@ export const rulesResource = defineResource({
         placeholder: 'quality.rule.alarmNone',
         visible: ({ judged }) => judged === true,
         hint: 'quality.rule.alarmHint',
-        options: ({ t }) => alarmLevels.map((level) => ({ value: level, label: t(`level.${level}`) })),
+        options: levelOptions,
       },
     ],
   }),

@@ -1,8 +1,8 @@
-import { alarmLevels } from '#contract/alarm.ts'
 import { quantities, quantityCodes } from '#contract/quantity.ts'
 import { deviceKinds, pointKinds } from '#contract/station.ts'
 import { baseUnits, unitsOf } from '#contract/unit-table.ts'
 import { unitWords } from '#domain/units.ts'
+import { levelOptions } from '#src/resource/level-options.ts'
 import type { Option, Words } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 
@@ -70,7 +70,7 @@ export const limitColumns: readonly Field[] = [
     title: 'product.level',
     kind: 'select',
     required: true,
-    options: ({ t }) => alarmLevels.map((level) => ({ value: level, label: t(`level.${level}`) })),
+    options: levelOptions,
   },
   { ...names[0], key: 'textZh', alike: 'textEn', title: 'product.textZh' },
   { ...names[1], key: 'textEn', alike: 'textZh', title: 'product.textEn' },
