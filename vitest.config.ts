@@ -10,28 +10,36 @@ const PATIENCE_MS = 60_000
 const HANGS_MS = 600_000
 
 /**
- * Asked once, of the embedded parts, though the server's tests run on PostgreSQL and mosquitto too: in these neither has a say. The assistant's words and
- * arithmetic (what it reads with is asked of both stores by series, quarter-hours, revenue, statistics), refusals by right and by schema before the store is
- * reached, conversations and logins at a provider, and the embedded broker itself, which these tests start whatever broker is named; what left a station, which
- * is worked out by the statements that corrections ask of both; texts and
- * numbers that no call takes; files that are drawn of slips.
+ * Asked of the embedded parts alone: their own broker, which these tests start whatever broker is named, and what might break the embedded store (input that
+ * means harm, killed processes).
  */
 const embeddedOnly = [
+  'tests/server/gateways.test.ts',
+  'tests/server/broker-{connections,limits}.test.ts',
+  'tests/server/hostile-input.test.ts',
+  'tests/server/push/kills.test.ts',
+]
+/**
+ * Asked once too, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded store. In these neither has a say: the assistant's
+ * words and arithmetic, refusals by right, conversations and logins at a provider, what left a station, files that are drawn of slips, orders and messages by
+ * chance, robots that do wrong, plans that a solver proposes, what a door of the console lets through. What they read with is asked of both by series, quarter hours,
+ * revenue, statistics, corrections; every change by `changes`, and each page by the browser's tests, which run on the embedded store.
+ */
+const onceOnly = [
   'tests/server/assistant/**',
   'tests/server/scope.test.ts',
   'tests/server/chat.test.ts',
   'tests/server/oidc.test.ts',
-  'tests/server/gateways.test.ts',
-  'tests/server/broker-{connections,limits}.test.ts',
+  'tests/server/dashboards.test.ts',
   'tests/server/devices-that-left.test.ts',
-  'tests/server/hostile-input.test.ts',
+  'tests/server/doors.test.ts',
+  'tests/server/plan-proposals.test.ts',
   'tests/server/settlement-files.test.ts',
-  // Orders and messages by chance, killed processes, robots that do wrong: the store's part of it is asked by the others of their folders.
   'tests/server/strategy-orders.test.ts',
   'tests/server/push/faults.test.ts',
-  'tests/server/push/kills.test.ts',
 ]
 const isOutside = process.env.TEST_DATABASE_URL !== undefined
+const excluded = isOutside ? embeddedOnly : process.env.TEST_OUTSIDE_TOO === undefined ? [] : onceOnly
 
 /** Files that take longest, by waiting or by working: begun last, one of them would run alone for a minute while the other cores rest. */
 const longest = [
@@ -90,7 +98,7 @@ export default defineConfig({
           // Each file has a server of its own; loading its modules anew for each was a quarter of the work.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
-          exclude: isOutside ? embeddedOnly : [],
+          exclude: excluded,
           globalSetup: ['tests/support/prepare-plant.ts'],
           setupFiles: ['tests/support/own-broker.ts'],
           testTimeout: HANGS_MS,

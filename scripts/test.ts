@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { findBrowser, prepareServers } from './browser.mjs'
 import { prepareReaders } from './readers.mjs'
 import { SERVER_WORKERS } from '../vitest.config.ts'
-import { startOutsideServers } from './outside-servers.ts'
+import { startOutsideServers, type OutsideServers } from './outside-servers.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -63,20 +63,19 @@ async function tests(part: string, projects: string[], environment: Record<strin
   }
 }
 
-async function outside(aside: boolean): Promise<void> {
+/** PostgreSQL and mosquitto of this run; undefined: this machine has none, which the end says. */
+async function outsideServers(): Promise<OutsideServers | undefined> {
   const servers = prepareServers(say)
     ? await startOutsideServers(SERVER_WORKERS).catch((error: unknown) => String(error))
     : 'they are not installed: sudo apt-get install -y postgresql-15 mosquitto'
-  if (typeof servers === 'string') {
-    missing.push(`server on PostgreSQL and mosquitto (${servers})`)
-    return
-  }
-  await tests(
-    'server on PostgreSQL and mosquitto',
-    ['server'],
-    { TEST_DATABASE_URL: servers.databaseUrl, TEST_MQTT_URLS: servers.mqttUrls.join(',') },
-    aside,
-  )
+  if (typeof servers !== 'string') return servers
+  missing.push(`server on PostgreSQL and mosquitto (${servers})`)
+  return undefined
+}
+
+async function outside(servers: OutsideServers, aside: boolean): Promise<void> {
+  const environment = { TEST_DATABASE_URL: servers.databaseUrl, TEST_MQTT_URLS: servers.mqttUrls.join(',') }
+  await tests('server on PostgreSQL and mosquitto', ['server'], environment, aside)
   await servers.stop()
 }
 
@@ -99,8 +98,10 @@ await Promise.all(quick)
 const server: Promise<void>[] = []
 if (wanted('server') && !prepareReaders(say))
   missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
-if (wanted('outside')) server.push(outside(wanted('server')))
-if (wanted('server')) server.push(tests('server on the embedded store and broker', ['server']))
+const servers = wanted('outside') ? await outsideServers() : undefined
+if (servers !== undefined) server.push(outside(servers, wanted('server')))
+if (wanted('server'))
+  server.push(tests('server on the embedded store and broker', ['server'], servers === undefined ? {} : { TEST_OUTSIDE_TOO: '1' }))
 await Promise.all(server)
 if (wanted('e2e')) {
   if (findBrowser() === undefined) missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium fonts-noto-cjk)')
