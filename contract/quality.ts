@@ -15,7 +15,7 @@ export const QUALITY_ALARM = 'DATA_QUALITY.'
 export interface ParameterQuality {
   /** Nothing of it is judged. */
   off?: true
-  /** It is told at least so often, minutes, also while it stays as it is; 0: only when it changes. By default as its device usually reports. */
+  /** It is told at least so often, minutes, also while it stays as it is; 0: only when it changes, and then it holds live while its gateway is heard. By default as its device usually reports. */
   silenceMinutes?: number
   /** The same value, not nought, for so many minutes; 0: not asked for. */
   frozenMinutes?: number

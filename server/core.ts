@@ -247,11 +247,18 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   )
   field = broker
   stops.push(() => broker.close())
-  const silence = new SilenceWatch({ pool, registry, values, nodes: () => sparkplug.nodes.values(), signal: (signal) => alarms.signal(signal) })
+  const silence = new SilenceWatch({
+    pool,
+    registry,
+    values,
+    nodes: () => sparkplug.nodes.values(),
+    mayBeSilent: (device) => ingest.mayBeSilent(device),
+    signal: (signal) => alarms.signal(signal),
+  })
   await silence.resume()
   const rate = rateMeter(() => writer.committed)
   clock.every(1000, () => {
-    if (!broker.connected()) sparkplug.lineCut()
+    sparkplug.line(broker.connected())
     ingest.sweep()
     limits.sweep(now())
     silence.sweep(now())
@@ -281,6 +288,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   // Everything that keeps something made of stations, devices or models; whatever else asks `registry` each time.
   plant.onChange = ({ points }) => {
     sparkplug.rebind()
+    ingest.rebind()
     limits.rebind(points, now())
     quantities.markAll()
     hub.rebind()

@@ -3,6 +3,7 @@ import type { AlarmLevel } from '#contract/alarm.ts'
 import { quality } from '#contract/live.ts'
 import type { LocalText } from '#contract/text.ts'
 import { DEVICE_OFFLINE, GATEWAY_OFFLINE } from '#domain/alarm-life.ts'
+import { MOST_SILENCE_MS } from '#domain/quality/silence.ts'
 import { isOperating } from '#domain/stations.ts'
 import type { LastValues } from '../plant/last-values.ts'
 import type { DeviceEntry, Registry, StationEntry } from '../plant/registry.ts'
@@ -18,6 +19,8 @@ interface SilenceWatchDeps {
   values: LastValues
   /** Sparkplug nodes: when each died. */
   nodes: () => Iterable<{ stationId: string; online: boolean; deadSince: number }>
+  /** The silence of a device proves nothing: it is not called off line before a day is over. */
+  mayBeSilent: (device: DeviceEntry) => boolean
   signal: (signal: AlarmSignal) => void
 }
 
@@ -56,19 +59,21 @@ export class SilenceWatch {
     const dead = new Map([...this.#deps.nodes()].map((node) => [node.stationId, node]))
     for (const station of this.#deps.registry().stations.values()) {
       const watched = isOperating(station)
-      const states = station.devices.map((device) => ({ device, since: this.#silent(device, now) }))
+      const states = station.devices.map((device) => {
+        const since = this.#silent(device, now)
+        return { device, since, missed: since !== undefined && now - since > (this.#deps.mayBeSilent(device) ? MOST_SILENCE_MS : DEVICE_SILENT_MS) }
+      })
       const heard = states.filter(({ device }) => this.#heard.has(device.sn))
       const node = dead.get(station.id)
       const gone =
         node === undefined || node.online
-          ? node === undefined && heard.length > 0 && heard.every(({ since }) => since !== undefined && now - since > DEVICE_SILENT_MS)
+          ? node === undefined && heard.length > 0 && heard.every(({ missed }) => missed)
           : node.deadSince > 0 && now - node.deadSince > GATEWAY_SILENT_MS
       const back = node?.online === true || (node === undefined && heard.some(({ since }) => since === undefined))
       // The cause first: what follows from it is folded under it.
       this.#say(station, null, GATEWAY_OFFLINE, watched && gone, !watched || back, now)
-      for (const { device, since } of states) {
-        const silent = since !== undefined && now - since > DEVICE_SILENT_MS
-        this.#say(station, device.sn, DEVICE_OFFLINE, watched && silent, !watched || (since === undefined && this.#heard.has(device.sn)), now)
+      for (const { device, since, missed } of states) {
+        this.#say(station, device.sn, DEVICE_OFFLINE, watched && missed, !watched || (since === undefined && this.#heard.has(device.sn)), now)
       }
     }
   }

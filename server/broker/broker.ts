@@ -25,4 +25,6 @@ export const HOST_STATE_TOPIC = 'spBv1.0/STATE/microgrid'
 export const hostState = (online: boolean, timestamp: number): Buffer => Buffer.from(JSON.stringify({ online, timestamp }))
 
 /** Everything that gateways publish. */
-export const FIELD_TOPICS = ['spBv1.0/#', 'energy/+/+/telemetry', 'energy/+/+/event', 'energy/+/+/result', 'energy/+/+/strategy', 'energy/+/+/limits']
+export const FIELD_TOPICS = ['telemetry', 'event', 'status', 'result', 'strategy', 'limits']
+  .map((kind) => `energy/+/+/${kind}`)
+  .concat('energy/+/status', 'spBv1.0/#')

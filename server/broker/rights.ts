@@ -11,7 +11,10 @@ export function isReserved(topic: string): boolean {
 /** Only a gateway's own topics: `energy/<station>/...` and Sparkplug's `spBv1.0/<group>/<type>/<station>...`. */
 export function mayPublish(topic: string, stationId: string): boolean {
   const parts = topic.split('/')
-  if (parts[0] === 'energy') return parts[1] === stationId && parts.length === 4 && parts[3] !== 'command'
+  if (parts[0] === 'energy') {
+    if (parts[1] !== stationId) return false
+    return parts.length === 3 ? parts[2] === 'status' : parts.length === 4 && parts[3] !== 'command'
+  }
   return parts[0] === 'spBv1.0' && parts[3] === stationId && /^[ND](BIRTH|DATA|DEATH)$/.test(parts[2] ?? '')
 }
 

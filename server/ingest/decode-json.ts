@@ -1,5 +1,6 @@
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
+import { readStatus } from './links.ts'
 import { takeList } from './lists.ts'
 import { jsonTooMany, MAX_MESSAGE_BYTES, MAX_MESSAGE_VALUES } from './message-limits.ts'
 import type { DeviceEntry } from '../plant/registry.ts'
@@ -84,12 +85,27 @@ function takeEvents(ingest: Ingest, topic: string, device: DeviceEntry, entries:
   done()
 }
 
+/** Of a device, or (without a serial number) of the station's gateway. */
+function takeStatus(ingest: Ingest, topic: string, stationId: string, sn: string, payload: Buffer): void {
+  if (sn !== '' && ingest.deviceOf(stationId, sn, topic) === undefined) return
+  if (!ingest.deps.registry().stations.has(stationId)) return ingest.refuse('unknownStation', topic, stationId)
+  const body = parse(payload, ingest, topic)
+  if (body === undefined) return
+  const status = readStatus(body)
+  if (typeof status === 'string') return ingest.refuse('badPayload', topic, status)
+  ingest.status(stationId, sn, status)
+}
+
 /**
  * The plain JSON dialect: `energy/<station>/<device>/telemetry` with `{ts, values}` or a list of such (a value may be a list: lists.ts), `.../event` with `{ts, code, level, state}` or a list
- * of such. A bad entry is counted and costs its neighbours nothing.
+ * of such; `.../status` or `energy/<station>/status` with `{online, every, reports, since}` (links.ts). A bad entry is counted and costs its neighbours nothing.
  */
 export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: (() => void) | undefined): void {
   const [, stationId = '', sn = '', kind = '', ...rest] = topic.split('/')
+  if (rest.length === 0 && (kind === 'status' || (kind === '' && sn === 'status'))) {
+    takeStatus(ingest, topic, stationId, kind === '' ? '' : sn, payload)
+    return ack?.()
+  }
   if ((kind !== 'telemetry' && kind !== 'event') || rest.length > 0) {
     ingest.refuse('unknownTopic', topic)
     return ack?.()
@@ -101,6 +117,7 @@ export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: 
   }
   const body = parse(payload, ingest, topic)
   if (body === undefined) return ack?.()
+  ingest.links.heard(stationId, sn, ingest.deps.now())
   const entries: readonly unknown[] = Array.isArray(body) ? body : [body]
   if (entries.length === 0) {
     ingest.refuse('badPayload', topic, 'the list is empty')

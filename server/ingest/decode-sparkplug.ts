@@ -34,9 +34,14 @@ interface NodeState {
 }
 
 const REBIRTH_PAUSE_MS = 5000
+/** The broker may be away for so long without anything being doubted. */
+const CUT_MS = 15_000
 const EVENT_METRIC = 'Event'
 /** Of one node, since its birth. */
 const MAX_ALIASES = 100_000
+
+/** Group and station of a node. */
+const parts = (key: string): [string, string] => [key.slice(0, key.indexOf('/')), key.slice(key.indexOf('/') + 1)]
 
 const asNumber = (value: unknown): number | undefined => {
   if (typeof value === 'number') return value
@@ -52,6 +57,8 @@ export class SparkplugDecoder {
   /** Publishes a command to a node. */
   readonly #command: (topic: string, payload: Buffer) => void
   readonly nodes = new Map<string, NodeState>()
+  /** Since when the broker has not been heard; 0: it is. */
+  #cutSince = 0
 
   /** What a node's controller says of its strategies. */
   onController: (stationId: string, kind: 'result' | 'report' | 'limits', topic: string, text: string) => void = () => undefined
@@ -121,9 +128,24 @@ export class SparkplugDecoder {
     return undefined
   }
 
-  /** Nothing is heard of the broker itself: what sessions do not say proves nothing, until they are heard again. */
-  lineCut(): void {
-    for (const { devices } of this.nodes.values()) for (const sn of devices.keys()) devices.set(sn, Infinity)
+  /**
+   * Called once a second: whether the broker itself is heard. Where it is not, what sessions do not say proves nothing, until they are heard again: values do not
+   * go on looking alive, and nodes that may have lived through it are asked to say everything anew.
+   */
+  line(isHeard: boolean): void {
+    const now = this.#ingest.deps.now()
+    if (isHeard) {
+      if (this.#cutSince > 0 && now - this.#cutSince > CUT_MS)
+        for (const [key, node] of this.nodes) if (node.online) this.requestRebirth(...parts(key))
+      this.#cutSince = 0
+      return
+    }
+    if (this.#cutSince === 0) this.#cutSince = now
+    const isLong = now - this.#cutSince > CUT_MS
+    for (const { stationId, online, devices } of this.nodes.values()) {
+      for (const sn of devices.keys()) devices.set(sn, Infinity)
+      if (isLong && online) for (const device of this.#ingest.deps.registry().stations.get(stationId)?.devices ?? []) this.#silence(device)
+    }
   }
 
   /** The plant was read again: aliases mean its points of now; nodes of stations that are gone are forgotten. */

@@ -1,9 +1,9 @@
 import { quality, type Quality } from '#contract/live.ts'
 import type { QualityArrival } from '#contract/quality.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
-import { MOST_SILENCE_MS } from '#domain/quality/silence.ts'
 import { unitWords } from '#domain/units.ts'
 import { cleanText } from './field-text.ts'
+import { Links, type LinkStatus } from './links.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
 import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
@@ -63,6 +63,8 @@ export class Ingest {
   readonly refusals: Refusals
   /** Devices that nobody has entered, and what they say. */
   readonly strangers = new Strangers()
+  /** Whether who speaks JSON is there. */
+  readonly links = new Links()
   readonly deps: IngestDeps
   accepted = 0
   /** Learned report interval of JSON points, by point id. */
@@ -115,8 +117,8 @@ export class Ingest {
     if (at === values.gatewayTime(entry.id) && value === values.value(entry.id)) {
       this.deps.onArrival?.('doubled', entry, at)
       if (isHistorical) return false
-      // The same reading again says that its source is alive, and nothing else.
-      if (values.quality(entry.id) !== quality.good) this.#revive(entry)
+      // The same reading again says that its source is alive, and nothing else; of JSON not even that for long: a gateway repeats what a dead device said last.
+      if (values.quality(entry.id) !== quality.good && (kind === 'sparkplug' || this.#holds(entry, arrived))) this.#revive(entry)
       return this.#refuseSample('duplicate', entry, String(at))
     }
     this.accepted++
@@ -126,6 +128,7 @@ export class Ingest {
     const liveAt = Math.min(at, arrived)
     if (isHistorical || arrived - at > LATE_MS || liveAt < values.time(entry.id)) this.deps.onLate(entry, at)
     if (kind === 'json') this.#learnInterval(entry.id, arrived)
+    else this.#jsonPoints.delete(entry.id)
     if (isHistorical && arrived - at > LATE_MS) return true
     this.#lastStationArrival.set(entry.stationId, { kind, at: arrived, offsetMs: at - arrived })
     if (values.take(entry.id, liveAt, value, quality.good, arrived, at)) {
@@ -143,21 +146,62 @@ export class Ingest {
     this.deps.onChange(entry)
   }
 
-  /** JSON points whose source has been silent for too long become stale. Called once a second. */
+  /** A JSON gateway (empty serial number) or device says whether it is there. What was told before it was lost may have changed: it has to be told again. */
+  status(stationId: string, sn: string, status: LinkStatus): void {
+    if (!this.links.said(stationId, sn, status, this.deps.now()) || status.online) return
+    const { points } = this.deps.registry()
+    for (const id of this.#jsonPoints) {
+      const entry = points[id]
+      if (entry?.stationId !== stationId || (sn !== '' && entry.deviceSn !== sn)) continue
+      this.#jsonPoints.delete(id)
+      this.setQuality(entry, quality.stale)
+    }
+  }
+
+  /**
+   * JSON points whose source has been silent for too long become stale. One that is told only when it changes is as good as its line, and is so again when that
+   * is heard again: a gateway keeps changes (QoS 1) while the network is away, and says so itself where it was lost. Called once a second.
+   */
   sweep(): void {
     const { values, now, registry } = this.deps
     const at = now()
     const points = registry().points
     for (const id of this.#jsonPoints) {
       const entry = points[id]
-      if (entry === undefined || values.quality(id) !== quality.good) continue
-      if (at - values.arrived(id) > this.#silenceOf(entry)) this.setQuality(entry, quality.stale)
+      if (entry === undefined) continue
+      const known = values.quality(id)
+      if (known === quality.good && !this.#holds(entry, at)) this.setQuality(entry, quality.stale)
+      else if (known === quality.stale && this.#tellsChanges(entry) && this.#holds(entry, at)) this.setQuality(entry, quality.good)
     }
   }
 
-  /** How long a point may be silent: as people say of it, else three times what it usually is. */
+  /** The silence of a device says nothing: all that is heard of it is told only when it changes, and nobody promised a sign of life. */
+  mayBeSilent({ stationId, sn, points }: DeviceEntry): boolean {
+    if (this.links.promises(stationId, sn)) return false
+    const heard = [...points.values()].filter(({ id }) => this.#jsonPoints.has(id))
+    return heard.length > 0 && heard.every((entry) => this.#tellsChanges(entry))
+  }
+
+  /** The plant was read again. */
+  rebind(): void {
+    const { stations, devices, points } = this.deps.registry()
+    this.links.keep((stationId, sn) => (sn === '' ? stations.has(stationId) : devices.get(sn)?.stationId === stationId))
+    for (const id of this.#jsonPoints) if (points[id] === undefined) this.#jsonPoints.delete(id)
+  }
+
+  #tellsChanges({ stationId, deviceSn, quality: { silenceMinutes } }: PointEntry): boolean {
+    return silenceMinutes === undefined ? this.links.tellsChanges(stationId, deviceSn ?? '') : silenceMinutes === 0
+  }
+
+  /** Whether the value that a point told last is that of now, as far as its silence can tell. */
+  #holds(entry: PointEntry, at: number): boolean {
+    if (this.#tellsChanges(entry)) return this.links.alive(entry.stationId, entry.deviceSn ?? '', at)
+    return at - this.deps.values.arrived(entry.id) <= this.#silenceOf(entry)
+  }
+
+  /** How long a point may be silent that is told again and again: as people say of it, else three times what it usually is. */
   #silenceOf({ id, quality: { silenceMinutes }, reportIntervalMs }: PointEntry): number {
-    if (silenceMinutes !== undefined) return silenceMinutes === 0 ? MOST_SILENCE_MS : silenceMinutes * 60_000
+    if (silenceMinutes !== undefined) return silenceMinutes * 60_000
     return Math.max(3000, (reportIntervalMs ?? this.#intervals[id] ?? UNKNOWN_INTERVAL_MS) * 3)
   }
 

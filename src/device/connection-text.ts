@@ -12,6 +12,12 @@ export interface Wire {
 /** Where a gateway publishes a device's values as JSON. */
 export const jsonTopic = ({ stationId, sn }: Wire): string => `energy/${stationId}/${sn}/telemetry`
 
+/** Where a gateway says that it is there, and its broker for it when it is lost (last will): of its whole station. */
+export const statusTopic = ({ stationId }: Wire): string => `energy/${stationId}/status`
+
+/** What it says there: that it will say so again within this minute, and tells values only when they change. */
+export const statusBody = JSON.stringify({ online: true, every: 60, reports: 'changes' })
+
 /** Birth and data topics of Sparkplug B: the group is the organization, the edge node the station. */
 export const sparkplugTopics = ({ organizationCode, stationId, sn }: Wire): string[] =>
   ['DBIRTH', 'DDATA'].map((type) => `spBv1.0/${organizationCode}/${type}/${stationId}/${sn}`)

@@ -277,11 +277,14 @@ test('the detail tells what else happened on the station in those minutes, and o
 
 test('a device that was heard and is silent is an alarm; where nothing of a station is heard the gateway is, and explains the rest', async () => {
   const { registry, values } = server.core.services
+  /** Of which silence says nothing. */
+  let patient = ''
   const watch = new SilenceWatch({
     pool: server.db.pool,
     registry,
     values,
     nodes: () => [],
+    mayBeSilent: ({ sn }) => sn === patient,
     signal: (one) => engine.signal(one),
   })
   const points = (sn: string): number[] => [...(registry().devices.get(sn)?.points.values() ?? [])].map(({ id }) => id)
@@ -305,13 +308,24 @@ test('a device that was heard and is silent is an alarm; where nothing of a stat
   expect(await list()).toMatchObject([{ code: 'DEVICE_OFFLINE', deviceSn: first }])
   // Long before the gateway is lost: no consequence of it.
   await after(3 * MINUTE)
+  patient = second
   hear(second, quality.stale)
   await after(1)
   await after(61_000)
+  expect(await codes()).toEqual(['DEVICE_OFFLINE'])
+  patient = ''
+  await after(1)
   expect(await codes()).toEqual(['DEVICE_OFFLINE', 'GATEWAY_OFFLINE'])
   expect((await list({ aside: 'only' })).map(({ deviceSn }) => deviceSn)).toEqual([second])
   // Another server goes on with what is open.
-  const next = new SilenceWatch({ pool: server.db.pool, registry, values, nodes: () => [], signal: (one) => engine.signal(one) })
+  const next = new SilenceWatch({
+    pool: server.db.pool,
+    registry,
+    values,
+    nodes: () => [],
+    mayBeSilent: () => false,
+    signal: (one) => engine.signal(one),
+  })
   await next.resume()
   hear(first, quality.good)
   hear(second, quality.good)

@@ -107,3 +107,32 @@ test('a Sparkplug session that lives says that nothing has changed; one that die
   expect(await missing(point, 34)).toBe(60)
   await gateway.endAsync()
 })
+
+test('a JSON gateway that tells only changes is off line when its connection breaks, and its values are good again only once they are told again', async () => {
+  const point = server.pointId('T1', 'T1-PV1', 'P')
+  const topic = 'energy/T1/status'
+  const since = Date.now()
+  const connect = (): Promise<mqtt.MqttClient> =>
+    mqtt.connectAsync(server.mqttUrl, { will: { topic, payload: Buffer.from(JSON.stringify({ online: false, since })), qos: 1, retain: false } })
+  const live = async (): Promise<number | undefined> => (await server.ok('lastValues', { points: [point] }, root)).values[0]?.quality
+  const online = async (): Promise<boolean | undefined> =>
+    (await server.ok('deviceList', { powerstationId: 'T1', pageSize: 50 }, root)).deviceList.find(({ sn }) => sn === 'T1-PV1')?.online
+  const alive = JSON.stringify({ online: true, every: 60, reports: 'changes', since })
+  const tell = (gateway: mqtt.MqttClient, value: number) =>
+    gateway.publishAsync('energy/T1/T1-PV1/telemetry', JSON.stringify({ ts: Date.now(), values: { P: value } }), { qos: 1 })
+  const first = await connect()
+  await first.publishAsync(topic, alive, { qos: 1 })
+  await tell(first, 42)
+  await until(async () => (await live()) === 0, 'the value is good')
+  expect(await online()).toBe(true)
+  first.stream.destroy()
+  await until(async () => (await live()) === 1, 'the will made it stale')
+  expect(await online()).toBe(false)
+  await first.endAsync(true)
+  const second = await connect()
+  await second.publishAsync(topic, alive, { qos: 1 })
+  expect(await live()).toBe(1)
+  await tell(second, 43)
+  await until(async () => (await live()) === 0, 'it is good again')
+  await second.endAsync()
+})

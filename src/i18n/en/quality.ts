@@ -40,7 +40,9 @@ export const quality: Words<typeof zh> = {
     range: 'Plausible',
     silence: 'Missing after',
     silenceUsual: 'as usual',
-    silenceHint: 'Empty: as its device usually reports, a day at most; 0: told only when it changes, silence is no fault',
+    silenceChanges: 'only changes',
+    silenceHint:
+      'Empty: as its device usually reports, a day at most; 0: told only when it changes, silence is no fault, and its live value holds while its gateway is heard',
     frozen: 'Frozen after',
     hint: 'Empty: default; 0: not asked for',
     spike: 'Jump from',

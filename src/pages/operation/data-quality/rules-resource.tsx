@@ -101,11 +101,13 @@ export const rulesResource = defineResource({
       title: 'quality.rule.silence',
       align: 'right',
       text: ({ judged, silenceMinutes }, { t }) =>
-        !judged || silenceMinutes === 0
+        !judged
           ? NONE
           : silenceMinutes == null
             ? t('quality.rule.silenceUsual')
-            : t('quality.rule.minutes', { n: silenceMinutes }),
+            : silenceMinutes === 0
+              ? t('quality.rule.silenceChanges')
+              : t('quality.rule.minutes', { n: silenceMinutes }),
     },
     {
       key: 'frozenMinutes',
