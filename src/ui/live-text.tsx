@@ -39,7 +39,7 @@ const widthOf = (chars: number, unit: string): string =>
   unit === '' ? `${chars}ch` : `calc(${chars}ch + ${(unitEm(unit) + 0.1).toFixed(2)} * var(--unit-size) + 0.3em)`
 
 /**
- * A live number. React mounts one cell; the store's flush writes its text nodes, so that a tick never renders. The cell is contained and keeps its width:
+ * A live number. React mounts one cell; the store's flush writes its text nodes, so that a tick never renders. The cell keeps its width and has a contained block inside:
  * a changing text costs no layout outside it, and nothing beside it moves. Number and unit share the cell, so that the unit stays beside its number.
  */
 export const LiveText = memo(function LiveText({
@@ -99,8 +99,10 @@ export const LiveText = memo(function LiveText({
 
   return (
     <span ref={cell} className="live-value num" style={{ width: widthOf(chars, withUnit ? unit : ''), textAlign: align }}>
-      <span ref={numberCell} />
-      {withUnit && <span ref={unitCell} className="unit" />}
+      <span className="live-cell">
+        <span ref={numberCell} />
+        {withUnit && <span ref={unitCell} className="unit" />}
+      </span>
     </span>
   )
 })
