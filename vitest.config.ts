@@ -70,6 +70,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A store that lives for some seconds ends before optimizing WebAssembly has paid: a second of a core each. */
+const SHORT_STORES = { EMBEDDED_STORE_FLAGS: '--liftoff-only' }
+
 /**
  * unit: pure functions, streams in virtual time, atoms (beside their sources); dom: components that need a document; meta: rules of the house;
  * server: against the real store and broker; e2e: server, gateway and browser.
@@ -95,6 +98,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          env: SHORT_STORES,
           // Each file has a server of its own; loading its modules anew for each was a quarter of the work.
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
@@ -111,6 +115,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          env: SHORT_STORES,
           isolate: false,
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/support/prepare-demo.ts', 'tests/support/prepare-plant.ts'],

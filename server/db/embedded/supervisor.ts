@@ -35,8 +35,8 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
   function launch(): Promise<void> {
     const started = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [directory, socketPath], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Not the parent's flags: under `--watch` the child would be a watcher of its own.
-      execArgv: [],
+      // Not the parent's flags: under `--watch` the child would be a watcher of its own. Tests, whose stores live for seconds, do without the compiler's second pass.
+      execArgv: process.env.EMBEDDED_STORE_FLAGS?.split(' ') ?? [],
     })
     child = started
     let lastError = ''
