@@ -40,6 +40,7 @@ export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share']
 /** What a person may do beyond looking: `<page id>:<action>`. */
 export const actionPermissions = [
   'energy_dataMonitor:edit',
+  'energy_batteryWarn:edit',
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',
   'production_charge_and_discharge_plan:edit',

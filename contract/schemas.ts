@@ -49,6 +49,7 @@ import { strategyCallSchemas } from './schemas/strategy.ts'
 import { setpointSchemas } from './schemas/setpoint.ts'
 import { stationPriceSchemas } from './schemas/station-price.ts'
 import { unifiedPriceSchemas } from './schemas/unified-price.ts'
+import { eventCodeSchemas } from './schemas/event-code.ts'
 import { userGroupSchemas } from './schemas/user-group.ts'
 
 /** Payload and answer of every endpoint. The browser imports only types from here, so that zod stays out of its first load. */
@@ -57,6 +58,7 @@ export const schemas = {
   ...stationSchemas,
   ...historySchemas,
   ...alarmSchemas,
+  ...eventCodeSchemas,
   ...analysisSchemas,
   ...businessSchemas,
   ...fleetViewSchemas,

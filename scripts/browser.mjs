@@ -3,8 +3,6 @@ import { existsSync } from 'node:fs'
 
 const places = [
   process.env.CHROMIUM,
-  // Chromium without windows: the same engine, a tenth less work.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,9 +21,7 @@ export function prepareBrowser(say) {
   const isRoot = typeof process.getuid === 'function' && process.getuid() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     say('Installing Chromium and a Chinese font for the browser tests …')
-    const install = (browser) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk'])
-    // Older releases have only the whole one.
-    if (run('apt-get', ['update', '-qq']) && (install('chromium-headless-shell') || install('chromium'))) return
+    if (run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'])) return
   }
   say(
     'No Chromium found. The browser tests cannot run; install one with: sudo apt-get install -y chromium fonts-noto-cjk  (or set CHROMIUM to its path)',

@@ -28,6 +28,11 @@ const entities: Record<string, Facts> = {
     ],
     column: ['remark', 'remark'],
   },
+  eventCode: {
+    table: 'eventCode',
+    own: ['contract/schemas/event-code.ts', 'server/entity/event-codes.ts', 'server/routes/event-code.ts', 'src/pages/alarm/alarm-list/codes.tsx'],
+    column: ['guide_en', 'guideEn'],
+  },
   camera: {
     table: 'camera',
     own: ['contract/schemas/camera.ts', 'server/entity/cameras.ts', 'server/routes/camera.ts', 'src/pages/operation/video-monitor/cameras.tsx'],

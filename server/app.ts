@@ -46,6 +46,7 @@ import { quarterHourHandlers } from './routes/quarter-hours.ts'
 import { identityHandlers, mountCallback } from './routes/identity.ts'
 import { liveHandlers, mountStream } from './routes/live.ts'
 import { groupHandlers } from './routes/organization-group.ts'
+import { eventCodeHandlers } from './routes/event-code.ts'
 import { maintenanceHandlers } from './routes/maintenance.ts'
 import { memberHandlers } from './routes/organization-member.ts'
 import { organizationHandlers } from './routes/organization.ts'
@@ -141,6 +142,7 @@ const handlers: Handlers = {
   ...topologyHandlers,
   ...alarmHandlers,
   ...businessHandlers,
+  ...eventCodeHandlers,
   ...maintenanceHandlers,
   ...dashboardHandlers,
   ...displayHandlers,

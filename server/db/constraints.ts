@@ -21,6 +21,7 @@ export const uniques: Readonly<Record<string, Said>> = {
   station_pkey: ['number', 'stationNumberTaken'],
   connection_point_station_id_number_key: ['number', 'connectionPointNumberTaken'],
   product_model_pkey: ['code', 'productModelCodeTaken'],
+  event_code_pkey: ['code', 'eventCodeTaken'],
   parameter_pkey: ['parameters', 'parameterTwice'],
   device_pkey: ['sn', 'deviceSnTaken'],
   analysis_owner_id_name_key: ['name', 'analysisNameTaken'],

@@ -4,6 +4,7 @@ import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
 import type { ControlType, IssuanceType, StationState, TaxRate } from '#contract/station.ts'
 import type { PriceTable } from '#contract/price.ts'
+import type { AlarmLevel } from '#contract/alarm.ts'
 import { ms, stamps } from './columns.ts'
 
 /** Tables as drizzle sees them; the SQL that makes them is in migrations/. Partitioned time series are reached by plain SQL in repos. Times: epoch ms. */
@@ -155,12 +156,13 @@ export const point = pgTable('point', {
 
 export const eventCode = pgTable('event_code', {
   code: text().primaryKey(),
-  level: text().notNull(),
+  level: text().$type<AlarmLevel>().notNull(),
   textZh: text('text_zh').notNull(),
   textEn: text('text_en').notNull(),
   /** What to do first. */
   guideZh: text('guide_zh').notNull().default(''),
   guideEn: text('guide_en').notNull().default(''),
+  ...stamps(),
 })
 
 export const dashboard = pgTable('dashboard', {

@@ -385,6 +385,7 @@ export const texts = {
   connectionPointNumberTaken: { zh: '该电站已有同编号的并网点', en: 'The station has a grid connection point of this number' },
   connectionPointStays: { zh: '并网点不能移到其他电站', en: 'A grid connection point stays at its station' },
   connectionPointUnknown: { zh: '并网点不存在', en: 'There is no such grid connection point' },
+  eventCodeTaken: { zh: '该告警代码已存在', en: 'This alarm code is there already' },
   productModelCodeTaken: { zh: '该型号编码已被使用', en: 'This model code is taken' },
   productModelUnknown: { zh: '产品型号不存在', en: 'There is no such product model' },
   codeWrong: { zh: '编码为 1 至 64 位字母、数字、点、横线或下划线', en: '1 to 64 letters, digits, dots, dashes or underscores' },

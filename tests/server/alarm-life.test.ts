@@ -335,11 +335,10 @@ test('a device that was heard and is silent is an alarm; where nothing of a stat
 })
 
 test('what a wall says of it: the text kept with the code or with the limit of the model, the station’s contact, and the curves', async () => {
-  await server.db.pool.query(
-    "insert into event_code (code, level, text_zh, text_en, guide_zh, guide_en) values ('GUIDED', 'VERY_URGENT', '码', 'code', '先断电', 'Cut the power first') on conflict do nothing",
-  )
+  const words = { level: 'VERY_URGENT' as const, textZh: '码', textEn: 'code', guideZh: '先断电', guideEn: 'Cut the power first' }
+  await server.ok('saveEventCode', { code: 'GUIDED', ...words }, token)
   await server.db.pool.query("update station set contact_name = 'Li', contact_phone = '139' where id = 'T1'")
-  await expect.poll(() => server.core.services.registry().eventCodes.get('GUIDED')?.guide).toEqual({ zh: '先断电', en: 'Cut the power first' })
+  expect(server.core.services.registry().eventCodes.get('GUIDED')?.guide).toEqual({ zh: '先断电', en: 'Cut the power first' })
   await signal('GUIDED', { level: 'VERY_URGENT' })
   await signal('PLAIN')
   const told = await server.ok('alarmTakeover', { id: await idOf('GUIDED') }, token)

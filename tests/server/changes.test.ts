@@ -58,6 +58,7 @@ const powerTemplate = (name: string) => ({ name, organizationCode: 'OWN', segmen
 const eye = (nameZh: string) => ({ stationId: 'T1', nameZh, nameEn: nameZh })
 const gate = (number: string) => ({ stationId: 'T1', number, name: number, voltageLevel: '1-10kV' as const })
 const entry = (code: string, parentId = '') => ({ code, nameZh: code, nameEn: code, parentId })
+const eventCode = (code: string) => ({ code, level: 'URGENT' as const, textZh: code, textEn: code, guideZh: '', guideEn: '' })
 const member = (username: string) => ({ username, realname: username, roleCode: 'customer', organizationCode: 'OWN', password: 'some-password' })
 
 describe('of two who save the same name at once, one is told at the field', () => {
@@ -67,6 +68,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['username', ['register', { ...member('twice-too'), phone: '13800000000' }]],
     ['name', ['saveUserGroup', { name: 'twice', organizationCode: 'OWN' }]],
     ['nameZh', ['saveRole', { nameZh: '两次', nameEn: 'Twice', powerCodes: [] }]],
+    ['code', ['saveEventCode', eventCode('TWICE')]],
     ['name', ['saveGateway', { stationId: 'T1', name: 'twice' }]],
     ['name', ['saveDisplay', { ...display, name: 'twice' }]],
     ['name', ['savePlayList', { name: 'twice', organizationCode: 'OWN', entries }]],
@@ -147,6 +149,7 @@ describe('a change and its line in the audit log', () => {
     await ok('saveOrgan', { code: 'KEPT', isNew: true, parentCode: 'OWN', name: 'Kept' })
     const { userId } = await ok('saveMember', member('kept'))
     const { id: group } = await ok('saveUserGroup', { name: 'kept', organizationCode: 'OWN' })
+    const { id: eventCodeId } = await ok('saveEventCode', eventCode('KEPT'))
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
     const { id: eyeId } = await ok('saveCamera', eye('KEPT'))
@@ -284,6 +287,8 @@ describe('a change and its line in the audit log', () => {
       ['joinMember', { groupId: group, userIds: [userId] }],
       ['deleteUserGroup', { ids: [group] }],
       ['saveRole', { nameZh: '新', nameEn: 'New', powerCodes: [] }],
+      ['saveEventCode', eventCode('NEW')],
+      ['deleteEventCode', { ids: [eventCodeId] }],
       ['deleteRole', { roleCodes: [roleCode] }],
       ['saveGateway', { stationId: 'T1', name: 'new' }],
       ['renewGateway', { id: gateway }],

@@ -173,6 +173,13 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
       said(await server.call('saveUserGroup', { id, revision, name: 'twice', organizationCode: 'OWN', remark }, asRoot)),
     revision: async (id) => (await server.ok('userGroupList', { id }, root)).userGroupList[0]?.revision,
   },
+  'alarm code': {
+    save: async (id, revision, guideEn) =>
+      said(
+        await server.call('saveEventCode', { id, revision, code: 'RACE', level: 'WARN', textZh: '争', textEn: 'Race', guideZh: '', guideEn }, asRoot),
+      ),
+    revision: async (id) => (await server.ok('eventCodeList', { id }, root)).eventCodeList[0]?.revision,
+  },
   analysis: {
     save: async (id, revision, remark) => said(await server.call('saveAnalysis', { id, revision, name: remark, question }, asRoot)),
     revision: async (id) => (await server.ok('analysisList', { id }, root)).analysisList[0]?.revision,

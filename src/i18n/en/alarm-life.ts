@@ -4,7 +4,7 @@ import type { alarmLife as zh } from '../zh/alarm-life.ts'
 /** Words of the alarm pages beyond the list's own: what happened to an alarm, what calls nobody, how good the alarms are. */
 export const alarmLife: Words<typeof zh> = {
   views: 'Views of the alarms',
-  tab: { list: 'Alarms', quality: 'Alarm quality', maintenance: 'Maintenance' },
+  tab: { list: 'Alarms', quality: 'Alarm quality', maintenance: 'Maintenance', codes: 'Alarm codes' },
   shelve: 'Shelve',
   unshelve: 'Unshelve',
   shelveTitle: 'Shelve alarms for a while',
@@ -79,6 +79,23 @@ export const alarmLife: Words<typeof zh> = {
     standingList: 'Standing longer than a day',
     standingMore: 'The {{n}} oldest of {{total}}',
     none: 'None',
+  },
+  codes: {
+    note: 'What the codes that devices send mean, for all stations. Texts and levels count for alarms that come from now on, unless a device sends its own; what to do first stands on walls and in the alarm. Limits of models have texts of their own (Product models).',
+    code: 'Code',
+    codeHint: 'As devices send it; it stays as it is once saved',
+    levelHint: 'Where the device names none itself',
+    text: 'Text',
+    textZh: 'Text in Chinese',
+    textEn: 'Text in English',
+    guide: 'What to do first',
+    guideZh: 'What to do first, in Chinese',
+    guideEn: 'What to do first, in English',
+    guideHint: 'A short instruction for whoever sees the alarm first; left open, nothing is shown',
+    create: 'New alarm code',
+    edit: 'Change alarm code',
+    search: 'Code or text',
+    empty: 'No alarm codes',
   },
   maintenance: {
     note: 'Alarms in this time are recorded and marked, but not counted, not sounded and not pushed. What is still active afterwards calls again.',

@@ -1,7 +1,7 @@
 /** Words of the alarm pages beyond the list's own: what happened to an alarm, what calls nobody, how good the alarms are. */
 export const alarmLife = {
   views: '告警视图',
-  tab: { list: '告警列表', quality: '告警质量', maintenance: '检修' },
+  tab: { list: '告警列表', quality: '告警质量', maintenance: '检修', codes: '告警代码' },
   shelve: '搁置',
   unshelve: '取消搁置',
   shelveTitle: '暂时搁置告警',
@@ -76,6 +76,23 @@ export const alarmLife = {
     standingList: '持续超过一天的告警',
     standingMore: '仅列出最久的 {{n}} 条，共 {{total}} 条',
     none: '没有',
+  },
+  codes: {
+    note: '设备上报的代码含义，各电站共用。级别和文本对之后的告警生效，设备自带文本时以设备为准；首要处置显示在大屏和告警详情中。型号限值的文本在产品型号中维护。',
+    code: '代码',
+    codeHint: '与设备上报的一致，保存后不能更改',
+    levelHint: '设备未给出级别时使用',
+    text: '文本',
+    textZh: '中文文本',
+    textEn: '英文文本',
+    guide: '首要处置',
+    guideZh: '首要处置（中文）',
+    guideEn: '首要处置（英文）',
+    guideHint: '写给最先看到告警的人；留空则不显示',
+    create: '新建告警代码',
+    edit: '修改告警代码',
+    search: '代码或文本',
+    empty: '暂无告警代码',
   },
   maintenance: {
     note: '检修期间的告警照常记录并标注，但不计数、不响铃、不推送；结束后仍未恢复的会重新提醒。',

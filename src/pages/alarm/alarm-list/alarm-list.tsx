@@ -8,11 +8,12 @@ import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { AlarmDetail } from './alarm-detail.tsx'
 import { AsideNote } from './aside-note.tsx'
+import { CodeList } from './codes.tsx'
 import { MaintenanceList } from './maintenance.tsx'
 import { QualityView } from './quality-view.tsx'
 import { alarmResource } from './resource.tsx'
 
-const tabs = ['list', 'quality', 'maintenance'] as const
+const tabs = ['list', 'quality', 'maintenance', 'codes'] as const
 
 /** Alarms of all stations of the viewer: found, looked into, seen, shelved, handled; how good they are; when they call nobody. */
 export default function AlarmList() {
@@ -39,6 +40,7 @@ export default function AlarmList() {
       )}
       {tab === 'quality' && <QualityView onOpen={setOpened} />}
       {tab === 'maintenance' && <MaintenanceList />}
+      {tab === 'codes' && <CodeList />}
       {open !== undefined && (
         <AlarmDetail
           id={open}
