@@ -1,5 +1,6 @@
 import { bigserial, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Photo, RecordEventKind, RecordFacts, RecordKind, RecordState, SignatureState } from '#contract/project-record.ts'
+import type { ProjectCode } from '#contract/project.ts'
 import { ms, stamps } from './columns.ts'
 
 /** Records inside projects; the SQL is in migrations/0052_project_records.sql. */
@@ -10,9 +11,12 @@ export const projectCounter = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.prefix] })],
 )
 
-export const projectPicture = pgTable('project_picture', { projectId: text('project_id').notNull(), fileId: text('file_id').notNull() }, (table) => [
-  primaryKey({ columns: [table.projectId, table.fileId] }),
-])
+/** Uploads that parts of projects show; `code` is the right that lets see them there. */
+export const projectPicture = pgTable(
+  'project_picture',
+  { projectId: text('project_id').notNull(), fileId: text('file_id').notNull(), code: text().$type<ProjectCode>().notNull() },
+  (table) => [primaryKey({ columns: [table.projectId, table.fileId, table.code] })],
+)
 
 export const projectRecord = pgTable('project_record', {
   id: text().primaryKey(),

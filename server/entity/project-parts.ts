@@ -27,32 +27,30 @@ export async function nextNumber(tx: Transaction, { project }: ProjectCall, pref
 }
 
 /**
- * Photos as the store knows them, shown by the project from now on. Nobody shows what is not theirs: each is the caller's own upload, or the project's already.
+ * Photos as the store knows them, shown from now on to whoever holds `code` in the project. Nobody shows what is not theirs: each is the caller's own upload,
+ * or one that the project shows them already.
  */
-export async function photosOf(tx: Transaction, { project, viewer }: ProjectCall, photos: readonly FileRef[], field = 'photos'): Promise<FileRef[]> {
+export async function photosOf(tx: Transaction, inside: ProjectCall, code: ProjectCode, photos: readonly FileRef[]): Promise<FileRef[]> {
+  const { project, viewer, codes } = inside
   const ids = [...new Set(photos.map(({ fileId }) => fileId))]
   if (ids.length === 0) return []
   const rows = await tx.select().from(file).where(inArray(file.id, ids))
   const shown = await tx
-    .select({ id: projectPicture.fileId })
+    .select({ id: projectPicture.fileId, code: projectPicture.code })
     .from(projectPicture)
     .where(and(eq(projectPicture.projectId, project.id), inArray(projectPicture.fileId, ids)))
-  const known = new Set(shown.map(({ id }) => id))
+  // One that stands here already stays, also where whoever changes the record is not let look by themselves.
+  const known = new Set(shown.flatMap((one) => (one.code === code || codes.includes(one.code) ? [one.id] : [])))
   const found = ids.map((id) => rows.find((row) => row.id === id))
-  const fresh: string[] = []
   const refs = found.map((row) => {
-    if (row === undefined || !row.type.startsWith('image/')) throw badField(field, 'photoUnknown')
-    if (!known.has(row.id)) {
-      if (row.ownerId !== viewer.accountId) throw badField(field, 'photoUnknown')
-      fresh.push(row.id)
-    }
+    if (row === undefined || !row.type.startsWith('image/')) throw badField('photos', 'photoUnknown')
+    if (!known.has(row.id) && row.ownerId !== viewer.accountId) throw badField('photos', 'photoUnknown')
     return { fileId: row.id, name: row.name, type: row.type }
   })
-  if (fresh.length > 0)
-    await tx
-      .insert(projectPicture)
-      .values(fresh.map((fileId) => ({ projectId: project.id, fileId })))
-      .onConflictDoNothing()
+  await tx
+    .insert(projectPicture)
+    .values(refs.map(({ fileId }) => ({ projectId: project.id, fileId, code })))
+    .onConflictDoNothing()
   return refs
 }
 

@@ -10,7 +10,7 @@ import { file } from '../db/account-schema.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { isDataError } from '../db/database.ts'
 import { account, organization } from '../db/schema.ts'
-import { seesPicture, seesProjectFile } from '../projects/pictures.ts'
+import { seesInProjects } from '../projects/pictures.ts'
 import { badField, notFound, Refusal } from '../refusal/refusal.ts'
 import { seesOrganization } from '../session/rights.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -116,8 +116,10 @@ export class FileStore {
   async find(id: string, viewer: Viewer): Promise<StoredFile> {
     const [row] = await this.#orm.select().from(file).where(eq(file.id, id))
     if (row === undefined) throw notFound()
-    if (row.ownerId === viewer.accountId || seesOrganization(viewer, row.organizationCode) || (await this.#isAvatar(id))) return row
-    if ((await seesPicture(this.#orm, viewer, id)) || (await seesProjectFile(this.#orm, viewer, id))) return row
+    if (await this.#isAvatar(id)) return row
+    // What lies in a project is seen by whom a role there lets, whoever brought it and whoever shares its organization.
+    const seen = await seesInProjects(this.#orm, viewer, id)
+    if (seen ?? (row.ownerId === viewer.accountId || seesOrganization(viewer, row.organizationCode))) return row
     throw notFound()
   }
 

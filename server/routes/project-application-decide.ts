@@ -94,7 +94,7 @@ export const projectApplicationDecideHandlers = {
       }
       if (came.length === 0 && !last) throw badField('lines', 'receivedNothing')
       if (tooMuch.length > 0 && !over) throw badFieldWith('over', 'receivedOver', tooMuch.join('; '))
-      const shown = await photosOf(tx, inside, photos)
+      const shown = await photosOf(tx, inside, 'materials', photos)
       await tx
         .insert(projectReceipt)
         .values({ id: randomUUID(), applicationId: id, at: call.now, byName: call.viewer.realname, day, note: told, photos: shown, lines: came })

@@ -129,7 +129,7 @@ export const projectInspectionHandlers = {
       if (revision !== undefined && revision !== point.revision) throw changedMeanwhile(point.byName)
       if (point.recordId !== null && result !== 'finding') throw new Refusal(code.conflict, 'pointHasMatter')
       if (result === 'finding' && seen === '') throw badField('note', 'findingSaid')
-      const after = { result, note: seen, photos: await photosOf(tx, inside, photos) }
+      const after = { result, note: seen, photos: await photosOf(tx, inside, 'inspection', photos) }
       await tx
         .update(projectRoundPoint)
         .set({ ...after, at: result === null ? null : call.now, byName: call.viewer.realname, revision: point.revision + 1 })

@@ -28,7 +28,7 @@ export async function columnsFrom(tx: Transaction, call: ProjectCall, values: Re
     day: recordKindOf[values.kind].hasDay === true ? values.day : '',
     facts: factsOf(values.kind, values),
     responsibleId: await memberOr(tx, call, values.responsibleId, before?.responsibleId),
-    photos: await photosOf(tx, call, values.photos),
+    photos: await photosOf(tx, call, recordKindOf[values.kind].look, values.photos),
   }
 }
 

@@ -104,7 +104,7 @@ export const projectRecordHandlers = {
         .update(projectRecord)
         .set({ ...after, revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username })
         .where(eq(projectRecord.id, id))
-      const shownNow = await photosOf(tx, inside, photos)
+      const shownNow = await photosOf(tx, inside, recordKindOf[kind].look, photos)
       await tell(tx, call, id, step.needs === 'sign' ? 'signedStep' : 'step', { from: row.state, to, note: told, photos: shownNow })
       await note(row, 'setProjectRecordState', { state: row.state }, { state: to, note: told })
     })
@@ -144,7 +144,7 @@ export const projectRecordHandlers = {
       if (row === undefined) return
       const asked = (await signersIn(tx, id)).some(({ accountId }) => accountId === call.viewer.accountId)
       refuseUnless(rightsTo(inside, row, asked).comment, inside)
-      await tell(tx, call, id, 'comment', { note: told, photos: await photosOf(tx, inside, photos) })
+      await tell(tx, call, id, 'comment', { note: told, photos: await photosOf(tx, inside, recordKindOf[kind].look, photos) })
       await note(row, 'commentProjectRecord', null, { note: told })
     })
     tellProject(call, projectId, kind)

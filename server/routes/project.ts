@@ -12,6 +12,7 @@ import { codesNow, insideProject, tellProject, type ProjectCall } from '../entit
 import { projects, projectSets } from '../entity/projects.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
+import { uploadsOnlyOf } from '../projects/pictures.ts'
 import { readPlan } from '../projects/plan-store.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
 import { badField } from '../refusal/refusal.ts'
@@ -254,7 +255,12 @@ export const projectHandlers = {
   deleteProject: async ({ projectId, typed }, call) => {
     const { project: row } = await insideProject(call, projectId, 'project:manage')
     if (typed.trim() !== row.name) throw badField('typed', 'projectNameTyped')
-    await recordsOf(projects, call).remove([projectId])
+    let paths: string[] = []
+    await recordsOf(projects, call).remove([projectId], async (tx) => {
+      paths = []
+      for (const id of await uploadsOnlyOf(tx, projectId)) paths.push((await call.services.files.forgetIn(tx, id)) ?? '')
+    })
+    for (const path of paths.filter((one) => one !== '')) await call.services.files.unlink(path)
     tellProject(call, projectId, 'info')
     await call.services.reviewRights()
     return {}

@@ -24,6 +24,8 @@ const lastPhotos = (orm: Reader, projectId: string): Promise<{ id: string; at: n
     .from(projectPicture)
     .innerJoin(file, eq(file.id, projectPicture.fileId))
     .where(and(eq(projectPicture.projectId, projectId), inArray(file.type, [...plainPictureTypes]), lt(file.size, PHOTO_BYTES)))
+    // One that several parts show stands here once.
+    .groupBy(file.id, file.createdAt)
     .orderBy(desc(file.createdAt), asc(file.id))
     .limit(PHOTOS)
 

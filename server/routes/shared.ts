@@ -150,7 +150,7 @@ export const sharedHandlers = {
           if ((held?.n ?? 0) >= SHARE_PHOTOS) throw badField('data', 'shareFull')
           await files.insertIn(tx, row)
           await tx.insert(projectSharePhoto).values({ shareId: share.id, id, fileId: row.id, createdAt: call.now })
-          await tx.insert(projectPicture).values({ projectId: project.id, fileId: row.id })
+          await tx.insert(projectPicture).values({ projectId: project.id, fileId: row.id, code: 'share:edit' })
           await note('fileUpload', `file:${row.id}`, null, { name: row.name, size: row.size, type: row.type })
         }),
       )

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hazard, uploadPhoto } from '#tests/support/project-records.ts'
 import { joinProject, makeProject, pieceOf } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -68,4 +71,18 @@ test('files are seen by members whose role may, and by nobody else', async () =>
   await server.ok('deleteProjectMember', { projectId, ids: [own] }, root)
   expect((await download(fileId, await server.login('stranger'))).status).toBe(404)
   expect((await server.call('projectFileList', { projectId }, { sessionId: wall })).code).toBe(404)
+  expect((await download(fileId, wall)).status).toBe(404)
+})
+
+test('a project that is deleted leaves no bytes of its files and photos behind', async () => {
+  const { projectId: gone } = await makeProject(server, root, { number: 'gone', name: 'gone' })
+  const photo = await uploadPhoto(server, root)
+  await server.ok('saveProjectRecord', hazard(gone, { photos: [photo] }), root)
+  await server.ok('saveProjectFilePiece', { projectId: gone, ...pieceOf('gone-upload', 'gone.txt') }, root)
+  const fileId = (await server.ok('projectFileList', { projectId: gone }, root)).files[0]?.versions[0]?.fileId ?? ''
+  const onDisk = () => readdirSync(join(server.dataDir, 'files'), { recursive: true }).map((path) => basename(String(path)))
+  expect(onDisk()).toEqual(expect.arrayContaining([photo.fileId, fileId]))
+  await server.ok('deleteProject', { projectId: gone, typed: 'gone' }, root)
+  expect(onDisk().filter((name) => name === photo.fileId || name === fileId)).toEqual([])
+  expect((await download(photo.fileId, root)).status).toBe(404)
 })

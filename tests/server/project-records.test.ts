@@ -108,6 +108,17 @@ describe('a safety matter', () => {
     const upOnly = await uploadPhoto(server, wall)
     await server.ok('saveProjectRecordComment', { projectId, kind: 'safety', id, photos: [upOnly] }, wall)
     expect((await server.ok('projectRecordList', { projectId, kind: 'safety' }, root)).recordList).toMatchObject([{ comments: 1 }])
+    expect(await load(wall)).toBe(200)
+    // Who holds another part of the project, and knows the picture's id, neither loads it nor puts it where they may look.
+    const { id: roleId } = await server.ok(
+      'saveProjectRole',
+      { projectId, nameZh: '意见', nameEn: 'Voice', codes: ['feedback', 'feedback:edit'] },
+      root,
+    )
+    await server.ok('saveProjectMember', { projectId, id: membership, accountId: 'wall', roleId }, root)
+    expect(await load(wall)).toBe(404)
+    const voice = { projectId, kind: 'feedback' as const, title: 'taken', text: 'x', photos: [mine], origin: 'other' as const }
+    expect((await server.call('saveProjectRecord', voice, { sessionId: wall })).fields).toHaveProperty('photos')
     await server.ok('deleteProjectMember', { projectId, ids: [membership] }, root)
     expect((await server.call('projectRecord', { projectId, kind: 'safety', id }, { sessionId: wall })).code).toBe(404)
   })
