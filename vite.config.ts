@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { clayglWithoutEval } from './scripts/vite-claygl.ts'
+import { pdfCmaps } from './scripts/vite-cmaps.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /** `version.json`: which build this is, so that open consoles notice a newer one. */
@@ -62,7 +63,7 @@ const resolveDependencies = (_file: string, deps: string[], { hostType }: { host
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
 
 export default defineConfig({
-  plugins: [react(), versionFile(), clayglWithoutEval(), withoutSummaries(), withoutResizeBox()],
+  plugins: [react(), versionFile(), clayglWithoutEval(), pdfCmaps(), withoutSummaries(), withoutResizeBox()],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
   // Arco brings a polyfill of what every browser here has.
   resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },

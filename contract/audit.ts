@@ -172,6 +172,8 @@ export const auditActions = [
   'dropProjectFile',
   'restoreProjectFile',
   'deleteProjectFile',
+  'saveProjectFolder',
+  'deleteProjectFolder',
   'saveProjectShare',
   'revokeProjectShare',
   'reportByShare',

@@ -68,6 +68,7 @@ import { projectContactHandlers } from './routes/project-contact.ts'
 import { projectRecordHandlers } from './routes/project-record.ts'
 import { projectPlanHandlers } from './routes/project-plan.ts'
 import { projectFileHandlers } from './routes/project-file.ts'
+import { projectFolderHandlers } from './routes/project-folder.ts'
 import { projectShareHandlers } from './routes/project-share.ts'
 import { sharedHandlers } from './routes/shared.ts'
 import { projectStandingHandlers } from './routes/project-standing.ts'
@@ -122,6 +123,7 @@ const handlers: Handlers = {
   ...projectStandingHandlers,
   ...projectShareHandlers,
   ...projectFileHandlers,
+  ...projectFolderHandlers,
   ...sharedHandlers,
   ...profileHandlers,
   ...organizationHandlers,

@@ -14,4 +14,11 @@ export const projectFileEndpoints = {
   saveProjectFile: call(`${base}/save`, 'session', 'organization', 'Renames or moves a file'),
   setProjectFileDeleted: call(`${base}/basket`, 'session', 'organization', 'Puts files into the waste basket, or takes them out'),
   deleteProjectFile: call(`${base}/delete`, 'session', 'organization', 'Deletes files of the waste basket for good'),
+  saveProjectFolder: call(
+    `${base}/folder/save`,
+    'session',
+    'organization',
+    'Makes an empty folder, or renames or moves one with all that lies in it',
+  ),
+  deleteProjectFolder: call(`${base}/folder/delete`, 'session', 'organization', 'Deletes a folder in which nothing lies'),
 } satisfies Record<string, EndpointFacts>

@@ -4,12 +4,15 @@ import { changed, done, id, ids } from './common.ts'
 import { inProject } from './project.ts'
 
 /** A way of folders, `drawings/electrical`; empty: the uppermost. */
-const folder = z
+const folderWay = z
   .string()
   .trim()
   .max(400, 'tooLong')
   .regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
-  .default('')
+
+/** A folder that has a name. */
+const folderPath = folderWay.min(1, 'required')
+const folder = folderWay.default('')
 const fileName = z
   .string()
   .trim()
@@ -40,7 +43,13 @@ export type ProjectFile = z.infer<typeof projectFile>
 export const projectFileSchemas = {
   projectFileList: {
     payload: z.object(inProject),
-    answer: z.object({ files: z.array(projectFile), usedBytes: z.number(), mostBytes: z.number() }),
+    answer: z.object({
+      files: z.array(projectFile),
+      /** Folders that were made, also empty ones. */
+      folders: z.array(z.string()),
+      usedBytes: z.number(),
+      mostBytes: z.number(),
+    }),
   },
   saveProjectFilePiece: {
     payload: z.object({
@@ -60,5 +69,8 @@ export const projectFileSchemas = {
   },
   saveProjectFile: { payload: z.object({ ...inProject, id, folder, name: fileName }), answer: done },
   setProjectFileDeleted: { payload: z.object({ ...inProject, ids, deleted: z.boolean() }), answer: changed },
+  /** `from` empty: a new folder. */
+  saveProjectFolder: { payload: z.object({ ...inProject, from: folder, path: folderPath }), answer: done },
+  deleteProjectFolder: { payload: z.object({ ...inProject, path: folderPath }), answer: done },
   deleteProjectFile: { payload: z.object({ ...inProject, ids }), answer: changed },
 }

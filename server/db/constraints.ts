@@ -6,6 +6,7 @@ type Said = readonly [field: string, text: TextKey]
 
 /** Two of one name. Nobody looks first whether a name is free: two who look at once would both be told yes. */
 export const uniques: Readonly<Record<string, Said>> = {
+  project_folder_pkey: ['path', 'projectFolderTaken'],
   project_file_name: ['name', 'projectFileTaken'],
   project_file_version_upload: ['upload', 'projectFileTaken'],
   correction_apart: ['from', 'correctionTwice'],
@@ -180,6 +181,7 @@ export const references: Readonly<Record<string, { missing: Said; hanging: TextK
   project_round_point_record_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingProjects' },
   project_task_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_task_assignee_id_fkey: { missing: ['assigneeId', 'memberUnknown'], hanging: 'hangingProjects' },
+  project_folder_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_file_project_id_fkey: { missing: ['projectId', 'notFound'], hanging: 'hangingProjects' },
   project_file_version_project_file_id_fkey: { missing: ['id', 'notFound'], hanging: 'hangingProjects' },
   project_file_version_file_id_fkey: { missing: ['data', 'fileMissing'], hanging: 'hangingProjects' },

@@ -13,6 +13,11 @@ export const projectFile = pgTable('project_file', {
   deletedBy: text('deleted_by').notNull().default(''),
 })
 
+/** The SQL is in migrations/0065_project_folders.sql. */
+export const projectFolder = pgTable('project_folder', { projectId: text('project_id').notNull(), path: text().notNull() }, (table) => [
+  primaryKey({ columns: [table.projectId, table.path] }),
+])
+
 export const projectFileVersion = pgTable(
   'project_file_version',
   {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { MOST_FILES, PROJECT_FILES_BYTES } from '#contract/project-file.ts'
 import type { Reader } from '../db/change.ts'
-import { projectFile, projectFileVersion } from '../db/project-file-schema.ts'
+import { projectFile, projectFileVersion, projectFolder } from '../db/project-file-schema.ts'
 import { project } from '../db/project-schema.ts'
 import { insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
 import type { StoredFile, Upload } from '../files/file-store.ts'
@@ -119,6 +119,9 @@ export const projectFileHandlers = {
           by: byName,
         })),
       })),
+      folders: (await orm.select({ path: projectFolder.path }).from(projectFolder).where(eq(projectFolder.projectId, projectId))).map(
+        ({ path }) => path,
+      ),
       usedBytes: await usedBytes(orm, projectId),
       mostBytes: PROJECT_FILES_BYTES,
     }

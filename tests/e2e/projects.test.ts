@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import Pdf from 'pdfkit'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
@@ -130,6 +132,53 @@ test('the Gantt chart shows the plan, keeps a baseline to compare with, and a we
   await page.getByText('2026-03-09 至 2026-03-15').waitFor()
   await page.locator('.week-items', { hasText: '本周计划' }).getByText('项目备案').waitFor()
   expect(await serious(page)).toEqual([])
+})
+
+test('an upload that was cut goes on after the page was loaded anew, with the same file; a folder is made for it; a PDF is shown', async () => {
+  await to('file-list')
+  await page.getByRole('button', { name: '新建文件夹' }).click()
+  await field('path').locator('input').fill('图纸')
+  await save()
+  await page.locator('.files-way').getByText('图纸').waitFor()
+  const document = new Pdf({ compress: false })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => parts.push(part))
+  document.text('single-line diagram').addPage().text('second page')
+  // More than two pieces; what stands behind the end of a PDF is nobody's.
+  document.info['Keywords'] = 'x'.repeat(900_000)
+  const whole = once(document, 'end')
+  document.end()
+  await whole
+  const file = { name: 'drawing.pdf', mimeType: 'application/pdf', buffer: Buffer.concat(parts) }
+  const offsets: number[] = []
+  await page.route('**/project/file/piece', async (route) => {
+    const { offset, data } = route.request().postDataJSON() as { offset: number; data: string }
+    if (data !== '') offsets.push(offset)
+    await (offset === 0 ? route.continue() : route.abort())
+  })
+  await page.locator('.files input[type=file]').setInputFiles(file)
+  await page.locator('.files-uploads').getByText('没有网络，恢复后继续').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: '图纸' }).click()
+  await page.locator('.files-uploads').getByText('drawing.pdf').waitFor()
+  await page.unroute('**/project/file/piece')
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/project/file/piece')) return
+    const { offset, data } = request.postDataJSON() as { offset: number; data: string }
+    if (data !== '') offsets.push(offset)
+  })
+  await page.locator('.files input[type=file]').setInputFiles(file)
+  await page.locator('.files-rows').getByRole('button', { name: 'drawing.pdf' }).click()
+  expect(
+    offsets.filter((offset) => offset === 0),
+    'what had arrived is not sent again',
+  ).toHaveLength(1)
+  await page.locator('.files-uploads li').waitFor({ state: 'detached' })
+  await page.locator('.pdf-page canvas[data-page="1"]').waitFor()
+  await page.getByRole('button', { name: '下一页' }).click()
+  await page.locator('.pdf-page canvas[data-page="2"]').waitFor()
+  expect(await serious(page)).toEqual([])
+  await page.keyboard.press('Escape')
 })
 
 test('components and rights are followed at once; the archive can only be read; a copy has the plan; delete asks for the name', async () => {

@@ -63,6 +63,34 @@ test('the same name in a folder is a version; the basket gives back, and only wh
   expect((await download(note?.versions[0]?.fileId ?? '', root)).status).toBe(404)
 })
 
+test('a folder is there before anything lies in it, takes all along when it is moved, and goes when it is empty', async () => {
+  const save = (from: string, path: string) => server.call('saveProjectFolder', { projectId, from, path }, { sessionId: root })
+  expect((await save('', 'site')).code).toBe(200)
+  expect((await save('', 'site')).fields).toHaveProperty('path')
+  expect((await save('', 'site/empty')).code).toBe(200)
+  expect((await list()).folders.sort()).toEqual(['site', 'site/empty'])
+  for (const [n, folder, name] of [
+    [1, 'site/photos', 'one.txt'],
+    [2, 'site_photos', 'other.txt'],
+    [3, 'kept/photos', 'one.txt'],
+  ] as const)
+    await piece({ ...pieceOf(`folder-upload-${n}`, name), folder })
+  // Not into itself, and no file takes another's place.
+  expect((await save('site', 'site/inner')).fields).toHaveProperty('path')
+  expect((await save('site', 'kept')).fields).toHaveProperty('path')
+  expect((await save('nowhere', 'else')).code).toBe(404)
+  expect((await save('site', '工地')).code).toBe(200)
+  const after = await list()
+  expect(after.folders.sort()).toEqual(['工地', '工地/empty'])
+  expect(after.files.flatMap(({ folder, name }) => (name.includes('o') ? [`${folder}/${name}`] : []))).toEqual(
+    expect.arrayContaining(['工地/photos/one.txt', 'kept/photos/one.txt', 'site_photos/other.txt']),
+  )
+  const remove = (path: string) => server.call('deleteProjectFolder', { projectId, path }, { sessionId: root })
+  expect((await remove('工地')).fields).toHaveProperty('path')
+  expect((await remove('工地/empty')).code).toBe(200)
+  expect((await remove('工地/empty')).code).toBe(404)
+})
+
 test('files are seen by members whose role may, and by nobody else', async () => {
   const fileId = (await list()).files[0]?.versions[0]?.fileId ?? ''
   expect((await download(fileId, wall)).status).toBe(200)

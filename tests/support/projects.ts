@@ -119,6 +119,8 @@ export async function projectAsks(server: TestServer, root: string) {
     saveProjectFilePiece: { refused: { projectId, ...piece } },
     saveProjectFile: { refused: { projectId, id: fileId ?? '', name: 'mine.txt' } },
     setProjectFileDeleted: { refused: { projectId, ids: [fileId ?? ''], deleted: true } },
+    saveProjectFolder: { refused: { projectId, from: '', path: 'mine' } },
+    deleteProjectFolder: { refused: { projectId, path: 'own-folder' } },
     deleteProjectFile: { refused: { projectId, ids: [fileId ?? ''] } },
     projectShareList: inside,
     saveProjectShare: { refused: share },
@@ -150,6 +152,7 @@ export async function projectChanges(server: TestServer, root: string): Promise<
   const { id: lost } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('lost-upload', 'lost.txt') }, root)
   const { id: unwanted } = await server.ok('saveProjectFilePiece', { projectId, ...pieceOf('unwanted-upload', 'unwanted.txt') }, root)
   await server.ok('setProjectFileDeleted', { projectId, ids: [lost ?? '', unwanted ?? ''], deleted: true }, root)
+  await server.ok('saveProjectFolder', { projectId, path: 'old folder' }, root)
   const { id: ended } = await server.ok('saveProjectShare', share, root)
   const draft = { number: 'own-2', name: 'new', startDate: '2026-03-02' }
   return [
@@ -177,6 +180,8 @@ export async function projectChanges(server: TestServer, root: string): Promise<
     ['setProjectFileDeleted', { projectId, ids: [oldFile ?? ''], deleted: true }],
     ['setProjectFileDeleted', { projectId, ids: [lost ?? ''], deleted: false }],
     ['deleteProjectFile', { projectId, ids: [unwanted ?? ''] }],
+    ['saveProjectFolder', { projectId, path: 'new folder' }],
+    ['deleteProjectFolder', { projectId, path: 'old folder' }],
     ['saveProjectShare', share],
     ['revokeProjectShare', { projectId, id: ended }],
     ['shareReport', { token, id: 'report-of-mine', activityId: 'old-activity', at: 1, received: true, percent: 40, note: 'half' }],

@@ -19,6 +19,8 @@ export const audit: Words<typeof auditZh> = {
     dropProjectFile: 'File put into the waste basket',
     restoreProjectFile: 'File taken out of the waste basket',
     deleteProjectFile: 'Project file deleted for good',
+    saveProjectFolder: 'Project folder saved',
+    deleteProjectFolder: 'Project folder deleted',
     saveProjectShare: 'Share link made',
     revokeProjectShare: 'Share link ended',
     reportByShare: 'Reported by a share link',

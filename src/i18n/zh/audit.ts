@@ -17,6 +17,8 @@ const action = {
   dropProjectFile: '文件放入回收站',
   restoreProjectFile: '从回收站恢复文件',
   deleteProjectFile: '彻底删除项目文件',
+  saveProjectFolder: '保存项目文件夹',
+  deleteProjectFolder: '删除项目文件夹',
   saveProjectShare: '创建分享链接',
   revokeProjectShare: '撤销分享链接',
   reportByShare: '通过分享链接上报',

@@ -7,11 +7,12 @@ import { call } from '#src/api/client.ts'
 import { fetchFile, fileUrl } from '#src/api/file.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
-import { FileImage } from '#src/ui/file-image.tsx'
 import { handFile } from '#src/ui/hand-file.ts'
 import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { PdfView } from './pdf-view.tsx'
+import { Picture } from './picture.tsx'
 import { sizeWords } from './size-words.ts'
 
 interface Props {
@@ -35,7 +36,8 @@ export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
   }
   return (
     <SideDrawer title={file.name} width={720} onClose={onClose}>
-      {last?.type.startsWith('image/') === true && <FileImage className="files-picture" path={fileUrl(last.fileId)} alt={file.name} />}
+      {last?.type.startsWith('image/') === true && <Picture key={last.fileId} className="files-picture" fileId={last.fileId} alt={file.name} />}
+      {last?.type === 'application/pdf' && <PdfView key={last.fileId} fileId={last.fileId} name={file.name} />}
       {mayEdit && <Button onClick={() => setMoving(true)}>{t('projectFiles.move')}</Button>}
       <h3>{t('projectFiles.versions')}</h3>
       <ul className="files-rows">

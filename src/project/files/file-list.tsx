@@ -16,6 +16,7 @@ import { useProjectPart } from '../use-project-part.ts'
 import { FileDrawer } from './file-drawer.tsx'
 import { FileRows } from './file-rows.tsx'
 import { sizeWords } from './size-words.ts'
+import { FolderTools } from './folder-tools.tsx'
 import { coming, filesOf } from './upload.ts'
 import { useUploads, type Uploads } from './use-uploads.ts'
 
@@ -42,14 +43,16 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
   const shown = inUse.filter((file) =>
     wanted !== '' ? `${file.folder}/${file.name}`.toLowerCase().includes(wanted) : basket || file.folder === folder,
   )
-  const folders = wanted !== '' || basket ? [] : foldersIn(inUse, folder)
+  const folders = wanted !== '' || basket ? [] : foldersIn([...inUse.map((file) => file.folder), ...answer.folders], folder)
   const open = answer.files.find(({ id }) => id === openId)
-  const act = async (work: Promise<unknown>): Promise<void> => {
+  const act = async (work: Promise<unknown>): Promise<boolean> => {
     try {
       await work
       refreshQueries('projectFileList')
+      return true
     } catch (error) {
       message.error(error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : String(error))
+      return false
     }
   }
   const projectId = project.id
@@ -83,6 +86,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
             <Button type="primary" onClick={() => chooser.current?.click()}>
               {t('projectFiles.upload')}
             </Button>
+            <FolderTools projectId={projectId} folder={folder} isEmpty={shown.length === 0 && folders.length === 0} onGo={setFolder} act={act} />
           </>
         )}
         <Input
@@ -101,6 +105,16 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
       {!basket && wanted === '' && <Way folder={folder} onGo={setFolder} />}
       {mayEdit && !basket && <p className="dim">{t('projectFiles.dropHint')}</p>}
       <ul className="files-uploads">
+        {mayEdit &&
+          !basket &&
+          uploads.unfinished.map(({ upload, name, size }) => (
+            <li key={upload}>
+              <span role="status">{t('projectFiles.unfinished', { name, size: sizeWords(size) })}</span>
+              <Button size="mini" onClick={() => uploads.forget(upload)}>
+                {t('projectFiles.forget')}
+              </Button>
+            </li>
+          ))}
         {uploads.uploads.map((one) => (
           <li key={one.key}>
             <span>{one.file.name}</span>
@@ -136,12 +150,10 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
   )
 }
 
-/** Folders right below one, by the files that lie in or below them. */
-function foldersIn(files: readonly ProjectFile[], folder: string): string[] {
+/** Folders right below one, out of all ways that there are. */
+function foldersIn(ways: readonly string[], folder: string): string[] {
   const start = folder === '' ? '' : `${folder}/`
-  const below = files
-    .filter((file) => file.folder !== folder && file.folder.startsWith(start))
-    .map((file) => file.folder.slice(start.length).split('/')[0] ?? '')
+  const below = ways.filter((way) => way !== folder && way.startsWith(start)).map((way) => way.slice(start.length).split('/')[0] ?? '')
   return [...new Set(below)].sort((a, b) => a.localeCompare(b))
 }
 

@@ -11,7 +11,7 @@ interface Props {
   withFolder: boolean
   onFolder(name: string): void
   onOpen(file: ProjectFile): void
-  actions(file: ProjectFile): { words: string; run(): Promise<void> }[]
+  actions(file: ProjectFile): { words: string; run(): Promise<unknown> }[]
 }
 
 /** Folders first, then files with their last version. */

@@ -3,10 +3,14 @@ import { PIECE_BYTES } from '#contract/project-file.ts'
 import { firstValueFrom, timer } from 'rxjs'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { beginUpload, endUpload } from './begun.ts'
 import { newId } from '../plan/new-id.ts'
 
 /** Between tries while there is no network. */
 const AGAIN_MS = 3000
+
+/** Why an upload ended: somebody took it away. */
+export const REMOVED = 'removed'
 
 /** A file on its way into a folder of a project. */
 export interface Coming {
@@ -38,25 +42,30 @@ const passes = (error: unknown): boolean =>
 /** Sends a file piece by piece; without a network it waits and goes on where the server stands. Rejects with what the server refuses. */
 export async function sendFile(
   projectId: string,
-  { key, file, folder }: Coming,
+  { file, folder }: Coming,
   onProgress: (share: number, waits: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const sha256 = await hashOf(file)
+  const { name, size, lastModified } = file
+  const upload = beginUpload(projectId, { name, folder, size, print: sha256 || `changed ${lastModified}` })
+  // Nothing is sent at first: the server says where it stands.
+  let data = ''
   for (let offset = 0; ;) {
-    signal.throwIfAborted()
     try {
-      const data = await base64Of(file.slice(offset, offset + PIECE_BYTES))
-      const answer = await call(
-        'saveProjectFilePiece',
-        { projectId, upload: key, folder, name: file.name, size: file.size, offset, sha256, data },
-        { signal },
-      )
+      signal.throwIfAborted()
+      const answer = await call('saveProjectFilePiece', { projectId, upload, folder, name, size, offset, sha256, data }, { signal })
       offset = answer.offset
-      onProgress(offset / file.size, false)
-      if (answer.id !== null) return
+      onProgress(offset / size, false)
+      if (answer.id !== null) return endUpload(projectId, upload)
+      data = await base64Of(file.slice(offset, offset + PIECE_BYTES))
     } catch (error) {
-      if (!passes(error)) throw error
+      if (!passes(error)) {
+        // A page that was left goes on with it another time; what somebody removed, or the server refused, does not.
+        const isRefused = error instanceof ApiError && Object.keys(error.fields).length > 0
+        if (isRefused || signal.reason === REMOVED) endUpload(projectId, upload)
+        throw error
+      }
       onProgress(offset / file.size, true)
       await firstValueFrom(timer(AGAIN_MS))
     }

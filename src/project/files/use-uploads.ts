@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#src/api/api-error.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
-import { sendFile, type Coming } from './upload.ts'
+import { begunIn, endUpload, type Begun } from './begun.ts'
+import { REMOVED, sendFile, type Coming } from './upload.ts'
 
 export interface Upload extends Coming {
   share: number
@@ -14,11 +15,15 @@ export interface Uploads {
   uploads: readonly Upload[]
   add(files: readonly Coming[]): void
   drop(key: string): void
+  /** Begun here before the page was loaded anew: the same file chosen again goes on. */
+  unfinished: readonly Begun[]
+  forget(upload: string): void
 }
 
 /** Uploads of this page, one after the other; what is done goes, what was refused stays with the reason. */
 export function useUploads(projectId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [begun, setBegun] = useState(() => begunIn(projectId))
   const stops = useRef(new Map<string, AbortController>())
   const line = useRef(Promise.resolve())
   useEffect(() => {
@@ -27,8 +32,9 @@ export function useUploads(projectId: string): Uploads {
   }, [])
   const change = (key: string, set: Partial<Upload>): void => setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...set } : one)))
   const drop = (key: string): void => {
-    stops.current.get(key)?.abort()
+    stops.current.get(key)?.abort(REMOVED)
     setUploads((all) => all.filter((one) => one.key !== key))
+    setBegun(begunIn(projectId))
   }
   const add = (files: readonly Coming[]): void => {
     setUploads((all) => [...all, ...files.map((one) => ({ ...one, share: 0, waits: false, fault: '' }))])
@@ -49,5 +55,12 @@ export function useUploads(projectId: string): Uploads {
       })
     }
   }
-  return { uploads, add, drop }
+  const unfinished = begun.filter(
+    (one) => !uploads.some(({ file, folder }) => file.name === one.name && file.size === one.size && folder === one.folder),
+  )
+  const forget = (upload: string): void => {
+    endUpload(projectId, upload)
+    setBegun(begunIn(projectId))
+  }
+  return { uploads, add, drop, unfinished, forget }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/file.ts'
 import { fileUrl } from '#src/api/file.ts'
+import { Picture } from '../files/picture.tsx'
 import { FileImage } from '#src/ui/file-image.tsx'
 
 /** Photos beside each other; each opens large. */
@@ -34,7 +35,7 @@ export function Photos({ photos }: { photos: readonly FileRef[] }) {
         style={{ width: 'min(1000px, 96vw)' }}
         onCancel={() => setLarge(undefined)}
       >
-        {large !== undefined && <FileImage className="record-photo-large" path={fileUrl(large.fileId)} alt={large.name} fallback={large.name} />}
+        {large !== undefined && <Picture key={large.fileId} className="record-photo-large" fileId={large.fileId} alt={large.name} />}
       </Modal>
     </>
   )
