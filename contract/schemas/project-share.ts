@@ -33,6 +33,8 @@ const activityState = z.enum(['todo', 'doing', 'blocked', 'done'])
 const report = z.object({
   id: z.string(),
   at: z.number(),
+  /** Written before what the plan had of the percent when it came: that holds. */
+  outdated: z.boolean(),
   received: z.boolean(),
   percent: z.int().nullable(),
   done: z.boolean(),

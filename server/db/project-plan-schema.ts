@@ -15,6 +15,7 @@ export const projectActivity = pgTable('project_activity', {
   start: text().notNull(),
   durationDays: integer('duration_days').notNull(),
   percent: integer().notNull().default(0),
+  percentAt: ms('percent_at').notNull().default(0),
   state: text().$type<ActivityState>().notNull().default('todo'),
   assigneeId: text('assignee_id'),
   notBefore: text('not_before'),

@@ -51,6 +51,7 @@ export const projectShareReport = pgTable(
     received: boolean().notNull(),
     percent: integer(),
     done: boolean().notNull(),
+    outdated: boolean().notNull().default(false),
     note: text().notNull().default(''),
   },
   (table) => [primaryKey({ columns: [table.shareId, table.id] })],

@@ -72,19 +72,20 @@ const brief = (rows: readonly Activity[], others: readonly Activity[]): object[]
 
 /**
  * Changes the plan inside a change of the store, with its line of the log; the project's row is held from here on, so that plans are changed one after the
- * other. `edits` may follow from what the plan is by then. Tell windows (`tellPlan`) once it is kept.
+ * other. `edits` may follow from what the plan is by then; `percentAt`: when what they say of percents was written. Tell windows (`tellPlan`) once it is kept.
  */
 export async function changePlanIn(
   tx: Transaction,
   note: Note,
   call: ProjectCall,
-  edits: readonly PlanEdit[] | ((plan: ProjectPlan) => readonly PlanEdit[]),
+  edits: readonly PlanEdit[] | ((plan: ProjectPlan) => readonly PlanEdit[] | Promise<readonly PlanEdit[]>),
+  percentAt = call.now,
 ): Promise<{ change: PlanChanged; after: ProjectPlan }> {
   const [held] = await tx.select().from(project).where(eq(project.id, call.project.id)).for('update')
   if (held === undefined) throw notFound()
   if (held.archivedAt !== null) throw new Refusal(code.conflict, 'projectArchived')
   const plan = await readPlan(tx, held)
-  const wanted = typeof edits === 'function' ? edits(plan) : edits
+  const wanted = typeof edits === 'function' ? await edits(plan) : edits
   await refuseForeign(tx, held.id, wanted)
   const edited = applyEdits(plan, wanted)
   if (edited.fault !== undefined) throw refusalOf(edited.fault, plan)
@@ -92,7 +93,7 @@ export async function changePlanIn(
   if (edited.plan.activities.length > MOST_ACTIVITIES) throw badFieldWith('edits', 'planTooLong', MOST_ACTIVITIES)
   const isNothing = [change.activities, change.removed, change.links, change.unlinked].every(({ length }) => length === 0)
   const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
-  const revision = isNothing ? held.planRevision : await writeChange(tx, held, change, stamp)
+  const revision = isNothing ? held.planRevision : await writeChange(tx, held, change, stamp, percentAt)
   if (!isNothing) {
     const touched = new Set([...change.activities.map(({ id }) => id), ...change.removed])
     const before = plan.activities.filter(({ id }) => touched.has(id))

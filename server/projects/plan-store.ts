@@ -43,6 +43,7 @@ const activityOf = ({
   assigneeId,
   projectId: _project,
   budget: _budget,
+  percentAt: _percentAt,
   updatedAt: _at,
   updatedBy: _by,
   ...row
@@ -70,12 +71,13 @@ function groupsFirst(activities: readonly Activity[]): Activity[] {
     .map(({ one }) => one)
 }
 
-/** Writes what became of a plan, under the next revision. The project's row must be held. */
+/** Writes what became of a plan, under the next revision. The project's row must be held. `percentAt`: when its percents were said. */
 export async function writeChange(
   tx: Transaction,
   of: { id: string; planRevision: number },
   change: PlanChange,
   stamp: { updatedAt: number; updatedBy: string },
+  percentAt: number,
 ): Promise<number> {
   if (change.unlinked.length > 0) await tx.delete(projectLink).where(inArray(projectLink.id, [...change.unlinked]))
   const { id: projectId } = of
@@ -90,6 +92,7 @@ export async function writeChange(
       start: one.start,
       durationDays: one.durationDays,
       percent: one.percent,
+      percentAt: one.percent === 0 ? 0 : percentAt,
       state: one.state,
       assigneeId: one.assigneeId === '' ? null : one.assigneeId,
       notBefore: one.notBefore ?? null,
@@ -97,7 +100,7 @@ export async function writeChange(
       note: one.note,
       ...stamp,
     }))
-    const set = Object.fromEntries(
+    const columns = Object.fromEntries(
       Object.entries({
         parentId: 'parent_id',
         order: 'position',
@@ -114,6 +117,10 @@ export async function writeChange(
         updatedBy: 'updated_by',
       }).map(([key, column]) => [key, sql.raw(`excluded.${column}`)]),
     )
+    const set = {
+      ...columns,
+      percentAt: sql`case when ${projectActivity.percent} <> excluded.percent then ${percentAt}::bigint else ${projectActivity.percentAt} end`,
+    }
     await tx
       .insert(projectActivity)
       .values(values)

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, inArray, isNull, lt, notInArray, sql } from 
 import { fileTypeFromBuffer } from 'file-type'
 import { SHARE_CODE_TRIES, SHARE_PHOTO_BYTES, SHARE_PHOTOS, SHARE_REPORTS } from '#contract/project-share.ts'
 import { endOf } from '#domain/project/calendar.ts'
-import type { ActivityFields, PlanEdit } from '#domain/project/edits.ts'
+import type { ActivityFields, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
 import { plainPictureTypes, withoutMetadata } from '#domain/project/picture-metadata.ts'
 import { file } from '../db/account-schema.ts'
 import type { Transaction } from '../db/change.ts'
@@ -18,6 +18,7 @@ import { readPlan } from '../projects/plan-store.ts'
 import { badField, Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
 import { goodShare, isLocked, knowsDevice, reportingCall, sharedBy, shareInvalid, todayOf, type Share } from './share-link.ts'
+import { saidAt, withLine } from './share-said.ts'
 import { progressOf, shownPhoto } from './shared-progress.ts'
 
 const OPENINGS_KEPT = 200
@@ -117,6 +118,7 @@ export const sharedHandlers = {
               received: report.received,
               percent: report.percent,
               done: report.done,
+              outdated: report.outdated,
               note: report.note,
               photos: photos.filter(({ reportId }) => reportId === report.id).map(({ fileId }) => fileId),
             })),
@@ -176,30 +178,38 @@ export const sharedHandlers = {
       const [held] = await tx.select({ n: count() }).from(projectShareReport).where(mine)
       if ((held?.n ?? 0) >= SHARE_REPORTS) throw badField('note', 'shareFull')
       let activityName = ''
-      const plan = await changePlanIn(tx, note, inside, ({ activities }): PlanEdit[] => {
+      let outdated = false
+      // A clock that goes ahead is not believed.
+      const writtenAt = Math.min(Math.floor(at), call.now)
+      const edits = async ({ activities }: ProjectPlan): Promise<PlanEdit[]> => {
         const activity = activities.find((one) => one.id === activityId)
         if (activity === undefined) throw badField('activityId', 'shareWorkUnknown')
         activityName = activity.name
+        outdated = (done || percent !== null) && writtenAt < (await saidAt(tx, activityId))
         const set: Partial<ActivityFields> = {
-          ...(done || percent === 100
-            ? { percent: 100, state: 'done' as const }
-            : percent === null
-              ? {}
-              : { percent, state: percent > 0 ? 'doing' : 'todo' }),
+          ...(outdated
+            ? {}
+            : done || percent === 100
+              ? { percent: 100, state: 'done' as const }
+              : percent === null
+                ? {}
+                : { percent, state: percent > 0 ? 'doing' : 'todo' }),
           ...(words === '' ? {} : { note: withLine(activity.note, `${todayOf(call.now)} ${share.label}: ${words}`) }),
         }
         return Object.keys(set).length === 0 ? [] : [{ kind: 'set', id: activityId, set }]
-      })
+      }
+      const plan = await changePlanIn(tx, note, inside, edits, writtenAt)
       await tx.insert(projectShareReport).values({
         shareId: share.id,
         id,
         activityId,
         activityName,
-        writtenAt: Math.min(Math.floor(at), call.now),
+        writtenAt,
         reportedAt: call.now,
         received,
         percent: done ? 100 : percent,
         done,
+        outdated,
         note: words,
       })
       if (photos.length > 0) {
@@ -260,11 +270,3 @@ export const sharedHandlers = {
     return { type: row.type, data: Buffer.from(plain).toString('base64') }
   },
 } satisfies Partial<Handlers>
-
-const NOTE_MOST = 2000
-/** The newest line first; what no longer fits goes. */
-function withLine(note: string, line: string): string {
-  const lines = [line, ...(note === '' ? [] : note.split('\n'))]
-  while (lines.length > 1 && lines.join('\n').length > NOTE_MOST) lines.pop()
-  return lines.join('\n')
-}

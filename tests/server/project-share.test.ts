@@ -80,6 +80,34 @@ test('a report changes the plan once, however often it comes; who it was stands 
   expect(await activity('trench')).toMatchObject({ percent: 100, state: 'done' })
 })
 
+test('a report that was written without a network and comes late takes no newer percent back; it stays in the trail', async () => {
+  const { id, token } = await share()
+  const start = Date.now()
+  const report = (n: number, at: number, percent: number, note = '') =>
+    server.ok('shareReport', { token, id: `late-report-${n}`, activityId: 'trench', at, percent, note }, '')
+  const percent = async () => (await activity('trench'))?.percent
+  await report(1, start - 60_000, 20)
+  await report(2, start - 30_000, 50)
+  // Said again without a change: from then on it is as new as that.
+  await report(3, start - 10_000, 50)
+  await report(4, start - 20_000, 30, 'from the pit')
+  expect(await percent()).toBe(50)
+  expect((await activity('trench'))?.note).toContain('from the pit')
+  // Somebody of the project has said it since.
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'trench', set: { percent: 70 } }] }, root)
+  await report(5, start - 5000, 60)
+  expect(await percent()).toBe(70)
+  // Also the word that it is done.
+  await server.ok('shareReport', { token, id: 'late-report-6', activityId: 'trench', at: start - 4000, done: true }, '')
+  expect(await activity('trench')).toMatchObject({ percent: 70, state: 'doing' })
+  await report(7, Date.now() + 3_600_000, 80)
+  expect(await percent()).toBe(80)
+  const { reports } = await server.ok('projectShareLog', { projectId, id }, root)
+  const outdated = reports.filter((one) => one.outdated).map((one) => one.percent)
+  expect(outdated).toEqual([100, 60, 30])
+  expect((await server.ok('shareWork', { token }, '')).orders[0]?.reports.filter((one) => one.outdated)).toHaveLength(3)
+})
+
 test('what is no picture is refused, and so is an empty report', async () => {
   const { token } = await share()
   const words = Buffer.from('<script>').toString('base64')

@@ -42,6 +42,7 @@ export const projectShare: Words<typeof zh> = {
   reported: 'Reports',
   noReports: 'Nothing was reported yet.',
   received: 'receipt confirmed',
+  outdated: 'came late: a newer percent holds',
   done: 'done',
   opened: 'Opened',
   noOpenings: 'Nobody has opened it yet.',

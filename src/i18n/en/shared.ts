@@ -41,6 +41,7 @@ export const shared: Words<typeof zh> = {
   markDone: 'Send and mark as done',
   cancel: 'Cancel',
   sent: 'sent',
+  outdated: 'sent; a newer percent was there already, and holds',
   kept: 'Kept on this device and not sent yet: leave this page open or open it again, it will be sent when there is a network.',
   refused: 'The server did not take it: {{words}}',
   drop: 'Delete',

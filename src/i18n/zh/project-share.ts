@@ -38,6 +38,7 @@ export const projectShare = {
   reported: '上报记录',
   noReports: '还没有上报。',
   received: '已确认接收',
+  outdated: '晚到的填报，进度以较新的为准',
   done: '已完成',
   opened: '打开记录',
   noOpenings: '还没有人打开。',

@@ -39,6 +39,7 @@ export const shared = {
   markDone: '提交并标记为已完成',
   cancel: '取消',
   sent: '已发送',
+  outdated: '已发送；进度已有更新的填报，以较新的为准',
   kept: '已保存在本机，尚未发送；请保持或再次打开此页面，有网络时自动发送。',
   refused: '服务器未接受：{{words}}',
   drop: '删除',

@@ -24,6 +24,7 @@ export function ShareLog({ about, share }: { about: SharedThing; share: ProjectS
                 {[
                   one.received && t('projectShare.received'),
                   one.done ? t('projectShare.done') : one.percent !== null && `${one.percent} %`,
+                  one.outdated && t('projectShare.outdated'),
                   one.note,
                 ]
                   .filter(Boolean)

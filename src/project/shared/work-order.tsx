@@ -52,7 +52,7 @@ export function WorkOrder({ link, order, today, kept, sent, reports }: Props) {
         <Said key={one.id} link={link} one={one} name={order.name} />
       ))}
       {sent.map((one) => (
-        <Said key={one.id} link={link} one={{ ...one, photos: [] }} name={order.name} />
+        <Said key={one.id} link={link} one={{ ...one, outdated: false, photos: [] }} name={order.name} />
       ))}
       {kept.map((one) => (
         <Waiting key={one.id} one={one} onDrop={() => void reports.drop(one.id)} />
@@ -83,7 +83,7 @@ function Said({ link, one, name }: { link: ShareLink; one: Order['reports'][numb
   return (
     <div className="shared-said">
       <Words one={one} />
-      <span className="public-hint">{t('shared.sent')}</span>
+      <span className="public-hint">{t(one.outdated ? 'shared.outdated' : 'shared.sent')}</span>
       {one.photos.map((id, i) => (
         <SharedPicture key={id} link={link} id={id} alt={`${name} ${i + 1}`} />
       ))}
