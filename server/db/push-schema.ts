@@ -94,6 +94,14 @@ export const pushNotice = pgTable('push_notice', {
 /** local: somebody changed it at the controller; different: the controller has another one than it was given. */
 export type NoticeOutcome = 'refused' | 'timedOut' | 'different' | 'local'
 
+/** A task of a project that falls due, and whose the project is. */
+export interface ToldTask {
+  projectId: string
+  number: string
+  project: string
+  organizationCode: string
+}
+
 /** What is told, as it was when it came about; names of stations and devices are those of when it is sent. */
 export interface Told {
   level: AlarmLevel
@@ -103,6 +111,8 @@ export interface Told {
   pointId: number | null
   count: number
   at: number
+  /** Of a task. */
+  task?: ToldTask
 }
 
 export const pushDelivery = pgTable('push_delivery', {

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { alarmLevels, type AlarmLevel } from '#contract/alarm.ts'
+import { siteZone } from '#contract/project.ts'
 import type { PushKind, PushType } from '#contract/push.ts'
 import { QUALITY_ALARM } from '#contract/quality.ts'
 import type { AlarmChange, AlarmTeller } from '../alarms/alarm-change.ts'
 import type { AlarmRow } from '../alarms/alarm-row.ts'
-import type { NoticeOutcome, Told } from '../db/push-schema.ts'
+import type { NoticeOutcome, Told, ToldTask } from '../db/push-schema.ts'
 import type { Registry } from '../plant/registry.ts'
 import { afterQuiet } from './quiet.ts'
 import { noticeText } from './notice-words.ts'
@@ -129,12 +130,12 @@ export class Keeper implements AlarmTeller {
   /** Puts what falls due into the queue, in the transaction that notes that it was told. */
   async keepTasks(
     client: Pick<pg.ClientBase, 'query'>,
-    tasks: readonly { subject: string; stationId: string; isLate: boolean; content: Told['content'] }[],
+    tasks: readonly { subject: string; stationId: string; isLate: boolean; content: Told['content']; task: ToldTask }[],
   ): Promise<void> {
     const { rules, parents } = await readRules(client)
     const at = this.#deps.now()
-    const drafts = tasks.flatMap(({ subject, stationId, isLate, content }) => {
-      const told: Told = { level: isLate ? 'COMMON' : 'WARN', content, deviceSn: null, value: null, pointId: null, count: 1, at }
+    const drafts = tasks.flatMap(({ subject, stationId, isLate, content, task }) => {
+      const told: Told = { level: isLate ? 'COMMON' : 'WARN', content, deviceSn: null, value: null, pointId: null, count: 1, at, task }
       return this.#drafts(rules, parents, 'task', { kind: 'task', subject, alarmId: null, stationId, occurrence: 0, told })
     })
     await insert(client, drafts, at)
@@ -170,9 +171,12 @@ export class Keeper implements AlarmTeller {
     what: Pick<Draft, 'kind' | 'subject' | 'alarmId' | 'stationId' | 'occurrence' | 'told'>,
   ): Draft[] {
     const station = this.#deps.registry().stations.get(what.stationId)
-    if (station === undefined) return []
-    const { level } = what.told
-    const matter: Matter = { type, level, stationId: what.stationId, organizationCode: station.organizationCode }
+    const { level, task } = what.told
+    // A project that builds no station of the console yet: its own organization, and the days of the country.
+    const organizationCode = station?.organizationCode ?? task?.organizationCode
+    if (organizationCode === undefined) return []
+    const zone = station?.timeZone ?? siteZone
+    const matter: Matter = { type, level, stationId: what.stationId, organizationCode }
     return rules
       .filter((rule) => concerns(rule, matter, parents))
       .flatMap((rule) => {
@@ -182,7 +186,7 @@ export class Keeper implements AlarmTeller {
         const steps = type !== 'strategy' && type !== 'task' && what.kind !== 'chattering' ? rule.steps : rule.steps.slice(0, 1)
         for (const [step, { groupId, minutes }] of steps.entries()) {
           const wanted = at + (type === 'strategy' || type === 'task' ? 0 : minutes * 60_000)
-          const runAt = afterQuiet(rule, level, station.timeZone, wanted)
+          const runAt = afterQuiet(rule, level, zone, wanted)
           drafts.push({
             ...what,
             kind: step === 0 ? what.kind : 'escalated',

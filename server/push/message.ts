@@ -1,9 +1,11 @@
 import type { AlarmLevel } from '#contract/alarm.ts'
 import { alarmLevelNames } from '#contract/alarm-words.ts'
 import type { PushKind, PushLanguage } from '#contract/push.ts'
+import { siteZone } from '#contract/project.ts'
 import type { Language, LocalText } from '#contract/text.ts'
 import { zoneOffset } from '#domain/time.ts'
 import { formatShown } from '#domain/units.ts'
+import type { ToldTask } from '../db/push-schema.ts'
 import { kindWords, sayPush } from './words.ts'
 
 /** One thing that is told. */
@@ -11,7 +13,10 @@ export interface PushItem {
   kind: PushKind
   level: AlarmLevel
   alarmId: string | null
-  station: { id: string; name: LocalText; timeZone: string }
+  /** Null: a project's that builds none of the console yet. */
+  station: { id: string; name: LocalText; timeZone: string } | null
+  /** The task of a project that it is about. */
+  task: Pick<ToldTask, 'projectId' | 'number' | 'project'> | null
   device: { sn: string; name: LocalText } | null
   content: LocalText
   value: number | null
@@ -61,14 +66,33 @@ const tidy = (text: string, most = 200): string => {
 const localTime = (zone: string, at: number): string => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 19).replace('T', ' ')
 const languagesOf = (language: PushLanguage): readonly Language[] => (language === 'both' ? ['zh', 'en'] : [language])
 
+const zoneOf = ({ station }: PushItem): string => station?.timeZone ?? siteZone
+/** What a line says where it is: the station, or the project that has none. */
+const placeOf = ({ station, task }: PushItem): LocalText => station?.name ?? { zh: task?.project ?? '', en: task?.project ?? '' }
+
+/** Where the console shows what a message is about: the alarm, or the task; of many, the list. */
+function pathOf(items: readonly PushItem[]): string {
+  const [first] = items
+  const tasks = items.flatMap(({ task }) => task ?? [])
+  const [task] = tasks
+  // Several tasks of one project stand in one list.
+  if (task !== undefined && tasks.length === items.length && tasks.every(({ projectId }) => projectId === task.projectId)) {
+    const text = tasks.length === 1 ? `&text=${encodeURIComponent(task.number)}` : ''
+    return `project-management/tasks-manager?projectId=${encodeURIComponent(task.projectId)}${text}`
+  }
+  if (task !== undefined && tasks.length === items.length) return 'project-management/project-list'
+  return items.length === 1 && first?.alarmId != null ? `alarm/alarm-list?alarm=${encodeURIComponent(first.alarmId)}` : 'alarm/alarm-list'
+}
+
 function single(item: PushItem, language: Language, most: number): { title: string; text: string } {
   const [open, close, colon] = language === 'zh' ? ['【', '】', '：'] : ['[', '] ', ': ']
   const said = (key: Parameters<typeof sayPush>[0], text: string): string => `${sayPush(key, language)}${colon}${text}`
   const lines = [
     tidy(item.content[language] || item.content.zh, most),
-    said('station', tidy(item.station.name[language])),
+    ...(item.station === null ? [] : [said('station', tidy(item.station.name[language]))]),
+    ...(item.task === null ? [] : [said('project', tidy(item.task.project))]),
     ...(item.device === null ? [] : [said('device', tidy(`${item.device.name[language]} (${item.device.sn})`))]),
-    said('time', `${localTime(item.station.timeZone, item.at)} (${sayPush('stationTime', language)})`),
+    said('time', `${localTime(zoneOf(item), item.at)} (${sayPush(item.station === null ? 'siteTime' : 'stationTime', language)})`),
     ...(item.value === null ? [] : [said('value', formatShown(item.value, item.unit, item.decimals, language))]),
     ...(item.count > 1 ? [said('times', String(item.count))] : []),
   ]
@@ -86,14 +110,14 @@ function digest(items: readonly PushItem[], language: Language, lines: number): 
   const [comma, open, close] = language === 'zh' ? ['，', '【', '】'] : [', ', '[', '] ']
   const levels = countsOf(items.map(({ level }) => level)).map(([level, n]) => `${alarmLevelNames[level][language]} ${n}`)
   const kinds = countsOf(items.map(({ kind }) => kind)).map(([kind, n]) => `${kindWords[kind][language]} ${n}`)
-  const stations = countsOf(items.map(({ station }) => tidy(station.name[language], 60))).sort(([, a], [, b]) => b - a)
+  const stations = countsOf(items.map((item) => tidy(placeOf(item)[language], 60))).sort(([, a], [, b]) => b - a)
   const named = stations.slice(0, MOST_STATIONS).map(([name, n]) => `${name} ${n}`)
   const others = stations.slice(MOST_STATIONS).reduce((sum, [, n]) => sum + n, 0)
   const shown = items.slice(0, lines).map((item) => {
-    const where = [item.station.name[language], item.device?.name[language] ?? ''].filter((name) => name !== '').join(' ')
+    const where = [placeOf(item)[language], item.device?.name[language] ?? ''].filter((name) => name !== '').join(' ')
     const what = tidy(item.content[language] || item.content.zh, LINE_CONTENT)
     const kind = item.kind === 'raised' ? '' : `${kindWords[item.kind][language]}${comma}`
-    return `${open}${alarmLevelNames[item.level][language]}${close}${localTime(item.station.timeZone, item.at)} ${tidy(where, 80)} ${kind}${what}`
+    return `${open}${alarmLevelNames[item.level][language]}${close}${localTime(zoneOf(item), item.at)} ${tidy(where, 80)} ${kind}${what}`
   })
   const text = [
     levels.join(comma),
@@ -107,17 +131,16 @@ function digest(items: readonly PushItem[], language: Language, lines: number): 
 
 function put(parts: readonly { title: string; text: string }[], items: readonly PushItem[], how: Composing): Message {
   const { id, language, keyword, notifyAll, publicUrl } = how
-  const [first] = items
-  const isOne = items.length === 1 && first !== undefined
+  const isOne = items.length === 1
   const title = parts.map((part) => part.title).join(' / ')
   let text = parts.map((part) => part.text).join('\n\n')
   const [spoken = 'zh'] = languagesOf(language)
   if (keyword !== '' && !`${title}\n${text}`.includes(keyword)) text += `\n${sayPush('keyword', spoken)} ${keyword}`
-  const query = isOne && first.alarmId !== null ? `?alarm=${encodeURIComponent(first.alarmId)}` : ''
+  const isTasks = items.every(({ task }) => task !== null)
   const linkWord = languagesOf(language)
-    .map((one) => sayPush(isOne ? 'open' : 'openList', one))
+    .map((one) => sayPush(isTasks ? 'openTasks' : isOne ? 'open' : 'openList', one))
     .join(' / ')
-  return { id, title, text, link: publicUrl === undefined ? undefined : `${publicUrl}/#/alarm/alarm-list${query}`, linkWord, notifyAll, items }
+  return { id, title, text, link: publicUrl === undefined ? undefined : `${publicUrl}/#/${pathOf(items)}`, linkWord, notifyAll, items }
 }
 
 /** How many bytes a message has for its vendor, and how many that takes. */

@@ -75,11 +75,13 @@ describe('a robot’s limit', () => {
 })
 
 describe('a message', () => {
+  const station = { id: 'S', name: { zh: '电站甲', en: 'Station A' }, timeZone: 'Asia/Shanghai' }
   const item: PushItem = {
     kind: 'raised',
     level: 'URGENT',
     alarmId: 'a',
-    station: { id: 'S', name: { zh: '电站甲', en: 'Station A' }, timeZone: 'Asia/Shanghai' },
+    station,
+    task: null,
     device: { sn: 'D1', name: { zh: '变流器', en: 'PCS' } },
     content: { zh: '温度过高', en: 'Too hot' },
     value: 57.25,
@@ -103,6 +105,17 @@ describe('a message', () => {
     ])
     expect(link).toBe('https://c.example/#/alarm/alarm-list?alarm=a')
   })
+  test('of a task leads to the task, of several to their project, and says the project where there is no station', () => {
+    const task = { projectId: 'p 1', number: 'RW-0003', project: '北区' }
+    const about = { ...item, kind: 'task' as const, alarmId: null, device: null, value: null, count: 1, task }
+    const { text, link, linkWord } = compose([{ ...about, station: null }], how, wecom)
+    expect(text.split('\n')).toEqual(['温度过高', '项目：北区', '时间：2026-11-23 10:03:04 (现场时间)'])
+    expect([link, linkWord]).toEqual(['https://c.example/#/project-management/tasks-manager?projectId=p%201&text=RW-0003', '查看任务：'])
+    const path = (items: PushItem[]) => compose(items, how, wecom).link?.split('#/')[1]
+    expect(path([about, { ...about, task: { ...task, number: 'RW-0004' } }])).toBe('project-management/tasks-manager?projectId=p%201')
+    expect(path([about, { ...about, task: { ...task, projectId: 'other' } }])).toBe('project-management/project-list')
+    expect(path([about, item])).toBe('alarm/alarm-list')
+  })
   test('has the robot’s word in it', () => {
     expect(compose([item], { ...how, keyword: '微电网' }, wecom).text).toContain('微电网')
     expect(compose([item], { ...how, keyword: '告警' }, wecom).text).not.toContain('关键词')
@@ -116,7 +129,7 @@ describe('a message', () => {
     const long = {
       ...item,
       content: { zh: '长'.repeat(5000), en: '🔋'.repeat(5000) },
-      station: { ...item.station, name: { zh: '站'.repeat(300), en: 'S'.repeat(300) } },
+      station: { ...station, name: { zh: '站'.repeat(300), en: 'S'.repeat(300) } },
     }
     for (const notifyAll of [true, false]) {
       const message = compose(

@@ -62,7 +62,8 @@ export async function dueGroups(pool: pg.Pool, now: number): Promise<DueGroup[]>
 function dropOf(row: Due, registry: Registry, parents: Parents): PushDrop | undefined {
   if (row.rule_on !== true || row.rule_organization === null) return 'ruleOff'
   const station = registry.stations.get(row.station_id)
-  if (station === undefined || !isWithin(station.organizationCode, row.rule_organization, parents)) return 'elsewhere'
+  const whose = station?.organizationCode ?? (row.station_id === '' ? row.told.task?.organizationCode : undefined)
+  if (whose === undefined || !isWithin(whose, row.rule_organization, parents)) return 'elsewhere'
   const { alarm, kind } = row
   if (row.alarm_id === null || kind === 'cleared' || (kind !== 'escalated' && !row.held)) return undefined
   if (alarm === null || alarm.cleared_at !== null) return 'over'

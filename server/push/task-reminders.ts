@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { siteZone } from '#contract/project.ts'
 import type { LocalText } from '#contract/text.ts'
 import { localDate } from '#domain/time.ts'
 import type { Registry } from '../plant/registry.ts'
@@ -12,7 +13,9 @@ interface TaskRow {
   remind_days: number
   reminded_for: string
   late_for: string
-  station_id: string
+  station_id: string | null
+  organization_code: string
+  project_id: string
   project: string
   assignee: string | null
 }
@@ -41,12 +44,11 @@ function wordsOf({ project, number, title, due_date, assignee }: TaskRow, due: '
 }
 
 /**
- * Tells of tasks that fall due and of those that are late, each once for its due date, by the rules of the station that the project builds; a project without
- * a station has nobody who could be told. Days are those of the station.
+ * Tells of tasks that fall due and of those that are late, each once for its due date, by the rules of the station that the project builds, or of its
+ * organization where it builds none of the console yet. Days are those of the site.
  */
 export async function remindOfTasks(pool: pg.Pool, keeper: Keeper, { stations }: Registry, now: number): Promise<void> {
-  const open = `t.state in ('open', 'doing') and t.due_date <> '' and t.remind_days is not null and (t.reminded_for <> t.due_date or t.late_for <> t.due_date)
-    and p.station_id is not null and p.archived_at is null`
+  const open = `t.state in ('open', 'doing') and t.due_date <> '' and t.remind_days is not null and (t.reminded_for <> t.due_date or t.late_for <> t.due_date) and p.archived_at is null`
   const from = 'from project_task t join project p on p.id = t.project_id'
   const some = await pool.query(`select 1 ${from} where ${open} limit 1`)
   if (some.rows.length === 0) return
@@ -54,13 +56,13 @@ export async function remindOfTasks(pool: pg.Pool, keeper: Keeper, { stations }:
   try {
     await client.query('begin')
     const { rows } = await client.query<TaskRow>(
-      `select t.id, t.number, t.title, t.due_date, t.remind_days, t.reminded_for, t.late_for, p.station_id, p.name as project,
+      `select t.id, t.number, t.title, t.due_date, t.remind_days, t.reminded_for, t.late_for, t.project_id, p.station_id, p.organization_code, p.name as project,
          (select a.realname from account a where a.id = t.assignee_id) as assignee
        ${from} where ${open} order by t.id for update of t`,
     )
     const told = rows.flatMap((row) => {
-      const zone = stations.get(row.station_id)?.timeZone
-      const due = zone === undefined ? undefined : dueOf(row, localDate(zone, now))
+      const zone = stations.get(row.station_id ?? '')?.timeZone ?? siteZone
+      const due = dueOf(row, localDate(zone, now))
       return due === undefined ? [] : [{ row, due }]
     })
     for (const { row, due } of told) {
@@ -72,9 +74,10 @@ export async function remindOfTasks(pool: pg.Pool, keeper: Keeper, { stations }:
       client,
       told.map(({ row, due }) => ({
         subject: `${row.id}:${due}:${row.due_date}`,
-        stationId: row.station_id,
+        stationId: row.station_id ?? '',
         isLate: due === 'late',
         content: wordsOf(row, due),
+        task: { projectId: row.project_id, number: row.number, project: row.project, organizationCode: row.organization_code },
       })),
     )
     await client.query('commit')

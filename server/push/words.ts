@@ -16,6 +16,9 @@ export const kindWords: Record<PushKind, LocalText> = {
 /** `count`, `open`: of those before; a word with `#` has a number there. */
 export const pushWords = {
   station: { zh: '电站', en: 'Station' },
+  project: { zh: '项目', en: 'Project' },
+  siteTime: { zh: '现场时间', en: 'time at the site' },
+  openTasks: { zh: '查看任务：', en: 'Open the task:' },
   device: { zh: '设备', en: 'Device' },
   time: { zh: '时间', en: 'Time' },
   stationTime: { zh: '电站当地时间', en: 'station time' },

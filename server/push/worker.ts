@@ -197,7 +197,11 @@ function itemOf({ kind, alarm_id, station_id, told }: Due, { stations, devices, 
     kind,
     level: told.level,
     alarmId: alarm_id,
-    station: { id: station_id, name: both(station?.name ?? station_id, station?.nameEn ?? ''), timeZone: station?.timeZone ?? 'UTC' },
+    station:
+      station_id === ''
+        ? null
+        : { id: station_id, name: both(station?.name ?? station_id, station?.nameEn ?? ''), timeZone: station?.timeZone ?? 'UTC' },
+    task: told.task ?? null,
     device: told.deviceSn === null ? null : { sn: told.deviceSn, name: both(device?.name ?? told.deviceSn, device?.nameEn ?? '') },
     content: told.content,
     value: told.value,

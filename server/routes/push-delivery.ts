@@ -9,7 +9,14 @@ import { notFound } from '../refusal/refusal.ts'
 /** Deliveries about the viewer's stations, by rules of the viewer's organizations or by rules that are gone. */
 const seenBy = ({ stationIds, viewer: { organizations } }: ViewerCall) =>
   and(
-    inArray(pushDelivery.stationId, stationIds),
+    or(
+      inArray(pushDelivery.stationId, stationIds),
+      // Of projects that build no station yet: their organization's.
+      and(
+        eq(pushDelivery.stationId, ''),
+        organizations === undefined ? undefined : inArray(sql`${pushDelivery.told} -> 'task' ->> 'organizationCode'`, [...organizations]),
+      ),
+    ),
     organizations === undefined ? undefined : or(isNull(pushRule.id), inArray(pushRule.organizationCode, [...organizations])),
   )
 
@@ -29,6 +36,7 @@ function examples(call: ViewerCall, of: 'one' | 'cleared' | 'digest'): PushItem[
       name: { zh: station?.name ?? '示例电站', en: (station?.nameEn ?? '') || (station?.name ?? 'Example station') },
       timeZone: station?.timeZone ?? 'Asia/Shanghai',
     },
+    task: null,
     device: device === undefined ? null : { sn: device.sn, name: { zh: device.name, en: device.nameEn || device.name } },
     content: { zh: '电池簇温度过高', en: 'Temperature of a battery cluster is too high' },
     value: of === 'cleared' ? null : 57.2,
@@ -89,7 +97,8 @@ export const pushDeliveryHandlers = {
         level: told.level,
         content: told.content,
         stationId,
-        stationName: stations.get(stationId)?.name ?? stationId,
+        // A project without a station stands in its place.
+        stationName: stations.get(stationId)?.name ?? (stationId || (told.task?.project ?? '')),
         stationNameEn: stations.get(stationId)?.nameEn ?? '',
         deviceName: device?.name ?? told.deviceSn,
         deviceNameEn: device?.nameEn ?? null,

@@ -308,6 +308,15 @@ test('who is told of a task that falls due is told once before and once when it 
   await server.ok('saveProjectTask', { ...draft, id, dueDate: '2031-06-10' }, root)
   await remind('2031-06-09')
   expect(await told()).toHaveLength(3)
+  // A project that builds no station of the console: by the rules of its organization, whoever reads of them sees it.
+  const { projectId: bare } = await makeProject(server, root, { number: 'no-station', name: 'bare' })
+  await server.ok('saveProjectTask', { ...draft, projectId: bare, dueDate: '2031-06-10' }, root)
+  await remind('2031-06-09')
+  expect((await told()).at(-1)?.content).toBe('Project bare: task RW-0001 "order crane" is due on 2031-06-10 (root)')
+  const { pushDeliveryList } = await server.ok('pushDeliveryList', { text: 'bare' }, root)
+  expect(pushDeliveryList).toMatchObject([{ kind: 'task', stationId: '', stationName: 'bare' }])
+  await server.ok('archiveProject', { projectId: bare, archive: true }, root)
+  await pool.query("delete from push_delivery where station_id = ''")
   // Nobody is reminded of what is put away.
   await server.ok('archiveProject', { projectId, archive: true }, root)
   await remind('2031-06-20')
