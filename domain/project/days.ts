@@ -30,3 +30,8 @@ export function dateOf(day: number): string {
 export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
 
 export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
+
+/** The Monday of the week in which a date is. */
+export const mondayOf = (date: string): string => dateOf(dayOf(date) - (weekdayOf(dayOf(date)) - 1))
+
+export const plusDays = (date: string, days: number): string => dateOf(dayOf(date) + days)

@@ -4,8 +4,6 @@ import type { layout as layoutZh } from '../zh/layout.ts'
 export const layout: Words<typeof layoutZh> = {
   yes: 'OK',
   no: 'Cancel',
-  inPreparation: 'In preparation',
-  missing: '"{{title}}" ({{path}}) is not there yet',
   groups: 'Menu groups',
   loseAsk: 'This page has unsaved input. Give it up?',
   loseStation: 'Switching the station gives up unsaved input on this page. Switch?',

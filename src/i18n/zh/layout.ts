@@ -1,8 +1,6 @@
 export const layout = {
   yes: '确定',
   no: '取消',
-  inPreparation: '页面准备中',
-  missing: '“{{title}}”（{{path}}）尚未提供',
   groups: '菜单分组',
   loseAsk: '当前页面有未保存的内容，确定放弃吗？',
   loseStation: '切换电站会放弃当前页面未保存的内容，确定吗？',

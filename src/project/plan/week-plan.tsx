@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Payload } from '#contract/schemas.ts'
 import { endOf } from '#domain/project/calendar.ts'
-import { dateOf, dayOf, weekdayOf } from '#domain/project/days.ts'
+import { dayOf, isDate, mondayOf, plusDays } from '#domain/project/days.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
@@ -17,16 +17,13 @@ import type { PlanView } from './plan-page.tsx'
 
 type Item = Payload<'saveProjectWeek'>['items'][number]
 
-const mondayOf = (date: string): string => dateOf(dayOf(date) - (weekdayOf(dayOf(date)) - 1))
-const plusDays = (date: string, days: number): string => dateOf(dayOf(date) + days)
-
 /** What a week is to bring out of the stage plan, and what came of it. */
 export function WeekPlan(view: PlanView) {
   const { project, today } = view
   const { t } = useTranslation()
   const [address, setAddress] = useSearchParams()
   const asked = address.get('week') ?? ''
-  const week = /^20\d\d-\d\d-\d\d$/.test(asked) && !Number.isNaN(dayOf(asked)) ? mondayOf(asked) : mondayOf(today)
+  const week = isDate(asked) && asked.startsWith('20') ? mondayOf(asked) : mondayOf(today)
   const live = useQuery('projectWeek', { projectId: project.id, week })
   useProjectPart(project.id, 'week', ['projectWeek'])
   const go = (to: string): void =>

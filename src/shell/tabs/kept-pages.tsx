@@ -5,7 +5,6 @@ import { Route, Routes, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/errors/error-boundary.tsx'
 import { pageOf } from '#src/shell/pages.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
-import { InPreparation } from '../in-preparation.tsx'
 import { progress } from '../progress.ts'
 import { alive } from './model.ts'
 import { tabsAtom } from './tabs.ts'
@@ -20,7 +19,7 @@ function Page({ path }: { path: string }) {
   const Found = pageOf.get(path)
   return (
     <>
-      {Found === undefined ? <InPreparation path={path} /> : createElement(Found)}
+      {Found !== undefined && createElement(Found)}
       <Arrived />
     </>
   )
