@@ -8,11 +8,13 @@ import { useWords } from '#src/resource/use-options.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Empty, Waiting } from '#src/ui/state-card.tsx'
+import { effectWords } from './effect-words.ts'
 
 /** Two models beside each other: what one has otherwise than the other. */
 export function CompareModels({ two: [one, other], onClose }: { two: readonly [ProductModelRow, ProductModelRow]; onClose(): void }) {
   const { t } = useTranslation()
-  const { language } = useWords()
+  const words = useWords()
+  const { language } = words
   const [found, setFound] = useState<ReturnType<typeof modelEffects>>()
   const [failed, setFailed] = useState('')
   useEffect(() => {
@@ -51,8 +53,8 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
                 <tr key={`${parameter} ${what}`}>
                   <td>{parameter}</td>
                   <td>{t(`product.difference.${what}`)}</td>
-                  <td>{what === 'added' ? '—' : before}</td>
-                  <td>{what === 'removed' ? '—' : after}</td>
+                  <td>{what === 'added' ? '—' : effectWords(what, before, words)}</td>
+                  <td>{what === 'removed' ? '—' : effectWords(what, after, words)}</td>
                 </tr>
               ))}
             </tbody>

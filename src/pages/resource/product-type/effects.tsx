@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
+import { useWords } from '#src/resource/use-options.ts'
+import { effectWords } from './effect-words.ts'
 
 /** So many changes are told one by one. */
 const TOLD = 50
@@ -7,6 +9,7 @@ const TOLD = 50
 /** What saving a model changes for the devices of it. */
 export function Effects({ devices, stations, effects }: Answer<'productModelEffects'>) {
   const { t } = useTranslation()
+  const words = useWords()
   return (
     <div className="model-effects">
       <p>{t('product.effects', { devices, stations })}</p>
@@ -24,8 +27,8 @@ export function Effects({ devices, stations, effects }: Answer<'productModelEffe
             <tr key={`${parameter} ${what}`}>
               <td>{parameter}</td>
               <td>{t(`product.effect.${what}`)}</td>
-              <td>{before}</td>
-              <td>{after}</td>
+              <td>{effectWords(what, before, words)}</td>
+              <td>{effectWords(what, after, words)}</td>
             </tr>
           ))}
         </tbody>
