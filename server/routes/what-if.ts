@@ -22,6 +22,11 @@ async function outdatedOf(call: ViewerCall, row: WhatIfRow): Promise<WhatIfBasis
 
 /** What is asked, beside its name. */
 const asked = ['stationId', 'year', 'sharp', 'peak', 'flat', 'valley', 'deepValley', 'feedInPrice', 'priceFrom', 'priceTo', 'benefitRate', 'templateId', 'capacityKwh', 'powerKw', 'contractKw'] as const // prettier-ignore
+/** What may be another than it is; the months only say when. */
+const changing = ['sharp', 'peak', 'flat', 'valley', 'deepValley', 'feedInPrice', 'benefitRate', 'templateId', 'capacityKwh', 'powerKw', 'contractKw'] as const // prettier-ignore
+const sizes = ['capacityKwh', 'powerKw', 'contractKw'] as const
+/** Whether a battery or contract is said to be what it is already. */
+const isAsIs = (said: string, now: number | string | null): boolean => said !== '' && now !== null && now !== '' && Number(said) === Number(now)
 const anew = { state: 'running', done: 0, total: 0, result: null, basis: null } as const
 
 export const whatIfHandlers = {
@@ -44,6 +49,10 @@ export const whatIfHandlers = {
       const { totalRows } = await recordsOf(powerTemplates, call).list({ id: draft.templateId, pageNum: 1, pageSize: 1, sort: 'name', order: 'asc' })
       if (totalRows === 0) throw badField('templateId', 'powerTemplateUnknown')
     }
+    const { prices, registry, db } = call.services
+    const present = await presentOf({ prices, registry, db }, draft.stationId, call.now)
+    const same = sizes.filter((one) => isAsIs(draft[one], present[one]))
+    if (!changing.some((one) => draft[one] !== '' && !same.some((size) => size === one))) throw badField(same[0] ?? 'sharp', 'whatIfNothing')
     const records = recordsOf(whatIfs, call)
     if (id === undefined) {
       const made = await records.create({ ...draft, ...anew, createdAt: call.now, createdBy: call.viewer.username })

@@ -84,7 +84,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['name', ['saveProjectSet', { name: 'TWICE', organizationCode: 'OWN' }]],
     ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
     ['name', ['savePushGroup', dingtalkGroup('TWICE')]],
-    ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026' }]],
+    ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026', peak: '2' }]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
     ['date', ['saveCalendarDay', { date: '2030-01-01', kind: 'workday' }]],
     ['date', ['saveDayTemperature', { place: 'TWICE', date: '2030-01-01', maximum: 35 }]],
@@ -153,7 +153,7 @@ describe('a change and its line in the audit log', () => {
     const { roleCode } = await ok('saveRole', { nameZh: '留', nameEn: 'Kept', powerCodes: [] })
     const { id: gateway } = await ok('saveGateway', { stationId: 'T1', name: 'kept' })
     const { id: eyeId } = await ok('saveCamera', eye('KEPT'))
-    const { id: oldWhatIf } = await ok('saveWhatIf', { name: 'KEPT', stationId: 'T1', year: '2026' })
+    const { id: oldWhatIf } = await ok('saveWhatIf', { name: 'KEPT', stationId: 'T1', year: '2026', peak: '2' })
     // Its result is written by no call.
     await server.core.services.whatIfs.settled()
     const { id: oldTemplate } = await ok('savePowerTemplate', powerTemplate('KEPT'))
@@ -305,7 +305,7 @@ describe('a change and its line in the audit log', () => {
       ['deletePushRule', { ids: [pushRule] }],
       ['pushGroupTest', { id: pushGroup }],
       ['deletePushGroup', { ids: [oldPushGroup] }],
-      ['saveWhatIf', { name: 'NEW', stationId: 'T1', year: '2026' }],
+      ['saveWhatIf', { name: 'NEW', stationId: 'T1', year: '2026', peak: '2' }],
       ['setWhatIfRun', { id: oldWhatIf, run: true }],
       ['deleteWhatIf', { ids: [oldWhatIf] }],
       ['deleteGateway', { ids: [gateway] }],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const make = async (name: string) => (await server.ok('saveWhatIf', { stationId: 'T1', year, name }, root)).id
+const make = async (name: string) => (await server.ok('saveWhatIf', { stationId: 'T1', year, name, peak: '2' }, root)).id
 const stateOf = async (id: string) => {
   await server.core.services.whatIfs.settled()
   return (await server.ok('whatIfList', { powerstationId: 'T1', id }, root)).whatIfList[0]?.state

@@ -85,7 +85,7 @@ test('a saved one is renamed without work, told when what it stands on has chang
 })
 
 test('one that is stopped stays stopped until somebody begins it anew', async () => {
-  const id = await make('stopped', {})
+  const id = await make('stopped', { peak: '2' })
   await server.ok('setWhatIfRun', { id, run: false }, root)
   const { state } = (await whole(id)) ?? {}
   expect(['stopped', 'done']).toContain(state)
@@ -105,6 +105,10 @@ test('what makes no sense is refused at its field', async () => {
     ['priceTo', { priceFrom: '2026-05', priceTo: '2026-04' }],
     ['year', { year: '26' }],
     ['name', { name: ' ' }],
+    // Nothing is another than it is: months alone, and a battery that is there already.
+    ['sharp', {}],
+    ['sharp', { priceFrom: '2026-01', priceTo: '2026-02' }],
+    ['capacityKwh', { capacityKwh: '200.0' }],
   ]
   for (const [field, more] of cases) {
     const payload = { ...draft(), name: 'hostile', ...more } as Payload<'saveWhatIf'>
@@ -113,7 +117,7 @@ test('what makes no sense is refused at its field', async () => {
   }
   const gone = await server.call('saveWhatIf', { ...draft(), name: 'hostile', templateId: 'none' }, { sessionId: root })
   expect([gone.code, Object.keys(gone.fields ?? {})]).toEqual([code.badRequest, ['templateId']])
-  for (const future of ['2098', '2000']) expect((await worked(await make(future, { year: future })))?.state).toBe('done')
+  for (const future of ['2098', '2000']) expect((await worked(await make(future, { year: future, peak: '2' })))?.state).toBe('done')
 })
 
 test('the customer’s share of a month is by the agreement that held then, not by that of now', async () => {

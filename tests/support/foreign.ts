@@ -47,7 +47,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const { id: maintenance } = await server.ok('saveMaintenance', work, root)
   const { id: group } = await server.ok('saveUserGroup', { name: 'own-group', organizationCode: 'OWN' }, root)
   const segments = [{ from: 0, to: 60, mode: 'charge' as const, kw: 10 }]
-  const { id: whatIf } = await server.ok('saveWhatIf', { name: 'own-what-if', stationId: 'T1', year: '2026' }, root)
+  const { id: whatIf } = await server.ok('saveWhatIf', { name: 'own-what-if', stationId: 'T1', year: '2026', peak: '2' }, root)
   await server.core.services.whatIfs.settled()
   const fromAt = Math.ceil((Date.now() + 86_400_000) / 900_000) * 900_000
   const responseDraft = {
@@ -193,7 +193,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     settleResponse: { refused: { id: response, revision: 1, settle: true } },
     powerSchedule: { answered: { from: '2027-01-01', to: '2027-01-01' } },
     whatIfList: { refused: { powerstationId: 'T1' } },
-    saveWhatIf: { refused: { id: whatIf, name: 'taken-over', stationId: 'T1', year: '2026' } },
+    saveWhatIf: { refused: { id: whatIf, name: 'taken-over', stationId: 'T1', year: '2026', peak: '2' } },
     setWhatIfRun: { refused: { id: whatIf, run: true } },
     deleteWhatIf: { refused: { ids: [whatIf] } },
     planBackTest: { refused: { powerstationId: 'T1', month: '2026-01' } },
