@@ -7,7 +7,7 @@ export const excessBases = ['contract', 'contract105'] as const
 export type ExcessBase = (typeof excessBases)[number]
 
 /** Why no fee can be told. */
-export const feeProblems = ['configurationMissing', 'capacityMissing', 'demandMissing', 'energyMissing'] as const
+export const feeProblems = ['configurationMissing', 'priceMissing', 'contractMissing', 'capacityMissing', 'demandMissing', 'energyMissing'] as const
 export type FeeProblem = (typeof feeProblems)[number]
 
 /** What a fee is parted by: capacities (kVA), demands (kW), or shares that were agreed. */

@@ -24,7 +24,9 @@ test('what is not known is said, never taken for nothing', () => {
   expect(basicFee(terms, month(undefined))).toBe('demandMissing')
   expect(basicFee({ ...terms, mode: 'capacity' }, month('1', { kva: undefined }))).toBe('capacityMissing')
   expect(basicFee({ ...terms, discount: true }, month('1', { kwh: undefined }))).toBe('energyMissing')
-  expect(basicFee({ ...terms, demandPrice: '' }, month('1'))).toBe('configurationMissing')
+  expect(basicFee({ ...terms, demandPrice: '' }, month('1'))).toBe('priceMissing')
+  expect(basicFee({ ...terms, mode: 'capacity', capacityPrice: '' }, month('1'))).toBe('priceMissing')
+  expect(basicFee({ ...terms, contractKw: '' }, month('1'))).toBe('contractMissing')
 })
 
 test.each(['contract', 'contract105'] as const)('the cheapest contract is that which trying each whole kW finds (excess above %s)', (excessBase) => {

@@ -50,7 +50,7 @@ export const leastContract = (kva: string): Decimal => new Decimal(kva).times(LE
 
 /** The price of demand in a month, yuan/kW: reduced where the month used 260 kWh per kVA or more. Or what is missing for it. */
 export function demandPriceOf({ demandPrice, discount }: FeeTerms, { kva, kwh }: FeeMonth): { price: string } | FeeProblem {
-  if (demandPrice === '') return 'configurationMissing'
+  if (demandPrice === '') return 'priceMissing'
   if (!discount) return { price: demandPrice }
   if (kva === undefined) return 'capacityMissing'
   if (kwh === undefined) return 'energyMissing'
@@ -61,7 +61,7 @@ export function demandPriceOf({ demandPrice, discount }: FeeTerms, { kva, kwh }:
 /** The basic fee of a month, or what is missing for it. */
 export function basicFee(terms: FeeTerms, month: FeeMonth): BasicFee | FeeProblem {
   if (terms.mode === 'capacity') {
-    if (terms.capacityPrice === '') return 'configurationMissing'
+    if (terms.capacityPrice === '') return 'priceMissing'
     if (month.kva === undefined) return 'capacityMissing'
     return feeOf(month.kva, new Decimal(0), terms.capacityPrice)
   }
@@ -70,7 +70,7 @@ export function basicFee(terms: FeeTerms, month: FeeMonth): BasicFee | FeeProble
   if (typeof known === 'string') return known
   const { price } = known
   if (terms.mode === 'actual') return feeOf(month.measuredKw, new Decimal(0), price)
-  if (terms.contractKw === '') return 'configurationMissing'
+  if (terms.contractKw === '') return 'contractMissing'
   return feeOf(terms.contractKw, excess(month.measuredKw, terms.contractKw, terms.excessBase), price)
 }
 

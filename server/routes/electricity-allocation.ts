@@ -48,7 +48,7 @@ async function workedFee(call: ViewerCall, stationId: string, months: ReadonlyMa
   for (const id of new Set(rows.map((row) => row.id))) {
     const fee = months.get(id)?.fee
     // A connection point whose first configuration begins later.
-    if (fee === 'configurationMissing' && months.get(id)?.configuration === undefined) continue
+    if (fee === 'configurationMissing') continue
     if (fee === undefined || typeof fee === 'string') throw badField('fee', 'feeUnknown')
     sum = (sum ?? new Decimal(0)).plus(fee.amount)
   }

@@ -41,7 +41,9 @@ export const fee: Words<typeof zh> = {
   fee: 'Basic fee (CNY)',
   open: 'so far',
   problem: {
-    configurationMissing: 'No configuration or price',
+    configurationMissing: 'No demand configuration',
+    priceMissing: 'No price in the configuration',
+    contractMissing: 'No contracted demand',
     capacityMissing: 'No capacity',
     demandMissing: 'Less than 95 % of the demand heard',
     energyMissing: 'Energy not known',

@@ -39,7 +39,9 @@ export const fee = {
   fee: '基本电费（元）',
   open: '截至目前',
   problem: {
-    configurationMissing: '没有配置或电价',
+    configurationMissing: '没有需量配置',
+    priceMissing: '配置中没有单价',
+    contractMissing: '没有合同需量',
     capacityMissing: '没有容量',
     demandMissing: '需量数据不足 95%',
     energyMissing: '没有用电量',
