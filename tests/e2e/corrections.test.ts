@@ -19,10 +19,13 @@ test('from the extreme of a curve to its correction, back to a curve that says s
   const form = page.locator('.arco-drawer')
   // What was pointed at is picked already.
   await form.locator('.correction-readings tr[data-chosen=true] input').waitFor()
+  // Another one of the list is picked, and the list stands as it was.
+  await form.locator('.correction-readings tbody tr').first().locator('input').click()
   await form.locator('[data-field=value] input').fill('99999999')
   await form.locator('[data-field=reason] textarea').fill('互感器接反')
   await form.getByRole('button', { name: '保存' }).click()
   await form.locator('[data-field=value] [role=alert]', { hasText: '数值应在' }).waitFor()
+  expect(await form.locator('.correction-readings tbody tr').first().getAttribute('data-chosen')).toBe('true')
   await form.locator('[data-field=value] input').fill('1.5')
   await form.getByRole('button', { name: '保存' }).click()
   await expect.poll(() => row().innerText()).toMatch(/1\.50 kW[\s\S]*互感器接反/)

@@ -1,6 +1,6 @@
 import { DatePicker } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
 import type { AnalysisPoint } from '#contract/schemas/analysis.ts'
@@ -81,8 +81,12 @@ export function ReadingControl(control: FieldControl) {
   const zone = point?.timeZone ?? settings.consoleZone
   const at = typeof value === 'number' ? value : undefined
   const pointId = point === undefined || point.deviceSn === null ? undefined : point.id
-  const asked = useMemo(() => (pointId === undefined || at === undefined ? undefined : { point: pointId, at }), [pointId, at])
+  /** The moment around which readings stand: it stays while one of them is picked, so that the list does not move away under the pointer. */
+  const [around, setAround] = useState(at)
+  const asked = useMemo(() => (pointId === undefined || around === undefined ? undefined : { point: pointId, at: around }), [pointId, around])
   const live = useQuery('readingsAround', asked)
+  const isListed = at !== undefined && (live.state === 'fresh' || live.state === 'stale') && live.value.readings.some(({ t }) => t === at)
+  if (at !== around && !isListed) setAround(at)
   const shown = (v: number | null): string => (v === null || point === undefined ? '--' : exactWords(v, point.unit, point.decimals, language))
   return (
     <>
