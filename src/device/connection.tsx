@@ -62,7 +62,8 @@ function ConnectionGuide({ device: { stationId, sn, modelCode } }: { device: Con
             <CopyText label={t('device.body')} text={jsonBody(connection.parameters, opened)} />
             <CopyText label={t('device.publish')} text={publishLine(wire, connection, location.hostname)} />
             <p className="dim">{t('device.exampleNote')}</p>
-            <CopyText label={t('device.status')} text={`${statusTopic(wire)}\n${statusBody}`} />
+            <CopyText label={t('device.status')} text={statusTopic(wire)} />
+            <CopyText label={t('device.statusBody')} text={statusBody} />
             <p className="dim">{t('device.statusNote')}</p>
             <h3 className="form-section">{t('device.sparkplug')}</h3>
             <CopyText label={t('device.topic')} text={sparkplugTopics(wire).join('\n')} />

@@ -96,7 +96,8 @@ export const device: Words<typeof deviceZh> = {
   publish: 'Try one message with mosquitto',
   exampleNote:
     'The values are examples of the form. What is sent is kept as a real reading; the message to try has one measurement only. ts is in milliseconds; parameters may come in several messages.',
-  status: 'A gateway that sends only changes: topic and message of its status',
+  status: 'Topic of the status, where a gateway sends only changes',
+  statusBody: 'Status',
   statusNote:
     'Sent when it connects and every minute, it says that what is not sent has not changed; after three missed ones, or {"online":false} as last will on the same topic, values are stale. After each connect all values are sent once. A gateway that sends everything at intervals needs none of it.',
   sparkplug: 'Sparkplug B',

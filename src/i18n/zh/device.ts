@@ -88,7 +88,8 @@ export const device = {
   body: '消息内容（示例）',
   publish: '用 mosquitto 试发一条',
   exampleNote: '示例中的数值仅为格式；发送后会作为真实读数保存，试发的一条只含一个测量值。ts 为毫秒时间戳，可省略部分参数分多条上报。',
-  status: '仅在变化时上报的网关：状态主题与消息',
+  status: '状态主题（网关仅在变化时上报时）',
+  statusBody: '状态消息',
   statusNote:
     '连接后及每分钟发送一次，表示未上报的值没有变化；连续三次未收到，或在同一主题收到遗嘱消息 {"online":false}，数值即视为过期。每次连接后应把全部数值上报一遍。按周期上报全部数值的网关无须发送。',
   sparkplug: 'Sparkplug B',
