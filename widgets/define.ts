@@ -70,6 +70,8 @@ export interface WidgetDefinition<S extends z.ZodType = z.ZodType> {
   titleOf?(context: WidgetContext, options: z.output<S>, language: 'zh' | 'en'): string | undefined
   /** On a wall it stands free, without panel and head: the picture says what it is. */
   free?: true
+  /** Its numbers stay where they are and nothing lies over them: a wall may draw them on its canvas. */
+  still?: true
   /** What itself shows is of no time: looking back changes nothing of it. */
   timeless?: true
   /** Its title says the kind too: several pictures of one source would have one title. */

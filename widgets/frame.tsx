@@ -9,6 +9,7 @@ import { AnswersContext, type TellAnswer } from '#src/atoms/query.ts'
 import { canAtom } from '#src/atoms/session.ts'
 import { CorrectedMark } from '#src/ui/corrected.tsx'
 import { FreshnessBadge } from '#src/ui/freshness-badge.tsx'
+import { NumberSheetContext } from '#src/ui/number-sheet.ts'
 import { Failed, Waiting } from '#src/ui/state-card.tsx'
 import { useMomentWords } from '#src/ui/use-moment-words.ts'
 import type { WidgetContext } from './define.ts'
@@ -95,6 +96,7 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
   const { t } = useMomentWords()
   const language = useAtomValue(languageAtom)
   const can = useAtomValue(canAtom)
+  const sheet = useContext(NumberSheetContext)
   const { ref, box, visible } = useBox()
   const { answers, corrected, tell } = useAnswers()
   const kind = widgetKinds.get(placed.type)
@@ -144,7 +146,9 @@ export function WidgetFrame({ placed: given, context, tools, onOptions }: Widget
         {tools}
       </header>
       <div className="widget-body" ref={ref} style={{ '--box-w': `${box.width}px`, '--box-h': `${box.height}px` } as CSSProperties}>
-        <AnswersContext value={tell}>{body()}</AnswersContext>
+        <NumberSheetContext value={kind?.definition.still === true ? sheet : undefined}>
+          <AnswersContext value={tell}>{body()}</AnswersContext>
+        </NumberSheetContext>
       </div>
     </section>
   )

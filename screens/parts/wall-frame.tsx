@@ -11,6 +11,7 @@ import { displayProgramAtom } from '#src/atoms/display.ts'
 import { connectionStateAtom } from '#src/atoms/live.ts'
 import { momentAtom } from '#src/atoms/moment.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { WallNumbers } from '#src/ui/wall-numbers.tsx'
 import { clockWithSeconds } from '#src/ui/time-words.ts'
 import type { WidgetContext } from '#widgets/define.ts'
 import { itemsOf } from '#widgets/editor/edit.ts'
@@ -112,15 +113,19 @@ export function WallFrame({ title, plan, context: given, zone, slot, alarmsOf }:
         </header>
         {takeover !== undefined && <TakeoverBand takeover={takeover} zone={zone} height={band} now={now} withScene={!hasScene} isDown={down} />}
         <div className="wall-body">
-          <GridBoard
+          <WallNumbers
             key={`${shape} ${side} ${preview === undefined ? arranged === undefined : 'preview'} ${theme}`}
-            body={body}
-            kind="wall"
-            items={items}
-            context={context}
-            rowHeight={rowHeight}
-            {...(display?.program.highlight == null ? {} : { ringed: display.program.highlight })}
-          />
+            isOn={settings.numbers === 'drawn'}
+          >
+            <GridBoard
+              body={body}
+              kind="wall"
+              items={items}
+              context={context}
+              rowHeight={rowHeight}
+              {...(display?.program.highlight == null ? {} : { ringed: display.program.highlight })}
+            />
+          </WallNumbers>
         </div>
       </div>
       {night !== undefined && withinHours(night, hour) && <div className="wall-night" aria-hidden="true" />}

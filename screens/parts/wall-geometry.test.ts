@@ -10,7 +10,7 @@ describe('the address of a wall', () => {
   })
 
   test('what does not fit counts as not there', () => {
-    expect(read('scale=big&design=axb&wall=0x99&tile=7&bezel=-3&night=30-2&theme=pink&text=latin')).toMatchObject({
+    expect(read('scale=big&design=axb&wall=0x99&tile=7&bezel=-3&night=30-2&theme=pink&text=latin&numbers=none')).toMatchObject({
       scale: 'stretch',
       design: undefined,
       columns: 1,
@@ -19,8 +19,9 @@ describe('the address of a wall', () => {
       night: undefined,
       theme: undefined,
       readers: undefined,
+      numbers: 'drawn',
     })
-    expect(read('theme=bright&text=expert')).toMatchObject({ theme: 'bright', readers: 'expert' })
+    expect(read('theme=bright&text=expert&numbers=text')).toMatchObject({ theme: 'bright', readers: 'expert', numbers: 'text' })
   })
 })
 

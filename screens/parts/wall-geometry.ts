@@ -29,6 +29,8 @@ export interface WallSettings {
   theme: WallTheme | undefined
   /** For whom its story is told; undefined: as it was arranged. */
   readers: 'plain' | 'expert' | undefined
+  /** How many live numbers are shown: drawn on a canvas where there are many, or as text whatever that costs. */
+  numbers: 'drawn' | 'text'
   /** The moment that it shows, epoch ms; undefined: now. */
   at: number | undefined
 }
@@ -44,7 +46,7 @@ const pair = (text: string | null, separator: RegExp): [number, number] | undefi
   return parts.length === 2 && a !== undefined && b !== undefined && Number.isFinite(a) && Number.isFinite(b) ? [a, b] : undefined
 }
 
-/** Reads the address: `?scale=fit&design=3840x2160`, `?wall=3x1&tile=2&bezel=24x0`, `?night=22-6`, `?takeover=0`, `?theme=bright`, `?text=expert`, `?at=1770000000000`. What does not fit counts as not there. */
+/** Reads the address: `?scale=fit&design=3840x2160`, `?wall=3x1&tile=2&bezel=24x0`, `?night=22-6`, `?takeover=0`, `?theme=bright`, `?text=expert`, `?numbers=text`, `?at=1770000000000`. What does not fit counts as not there. */
 export function readWallSettings(query: URLSearchParams): WallSettings {
   const design = pair(query.get('design'), /x/i)
   const wall = pair(query.get('wall'), /x/i)
@@ -65,6 +67,7 @@ export function readWallSettings(query: URLSearchParams): WallSettings {
     takeover: query.get('takeover') !== '0',
     theme: wallThemes.find((theme) => theme === query.get('theme')),
     readers: (['plain', 'expert'] as const).find((readers) => readers === query.get('text')),
+    numbers: query.get('numbers') === 'text' ? 'text' : 'drawn',
     at: Number(query.get('at')) > 0 ? Number(query.get('at')) : undefined,
   }
 }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { memo, useEffect, useRef } from 'react'
+import { memo, useContext, useEffect, useRef } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Point } from '#contract/station.ts'
 import { formatNumber, toShown, unitFamilies } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { liveStoreAtom } from '#src/atoms/live.ts'
+import { NumberSheetContext } from './number-sheet.ts'
 import { wordOf } from './value-words.ts'
 
 export interface LiveTextProps {
@@ -59,6 +60,7 @@ export const LiveText = memo(function LiveText({
   const numberCell = useRef<HTMLSpanElement>(null)
   const unitCell = useRef<HTMLSpanElement>(null)
   const withUnit = showUnit && unit !== ''
+  const sheet = useContext(NumberSheetContext)
 
   useEffect(() => {
     if (cell.current === null || numberCell.current === null) return undefined
@@ -69,33 +71,48 @@ export const LiveText = memo(function LiveText({
     unitCell.current?.replaceChildren(unitText)
     let shownState = ''
     let kept = chars
+    let next = '--'
+    let nextUnit = unitText.data
+    const compose = (value: number | undefined): void => {
+      next = '--'
+      if (value === undefined) return
+      const shown = toShown(transform === 'abs' ? Math.abs(value) : value, unit, decimals)
+      next = formatNumber(shown.value, shown.decimals, language)
+      if (signed && shown.value > 0) next = `+${next}`
+      next = wordOf(texts, value, language) ?? next
+      nextUnit = shown.unit
+      const wide = texts === undefined ? next.length : widthInDigits(next)
+      if (wide <= kept) return
+      // The cell cuts what is wider: a number without its last digits, or with half of its unit, would be another number.
+      kept = wide
+      element.style.width = widthOf(kept, withUnit ? unit : '')
+      drawn?.moved()
+    }
+    const say = (): void => {
+      compose(valueOf(store.live(point)))
+      if (text.data !== next) text.data = next
+      if (unitText.data !== nextUnit) unitText.data = nextUnit
+    }
+    // Words are no numbers: they are text everywhere.
+    const drawn = texts === undefined ? sheet?.enter({ element, number: numberCell.current, unit: unitCell.current, say }) : undefined
     const paint = (): void => {
       const live = store.live(point)
-      const value = valueOf(live)
-      let next = '--'
-      if (value !== undefined) {
-        const shown = toShown(transform === 'abs' ? Math.abs(value) : value, unit, decimals)
-        next = formatNumber(shown.value, shown.decimals, language)
-        if (signed && shown.value > 0) next = `+${next}`
-        const word = wordOf(texts, value, language)
-        if (word !== undefined) next = word
-        if (unitText.data !== shown.unit) unitText.data = shown.unit
-      }
-      if (text.data !== next) text.data = next
-      const wide = texts === undefined ? next.length : widthInDigits(next)
-      if (wide > kept) {
-        // The cell cuts what is wider: a number without its last digits, or with half of its unit, would be another number.
-        kept = wide
-        element.style.width = widthOf(kept, withUnit ? unit : '')
-      }
+      const isFresh = live.state === 'fresh'
+      if (isFresh && live.state === shownState && drawn?.isOut() === true) return
+      compose(valueOf(live))
+      if (drawn?.write(next, withUnit ? nextUnit : '', isFresh && next !== '--') !== true) say()
       if (live.state !== shownState) {
         shownState = live.state
         element.dataset.live = live.state
       }
     }
     paint()
-    return store.subscribe(point, paint)
-  }, [store, point, unit, decimals, signed, language, transform, withUnit, chars, texts])
+    const stop = store.subscribe(point, paint)
+    return () => {
+      stop()
+      drawn?.leave()
+    }
+  }, [sheet, store, point, unit, decimals, signed, language, transform, withUnit, chars, texts])
 
   return (
     <span ref={cell} className="live-value num" style={{ width: widthOf(chars, withUnit ? unit : ''), textAlign: align }}>

@@ -25,9 +25,15 @@ interface Measured extends Watched {
 
 /**
  * The built pages of `tests/gallery`: `load` with the product's widgets; the same picture drawn anew each tick by hand, with lines as wide as ours (`raw`) and as cheap as it
- * comes (`hand`), and with uPlot.
+ * comes (`hand`), and with uPlot. `wall` is ours with numbers drawn on canvases.
  */
-const pages = { raw: 'raw.html?look=same&', hand: 'raw.html?look=cheapest&', uplot: 'uplot.html?', ours: 'load.html?' } as const
+const pages = {
+  raw: 'raw.html?look=same&',
+  hand: 'raw.html?look=cheapest&',
+  uplot: 'uplot.html?',
+  ours: 'load.html?',
+  wall: 'load.html?numbers=drawn&',
+} as const
 type Side = keyof typeof pages
 const sides = Object.keys(pages) as Side[]
 
@@ -65,18 +71,20 @@ function rowsOf(name: string, seen: All, goals: { hand: number; uplot: number; r
   const middle = (side: Side, of: keyof Measured): number => median(seen[side].map((one) => one[of]))
   const worst = (side: Side, of: keyof Measured): number => Math.max(...seen[side].map((one) => one[of]))
   const told = (of: keyof Measured): string => sides.map((side) => `${side} ${middle(side, of).toFixed(1)}`).join(', ')
-  const against = (side: 'hand' | 'uplot' | 'raw'): Row => ({
-    part: `${name}, CPU of the main thread, beside ${side}`,
-    ours: middle('ours', 'thread'),
+  const against = (side: 'hand' | 'uplot' | 'raw', own: 'ours' | 'wall' = 'ours'): Row => ({
+    part: `${name}${own === 'wall' ? ', numbers drawn as on walls' : ''}, CPU of the main thread, beside ${side}`,
+    ours: middle(own, 'thread'),
     yardstick: middle(side, 'thread'),
     unit: '%',
     goal: { atMost: goals[side] },
-    note: `worst: ours ${worst('ours', 'thread').toFixed(1)}, ${side} ${worst(side, 'thread').toFixed(1)}; ticks painted: ours ${middle('ours', 'painted').toFixed(0)}, ${side} ${middle(side, 'painted').toFixed(0)} %`,
+    note: `worst: ours ${worst(own, 'thread').toFixed(1)}, ${side} ${worst(side, 'thread').toFixed(1)}; ticks painted: ours ${middle(own, 'painted').toFixed(0)}, ${side} ${middle(side, 'painted').toFixed(0)} %`,
   })
   return [
     against('hand'),
     against('uplot'),
     against('raw'),
+    against('hand', 'wall'),
+    against('uplot', 'wall'),
     {
       part: `${name}, message to paint p99, beside hand`,
       ours: middle('ours', 'p99'),
@@ -112,7 +120,7 @@ export async function measure(): Promise<Row[]> {
       { name: 'W1', hz: 1, goals: { hand: 1.5, uplot: 1.3, raw: 1.5 } },
       { name: 'W2', hz: 10, goals: { hand: 0.9, uplot: 1, raw: 1.3 } },
     ]) {
-      const seen: All = { raw: [], hand: [], uplot: [], ours: [] }
+      const seen: All = { raw: [], hand: [], uplot: [], ours: [], wall: [] }
       for (let round = 0; round < ROUNDS; round++) {
         for (const side of sides) {
           const one = await watchPage(`${site.url}/${pages[side]}hz=${hz}`, hz)

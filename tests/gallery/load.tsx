@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { of, Subject } from 'rxjs'
 import type { Point } from '#contract/station.ts'
 import { setLiveParts } from '#src/atoms/live.ts'
+import { WallNumbers } from '#src/ui/wall-numbers.tsx'
 import { startI18n } from '#src/i18n/i18n.ts'
 import { createLiveStream } from '#streams/live/create-live-stream.ts'
 import { createLiveStore } from '#streams/live/live-store.ts'
@@ -16,8 +17,9 @@ import { modelOf } from '#tests/support/fixtures/plant.ts'
 import { stageServer } from './stage.ts'
 import { LOAD, noise, ticksAt } from './tick.ts'
 
-/** The load of the goals: 200 value widgets and 24 line widgets of two series with 600 points, `?hz=10` frames a second, every value in every frame. */
-const hz = Number(new URLSearchParams(location.search).get('hz') ?? 10)
+/** The load of the goals: 200 value widgets and 24 line widgets of two series with 600 points, `?hz=10` frames a second, every value in every frame; `?numbers=drawn` as on walls. */
+const asked = new URLSearchParams(location.search)
+const hz = Number(asked.get('hz') ?? 10)
 const { values: VALUES, charts: LINES } = LOAD
 const MINUTES = LOAD.spanMs / 60_000
 
@@ -52,23 +54,25 @@ const root = document.getElementById('root')
 if (root !== null) {
   createRoot(root).render(
     <Provider store={createStore()}>
-      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(25, 1fr)', gap: 2 }}>
-        {ids.slice(0, VALUES).map((id) => (
-          <div key={id} style={{ height: 76 }}>
-            <WidgetFrame context={context} placed={{ type: 'value', version: 1, options: { source: { kind: 'point', point: pointOf(id) } } }} />
-          </div>
-        ))}
-      </div>
-      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 2 }}>
-        {Array.from({ length: LINES }, (_, i) => {
-          const sources = [0, 1].map((n) => ({ kind: 'point', point: pointOf(VALUES + 1 + i * 2 + n) }))
-          return (
-            <div key={i} style={{ height: 180 }}>
-              <WidgetFrame context={context} placed={{ type: 'line', version: 1, options: { sources, minutes: MINUTES } }} />
+      <WallNumbers isOn={asked.get('numbers') === 'drawn'}>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(25, 1fr)', gap: 2 }}>
+          {ids.slice(0, VALUES).map((id) => (
+            <div key={id} style={{ height: 76 }}>
+              <WidgetFrame context={context} placed={{ type: 'value', version: 1, options: { source: { kind: 'point', point: pointOf(id) } } }} />
             </div>
-          )
-        })}
-      </div>
+          ))}
+        </div>
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(6, 1fr)', gap: 2 }}>
+          {Array.from({ length: LINES }, (_, i) => {
+            const sources = [0, 1].map((n) => ({ kind: 'point', point: pointOf(VALUES + 1 + i * 2 + n) }))
+            return (
+              <div key={i} style={{ height: 180 }}>
+                <WidgetFrame context={context} placed={{ type: 'line', version: 1, options: { sources, minutes: MINUTES } }} />
+              </div>
+            )
+          })}
+        </div>
+      </WallNumbers>
     </Provider>,
   )
 }

@@ -25,5 +25,6 @@ export default defineWidget({
   points: (context, { bars, step }) => (step === 'last' ? bars.map((source) => resolve(context, source)) : []),
   topics: (_context, { bars, step }) => (step === 'last' ? topicsOf(bars) : []),
   titleOf: (_context, { title }) => (title === '' ? undefined : title),
+  still: true,
   load: () => import('./view.tsx'),
 })

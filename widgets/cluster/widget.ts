@@ -14,5 +14,6 @@ export default defineWidget({
   topics: (context) =>
     context.model.devices.filter((device) => device.kind === 'cluster' || device.kind === 'battery').map((device) => `device:${device.sn}`),
   suits: (context) => context.model.station.isStorage,
+  still: true,
   load: () => import('./view.tsx'),
 })

@@ -14,5 +14,6 @@ export default defineWidget({
   points: (context) => [context.point('irradiance'), context.point('ambientTemperature')],
   topics: (context) => context.model.devices.filter((device) => device.kind === 'environment').map((device) => `device:${device.sn}`),
   suits: (context) => context.model.devices.some((device) => device.kind === 'environment'),
+  still: true,
   load: () => import('./view.tsx'),
 })

@@ -27,5 +27,6 @@ export default defineWidget({
   points: (context, { source }) => [resolve(context, source)],
   topics: (_context, { source }) => topicsOf([source]),
   titleOf: titleOfSource,
+  still: true,
   load: () => import('./view.tsx'),
 })

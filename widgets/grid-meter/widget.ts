@@ -13,5 +13,6 @@ export default defineWidget({
   options,
   points: (context) => [context.point('gridPower')],
   topics: (context) => context.model.devices.filter((device) => device.kind === 'gridMeter').map((device) => `device:${device.sn}`),
+  still: true,
   load: () => import('./view.tsx'),
 })

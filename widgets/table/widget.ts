@@ -21,5 +21,6 @@ export default defineWidget({
   points: (context, { rows }) => rows.map((source) => resolve(context, source)),
   topics: (_context, { rows }) => topicsOf(rows),
   titleOf: (_context, { title }) => (title === '' ? undefined : title),
+  still: true,
   load: () => import('./view.tsx'),
 })
