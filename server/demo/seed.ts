@@ -13,6 +13,7 @@ import { seedPrices } from '../db/seed-prices.ts'
 import { seedRoles } from '../db/seed-roles.ts'
 import { seedModels, seedStations } from '../db/seed-stations.ts'
 import { seedDemoAccounts } from './accounts.ts'
+import { seedDemoProject } from './project.ts'
 import { seedSettlement } from './settlement.ts'
 
 /** Built-in device models, event codes, roles, dictionaries and holidays; brought up to date at every start. */
@@ -92,4 +93,5 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
     demoMonths(now).flatMap((month) => demoPriceTables(month)),
     demoSchemes(),
   )
+  await seedDemoProject(orm, now)
 }
