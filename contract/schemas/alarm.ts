@@ -110,6 +110,8 @@ export const alarmSchemas = {
       alarm,
       /** Point that raised it. */
       pointId: z.int().nullable(),
+      /** What to do first; null: nobody has said. */
+      guide: localText.nullable(),
       /** Points whose curves around the moment tell most: the one that raised it first. */
       keyPoints: z.array(z.int()),
       trail: z.array(trailLine),

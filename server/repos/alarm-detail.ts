@@ -5,6 +5,7 @@ import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { AlarmMeanwhile, AlarmTrailLine } from '#contract/schemas/alarm.ts'
 import { toAlarm, type AlarmRow } from '../alarms/alarm-row.ts'
+import type { LocalText } from '#contract/text.ts'
 import type { Registry } from '../plant/registry.ts'
 import { alarmRepo } from './alarm-repo.ts'
 
@@ -38,6 +39,7 @@ export async function alarmDetail(
   return {
     alarm,
     pointId,
+    guide: guideOf(registry, alarm),
     keyPoints: keyPoints(registry, alarm, pointId),
     trail: await trailOf(pool, id),
     cause: cause?.alarm ?? null,
@@ -101,4 +103,12 @@ async function meanwhileOf(viewer: Asked['viewer'], pool: pg.Pool, registry: Reg
     ...strategies.rows,
     ...setpoints.rows,
   ].sort((a, b) => a.at - b.at)
+}
+
+/** What to do first: the text of a limit of the device's model; without one, of the code that devices raise by themselves. */
+export function guideOf(registry: Registry, { code, deviceSn }: Pick<Alarm, 'code' | 'deviceSn'>): LocalText | null {
+  const device = deviceSn === null ? undefined : registry.devices.get(deviceSn)
+  const limit = [...(device?.points.values() ?? [])].flatMap(({ limits }) => limits).find((one) => one.code === code)
+  const guide = limit?.guide ?? registry.eventCodes.get(code)?.guide
+  return guide === undefined || (guide.zh === '' && guide.en === '') ? null : guide
 }

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import type { Answer } from '#contract/schemas.ts'
 import type { AlarmDelivery } from '#contract/schemas/alarm.ts'
-import type { LocalText } from '#contract/text.ts'
 import type { Registry } from '../plant/registry.ts'
 import { toPoint } from '../plant/to-point.ts'
-import { keyPoints } from './alarm-detail.ts'
+import { guideOf, keyPoints } from './alarm-detail.ts'
 import { alarmRepo } from './alarm-repo.ts'
 
 interface Asked {
@@ -37,15 +36,7 @@ export async function alarmTakeover(
     told: told
       .filter(({ kind, state }) => kind !== 'cleared' && state !== 'dropped')
       .map(({ state, groupName, sentAt, runAt, step }) => ({ state, groupName, step, at: sentAt ?? runAt })),
-    guide: guideOf(registry, alarm.code, alarm.deviceSn),
+    guide: guideOf(registry, alarm),
     contact: contact === undefined || (contact.name === '' && contact.phone === '') ? null : contact,
   }
-}
-
-/** The text of a limit of the device's model; without one, of the code that devices raise by themselves. */
-function guideOf(registry: Registry, code: string, deviceSn: string | null): LocalText | null {
-  const device = deviceSn === null ? undefined : registry.devices.get(deviceSn)
-  const limit = [...(device?.points.values() ?? [])].flatMap(({ limits }) => limits).find((one) => one.code === code)
-  const guide = limit?.guide ?? registry.eventCodes.get(code)?.guide
-  return guide === undefined || (guide.zh === '' && guide.en === '') ? null : guide
 }

@@ -342,6 +342,7 @@ test('what a wall says of it: the text kept with the code or with the limit of t
   await signal('GUIDED', { level: 'VERY_URGENT' })
   await signal('PLAIN')
   const told = await server.ok('alarmTakeover', { id: await idOf('GUIDED') }, token)
+  expect(await server.ok('alarmDetail', { id: await idOf('GUIDED') }, token)).toMatchObject({ guide: { en: 'Cut the power first' } })
   expect(told).toMatchObject({ guide: { zh: '先断电', en: 'Cut the power first' }, contact: { name: 'Li', phone: '139' }, told: [] })
   expect(told.keyPoints.map(({ deviceSn }) => deviceSn)).toEqual(told.keyPoints.map(() => 'T1-PCS1'))
   expect(told.keyPoints.length).toBeGreaterThan(0)

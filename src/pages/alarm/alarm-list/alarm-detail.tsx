@@ -69,6 +69,11 @@ function Detail({ detail, onOpen, onLeave }: { detail: Answer<'alarmDetail'>; on
   return (
     <div className="alarm-detail">
       <h3>{textOf(alarm.content, language)}</h3>
+      {detail.guide !== null && (
+        <p>
+          <strong>{t('alarmLife.codes.guide')}</strong> {textOf(detail.guide, language)}
+        </p>
+      )}
       <RowActions row={alarm} actions={alarmActions} endpoint="alarmList" />
       {curves.length > 0 && (
         <>
