@@ -66,6 +66,8 @@ const whose: Partial<typeof schema.station.$inferSelect> = { organizationCode: '
 beforeEach(async () => {
   await station(whose)
   await account(asBefore)
+  // Changed behind the server's back: its clock would read it within a second.
+  await server.core.reload()
 })
 
 const losses = [
