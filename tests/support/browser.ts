@@ -2,18 +2,19 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { PREPARED_DEMO } from './prepare-demo.ts'
 import { copyPrepared } from './prepared.ts'
 import { freePort } from './free-port.ts'
 import { startProcessServer, type ProcessServer } from './process-server.ts'
 import { PATIENCE_MS, until } from './until.ts'
-import { workerBrowser } from './worker-browser.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export interface World {
   server: ProcessServer
+  browser: Browser
   url: string
   mqttUrl: string
   /** The simulator; its standard input takes fault commands. */
@@ -60,17 +61,33 @@ const noEdge: Edge = { command: () => undefined, kill: () => Promise.resolve() }
  * values and what draws them are a third of all that a core does here.
  */
 export async function startWorld(settings: Record<string, string> = {}, speaking: Speaking = 'all'): Promise<World> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
   await copyPrepared(PREPARED_DEMO, dataDir)
   const mqttPort = await freePort()
   const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...settings }
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`
   let server = await startProcessServer(environment)
-  const browser = await workerBrowser()
-  const contexts: BrowserContext[] = []
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+  // Without a UTF-8 locale the browser cannot name a file in Chinese.
+  const browser = await chromium.launch({
+    executablePath,
+    args,
+    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
+  })
   const errors: string[] = []
   const world: World = {
     server,
+    browser,
     url: `http://127.0.0.1:${environment.PORT}/`,
     mqttUrl,
     edge: speaking === 'none' ? noEdge : spawnEdge(mqttUrl, speaking),
@@ -84,7 +101,6 @@ export async function startWorld(settings: Record<string, string> = {}, speaking
     },
     async context(options = {}) {
       const made = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', reducedMotion: 'reduce', ...options })
-      contexts.push(made)
       made.setDefaultTimeout(PATIENCE_MS)
       return made
     },
@@ -102,7 +118,7 @@ export async function startWorld(settings: Record<string, string> = {}, speaking
       return page
     },
     async close() {
-      for (const context of contexts) await context.close()
+      await browser.close()
       await world.edge.kill()
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright'
+import { chromium, type Browser, type Page } from 'playwright'
+import { findBrowser } from '../../scripts/browser.mjs'
 import { PASSWORD, startTestServer, type TestServer } from './server.ts'
-import { workerBrowser } from './worker-browser.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -16,9 +16,10 @@ export interface PlantPages {
 }
 
 export async function openPlant(): Promise<PlantPages> {
+  const executablePath = findBrowser()
+  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const server = await startTestServer()
-  const browser = await workerBrowser()
-  const contexts: BrowserContext[] = []
+  const browser: Browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const errors: string[] = []
   const address = (path: string): string => `${server.url.replace(/energy$/, '')}#${path}`
   return {
@@ -27,7 +28,6 @@ export async function openPlant(): Promise<PlantPages> {
     errors,
     async login(username) {
       const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', reducedMotion: 'reduce' })
-      contexts.push(context)
       context.setDefaultTimeout(PATIENCE_MS)
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(error.message))
@@ -39,7 +39,7 @@ export async function openPlant(): Promise<PlantPages> {
       return page
     },
     async close() {
-      for (const context of contexts) await context.close()
+      await browser.close()
       await server.close()
     },
   }
