@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { pointEntry } from '#tests/support/point-entry.ts'
 import { LastValues } from '../plant/last-values.ts'
 import { Ingest } from './ingest.ts'
-import type { PointEntry, Registry } from '../plant/registry.ts'
+import type { Registry } from '../plant/registry.ts'
 import { SampleWriter } from './sample-writer.ts'
 
 /** Clocks of gateways, in virtual time. */
@@ -14,28 +15,7 @@ let ingest: Ingest
 let changed: number[]
 let stored: number[]
 
-const point: PointEntry = {
-  id: 1,
-  stationId: 'T1',
-  organizationCode: 'OWN',
-  deviceSn: 'T1-GRID',
-  code: 'P',
-  quantity: null,
-  name: { zh: '', en: '' },
-  unit: 'kW',
-  decimals: 1,
-  kind: 'measurement',
-  coefficient: 1,
-  reportIntervalMs: undefined,
-  limits: [],
-  quality: {},
-  weight: 1,
-  range: undefined,
-  since: -Infinity,
-  until: Infinity,
-  offset: 0,
-  rest: undefined,
-}
+const point = pointEntry({ id: 1, stationId: 'T1', deviceSn: 'T1-GRID' })
 
 beforeEach(() => {
   clock = Date.UTC(2026, 10, 1)

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import { pointEntry } from '#tests/support/point-entry.ts'
 import type { ParameterQuality } from '#contract/quality.ts'
 import { LastValues } from '../plant/last-values.ts'
 import { ingestJson } from './decode-json.ts'
 import { encodeSparkplug, SparkplugDecoder } from './decode-sparkplug.ts'
 import { Ingest } from './ingest.ts'
-import type { DeviceEntry, PointEntry, Registry } from '../plant/registry.ts'
+import type { DeviceEntry, Registry } from '../plant/registry.ts'
 import { SampleWriter } from './sample-writer.ts'
 
 /** Whether a value that is not told again is still that of now: in virtual time, by what gateways say on their topics. */
@@ -35,28 +36,7 @@ function plant(rule: ParameterQuality): Registry {
     retired: false,
   }))
   for (const device of devices) {
-    const entry: PointEntry = {
-      id: built.points.length,
-      stationId: 'T1',
-      organizationCode: 'OWN',
-      deviceSn: device.sn,
-      code: 'P',
-      quantity: null,
-      name: { zh: '', en: '' },
-      unit: 'kW',
-      decimals: 1,
-      kind: 'measurement',
-      coefficient: 1,
-      reportIntervalMs: undefined,
-      limits: [],
-      quality: rule,
-      weight: 1,
-      range: undefined,
-      since: -Infinity,
-      until: Infinity,
-      offset: 0,
-      rest: undefined,
-    }
+    const entry = pointEntry({ id: built.points.length, stationId: 'T1', deviceSn: device.sn, quality: rule })
     built.points.push(entry)
     device.points.set('P', entry)
     built.devices.set(device.sn, device)

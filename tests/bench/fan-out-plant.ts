@@ -1,4 +1,5 @@
 import type { PointEntry, Registry } from '#server/plant/registry.ts'
+import { pointEntry } from '../support/point-entry.ts'
 
 export const VALUES = 200
 export const DEVICES = 100
@@ -9,28 +10,9 @@ export function plant(): Registry {
   const points: PointEntry[] = []
   const registry: Registry = { stations: new Map(), devices: new Map(), points: [], eventCodes: new Map() }
   const add = (sn: string, count: number): void => {
-    const own = Array.from({ length: count }, (_, n): PointEntry => ({
-      id: points.length + n + 1,
-      stationId: 'B',
-      organizationCode: 'B',
-      deviceSn: sn,
-      code: `P${n}`,
-      quantity: null,
-      name: { zh: sn, en: sn },
-      unit: 'kW',
-      decimals: 1,
-      kind: 'measurement',
-      coefficient: 1,
-      reportIntervalMs: undefined,
-      limits: [],
-      quality: {},
-      weight: 1,
-      range: undefined,
-      since: -Infinity,
-      until: Infinity,
-      offset: 0,
-      rest: undefined,
-    }))
+    const own = Array.from({ length: count }, (_, n) =>
+      pointEntry({ id: points.length + n + 1, stationId: 'B', organizationCode: 'B', deviceSn: sn, code: `P${n}`, name: { zh: sn, en: sn } }),
+    )
     points.push(...own)
     registry.devices.set(sn, {
       sn,
