@@ -2,7 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
-export const SERVER_WORKERS = 2
+const SERVER_WORKERS = 2
+/** On PostgreSQL they work less yet. */
+export const OUTSIDE_WORKERS = 4
 const E2E_WORKERS = 3
 /** Of a test that works without waiting: others use the machine's cores too, and one that is cut off in the middle fails its neighbours. */
 const PATIENCE_MS = 60_000
@@ -20,26 +22,47 @@ const embeddedOnly = [
   'tests/server/push/kills.test.ts',
 ]
 /**
- * Asked once too, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded store. In these neither has a say: the assistant's
- * words and arithmetic, refusals by right, conversations and logins at a provider, what left a station, files that are drawn of slips, orders and messages by
- * chance, robots that do wrong, plans that a solver proposes, what a door of the console lets through. What they read with is asked of both by series, quarter hours,
- * revenue, statistics, corrections; every change by `changes`, and each page by the browser's tests, which run on the embedded store.
+ * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, migrations, triggers, moving a store, what must last
+ * over a death, every change of a record. All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded
+ * store: in pages' rules, rights, words, arithmetic and robots neither has a say, and the browser's tests ask each page on the embedded store anyway.
  */
-const onceOnly = [
-  'tests/server/assistant/**',
-  'tests/server/scope.test.ts',
-  'tests/server/chat.test.ts',
-  'tests/server/oidc.test.ts',
-  'tests/server/dashboards.test.ts',
-  'tests/server/devices-that-left.test.ts',
-  'tests/server/doors.test.ts',
-  'tests/server/plan-proposals.test.ts',
-  'tests/server/settlement-files.test.ts',
-  'tests/server/strategy-orders.test.ts',
-  'tests/server/push/faults.test.ts',
+const ofBothStores = [
+  'alarm-life',
+  'business',
+  'changes',
+  '*-migration',
+  'corrections',
+  'data-quality',
+  'durability',
+  'files',
+  'implausible',
+  'last-changes',
+  'late-data',
+  'late-marks',
+  'live-path',
+  'move',
+  'open-streams',
+  'plant-changes',
+  'power-stations',
+  'prices',
+  'projects',
+  'quarter-hours',
+  'record-races',
+  'revenue',
+  'rollup-marks',
+  'schema',
+  'series',
+  'session-races',
+  'settlement',
+  'settlement-double',
+  'setup',
+  'shutdown',
+  'statistics',
+  'summer-time',
 ]
 const isOutside = process.env.TEST_DATABASE_URL !== undefined
-const excluded = isOutside ? embeddedOnly : process.env.TEST_OUTSIDE_TOO === undefined ? [] : onceOnly
+const isBeside = process.env.TEST_OUTSIDE_TOO !== undefined
+const serverTests = isBeside ? [...ofBothStores.map((name) => `tests/server/${name}.test.ts`), ...embeddedOnly] : ['tests/server/**/*.test.ts']
 
 /** Files that take longest, by waiting or by working: begun last, one of them would run alone for a minute while the other cores rest. */
 const longest = [
@@ -101,13 +124,13 @@ export default defineConfig({
           env: SHORT_STORES,
           // Each file has a server of its own; loading its modules anew for each was a quarter of the work.
           isolate: false,
-          include: ['tests/server/**/*.test.ts'],
-          exclude: excluded,
+          include: serverTests,
+          exclude: isOutside ? embeddedOnly : [],
           globalSetup: ['tests/support/prepare-plant.ts'],
           setupFiles: ['tests/support/own-broker.ts'],
           testTimeout: HANGS_MS,
           hookTimeout: 300_000,
-          maxWorkers: SERVER_WORKERS,
+          maxWorkers: isOutside ? OUTSIDE_WORKERS : SERVER_WORKERS,
           expect: { poll: { timeout: 60_000, interval: 50 } },
         },
       },

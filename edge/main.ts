@@ -23,6 +23,7 @@ const options = {
   freeze: { type: 'string', multiple: true },
   clock: { type: 'string', multiple: true },
   state: { type: 'string' },
+  since: { type: 'string' },
   well: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
@@ -35,6 +36,7 @@ const help = `npm run edge -- [options]      simulated plants behind MQTT gatewa
   --json ST004          these speak plain JSON instead of Sparkplug B
   --replay FILE.csv --map MAP.json    play a recording back instead (repeatable; maps: edge/maps/)
   --state FOLDER                where controllers keep their strategies, and what their plants did by them, over a restart
+  --since 2026-11-01            meters read zero at the start of this day (2025-06-01, unless said otherwise)
   --well                        without the small complaints (door open, fan, string) that ordinary days bring
   --alarm --burst --drop --freeze --clock     faults at the start, written as below
 
@@ -63,6 +65,13 @@ const listOf = (text: string | undefined): Set<string> => new Set((text ?? '').s
 function refuse(text: string): never {
   process.stderr.write(`${text}\n`)
   return process.exit(2)
+}
+
+function since(): number | undefined {
+  if (values.since === undefined) return undefined
+  const at = Date.parse(values.since)
+  if (Number.isNaN(at) || at > Date.now()) refuse(`--since: a day that has begun is wanted (2026-11-01), not "${values.since}"`)
+  return at
 }
 
 function chosenStations() {
@@ -100,6 +109,7 @@ if (values.replay !== undefined) {
     isLoadTest: values.stations !== undefined,
     withoutAilments: values.well,
     stateFolder: values.state,
+    since: since(),
   })
   log(`${stations.length} stations to ${values.mqtt}`)
   const run = (line: string): void => {

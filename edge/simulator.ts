@@ -37,6 +37,8 @@ interface Running {
 export interface SimulatorOptions extends Omit<GatewayOptions, 'clockOffsetMs' | 'controllerOf' | 'devicesOf'> {
   /** Where controllers keep what they have over a restart; without it they forget. */
   stateFolder?: string | undefined
+  /** Meters read zero at the start of its day; see `Plant`. */
+  since?: number | undefined
   stations: readonly DemoStation[]
   /** Stations that speak plain JSON. */
   json: ReadonlySet<string>
@@ -96,7 +98,7 @@ export class Simulator implements FaultTarget {
     let source: Plant | undefined
     for (const [i, demo] of options.stations.entries()) {
       const isJson = options.json.has(demo.station.id)
-      const plant = new Plant(demo, source)
+      const plant = new Plant(demo, { source, origin: options.since })
       if (options.isLoadTest === true) source ??= plant
       const reporting = new Reporting(options.isLoadTest === true ? 'load' : isJson ? 'periodic' : 'exception')
       const saved = readState(options.stateFolder, demo.station.id)

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, prepareServers } from './browser.mjs'
 import { prepareReaders } from './readers.mjs'
-import { SERVER_WORKERS } from '../vitest.config.ts'
+import { OUTSIDE_WORKERS } from '../vitest.config.ts'
 import { startOutsideServers, type OutsideServers } from './outside-servers.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -66,7 +66,7 @@ async function tests(part: string, projects: string[], environment: Record<strin
 /** PostgreSQL and mosquitto of this run; undefined: this machine has none, which the end says. */
 async function outsideServers(): Promise<OutsideServers | undefined> {
   const servers = prepareServers(say)
-    ? await startOutsideServers(SERVER_WORKERS).catch((error: unknown) => String(error))
+    ? await startOutsideServers(OUTSIDE_WORKERS).catch((error: unknown) => String(error))
     : 'they are not installed: sudo apt-get install -y postgresql-15 mosquitto'
   if (typeof servers !== 'string') return servers
   missing.push(`server on PostgreSQL and mosquitto (${servers})`)
@@ -87,7 +87,8 @@ const quick: Promise<void>[] = []
 if (wanted('check')) {
   const isAside = wanted('unit')
   quick.push(
-    check('types', ['node_modules/typescript/bin/tsc', '--noEmit'], isAside),
+    // Four checkers beside each other would work out the same types twice over.
+    check('types', ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], isAside),
     check('lint', ['node_modules/oxlint/bin/oxlint'], isAside),
     check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], isAside),
   )

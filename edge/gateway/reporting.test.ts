@@ -57,7 +57,7 @@ test('samples carry the time of the gateway, not of the plant', () => {
 
 test('under load a synthetic station reports 40 values each second', () => {
   const demo = syntheticStations(2)[1] as DemoStation
-  const plant = new Plant(demo, new Plant(demoStations[1] as DemoStation))
+  const plant = new Plant(demo, { source: new Plant(demoStations[1] as DemoStation) })
   const reporting = new Reporting('load')
   let sent = 0
   for (let second = 0; second < 10; second++) {

@@ -4,7 +4,7 @@ import type { Controlled } from './controlled.ts'
 import { MINUTES, plantDay, type PlantDay } from './plant-day.ts'
 import { countDay, countMinute, dayTotals, registerCount, type DayRegisters } from './registers.ts'
 
-/** Registers count from here, so that they are the same whenever the plant is started. */
+/** Registers count from here unless said otherwise, so that they are the same whenever the plant is started. */
 export const ORIGIN = Date.parse('2025-06-01T00:00:00+08:00')
 const DAYS_KEPT = 4
 
@@ -20,6 +20,7 @@ export interface CountedDay {
 export class Plant {
   readonly demo: DemoStation
   readonly #source: Plant | undefined
+  readonly #origin: number
   readonly #days = new Map<number, CountedDay>()
   /** Registers at the start of every day from the origin on. */
   readonly #bases = new Map<number, Float64Array>()
@@ -29,10 +30,14 @@ export class Plant {
   /** Once its controller has something to do. */
   live: Controlled | undefined
 
-  /** `source`: the station's days are those of another plant (load tests: hundreds of stations need not each have a past of their own). */
-  constructor(demo: DemoStation, source?: Plant) {
+  /**
+   * `source`: the station's days are those of another plant (load tests: hundreds of stations need not each have a past of their own). `origin`: registers
+   * read zero at the start of its day; the days since are worked out at the start.
+   */
+  constructor(demo: DemoStation, { source, origin = ORIGIN }: { source?: Plant | undefined; origin?: number | undefined } = {}) {
     this.demo = demo
     this.#source = source
+    this.#origin = origin
   }
 
   get zone(): string {
@@ -58,7 +63,7 @@ export class Plant {
     const known = this.#bases.get(start)
     if (known !== undefined) return known
     let sum: Float64Array = new Float64Array(registerCount(this.demo.devices.filter((device) => device.kind === 'pile').length))
-    for (let at = dayStart(this.zone, ORIGIN); at < start;) {
+    for (let at = dayStart(this.zone, this.#origin); at < start;) {
       const next = nextDayStart(this.zone, at)
       let after = this.#bases.get(next)
       if (after === undefined) {
