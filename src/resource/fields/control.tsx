@@ -1,14 +1,14 @@
-import { DatePicker, Input, Switch } from '@arco-design/web-react'
+import { Input, Switch } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { settings } from '#src/settings.ts'
+import { wholeCharacters } from '#src/ui/inputs/filter.ts'
 import { AmountInput, DecimalInput, IntegerInput, PhoneInput } from '#src/ui/inputs/inputs.tsx'
+import { DayInput, MomentInput, MonthInput } from '#src/ui/inputs/time-inputs.tsx'
 import { Choice } from './choice.tsx'
 import { FilesControl } from './files-control.tsx'
 import { PlaceControl } from './place-control.tsx'
 import { TableControl, type ControlProps } from './table-control.tsx'
 
-/** Arco's calendars stay open at Escape unless told. */
-const CALENDAR = { escToClose: true }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
@@ -20,13 +20,8 @@ export function Control({ field, control }: ControlProps) {
   const common = { id, disabled, ...named, 'aria-describedby': describedBy, 'aria-invalid': faulty, ...(faulty ? { status: 'error' as const } : {}) }
   const own = { id, disabled, ...named, 'aria-describedby': describedBy, error: faulty }
   const negative = (field.min ?? 0) < 0
-  const day = {
-    inputProps: { id, ...named, 'aria-describedby': describedBy },
-    allowClear: field.required !== true,
-    disabled,
-    error: faulty,
-    triggerProps: CALENDAR,
-  }
+  const time = { id, label, describedBy, disabled, faulty, allowClear: field.required !== true }
+  const onText = (typed: string): void => onChange(wholeCharacters(typed))
   switch (field.kind) {
     case 'text':
     case 'email':
@@ -36,7 +31,7 @@ export function Control({ field, control }: ControlProps) {
         <Input
           {...common}
           value={text(value)}
-          onChange={onChange}
+          onChange={onText}
           maxLength={field.maxLength ?? 200}
           type={field.kind}
           autoComplete="off"
@@ -52,7 +47,7 @@ export function Control({ field, control }: ControlProps) {
         <Input.TextArea
           {...common}
           value={text(value)}
-          onChange={onChange}
+          onChange={onText}
           maxLength={field.maxLength ?? 2000}
           showWordLimit
           autoSize={{ minRows: 3, maxRows: 10 }}
@@ -67,19 +62,12 @@ export function Control({ field, control }: ControlProps) {
     case 'switch':
       return <Switch id={id} disabled={disabled} checked={value === true} onChange={onChange} aria-describedby={describedBy} {...named} />
     case 'date':
-      return <DatePicker {...day} value={text(value) || undefined} onChange={(day) => onChange(day ?? '')} />
+      return <DayInput {...time} value={text(value)} onChange={onChange} />
     case 'month':
-      return <DatePicker.MonthPicker {...day} value={text(value) || undefined} onChange={(month) => onChange(month ?? '')} />
+      return <MonthInput {...time} value={text(value)} onChange={onChange} />
     case 'moment':
       return (
-        <DatePicker
-          {...day}
-          showTime={{ format: 'HH:mm', ...(field.stepMinutes === undefined ? {} : { step: { minute: field.stepMinutes } }) }}
-          format="YYYY-MM-DD HH:mm"
-          timezone={field.zone ?? settings.consoleZone}
-          value={number(value)}
-          onChange={(_text, moment) => onChange(moment === undefined ? null : Number(moment.valueOf()))}
-        />
+        <MomentInput {...time} zone={field.zone ?? settings.consoleZone} stepMinutes={field.stepMinutes} value={number(value)} onChange={onChange} />
       )
     case 'select':
     case 'tree-select':

@@ -37,3 +37,18 @@ test.each([
   await click(document.querySelector('.arco-picker-btn-confirm') as HTMLElement)
   expect(value).toBe(typed)
 })
+
+test.each([
+  ['moment', '2026/7/1 9:30', Date.parse('2026-07-01T09:30:00+08:00')],
+  ['date', '2026年7月1日', '2026-07-01'],
+  ['month', '2026/7', '2026-07'],
+] as const)('a %s that is typed in another form counts when its box is left', async (kind, typed, meant) => {
+  let value: unknown = null
+  const control = { id: 'it', value: undefined, onChange: (next: unknown) => (value = next), disabled: false, faulty: false, describedBy: 'note' }
+  await act(async () => stage.root.render(<Control key={kind} field={{ key: 'at', title: 'display.name', kind }} control={control} />))
+  const box = stage.host.querySelector('input') as HTMLInputElement
+  await type(box, typed)
+  expect(value).toBeNull()
+  await act(async () => box.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  expect(value).toBe(meant)
+})

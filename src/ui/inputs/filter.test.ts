@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, decimalFilter, integerFilter, numberOf, phoneFilter, type Filter } from './filter.ts'
+import { amountOf, decimalFilter, integerFilter, numberOf, phoneFilter, wholeCharacters, type Filter } from './filter.ts'
 
 /** `|` is the caret. */
 const run = (filter: Filter, typed: string, pasted = false): string => {
@@ -117,4 +117,9 @@ test('what is not a number yet has no value', () => {
     '1.50',
     '0.0',
   ])
+})
+
+test('what a limit cuts in the middle of an emoji ends before it', () => {
+  expect(wholeCharacters('ABB 🔋🔋'.slice(0, 7))).toBe('ABB 🔋')
+  expect(wholeCharacters('🔋 𠮷 kWh')).toBe('🔋 𠮷 kWh')
 })

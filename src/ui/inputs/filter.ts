@@ -10,7 +10,7 @@ export interface Typed {
 export type Filter = (typed: Typed) => Typed
 
 /** Full-width digits, dots, signs and letters, as Chinese input methods write them, in ASCII. Never changes the length. */
-const toAscii = (text: string): string =>
+export const toAscii = (text: string): string =>
   text
     .replaceAll(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replaceAll(/[\u3002\uff61\u00b7]/g, '.')
@@ -109,3 +109,7 @@ export function amountOf(text: string): string | undefined {
   const [whole = '', fraction = ''] = text.split('.')
   return whole.replace(/^0+(?=\d)/, '').padStart(1, '0') + (fraction === '' ? '' : `.${fraction}`)
 }
+
+/** Text without half a character: a limit of length cuts an emoji in two, and no store takes the half. */
+export const wholeCharacters = (text: string): string =>
+  text.replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')

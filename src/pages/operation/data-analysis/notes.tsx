@@ -1,14 +1,14 @@
-import { Button, DatePicker, Input, Modal } from '@arco-design/web-react'
+import { Button, Input, Modal } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnalysisNote } from '#contract/schemas/analysis.ts'
-import { startOfDate } from '#domain/time.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { Can } from '#src/ui/can.tsx'
+import { MomentInput } from '#src/ui/inputs/time-inputs.tsx'
 import { message } from '#src/ui/message.ts'
 import { timeWords } from '#src/ui/time-words.ts'
 
@@ -74,13 +74,11 @@ export function Notes({ notes, stationId, zone, at }: Props) {
 function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { onClose(): void }) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
-  const [when, setWhen] = useState(() => timeWords(Math.min(at, Date.now()), zone))
+  const [when, setWhen] = useState(() => Math.floor(Math.min(at, Date.now()) / 1000) * 1000)
   const [fault, setFault] = useState<string>()
   const save = async (): Promise<void> => {
-    const [date = '', clock = ''] = when.split(' ')
-    const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number)
     try {
-      await call('saveAnalysisNote', { stationId, at: startOfDate(zone, date) + ((hours * 60 + minutes) * 60 + seconds) * 1000, text })
+      await call('saveAnalysisNote', { stationId, at: when, text })
       refreshQueries('analysisNoteList')
       onClose()
     } catch (error) {
@@ -100,7 +98,7 @@ function NoteDialog({ stationId, zone, at, onClose }: Omit<Props, 'notes'> & { o
     >
       <label className="analysis-field">
         {t('analysis.noteWhen')}
-        <DatePicker showTime allowClear={false} value={when} format="YYYY-MM-DD HH:mm:ss" onChange={setWhen} />
+        <MomentInput seconds zone={zone} value={when} onChange={(at) => at !== null && setWhen(at)} />
       </label>
       <label className="analysis-field">
         {t('analysis.noteText')}

@@ -1,4 +1,3 @@
-import { DatePicker } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +9,7 @@ import type { Option } from '#src/resource/define.ts'
 import type { FieldControl, FormValues, Search } from '#src/resource/field.ts'
 import { settings } from '#src/settings.ts'
 import { exactWords } from '#src/ui/corrected.tsx'
+import { MomentInput } from '#src/ui/inputs/time-inputs.tsx'
 import { Failed } from '#src/ui/state-card.tsx'
 import { timeWords, zoneWords } from '#src/ui/time-words.ts'
 
@@ -56,16 +56,15 @@ function usePoint(values: FormValues | undefined): AnalysisPoint | undefined {
 export function MomentControl({ id, value, onChange, disabled, faulty, describedBy, values }: FieldControl) {
   const zone = usePoint(values)?.timeZone ?? settings.consoleZone
   return (
-    <DatePicker
-      inputProps={{ id, 'aria-describedby': describedBy }}
-      showTime
-      allowClear={false}
+    <MomentInput
+      id={id}
+      describedBy={describedBy}
       disabled={disabled}
-      error={faulty}
-      format="YYYY-MM-DD HH:mm:ss"
-      timezone={zone}
-      {...(typeof value === 'number' ? { value } : {})}
-      onChange={(_text, moment) => onChange(moment === undefined ? null : Number(moment.valueOf()))}
+      faulty={faulty}
+      seconds
+      zone={zone}
+      value={typeof value === 'number' ? value : undefined}
+      onChange={onChange}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { DatePicker, Modal, Select, Switch } from '@arco-design/web-react'
+import { Modal, Select, Switch } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayLanguages, wallThemes } from '#contract/display-codes.ts'
@@ -8,6 +8,7 @@ import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { settings } from '#src/settings.ts'
+import { MomentInput } from '#src/ui/inputs/time-inputs.tsx'
 import { message } from '#src/ui/message.ts'
 import { widgetKinds } from '#widgets/registry.ts'
 import { screenOptions, usePlayLists, useScreenStations } from './choices.ts'
@@ -91,15 +92,13 @@ export function SteerDialog({ displays, onClose }: { displays: Display[]; onClos
           </>
         )}
         <label htmlFor="steer-moment">{t('display.moment')}</label>
-        <DatePicker
-          inputProps={{ id: 'steer-moment' }}
-          showTime={{ format: 'HH:mm' }}
-          format="YYYY-MM-DD HH:mm"
-          timezone={settings.consoleZone}
+        <MomentInput
+          id="steer-moment"
+          zone={settings.consoleZone}
           placeholder={t('display.live')}
           allowClear
           value={program.moment ?? undefined}
-          onChange={(_text, moment) => set({ moment: moment === undefined ? null : Number(moment.valueOf()) })}
+          onChange={(moment) => set({ moment })}
         />
         <label htmlFor="steer-highlight">{t('display.highlight')}</label>
         <Select
