@@ -115,6 +115,7 @@ export const price: Words<typeof priceZh> = {
   noPrices: 'No price yet: make one or import them',
   noData: 'No data',
   chooseBoth: 'Choose areas and months',
+  atMost: 'At most {{n}} can be compared',
   /** A station's own prices. */
   own: {
     title: 'Time-of-use price',

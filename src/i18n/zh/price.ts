@@ -112,6 +112,7 @@ export const price = {
   noPrices: '还没有电价，可以新建或导入',
   noData: '无数据',
   chooseBoth: '请选择区域和月份',
+  atMost: '最多对比 {{n}} 项',
   /** A station's own prices. */
   own: {
     title: '分时电价',

@@ -8,6 +8,7 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import type { Option } from '#src/resource/define.ts'
 import { useDictionary } from '#src/resource/use-dictionary.ts'
+import { message } from '#src/ui/message.ts'
 import { Empty, LiveView } from '#src/ui/state-card.tsx'
 import { periodColour } from '#widgets/parts/figures/meaning.ts'
 import { useAreas, useMonths } from './resource.tsx'
@@ -85,6 +86,11 @@ function Several({
   most: number
   onChange(values: string[]): void
 }) {
+  const { t } = useTranslation()
+  const choose = (chosen: string[]): void => {
+    if (chosen.length > most) message.warning(t('price.atMost', { n: most }))
+    onChange(chosen.slice(0, most))
+  }
   return (
     <label className="price-compare-ask" onClick={staysOpen}>
       <span>{label}</span>
@@ -94,7 +100,7 @@ function Several({
         aria-label={label}
         options={options}
         value={value}
-        onChange={(chosen: string[]) => onChange(chosen.slice(0, most))}
+        onChange={choose}
         showSearch
         allowClear
       />
