@@ -10,9 +10,9 @@ function dayOf(year: string, month: string, day: string): string | undefined {
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? undefined : date
 }
 
-const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))/
+const DAY = /^(\d{4})(?:[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?|(\d{2})(\d{2}))/
 
-/** A day however people write it (2026-11-4, 2026/11/04, 20261104, 2026年11月4日) as YYYY-MM-DD; undefined: it is none. */
+/** A day however people write it (2026-11-4, 2026/11/04, 20261104, or with the Chinese signs of year, month and day) as YYYY-MM-DD; undefined: it is none. */
 export function readDay(typed: string): string | undefined {
   const text = toAscii(typed).trim()
   const found = DAY.exec(text)
@@ -20,9 +20,9 @@ export function readDay(typed: string): string | undefined {
   return dayOf(found[1] as string, (found[2] ?? found[4]) as string, (found[3] ?? found[5]) as string)
 }
 
-/** A month (2026-3, 2026/03, 2026年3月) as YYYY-MM; undefined: it is none. */
+/** A month (2026-3, 2026/03, 202603) as YYYY-MM; undefined: it is none. */
 export function readMonth(typed: string): string | undefined {
-  const found = /^(\d{4})(?:[-/.年](\d{1,2})月?|(\d{2}))$/.exec(toAscii(typed).trim())
+  const found = /^(\d{4})(?:[-/.\u5e74](\d{1,2})\u6708?|(\d{2}))$/.exec(toAscii(typed).trim())
   return found === null ? undefined : dayOf(found[1] as string, (found[2] ?? found[3]) as string, '1')?.slice(0, 7)
 }
 

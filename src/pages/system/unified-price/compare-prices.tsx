@@ -94,16 +94,7 @@ function Several({
   return (
     <label className="price-compare-ask" onClick={staysOpen}>
       <span>{label}</span>
-      <Select
-        mode="multiple"
-        maxTagCount={2}
-        aria-label={label}
-        options={options}
-        value={value}
-        onChange={choose}
-        showSearch
-        allowClear
-      />
+      <Select mode="multiple" maxTagCount={2} aria-label={label} options={options} value={value} onChange={choose} showSearch allowClear />
     </label>
   )
 }
