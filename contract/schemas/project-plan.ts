@@ -38,11 +38,13 @@ const edit = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unlink'), id: clientId }),
 ])
 
-/** What became of a plan. `previous`: the revision that it was made of; a window that has another asks for the whole. */
+/** What became of a plan (`domain/project/change-told.ts`). `previous`: the revision that it was made of; a window that has another asks for the whole. */
 export const planChange = z.object({
   previous: z.int(),
   revision: z.int(),
   activities: z.array(activity),
+  /** Of these the time is another, and nothing else. */
+  moved: z.array(z.object({ id: z.string(), start: z.string(), durationDays: z.int() })),
   removed: z.array(z.string()),
   links: z.array(link),
   unlinked: z.array(z.string()),

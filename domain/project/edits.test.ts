@@ -1,5 +1,6 @@
 import { numbers } from '#tests/support/numbers.ts'
 import { expect, test } from 'vitest'
+import { toldOf, wholeOf, type ToldChange } from './change-told.ts'
 import { applyEdits, inverseOf, withChange, type Activity, type Edited, type PlanEdit, type ProjectPlan } from './edits.ts'
 import { everyDay, link, randomPlan, task } from './fixtures.ts'
 import { schedule } from './schedule.ts'
@@ -83,7 +84,10 @@ test('a window that gets the changes has what the server has, and what is undone
     if (one === undefined) continue
     const day = new Date(Date.parse(one.start) + Math.floor(random() * 20) * 86_400_000).toISOString().slice(0, 10)
     const { plan: after, change } = done(applyEdits(kept, [{ kind: 'set', id: one.id, set: { start: day } }]))
-    const seen = withChange(kept, change)
+    // As it travels: of what is only pushed the time alone.
+    const told = JSON.parse(JSON.stringify(toldOf(kept.activities, change))) as ToldChange
+    expect(told.activities).toEqual([])
+    const seen = withChange(kept, wholeOf(kept.activities, told))
     const sorted = (of: ProjectPlan) => of.activities.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(sorted(seen)).toEqual(sorted(after))
     const undone = done(applyEdits(after, inverseOf(kept, change))).plan

@@ -66,38 +66,40 @@ export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edi
     const fault = apply(edit, activities, links, moves)
     if (fault !== undefined) return { fault }
   }
-  const [fault] = planFaults([...activities.values()], [...links.values()])
+  const [fault] = edits.some(mayBeAtFault) ? planFaults([...activities.values()], [...links.values()]) : []
   if (fault !== undefined) return { fault }
-  const plan: Plan = { activities: [...activities.values()], links: [...links.values()], calendar: before.calendar }
-  const asked = [...moves.values()].filter(({ id }) => activities.has(id))
-  // Where a move begins the plan has what was there before it: its steps are counted from there.
-  const timed = new Map(asked.map((move) => [move.id, move]))
   const old = new Map(before.activities.map((one) => [one.id, one]))
-  const startOf = (one: Activity): Activity => {
-    const was = timed.has(one.id) ? old.get(one.id) : undefined
-    return was === undefined ? one : { ...one, start: was.start, durationDays: was.durationDays }
-  }
-  const { changed } = reschedule({ ...plan, activities: [...activities.values()].map(startOf) }, asked)
-  for (const one of activities.values()) activities.set(one.id, startOf(one))
-  for (const { id, start, durationDays } of changed) {
-    const one = activities.get(id)
-    if (one !== undefined) activities.set(id, { ...one, start, durationDays })
-  }
+  pushed({ ...before, links: [...links.values()] }, activities, old, moves)
   const after = [...activities.values()]
+  const oldLinks = new Map(before.links.map((one) => [one.id, one]))
   return {
     plan: { activities: after, links: [...links.values()], calendar: before.calendar },
     change: {
       activities: after.filter((one) => !isSame(one, old.get(one.id))),
       removed: before.activities.filter(({ id }) => !activities.has(id)).map(({ id }) => id),
-      links: [...links.values()].filter(
-        (one) =>
-          !isSame(
-            one,
-            before.links.find(({ id }) => id === one.id),
-          ),
-      ),
+      links: [...links.values()].filter((one) => !isSame(one, oldLinks.get(one.id))),
       unlinked: before.links.filter(({ id }) => !links.has(id)).map(({ id }) => id),
     },
+  }
+}
+
+/** Of other edits a plan without faults has none afterwards either. */
+const mayBeAtFault = (edit: PlanEdit): boolean =>
+  edit.kind === 'add' || edit.kind === 'link' || (edit.kind === 'set' && edit.set.parentId !== undefined)
+
+/** Puts into `activities` what moves do to what waits. */
+function pushed(plan: Plan, activities: Map<string, Activity>, old: ReadonlyMap<string, Activity>, moves: ReadonlyMap<string, Move>): void {
+  const asked = [...moves.values()].filter(({ id }) => activities.has(id))
+  if (asked.length === 0) return
+  // Where a move begins the plan has what was there before it: its steps are counted from there.
+  for (const { id } of asked) {
+    const [one, was] = [activities.get(id), old.get(id)]
+    if (one !== undefined && was !== undefined) activities.set(id, { ...one, start: was.start, durationDays: was.durationDays })
+  }
+  const { changed } = reschedule({ ...plan, activities: [...activities.values()] }, asked)
+  for (const { id, start, durationDays } of changed) {
+    const one = activities.get(id)
+    if (one !== undefined) activities.set(id, { ...one, start, durationDays })
   }
 }
 
@@ -182,8 +184,9 @@ function withinOf(activities: ReadonlyMap<string, Activity>, id: string): string
 const isSame = <T extends object>(a: T, b: T | undefined): boolean => {
   if (b === undefined) return false
   if (a === b) return true
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof T>
-  return [...keys].every((key) => (a[key] ?? null) === (b[key] ?? null))
+  for (const key in a) if ((a[key] ?? null) !== (b[key] ?? null)) return false
+  for (const key in b) if ((a[key] ?? null) !== (b[key] ?? null)) return false
+  return true
 }
 
 /** What takes a change back, as far as it can be: the rows as they were. `applied`: the plan before it. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { MOST_ACTIVITIES, type PlanChanged } from '#contract/schemas/project-plan.ts'
+import { toldOf } from '#domain/project/change-told.ts'
 import { applyEdits, type Activity, type EditFault, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { projectActivity } from '../db/project-plan-schema.ts'
@@ -93,7 +94,8 @@ export async function changePlanIn(
   if (edited.plan.activities.length > MOST_ACTIVITIES) throw badFieldWith('edits', 'planTooLong', MOST_ACTIVITIES)
   const isNothing = [change.activities, change.removed, change.links, change.unlinked].every(({ length }) => length === 0)
   const stamp = { updatedAt: call.now, updatedBy: call.viewer.username }
-  const revision = isNothing ? held.planRevision : await writeChange(tx, held, change, stamp, percentAt)
+  const told = toldOf(plan.activities, change)
+  const revision = isNothing ? held.planRevision : await writeChange(tx, held, told, stamp, percentAt)
   if (!isNothing) {
     const touched = new Set([...change.activities.map(({ id }) => id), ...change.removed])
     const before = plan.activities.filter(({ id }) => touched.has(id))
@@ -107,8 +109,8 @@ export async function changePlanIn(
   }
   return {
     change: {
-      ...change,
-      activities: change.activities.map((one) => ({ ...one, notBefore: one.notBefore ?? null, weight: one.weight ?? null })),
+      activities: told.activities.map((one) => ({ ...one, notBefore: one.notBefore ?? null, weight: one.weight ?? null })),
+      moved: [...told.moved],
       removed: [...change.removed],
       links: [...change.links],
       unlinked: [...change.unlinked],

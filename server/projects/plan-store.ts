@@ -1,6 +1,7 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { assumedFrom, calendarOfDays } from '#domain/project/calendar.ts'
-import { calendarOfProject, type Activity, type PlanChange, type ProjectPlan } from '#domain/project/edits.ts'
+import type { ToldChange } from '#domain/project/change-told.ts'
+import { calendarOfProject, type Activity, type ProjectPlan } from '#domain/project/edits.ts'
 import type { PlanLink, WorkingCalendar } from '#domain/project/plan.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { calendarDay } from '../db/price-schema.ts'
@@ -33,10 +34,21 @@ export async function readRows(orm: Reader, projectId: string, revision: number)
   return { activities: activities.map(activityOf), links: links.map(linkOf) }
 }
 
+/** Calendars by what they are made of: what is worked out of one (its line of working days) is kept with the object. */
+const calendars = new Map<string, WorkingCalendar>()
+function sameCalendar(calendar: WorkingCalendar): WorkingCalendar {
+  const key = JSON.stringify(calendar)
+  const known = calendars.get(key)
+  if (known !== undefined) return known
+  if (calendars.size >= MOST_KEPT) calendars.clear()
+  calendars.set(key, calendar)
+  return calendar
+}
+
 /** The plan of a project whose row is at hand. */
 export async function readPlan(orm: Reader, of: { id: string; planRevision: number; calendar: OwnCalendar }): Promise<ProjectPlan> {
   const [rows, { calendar }] = [await readRows(orm, of.id, of.planRevision), await announced(orm)]
-  return { ...rows, calendar: calendarOfProject(of.calendar, calendar) }
+  return { ...rows, calendar: sameCalendar(calendarOfProject(of.calendar, calendar)) }
 }
 
 const activityOf = ({
@@ -53,7 +65,7 @@ const activityOf = ({
 })
 const linkOf = ({ projectId: _project, ...row }: typeof projectLink.$inferSelect): PlanLink => row
 
-/** So many rows go into one statement. */
+/** So many rows go into one statement, which takes them as one text: as parameters of their own they would hold the server up. */
 const AT_ONCE = 500
 const parts = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / AT_ONCE) }, (_, i) => rows.slice(i * AT_ONCE, (i + 1) * AT_ONCE))
@@ -75,68 +87,43 @@ function groupsFirst(activities: readonly Activity[]): Activity[] {
 export async function writeChange(
   tx: Transaction,
   of: { id: string; planRevision: number },
-  change: PlanChange,
-  stamp: { updatedAt: number; updatedBy: string },
+  change: ToldChange,
+  { updatedAt, updatedBy }: { updatedAt: number; updatedBy: string },
   percentAt: number,
 ): Promise<number> {
   if (change.unlinked.length > 0) await tx.delete(projectLink).where(inArray(projectLink.id, [...change.unlinked]))
   const { id: projectId } = of
+  const table = (rows: readonly object[], columns: string): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (${sql.raw(columns)})`
+  for (const rows of parts(change.moved)) {
+    await tx.execute(sql`
+      update project_activity a set start = u.start, duration_days = u."durationDays", updated_at = ${updatedAt}, updated_by = ${updatedBy}
+      from ${table(rows, 'id text, start text, "durationDays" int')} where a.id = u.id and a.project_id = ${projectId}`)
+  }
   for (const rows of parts(groupsFirst(change.activities))) {
-    const values = rows.map((one) => ({
-      id: one.id,
-      projectId,
-      parentId: one.parentId,
-      order: one.order,
-      kind: one.kind,
-      name: one.name,
-      start: one.start,
-      durationDays: one.durationDays,
-      percent: one.percent,
-      percentAt: one.percent === 0 ? 0 : percentAt,
-      state: one.state,
-      assigneeId: one.assigneeId === '' ? null : one.assigneeId,
-      notBefore: one.notBefore ?? null,
-      weight: one.weight ?? null,
-      note: one.note,
-      ...stamp,
-    }))
-    const columns = Object.fromEntries(
-      Object.entries({
-        parentId: 'parent_id',
-        order: 'position',
-        name: 'name',
-        start: 'start',
-        durationDays: 'duration_days',
-        percent: 'percent',
-        state: 'state',
-        assigneeId: 'assignee_id',
-        notBefore: 'not_before',
-        weight: 'weight',
-        note: 'note',
-        updatedAt: 'updated_at',
-        updatedBy: 'updated_by',
-      }).map(([key, column]) => [key, sql.raw(`excluded.${column}`)]),
-    )
-    const set = {
-      ...columns,
-      percentAt: sql`case when ${projectActivity.percent} <> excluded.percent then ${percentAt}::bigint else ${projectActivity.percentAt} end`,
-    }
-    await tx
-      .insert(projectActivity)
-      .values(values)
-      .onConflictDoUpdate({ target: projectActivity.id, set, setWhere: eq(projectActivity.projectId, projectId) })
+    await tx.execute(sql`
+      insert into project_activity (id, project_id, parent_id, position, kind, name, start, duration_days, percent, percent_at, state, assignee_id, not_before, weight,
+        note, updated_at, updated_by)
+      select id, ${projectId}, "parentId", "order", kind, name, start, "durationDays", percent, case when percent = 0 then 0 else ${percentAt}::bigint end, state,
+        nullif("assigneeId", ''), "notBefore", weight, note, ${updatedAt}::bigint, ${updatedBy}
+      from ${table(
+        rows,
+        `id text, "parentId" text, "order" float8, kind text, name text, start text, "durationDays" int, percent int, state text, "assigneeId" text,
+         "notBefore" text, weight float8, note text`,
+      )}
+      on conflict (id) do update set parent_id = excluded.parent_id, position = excluded.position, name = excluded.name, start = excluded.start,
+        duration_days = excluded.duration_days, percent = excluded.percent, state = excluded.state, assignee_id = excluded.assignee_id,
+        not_before = excluded.not_before, weight = excluded.weight, note = excluded.note, updated_at = excluded.updated_at, updated_by = excluded.updated_by,
+        percent_at = case when project_activity.percent <> excluded.percent then ${percentAt}::bigint else project_activity.percent_at end
+      where project_activity.project_id = ${projectId}`)
   }
   // After what was in them has moved out: with a group goes what it holds.
   if (change.removed.length > 0) await tx.delete(projectActivity).where(inArray(projectActivity.id, [...change.removed]))
   for (const rows of parts(change.links)) {
-    await tx
-      .insert(projectLink)
-      .values(rows.map((one) => ({ ...one, projectId })))
-      .onConflictDoUpdate({
-        target: projectLink.id,
-        set: { kind: sql`excluded.kind`, lagDays: sql`excluded.lag_days` },
-        setWhere: eq(projectLink.projectId, projectId),
-      })
+    await tx.execute(sql`
+      insert into project_link (id, project_id, from_id, to_id, kind, lag_days)
+      select id, ${projectId}, "fromId", "toId", kind, "lagDays"
+      from ${table(rows, 'id text, "fromId" text, "toId" text, kind text, "lagDays" int')}
+      on conflict (id) do update set kind = excluded.kind, lag_days = excluded.lag_days where project_link.project_id = ${projectId}`)
   }
   const revision = of.planRevision + 1
   await tx.update(project).set({ planRevision: revision }).where(eq(project.id, projectId))

@@ -2,6 +2,7 @@ import { NEVER, of, Subject, throwError } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { toldOf } from '#domain/project/change-told.ts'
 import { applyEdits, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 import { createPlanStream } from './create-plan-stream.ts'
 import type { PlanState } from './reduce.ts'
@@ -33,8 +34,8 @@ function stage() {
   const change = (edits: readonly PlanEdit[], by: string): PlanChanged => {
     const edited = applyEdits(plan, edits)
     if (edited.fault !== undefined) throw new Error(edited.fault.code)
+    const told = toldOf(plan.activities, edited.change) as unknown as Omit<PlanChanged, 'previous' | 'revision' | 'by'>
     plan = edited.plan
-    const told = edited.change as Omit<PlanChanged, 'previous' | 'revision' | 'by'>
     return { ...told, previous: revision, revision: ++revision, by }
   }
   let asked = 0

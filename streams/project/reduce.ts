@@ -1,5 +1,6 @@
 import type { PlanChanged } from '#contract/schemas/project-plan.ts'
 import type { Answer } from '#contract/schemas.ts'
+import { wholeOf } from '#domain/project/change-told.ts'
 import { applyEdits, inverseOf, withChange, type PlanEdit, type ProjectPlan } from '#domain/project/edits.ts'
 
 /** One project's plan as a window has it. */
@@ -52,7 +53,7 @@ const withKept = (state: PlanState, change: PlanChanged): PlanState => {
   if (change.revision <= state.revision) return state
   if (change.previous !== state.revision) return { ...state, missed: true }
   const before = [{ revision: state.revision, plan: state.kept }, ...state.before].slice(0, MOST_BEFORE)
-  return { ...state, revision: change.revision, kept: withChange(state.kept, change), before }
+  return { ...state, revision: change.revision, kept: withChange(state.kept, wholeOf(state.kept.activities, change)), before }
 }
 
 const without = (state: PlanState, { id }: Asked): PlanState => ({ ...state, pending: state.pending.filter((one) => one.id !== id) })
@@ -87,7 +88,7 @@ function stepOn(state: PlanState, step: Exclude<PlanStep, { type: 'snapshot' }>)
       const { asked, change } = step
       const next = without(withKept(state, change), asked)
       const before = next.before.find(({ revision }) => revision === change.previous)
-      return before === undefined ? next : remembered(next, asked, inverseOf(before.plan, change))
+      return before === undefined ? next : remembered(next, asked, inverseOf(before.plan, wholeOf(before.plan.activities, change)))
     }
   }
 }

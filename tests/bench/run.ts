@@ -14,6 +14,7 @@ const parts = [
   'soak',
   'analysis',
   'gantt',
+  'project-plan',
   'mounts',
   'long-history',
   'pages-at-scale',
