@@ -56,6 +56,7 @@ export const projectGantt = {
     linkLoop: 'This would lead in a circle: {{names}}',
     other: 'This link is not possible',
   },
+  print: 'Print',
   export: 'Export',
   exportPng: 'Picture (PNG)',
   exportPdf: 'PDF for printing ({{paper}})',

@@ -56,6 +56,7 @@ export const projectGantt = {
     linkLoop: '会形成环：{{names}}',
     other: '无法建立该关联',
   },
+  print: '打印',
   export: '导出',
   exportPng: '图片 (PNG)',
   exportPdf: '打印用 PDF ({{paper}})',

@@ -1,10 +1,10 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react'
-import { IconDownload, IconMinus, IconPlus } from '@arco-design/web-react/icon'
-import { useState } from 'react'
+import { IconDownload, IconMinus, IconPlus, IconPrinter } from '@arco-design/web-react/icon'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { message } from '#src/ui/message.ts'
 
-export type ExportKind = 'png' | 'A4' | 'A3' | 'xlsx'
+export type ExportKind = 'png' | 'A4' | 'A3' | 'xlsx' | 'print'
 
 interface Props {
   canLink: boolean
@@ -21,7 +21,9 @@ interface Props {
 export function Toolbar({ canLink, hasGroups, isFolded, onZoom, onToday, onFit, onFoldAll, onLinks, onExport }: Props) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
   const run = async (kind: ExportKind): Promise<void> => {
+    if (busy) return
     setBusy(true)
     try {
       await onExport(kind)
@@ -31,8 +33,19 @@ export function Toolbar({ canLink, hasGroups, isFolded, onZoom, onToday, onFit, 
       setBusy(false)
     }
   }
+  // The browser would print what is in sight.
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const isPrint = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
+    if (!isPrint || bar.current?.checkVisibility() !== true) return
+    event.preventDefault()
+    void run('print')
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
   return (
-    <div className="gantt-toolbar" role="toolbar" aria-label={t('projectGantt.label')}>
+    <div ref={bar} className="gantt-toolbar" role="toolbar" aria-label={t('projectGantt.label')}>
       <Button size="small" icon={<IconMinus />} aria-label={t('projectGantt.zoomOut')} onClick={() => onZoom(-1)} />
       <Button size="small" icon={<IconPlus />} aria-label={t('projectGantt.zoomIn')} onClick={() => onZoom(1)} />
       <Button size="small" onClick={onToday}>
@@ -48,6 +61,9 @@ export function Toolbar({ canLink, hasGroups, isFolded, onZoom, onToday, onFit, 
       )}
       <Button size="small" disabled={!canLink} onClick={onLinks}>
         {t('projectGantt.links')}
+      </Button>
+      <Button size="small" icon={<IconPrinter />} disabled={busy} onClick={() => void run('print')}>
+        {t('projectGantt.print')}
       </Button>
       <Dropdown
         trigger="click"
