@@ -1,6 +1,7 @@
 import type { Language } from '#contract/text.ts'
 import { addWorkingDays, workingDaysBetween } from './calendar.ts'
 import type { Activity, PlanEdit, ProjectPlan } from './edits.ts'
+import type { WorkingCalendar } from './plan.ts'
 import { parseAfter, type ProjectTemplate } from './templates.ts'
 
 /** How a new project's plan begins: edits of an empty plan. `newId` makes ids that nothing else has. */
@@ -36,14 +37,25 @@ export function templateEdits({ activities }: ProjectTemplate, startDate: string
   return [...added, ...linked]
 }
 
-/** A plan like another one that begins on another day: as many working days on, with nothing done; people go along where they are in the new project too. */
-export function copiedPlan(plan: ProjectPlan, from: string, to: string, isMember: (accountId: string) => boolean, newId: () => string): PlanEdit[] {
-  const ids = new Map(plan.activities.map(({ id }) => [id, newId()]))
-  const idOf = (id: string): string => ids.get(id) ?? ''
-  const moved = (date: string): string => {
-    const days = date >= from ? workingDaysBetween(plan.calendar, from, date) - 1 : 1 - workingDaysBetween(plan.calendar, date, from)
-    return addWorkingDays(plan.calendar, to, days)
+/** A date as many working days after the new first day as it was after the old one. */
+export const movedBy =
+  (calendar: WorkingCalendar, from: string, to: string) =>
+  (date: string): string => {
+    const days = date >= from ? workingDaysBetween(calendar, from, date) - 1 : 1 - workingDaysBetween(calendar, date, from)
+    return addWorkingDays(calendar, to, days)
   }
+
+/** A plan like another one that begins on another day: as many working days on, with nothing done; people go along where they are in the new project too. */
+export function copiedPlan(
+  plan: ProjectPlan,
+  from: string,
+  to: string,
+  isMember: (accountId: string) => boolean,
+  newId: (id: string) => string,
+): PlanEdit[] {
+  const ids = new Map(plan.activities.map(({ id }) => [id, newId(id)]))
+  const idOf = (id: string): string => ids.get(id) ?? ''
+  const moved = movedBy(plan.calendar, from, to)
   // Groups before what they hold.
   const depthOf = (one: Activity): number => {
     const parent = plan.activities.find(({ id }) => id === one.parentId)
@@ -67,7 +79,7 @@ export function copiedPlan(plan: ProjectPlan, from: string, to: string, isMember
     }))
   const linked = plan.links.map((link): PlanEdit => ({
     kind: 'link',
-    link: { ...link, id: newId(), fromId: idOf(link.fromId), toId: idOf(link.toId) },
+    link: { ...link, id: newId(link.id), fromId: idOf(link.fromId), toId: idOf(link.toId) },
   }))
   return [...added, ...linked]
 }

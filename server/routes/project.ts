@@ -3,7 +3,7 @@ import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { routeOf } from '#contract/route.ts'
-import { templateEdits, copiedPlan } from '#domain/project/start-plan.ts'
+import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
@@ -13,10 +13,10 @@ import { projects, projectSets } from '../entity/projects.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { uploadsOnlyOf } from '../projects/pictures.ts'
-import { readPlan } from '../projects/plan-store.ts'
 import { managesProjects, managesProjectsOf, seenBy, type SeenProjects } from '../projects/seen.ts'
 import { badField } from '../refusal/refusal.ts'
 import { isVirtual } from '../session/viewer.ts'
+import { copyInto } from './project-copy.ts'
 
 const ownCalendar: OwnCalendar = { weekend: [6, 7], holidays: [], workdays: [], national: true }
 
@@ -266,44 +266,15 @@ export const projectHandlers = {
     return {}
   },
 
-  copyProject: async ({ projectId, number, name, startDate, withMembers, withPlan }, call) => {
+  copyProject: async ({ projectId, number, name, startDate, ...parts }, call) => {
     const { project: from } = await insideProject(call, projectId, 'project:manage')
-    const { site, capacity, contractor, budget, description, calendar, components } = from
+    const { site, capacity, contractor, budget, description, calendar, components, boardLimits } = from
     const id = await create(
       call,
       from.setId,
-      { site, capacity, contractor, budget, description, calendar, components, number, name, startDate },
+      { site, capacity, contractor, budget, description, calendar, components, boardLimits, number, name, startDate },
       'copyProject',
-      async (tx, inside, note) => {
-        const copyId = inside.project.id
-        const roles = await tx.select().from(projectRole).where(eq(projectRole.projectId, projectId))
-        const members = withMembers ? await tx.select().from(projectMember).where(eq(projectMember.projectId, projectId)) : []
-        const ids = new Map(roles.map((role) => [role.id, randomUUID()]))
-        const stamp = { revision: 1, updatedAt: call.now, updatedBy: call.viewer.username }
-        if (roles.length > 0)
-          await tx.insert(projectRole).values(roles.map((role) => ({ ...role, ...stamp, id: ids.get(role.id) ?? '', projectId: copyId })))
-        if (members.length > 0) {
-          await tx.insert(projectMember).values(
-            members.map((member) => ({
-              ...member,
-              ...stamp,
-              createdAt: call.now,
-              id: randomUUID(),
-              projectId: copyId,
-              roleId: ids.get(member.roleId) ?? '',
-            })),
-          )
-        }
-        if (!withPlan) return
-        const plan = await readPlan(tx, from)
-        const people = new Set(members.map(({ accountId }) => accountId))
-        await changePlanIn(
-          tx,
-          note,
-          inside,
-          copiedPlan(plan, from.startDate, startDate, (id) => people.has(id), randomUUID),
-        )
-      },
+      (tx, inside, note) => copyInto(tx, note, inside, from, parts),
     )
     return { id }
   },

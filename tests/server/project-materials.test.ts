@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { ownApplication } from '#tests/support/project-records.ts'
-import { joinProject, makeProject } from '#tests/support/projects.ts'
+import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -81,6 +81,50 @@ test('material and tasks belong to an activity of their own project’s plan, an
   expect(await materialOf(projectId, id)).toMatchObject({ activityId: 'trench', activityName: '' })
   await server.ok('saveProjectMaterial', { ...draft, id, activityId: 'trench', quantity: '2' }, root)
   await server.ok('saveProjectTask', { ...task, id: taskId, activityId: 'trench' }, root)
+})
+
+test('a copy of a project begins with what was chosen, dates moved and each at its own activity; what has happened stays behind', async () => {
+  const { projectId } = await makeProject(server, root, { number: 'from' })
+  await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('dig') }] }, root)
+  const material = { projectId, name: 'sand', unit: 't', quantity: '2.5', activityId: 'dig', neededBy: '2026-03-04' }
+  const { id: materialId } = await server.ok('saveProjectMaterial', material, root)
+  await server.ok('saveProjectApplication', { projectId, lines: [{ materialId, quantity: '1' }] }, root)
+  await server.ok('saveProjectCheckList', { projectId, name: 'week', points: [{ text: 'fence', hint: '' }] }, root)
+  await server.ok('saveProjectContact', { projectId, name: 'crane hire' }, root)
+  await server.ok('saveProjectFolder', { projectId, path: 'drawings/electrical' }, root)
+  const draft = { projectId, name: 'copy', startDate: '2026-03-09' }
+  const all = { withPlan: true, withMembers: true, withMaterials: true, withCheckLists: true, withContacts: true, withFolders: true }
+  const contents = async (id: string) => {
+    const inside = { projectId: id }
+    const { materialList } = await server.ok('projectMaterialList', inside, root)
+    return {
+      plan: (await server.ok('projectPlan', inside, root)).activities.map(({ name }) => name),
+      materials: materialList.map(({ name, quantity, applied, activityName, neededBy }) => [name, quantity, applied, activityName, neededBy]),
+      applications: (await server.ok('projectApplicationList', inside, root)).totalRows,
+      checkLists: (await server.ok('projectCheckListList', inside, root)).checkLists.map(({ name, points }) => [name, points.length]),
+      contacts: (await server.ok('projectContactList', inside, root)).contactList
+        .filter(({ source }) => source === 'outside')
+        .map(({ name }) => name),
+      folders: (await server.ok('projectFileList', inside, root)).folders,
+    }
+  }
+  const { id: whole } = await server.ok('copyProject', { ...draft, ...all, number: 'whole' }, root)
+  expect(await contents(whole)).toEqual({
+    plan: ['dig'],
+    materials: [['sand', '2.5', '0', 'dig', '2026-03-11']],
+    applications: 0,
+    checkLists: [['week', 1]],
+    contacts: ['crane hire'],
+    folders: ['drawings/electrical'],
+  })
+  const { id: bare } = await server.ok('copyProject', { ...draft, number: 'bare', withPlan: false, withMembers: false, withMaterials: true }, root)
+  expect(await contents(bare)).toMatchObject({
+    plan: [],
+    materials: [['sand', '2.5', '0', '', '2026-03-11']],
+    checkLists: [],
+    contacts: [],
+    folders: [],
+  })
 })
 
 test('more than the plan is approved only by who says that it is meant; of two at once that go beyond together one is asked', async () => {

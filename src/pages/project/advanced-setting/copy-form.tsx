@@ -12,12 +12,13 @@ import { message } from '#src/ui/message.ts'
 
 type Values = Omit<Payload<'copyProject'>, 'projectId'>
 
+const parts = ['withPlan', 'withMembers', 'withMaterials', 'withCheckLists', 'withContacts', 'withFolders'] as const
+
 const fields: readonly Field<Values>[] = [
   { key: 'number', title: 'project.number', kind: 'text', required: true, maxLength: 32 },
   { key: 'name', title: 'project.name', kind: 'text', required: true, maxLength: 64 },
   { key: 'startDate', title: 'project.startDate', kind: 'date', required: true },
-  { key: 'withPlan', title: 'project.withPlan', kind: 'switch' },
-  { key: 'withMembers', title: 'project.withMembers', kind: 'switch' },
+  ...parts.map((key): Field<Values> => ({ key, title: `project.${key}`, kind: 'switch' })),
 ]
 
 /** Makes a project like this one, and opens it. */
@@ -25,7 +26,20 @@ export function CopyForm({ project }: { project: OpenProject }) {
   const { t } = useTranslation()
   const id = useId()
   const [open, dialog] = useOpenProject()
-  const initial = useMemo((): Values => ({ number: '', name: '', startDate: '', withPlan: true, withMembers: true }), [])
+  const initial = useMemo(
+    (): Values => ({
+      number: '',
+      name: '',
+      startDate: '',
+      withPlan: true,
+      withMembers: true,
+      withMaterials: true,
+      withCheckLists: true,
+      withContacts: true,
+      withFolders: true,
+    }),
+    [],
+  )
   const form = useForm<Values>({
     fields,
     initial,

@@ -1,0 +1,94 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
+import type { Note, Transaction } from '../db/change.ts'
+import { projectFile, projectFolder } from '../db/project-file-schema.ts'
+import { projectMaterial } from '../db/project-material-schema.ts'
+import { projectCheckList } from '../db/project-round-schema.ts'
+import { projectMember, projectRole, type project } from '../db/project-schema.ts'
+import { projectContact } from '../db/project-task-schema.ts'
+import { changePlanIn } from '../entity/change-plan.ts'
+import type { ProjectCall } from '../entity/inside-project.ts'
+import { readPlan } from '../projects/plan-store.ts'
+
+interface Parts {
+  withPlan: boolean
+  withMembers: boolean
+  withMaterials: boolean
+  withCheckLists: boolean
+  withContacts: boolean
+  withFolders: boolean
+}
+
+/** So many rows go into one statement. */
+const AT_ONCE = 500
+async function inParts<T>(rows: readonly T[], insert: (rows: T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let i = 0; i < rows.length; i += AT_ONCE) await insert(rows.slice(i, i + AT_ONCE))
+}
+
+/**
+ * Puts into a new project what another one begins with: roles, and of the rest what is wanted. What has happened there (progress, records, applications, costs,
+ * files, links that were shared) is its own history and stays.
+ */
+export async function copyInto(tx: Transaction, note: Note, inside: ProjectCall, from: typeof project.$inferSelect, parts: Parts): Promise<void> {
+  const projectId = inside.project.id
+  const fresh = { projectId, revision: 1, updatedAt: inside.now, updatedBy: inside.viewer.username }
+  const roles = await tx.select().from(projectRole).where(eq(projectRole.projectId, from.id))
+  const roleIds = new Map(roles.map(({ id }) => [id, randomUUID()]))
+  await inParts(roles, (rows) => tx.insert(projectRole).values(rows.map((one) => ({ ...one, ...fresh, id: roleIds.get(one.id) ?? '' }))))
+  const members = parts.withMembers ? await tx.select().from(projectMember).where(eq(projectMember.projectId, from.id)) : []
+  const asMember = (one: (typeof members)[number]) => ({
+    ...one,
+    ...fresh,
+    createdAt: inside.now,
+    id: randomUUID(),
+    roleId: roleIds.get(one.roleId) ?? '',
+  })
+  await inParts(members, (rows) => tx.insert(projectMember).values(rows.map(asMember)))
+
+  const plan = await readPlan(tx, from)
+  const activityIds = new Map<string, string>()
+  if (parts.withPlan) {
+    const people = new Set(members.map(({ accountId }) => accountId))
+    const newId = (id: string): string => {
+      const made = randomUUID()
+      activityIds.set(id, made)
+      return made
+    }
+    const edits = copiedPlan(plan, from.startDate, inside.project.startDate, (id) => people.has(id), newId)
+    if (edits.length > 0) await changePlanIn(tx, note, inside, edits)
+  }
+  if (parts.withMaterials) {
+    const moved = movedBy(plan.calendar, from.startDate, inside.project.startDate)
+    const rows = await tx.select().from(projectMaterial).where(eq(projectMaterial.projectId, from.id))
+    const asPlanned = (one: (typeof rows)[number]) => ({
+      ...one,
+      ...fresh,
+      id: randomUUID(),
+      createdAt: inside.now,
+      activityId: activityIds.get(one.activityId) ?? '',
+      neededBy: one.neededBy === '' ? '' : moved(one.neededBy),
+    })
+    await inParts(rows, (some) => tx.insert(projectMaterial).values(some.map(asPlanned)))
+  }
+  if (parts.withCheckLists) {
+    const rows = await tx.select().from(projectCheckList).where(eq(projectCheckList.projectId, from.id))
+    await inParts(rows, (some) => tx.insert(projectCheckList).values(some.map((one) => ({ ...one, ...fresh, id: randomUUID() }))))
+  }
+  if (parts.withContacts) {
+    const rows = await tx.select().from(projectContact).where(eq(projectContact.projectId, from.id))
+    await inParts(rows, (some) => tx.insert(projectContact).values(some.map((one) => ({ ...one, ...fresh, id: randomUUID() }))))
+  }
+  if (parts.withFolders) await copyFolders(tx, from.id, projectId)
+}
+
+/** The folders without what lies in them: those that people made, and those that are there by their files. */
+async function copyFolders(tx: Transaction, from: string, to: string): Promise<void> {
+  const made = await tx.select({ path: projectFolder.path }).from(projectFolder).where(eq(projectFolder.projectId, from))
+  const filled = await tx
+    .selectDistinct({ path: projectFile.folder })
+    .from(projectFile)
+    .where(and(eq(projectFile.projectId, from), isNull(projectFile.deletedAt), ne(projectFile.folder, '')))
+  const paths = [...new Set([...made, ...filled].map(({ path }) => path))]
+  await inParts(paths, (some) => tx.insert(projectFolder).values(some.map((path) => ({ projectId: to, path }))))
+}
