@@ -10,6 +10,8 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervi
 // Times and counts are bigint in SQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
 /** pg calls `connect(port, host)` on the stream it is given; this one goes to a unix socket path instead. */
 class SocketAtPath extends Socket {
   readonly #path: string
@@ -35,6 +37,17 @@ export interface Database {
 
 /** Opens the configured database (embedded unless DATABASE_URL is set) and brings its tables up to date. */
 export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
+  const db = await openStore(config, log)
+  await bringUpToDate(db)
+  return db
+}
+
+/** Makes the changes of its tables that a store has not had yet, or those up to one of them. */
+export const bringUpToDate = async ({ orm }: Pick<Database, 'orm'>, folder: string = migrationsFolder): Promise<void> =>
+  migrate(orm, { migrationsFolder: folder })
+
+/** Opens the configured database as it is. */
+export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config.dataDir, log) : undefined
   const pool = new pg.Pool(
     embedded === undefined
@@ -54,7 +67,6 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
   // A connection that dies while idle must not end the server; the next query makes a new one.
   pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
   const orm = drizzle(pool)
-  await migrate(orm, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) })
   return {
     kind: embedded === undefined ? 'postgresql' : 'embedded',
     pool,

@@ -7,8 +7,9 @@ import { connect } from 'node:net'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { isHeld, lockDirectory } from './lock.ts'
+import { copyOfOneMoment, serveSnapshots } from './snapshot.ts'
 
-const [directory, socketPath] = process.argv.slice(2) as [string, string]
+const [directory, socketPath, snapshotPath] = process.argv.slice(2) as [string, string, string]
 
 /** A socket file left by a killed process must not stop the start; one that answers belongs to somebody. */
 function removeStaleSocket(path: string): Promise<void> {
@@ -59,11 +60,14 @@ await removeStaleSocket(socketPath)
 // The pool has one connection; room for more because a replaced one may still be closing when its successor connects.
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
 await server.start()
+// Statements wait while a copy comes to its end; one that is under way is finished before. A transaction that is open then is none in the copy.
+const snapshots = await serveSnapshots(snapshotPath, (folder) => copyOfOneMoment(directory, folder, (work) => db.runExclusive(work)))
 process.send?.({ type: 'ready' })
 
 async function close(): Promise<void> {
   if (closing) return
   closing = true
+  snapshots.close()
   await server.stop().catch(() => undefined)
   await db.close().catch(() => undefined)
   process.exit(0)

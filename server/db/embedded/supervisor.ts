@@ -17,23 +17,26 @@ export interface EmbeddedDatabase {
 }
 
 /** Unix socket paths end at about 100 characters. */
-function socketPathFor(directory: string): string {
-  const path = join(directory, 'sql.sock')
+function socketPathFor(directory: string, name: 'sql' | 'snapshot'): string {
+  const path = join(directory, `${name}.sock`)
   if (path.length < 96) return path
-  return join(tmpdir(), `microgrid-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}.sock`)
+  return join(tmpdir(), `microgrid-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}-${name}.sock`)
 }
+
+/** Where the store of a data directory is asked for copies of itself. */
+export const snapshotSocketOf = (dataDir: string): string => socketPathFor(dataDir, 'snapshot')
 
 /** Starts the embedded database and restarts it whenever it dies, until `close`. Rejects if the first start fails. */
 export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promise<EmbeddedDatabase> {
   const directory = join(dataDir, 'pglite')
   mkdirSync(directory, { recursive: true })
-  const socketPath = socketPathFor(dataDir)
+  const socketPath = socketPathFor(dataDir, 'sql')
   let child: ChildProcess | undefined
   let closing = false
   let readiness: Promise<void>
 
   function launch(): Promise<void> {
-    const started = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [directory, socketPath], {
+    const started = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [directory, socketPath, snapshotSocketOf(dataDir)], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // Not the parent's flags: under `--watch` the child would be a watcher of its own. Tests, whose stores live for seconds, do without the compiler's second pass.
       execArgv: process.env.EMBEDDED_STORE_FLAGS?.split(' ') ?? [],
