@@ -21,6 +21,8 @@ const embeddedOnly = [
   'tests/server/hostile-input.test.ts',
   'tests/server/push/kills.test.ts',
 ]
+/** Several servers share a store and a broker that are none of theirs. */
+const outsideOnly = ['tests/server/cluster.test.ts']
 /**
  * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, migrations, triggers, moving a store, what must last
  * over a death, every change of a record. All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded
@@ -125,7 +127,7 @@ export default defineConfig({
           // Each file has a server of its own; loading its modules anew for each was a quarter of the work.
           isolate: false,
           include: serverTests,
-          exclude: isOutside ? embeddedOnly : [],
+          exclude: isOutside ? embeddedOnly : outsideOnly,
           globalSetup: ['tests/support/prepare-plant.ts'],
           setupFiles: ['tests/support/own-broker.ts'],
           testTimeout: HANGS_MS,

@@ -66,9 +66,9 @@ const QUANTITY_MS = 200
 
 /**
  * Puts the running parts together on an open database: what a sample passes on its way, from the store up to who listens. They stop the other way round,
- * so that what works on the store ends before the store does.
+ * so that what works on the store ends before the store does. `cluster`: the name that servers on one store have in common.
  */
-export async function startCore(config: Config, db: Database, log: Logger, version: string): Promise<Core> {
+export async function startCore(config: Config, db: Database, log: Logger, version: string, cluster?: string): Promise<Core> {
   const now = Date.now
   const { pool, orm } = db
   const stops: (() => unknown)[] = []
@@ -242,7 +242,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   stops.push(() => commands.settled())
   const broker = await startBroker(
-    { config, credentials, log, now, onRefused: refuse },
+    { config, cluster, credentials, log, now, onRefused: refuse },
     fieldMessages({ ingest, sparkplug, writer, log, controllers: commands.controllers }),
   )
   field = broker

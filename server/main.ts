@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { joinCluster } from './cluster/join.ts'
+import { standBy } from './cluster/stand-by.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { startCore } from './core.ts'
 import type { Database } from './db/database.ts'
@@ -44,12 +46,16 @@ const config = configOrExit()
 const log = openLog(config.logLevel)
 const startedAt = Date.now()
 mkdirSync(config.dataDir, { recursive: true })
-const db = await openOrExit(config, log)
+const lease = config.cluster
+  ? await standBy(config, log).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
+  : undefined
+const db = await openOrExit(config, log, (pool) => lease?.guard(pool))
+const cluster = lease === undefined ? undefined : await joinCluster(db.pool, config.dataDir).catch((error: Error) => fail(error.message))
 await seedBuiltIns(db.orm)
 const since = config.demo ? await demoSince(db) : 0
 if (config.demo) await seedDemo(db.orm, Date.now())
 else if ((await switchOffDemoAccounts(db.orm)).length > 0) log.warn('DEMO is off: the demonstration accounts are disabled')
-const core = await startCore(config, db, log, versionOf())
+const core = await startCore(config, db, log, versionOf(), cluster)
 const app = await buildApp(core.services).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)))
 const setupPath = !config.demo && (await needsAdministrator(core.services)) ? mountSetup(app, core.services) : undefined
 await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => fail(`PORT ${config.port} on ${config.host}: ${String(error)}`))
@@ -83,6 +89,7 @@ async function close(): Promise<void> {
   await app.close()
   await core.close()
   await db.close()
+  await lease?.release()
   process.exit(0)
 }
 process.on('SIGTERM', () => void close())

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
 import { FIELD_TOPICS, HOST_STATE_TOPIC, hostState, type Broker, type MessageHandler } from './broker.ts'
@@ -16,14 +15,15 @@ interface Internals {
  */
 export async function connectExternalBroker(
   url: string,
-  dataDir: string,
+  /** The name of the session at the broker, which keeps what comes while nobody has it. */
+  clientId: string,
   log: Logger,
   handle: MessageHandler,
   onForeign: (topic: string) => void,
 ): Promise<Broker> {
   let closing = false
   const client: MqttClient = mqtt.connect(url, {
-    clientId: `microgrid-${hostname()}-${hash(dataDir)}`.slice(0, 64),
+    clientId,
     clean: false,
     protocolVersion: 4,
     reconnectPeriod: 1000,
@@ -111,10 +111,4 @@ function holdAcknowledgements(client: Internals, handle: MessageHandler): void {
     if (committed) held.delete(id)
     done()
   }
-}
-
-function hash(text: string): string {
-  let h = 0
-  for (const character of text) h = (h * 31 + character.charCodeAt(0)) >>> 0
-  return h.toString(36)
 }

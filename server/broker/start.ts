@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { isLoopback } from '../config/loopback.ts'
@@ -8,6 +9,8 @@ import type { GatewayCredentials } from './gateways.ts'
 
 export interface BrokerDeps {
   config: Pick<Config, 'mqttUrl' | 'mqttHost' | 'mqttPort' | 'dataDir'>
+  /** What several servers have in common: their session at the broker too, so that what waits there is taken by whichever works. */
+  cluster?: string | undefined
   credentials: GatewayCredentials
   log: Logger
   now: () => number
@@ -15,7 +18,7 @@ export interface BrokerDeps {
 }
 
 /** The broker inside or the one of MQTT_URL; gateways that follow a primary host are told that it is there, and at the end that it leaves. */
-export async function startBroker({ config, credentials, log, now, onRefused }: BrokerDeps, handle: MessageHandler): Promise<Broker> {
+export async function startBroker({ config, cluster, credentials, log, now, onRefused }: BrokerDeps, handle: MessageHandler): Promise<Broker> {
   const broker =
     config.mqttUrl === undefined
       ? await startEmbeddedBroker(
@@ -30,7 +33,13 @@ export async function startBroker({ config, credentials, log, now, onRefused }: 
           },
           handle,
         )
-      : await connectExternalBroker(config.mqttUrl, config.dataDir, log, handle, (topic) => onRefused('foreignTopic', topic, ''))
+      : await connectExternalBroker(
+          config.mqttUrl,
+          `microgrid-${cluster ?? `${hostname()}-${hash(config.dataDir)}`}`.slice(0, 64),
+          log,
+          handle,
+          (topic) => onRefused('foreignTopic', topic, ''),
+        )
   const sayHost = (online: boolean): Promise<void> => broker.publish(HOST_STATE_TOPIC, hostState(online, now()), true)
   await sayHost(true)
   return {
@@ -40,4 +49,10 @@ export async function startBroker({ config, credentials, log, now, onRefused }: 
       await broker.close()
     },
   }
+}
+
+function hash(text: string): string {
+  let h = 0
+  for (const character of text) h = (h * 31 + character.charCodeAt(0)) >>> 0
+  return h.toString(36)
 }

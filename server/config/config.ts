@@ -26,6 +26,7 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MQTT_URL: z.url({ protocol: /^(mqtts?|tcp|wss?)$/ }).optional(),
+  CLUSTER: flag.default(false),
   MQTT_HOST: z.string().min(1).default('127.0.0.1'),
   MQTT_PORT: port.default(1883),
   DEMO: flag.default(false),
@@ -93,6 +94,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   mqttUrl: string | undefined
+  /** Several servers share store, broker and data directory: one works, the others are ready to take its place. */
+  cluster: boolean
   mqttHost: string
   mqttPort: number
   demo: boolean
@@ -149,6 +152,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data
   if (e.VIRTUAL_ROLE && !(e.DEMO && isLoopback(e.HOST)))
     throw new Error('Configuration: VIRTUAL_ROLE=1 is only allowed with DEMO=1 and a loopback HOST')
+  if (e.CLUSTER && (e.DATABASE_URL === undefined || e.MQTT_URL === undefined))
+    throw new Error('Configuration: CLUSTER=1 needs DATABASE_URL and MQTT_URL: servers share a store and a broker that are none of theirs')
   if (e.DEMO && !isLoopback(e.HOST) && !e.DEMO_PUBLIC)
     throw new Error(
       `Configuration: HOST=${e.HOST} with DEMO=1 would let everybody in by accounts whose password is in the README: set DEMO=0, or DEMO_PUBLIC=1 where that is meant`,
@@ -161,6 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
     mqttUrl: e.MQTT_URL,
+    cluster: e.CLUSTER,
     mqttHost: e.MQTT_HOST,
     mqttPort: e.MQTT_PORT,
     demo: e.DEMO,

@@ -35,9 +35,14 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Opens the configured database (embedded unless DATABASE_URL is set) and brings its tables up to date. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
+/** Opens the configured database (embedded unless DATABASE_URL is set) and brings its tables up to date. `prepare` gets the pool before its first statement. */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+  prepare?: (pool: pg.Pool) => void,
+): Promise<Database> {
   const db = await openStore(config, log)
+  prepare?.(db.pool)
   await bringUpToDate(db)
   return db
 }

@@ -95,6 +95,7 @@ const may: Record<string, string[]> = {
   // What runs by itself, whether or not anybody calls: from the store up to the clock.
   'server/db': ['contract', 'domain', 'server/config', 'server/refusal'],
   'server/backup': ['server/config', 'server/db'],
+  'server/cluster': ['contract', 'server/config', 'server/db', 'server/refusal'],
   'server/plant': ['contract', 'domain', 'server/db'],
   'server/session': ['contract', 'server/config', 'server/refusal', 'server/db', 'server/plant'],
   'server/displays': ['contract', 'domain', 'server/config', 'server/refusal', 'server/db', 'server/plant', 'server/session'],

@@ -2,59 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
+import { expectAll, startGateway } from '#tests/support/counted-gateway.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { plantFor, startProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-kill-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const POINTS_A_MESSAGE = 10
-
-/** Publishes numbered samples until told to stop; knows which were acknowledged; says everything again that was not. */
-function startGateway(url: string) {
-  const acknowledged = new Set<number>()
-  const alarms = new Set<string>()
-  let next = 1
-  let running = true
-  const base = Date.now() - 3_600_000
-  const client = mqtt.connect(url, { clientId: 'kill-gateway', clean: false, reconnectPeriod: 200 })
-  client.on('error', () => undefined)
-  async function lane(): Promise<void> {
-    while (running) {
-      const n = next++
-      const list = Array.from({ length: POINTS_A_MESSAGE }, (_, i) => ({ ts: base + n * POINTS_A_MESSAGE + i, values: { P: n } }))
-      // mqtt.js keeps an unacknowledged message and sends it again after a reconnect: it resolves when it was acknowledged.
-      await client.publishAsync('energy/ST007/ST007-GRID/telemetry', JSON.stringify(list), { qos: 1 })
-      acknowledged.add(n)
-    }
-  }
-  const lanes = Array.from({ length: 20 }, lane)
-  let storms = 0
-  return {
-    acknowledged,
-    alarms,
-    /** Sends twenty events at once; goes on when the first is acknowledged, while others are on their way. */
-    async storm() {
-      const code = `KILL_${++storms}`
-      const sent = Array.from({ length: 20 }, async (_, i) => {
-        await client.publishAsync('energy/ST007/ST007-GRID/event', JSON.stringify({ ts: Date.now(), code: `${code}_${i}` }), { qos: 1 })
-        alarms.add(`${code}_${i}`)
-      })
-      lanes.push(...sent)
-      await Promise.race(sent)
-    },
-    async stop() {
-      running = false
-      await Promise.all(lanes)
-      await client.endAsync()
-    },
-  }
-}
 
 /** The embedded database's process, by its command line. */
 const databaseProcess = (): number =>
@@ -113,22 +70,7 @@ test('kill -9 of the server, of the database process and of both loses nothing a
 
   const db = await openDatabase({ dataDir, databaseUrl }, pino({ level: 'silent' }))
   try {
-    const expected = gateway.acknowledged.size * POINTS_A_MESSAGE
-    const rows = await until(async () => {
-      const found = await db.pool.query<{ v: number; n: number }>(
-        'select v, count(*)::int as n from sample where point = $1 and v >= 1 and v = floor(v) group by v',
-        [point],
-      )
-      return found.rows.reduce((sum, row) => sum + row.n, 0) >= expected && found.rows
-    }, 'all acknowledged samples in the store')
-    const counts = new Map(rows.map((row) => [row.v, row.n]))
-    const missing = [...gateway.acknowledged].filter((n) => counts.get(n) !== POINTS_A_MESSAGE)
-    expect(missing).toEqual([])
-    expect(gateway.alarms.size).toBeGreaterThanOrEqual(20)
-    await until(async () => {
-      const found = await db.pool.query<{ code: string }>("select code from alarm where device_sn = 'ST007-GRID'")
-      return [...gateway.alarms].every((code) => found.rows.some((row) => row.code === code))
-    }, 'all acknowledged alarms in the store')
+    await expectAll(db.pool, gateway, point)
   } finally {
     await db.close()
     if (isOutside) await server.stop()

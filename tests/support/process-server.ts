@@ -39,8 +39,11 @@ export async function plantFor(dataDir: string): Promise<{ environment: Record<s
   }
 }
 
-/** The server as `npm start` runs it, in a process of its own, so that it can be killed. */
-export async function startProcessServer(environment: Record<string, string>): Promise<ProcessServer> {
+/** The server as `npm start` runs it, in a process of its own, so that it can be killed. `answers`: under which it answers once it is started (a standby lives only). */
+export async function startProcessServer(
+  environment: Record<string, string>,
+  answers: '/health' | '/health/live' = '/health',
+): Promise<ProcessServer> {
   const port = Number(environment.PORT ?? (await freePort()))
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -54,7 +57,7 @@ export async function startProcessServer(environment: Record<string, string>): P
   await until(
     async () => {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${complaint}`)
-      return fetch(`${url}/health`).then(
+      return fetch(url + answers).then(
         (response) => response.ok,
         () => false,
       )

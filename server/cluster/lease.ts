@@ -1,0 +1,139 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** Who works, of several servers on one store: a row that its holder renews. Times are those of the store's clock, so that servers' clocks do not matter. */
+
+/** So long after its last renewal the holder counts as gone. */
+export const LEASE_MS = 8000
+/** A holder that has not been confirmed for so long stops by itself, before anybody may take its place. */
+const TRUSTED_MS = LEASE_MS - 2000
+const RENEW_MS = 1500
+const ASK_MS = 1000
+/** A store that does not answer must not hold the clock of renewals up. */
+const PATIENCE_MS = 2000
+
+const TABLE = `
+  select pg_advisory_xact_lock(7311);
+  create schema if not exists cluster;
+  create table if not exists cluster.lease (name text primary key, holder text not null, epoch bigint not null, until bigint not null)`
+const CLOCK = '(extract(epoch from clock_timestamp()) * 1000)::bigint'
+/** Free, run out, or one's own: then it is taken, and nobody who held it before renews it again. */
+const TAKE = `
+  insert into cluster.lease as l (name, holder, epoch, until) values ('work', $1, 1, ${CLOCK} + $2)
+  on conflict (name) do update set holder = $1, epoch = l.epoch + 1, until = ${CLOCK} + $2 where l.until < ${CLOCK}
+  returning epoch`
+const RENEW = `update cluster.lease set until = ${CLOCK} + $3 where name = 'work' and holder = $1 and epoch = $2 returning epoch`
+const RELEASE = `update cluster.lease set until = 0 where name = 'work' and holder = $1 and epoch = $2`
+
+export interface LeaseOptions {
+  databaseUrl: string
+  /** Differs with every start of every server. */
+  holder: string
+  log: Logger
+  /** Another server has taken the place: nothing may be written any more. */
+  onLost(): void
+}
+
+/** Of what is refused because the lease was not confirmed lately. To whoever waits for the store it is a store that is away. */
+class NotConfirmed extends Error {
+  readonly code = '57P03'
+  constructor() {
+    super('this server could not confirm lately that it is the one that works')
+  }
+}
+
+export class Lease {
+  readonly #options: LeaseOptions
+  #client: pg.Client | undefined
+  #epoch = 0
+  #confirmedAt = -Infinity
+  #timer: NodeJS.Timeout | undefined
+  #isOver = false
+
+  constructor(options: LeaseOptions) {
+    this.#options = options
+  }
+
+  /** Asks the store something before anything else. */
+  async before<T>(look: (store: pg.Client) => Promise<T>): Promise<T> {
+    return look((this.#client ??= await this.#connect()))
+  }
+
+  /** Waits until this server is the one that works, and stays it: it renews by itself from then on. */
+  async acquire(): Promise<void> {
+    for (let isFirst = true; ; isFirst = false) {
+      const epoch = await this.#ask<number>(TAKE, [this.#options.holder, LEASE_MS]).catch((error: unknown) => {
+        this.#options.log.warn(`the store cannot be asked who works: ${String(error)}`)
+        return undefined
+      })
+      if (epoch !== undefined) {
+        this.#epoch = epoch
+        break
+      }
+      if (isFirst) this.#options.log.info('another server works; this one is ready to take its place')
+      await new Promise((resolve) => setTimeout(resolve, ASK_MS))
+    }
+    this.#timer = setInterval(() => void this.#renew(), RENEW_MS)
+  }
+
+  /** Nothing is written by a server that was stopped in the middle (a pause, a swapped-out machine) and wakes when another one works: each statement asks. */
+  guard(pool: pg.Pool): void {
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (...of: unknown[]) => unknown
+      client.query = ((...of: unknown[]) => {
+        this.assert()
+        return query(...of)
+      }) as typeof client.query
+    })
+  }
+
+  /** Throws unless the lease was confirmed lately. */
+  assert(): void {
+    if (performance.now() - this.#confirmedAt > TRUSTED_MS) throw new NotConfirmed()
+  }
+
+  /** Lets another server work at once. */
+  async release(): Promise<void> {
+    this.#isOver = true
+    clearInterval(this.#timer)
+    await this.#ask(RELEASE, [this.#options.holder, this.#epoch]).catch(() => undefined)
+    await this.#client?.end().catch(() => undefined)
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      const epoch = await this.#ask<number>(RENEW, [this.#options.holder, this.#epoch, LEASE_MS])
+      if (epoch === undefined && !this.#isOver) this.#options.onLost()
+    } catch (error) {
+      // While the store is away nobody else can take the place either.
+      this.#options.log.warn(`not confirmed that this server works: ${String(error)}`)
+    }
+  }
+
+  /** The epoch that a statement gives, by a connection of its own: those of the pool may all be busy. It counts from when it was asked for. */
+  async #ask<T>(statement: string, values: unknown[]): Promise<T | undefined> {
+    const askedAt = performance.now()
+    const client = (this.#client ??= await this.#connect())
+    try {
+      const { rows } = await client.query<{ epoch: T }>(statement, values)
+      if (rows[0] !== undefined) this.#confirmedAt = askedAt
+      return rows[0]?.epoch
+    } catch (error) {
+      this.#client = undefined
+      void client.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#options.databaseUrl,
+      connectionTimeoutMillis: PATIENCE_MS,
+      query_timeout: PATIENCE_MS,
+    })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query(TABLE)
+    return client
+  }
+}
