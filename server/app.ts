@@ -11,9 +11,12 @@ import { isConnectionError } from './db/database.ts'
 import { sendRefusal } from './http/answer.ts'
 import { languageOf, type Handler, type Handlers } from './http/call.ts'
 import { mountEndpoint } from './http/mount.ts'
+import { addRequestIds, requestIdOptions } from './http/request-id.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { Refusal } from './refusal/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { mountHealth } from './operations/health.ts'
+import { mountMetrics } from './operations/metrics.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
 import { analysisExportHandlers, mountExportFile } from './routes/analysis-export.ts'
@@ -201,8 +204,9 @@ const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 const serverOptions = (services: Services) => ({
   loggerInstance: services.log,
-  logController: new LogController({ disableRequestLogging: true }),
+  logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
   trustProxy: services.config.trustProxy,
+  ...requestIdOptions(services.config),
   bodyLimit: 1024 * 1024,
   forceCloseConnections: true as const,
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -223,6 +227,7 @@ function build(services: Services): FastifyInstance {
 /** The HTTP side: console files, the calls under /energy, the stream, the documentation page. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = build(services)
+  addRequestIds(app)
   addSecurityHeaders(app, services.config.map !== undefined, services.config.cameraHosts)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'deflate'] })
   await app.register(fastifyRateLimit, { global: false, errorResponseBuilder: () => new Refusal(code.tooMany, 'tooMany') })
@@ -231,11 +236,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const language = languageOf(request)
     if (error instanceof Refusal) return sendRefusal(reply, error, language)
-    if (isConnectionError(error)) return sendRefusal(reply, new Refusal(code.unavailable, 'unavailable'), language)
+    if (isConnectionError(error)) {
+      request.log.warn({ call: request.routeOptions.config.call }, `the store is away: ${error.message}`)
+      return sendRefusal(reply, new Refusal(code.unavailable, 'unavailable'), language)
+    }
     const status = error.statusCode ?? 500
     if (status === 413) return sendRefusal(reply, new Refusal(code.badRequest, 'tooLarge'), language)
     if (status < 500) return sendRefusal(reply, new Refusal(code.badRequest, 'badJson'), language)
-    services.log.error({ err: error, url: request.url }, 'call failed')
+    request.log.error({ err: error, call: request.routeOptions.config.call, address: request.ip }, 'call failed')
     return sendRefusal(reply, new Refusal(code.internal, 'internal'), language)
   })
   await app.register(fastifySwagger, { mode: 'static', specification: { document: openApiDocument(services.version) as never } })
@@ -244,6 +252,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Object.entries forgets which handler belongs to which name; the table above has checked it.
     mountEndpoint(app, services, name as keyof Handlers, handler as Handler<keyof Handlers>)
   }
+  mountHealth(app, services)
+  if (services.config.metrics !== undefined) mountMetrics(app, services, services.config.metrics)
   mountStream(app, services)
   mountChat(app, services)
   await mountFiles(app, services)

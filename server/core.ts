@@ -76,9 +76,9 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
 
   const partitions = new Partitions(pool)
   await keepPartitions(partitions, config.retention, now(), log)
-  clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention')
-  clock.every(3_600_000, () => dropFindings(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of findings')
-  clock.every(3_600_000, () => dropLimits(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of limits')
+  clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention', 'retention')
+  clock.every(3_600_000, () => dropFindings(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of findings', 'findingRetention')
+  clock.every(3_600_000, () => dropLimits(pool, now() - config.retention.minuteDays * DAY_MS), 'retention of limits', 'limitRetention')
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
@@ -97,10 +97,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     onBad: (point, why) => refuse('notStored', sourceOfPoint(registry(), point), why),
   })
   const push = startPush(config, { pool, registry, log, now })
-  clock.every(1000, () => push.worker.turn(), 'messages wait')
-  clock.every(1000, () => push.keeper.takeNotices(pool), 'notices wait')
-  clock.every(60_000, () => remindOfTasks(pool, push.keeper, registry(), now()), 'reminders of tasks wait')
-  clock.every(3_600_000, () => dropDeliveries(pool, now() - config.retention.quarterDays * DAY_MS), 'retention of deliveries')
+  clock.every(1000, () => push.worker.turn(), 'messages wait', 'push')
+  clock.every(1000, () => push.keeper.takeNotices(pool), 'notices wait', 'notices')
+  clock.every(60_000, () => remindOfTasks(pool, push.keeper, registry(), now()), 'reminders of tasks wait', 'taskReminders')
+  clock.every(3_600_000, () => dropDeliveries(pool, now() - config.retention.quarterDays * DAY_MS), 'retention of deliveries', 'deliveryRetention')
   stops.push(() => push.worker.close())
   const { alarms, limits } = await startAlarms({
     pool,
@@ -112,7 +112,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     publish: (change, alarm) => hub.alarm(change, alarm),
     refuse,
   })
-  clock.every(5000, () => alarms.sweep(), 'alarms that are set aside')
+  clock.every(5000, () => alarms.sweep(), 'alarms that are set aside', 'alarms')
   stops.push(async () => {
     await Promise.all([writer.settled(), alarms.settled()])
     writer.close()
@@ -147,9 +147,9 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     },
     onDone: tellHistory,
   })
-  clock.every(1000, () => sums.workOutLate(), 'late data waits')
-  clock.every(3_600_000, () => corrections.sweep())
-  clock.every(10_000, () => sums.rollups.run())
+  clock.every(1000, () => sums.workOutLate(), 'late data waits', 'lateData')
+  clock.every(3_600_000, () => corrections.sweep(), 'corrections wait', 'corrections')
+  clock.every(10_000, () => sums.rollups.run(), 'rollups wait', 'rollups')
   const oldest = (): number => now() - config.retention.minuteDays * DAY_MS
   const arrivals = new Arrivals(pool, registry)
   const qualityWatch = new QualityWatch({
@@ -174,8 +174,8 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     await qualityWatch.changed(hours)
     await dayFigures.changed(hours)
   }
-  clock.every(10_000, () => dayFigures.run(), 'day figures wait')
-  clock.every(60_000, () => qualityWatch.run(), 'data quality waits')
+  clock.every(10_000, () => dayFigures.run(), 'day figures wait', 'dayFigures')
+  clock.every(60_000, () => qualityWatch.run(), 'data quality waits', 'dataQuality')
   const driftWatch = new DriftWatch({
     pool,
     registry,
@@ -183,7 +183,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     judge: (station, device) => judgeBattery(db, registry(), station, device, now()),
     signal: (signal) => alarms.signal(signal),
   })
-  clock.every(10_000, () => driftWatch.run(), 'cells that drift wait')
+  clock.every(10_000, () => driftWatch.run(), 'cells that drift wait', 'cellDrift')
   stops.push(() => {
     qualityWatch.stop()
     dayFigures.stop()
@@ -296,10 +296,10 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   }
 
   const files = new FileStore(config.dataDir, orm, now, config.fileQuota)
-  clock.every(3_600_000, () => files.sweep(now()), 'uploads that nobody knows of')
+  clock.every(3_600_000, () => files.sweep(now()), 'uploads that nobody knows of', 'uploads')
   const exports = new Exports(config.dataDir, pool, log, now)
   await exports.open()
-  clock.every(3_600_000, () => exports.sweep(now()))
+  clock.every(3_600_000, () => exports.sweep(now()), 'exports that are over', 'exports')
   stops.push(() => exports.close())
   const settlementRuns = new SettlementRuns(pool, orm, log, now)
   await settlementRuns.open()
@@ -321,7 +321,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     push: (stationId) => commands.strategies.push(stationId),
     onChange: (stationId) => hub.notice('strategyChanged', { stationId, detail: (id) => id }),
   })
-  clock.every(2000, () => responses.sweep(), 'responses wait')
+  clock.every(2000, () => responses.sweep(), 'responses wait', 'responses')
   const services: Services = {
     config,
     log,
@@ -367,6 +367,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     credentials,
     version,
     pointsPerSecond: () => rate.perSecond(),
+    jobs: () => clock.jobs,
   }
   clock.start()
   return {

@@ -62,6 +62,11 @@ export class AlarmEngine {
     this.#running ??= this.#run()
   }
 
+  /** Alarms that wait for the store. */
+  get waiting(): number {
+    return this.#queue.size
+  }
+
   async settled(): Promise<void> {
     while (this.#running !== undefined) await this.#running
   }

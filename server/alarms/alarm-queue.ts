@@ -52,6 +52,13 @@ export class AlarmQueue {
     return this.#stations.size === 0
   }
 
+  /** Alarms that wait, of all stations. */
+  get size(): number {
+    let size = 0
+    for (const station of this.#stations.values()) size += station.size
+    return size
+  }
+
   /** False: the station has too much waiting, nothing was taken. `always`: of a kind that is few by nature, and taken whatever else waits. */
   add(signal: AlarmSignal, always: boolean): boolean {
     let station = this.#stations.get(signal.stationId)

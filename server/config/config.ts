@@ -75,6 +75,15 @@ const environment = z.object({
     }),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   SMTP_FROM: z.string().min(3).optional(),
+  METRICS: z
+    .string()
+    .default('0')
+    .transform((setting, context) => {
+      if (setting === '0') return undefined
+      if (setting === 'loopback' || setting.length >= 16) return setting
+      context.addIssue({ code: 'custom', message: '0, loopback, or a token of 16 characters or more' })
+      return undefined
+    }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SAMPLE_DAYS: z.coerce.number().int().min(1).max(3650).default(7),
   MINUTE_DAYS: z.coerce.number().int().min(1).max(3650).default(60),
@@ -86,7 +95,7 @@ const environment = z.object({
 })
 
 /** Never repeated in a complaint. */
-const secrets = new Set(['PUSH_KEY', 'SMTP_URL'])
+const secrets = new Set(['PUSH_KEY', 'SMTP_URL', 'METRICS'])
 
 export interface Config {
   port: number
@@ -128,6 +137,8 @@ export interface Config {
     smtp: { url: string; from: string } | undefined
   }
   logLevel: string
+  /** Who may read the metrics: this machine, or whoever brings the token. Undefined: there are none. */
+  metrics: 'loopback' | (string & {}) | undefined
   /** A language model behind an OpenAI-compatible interface; undefined: the assistant's own understanding. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** So long a setpoint waits for a gateway that is away. */
@@ -189,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     chatter: e.ALARM_CHATTER,
     logLevel: e.LOG_LEVEL,
+    metrics: e.METRICS,
     assistant: e.ASSISTANT_URL === undefined ? undefined : { url: e.ASSISTANT_URL, key: e.ASSISTANT_KEY, model: e.ASSISTANT_MODEL },
     setpointWaitMs: e.SETPOINT_WAIT_MINUTES * 60_000,
     uploadBytes: e.UPLOAD_MB * 1024 * 1024,

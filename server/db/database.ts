@@ -25,7 +25,19 @@ class SocketAtPath extends Socket {
   }
 }
 
+/** Told of every statement that has been answered: what it was, how long it took. */
+export type StatementTold = (kind: StatementKind, ms: number, failed: boolean) => void
+const statementKinds = ['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback'] as const
+export type StatementKind = (typeof statementKinds)[number] | 'other'
+
+const kindOf = (text: unknown): StatementKind => {
+  const word = typeof text === 'string' ? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() : undefined
+  return statementKinds.find((kind) => kind === word) ?? 'other'
+}
+
 export interface Database {
+  /** Undefined: nobody wants to know. */
+  onStatement: StatementTold | undefined
   kind: 'embedded' | 'postgresql'
   pool: pg.Pool
   orm: NodePgDatabase
@@ -54,15 +66,45 @@ export const bringUpToDate = async ({ orm }: Pick<Database, 'orm'>, folder: stri
 /** Opens the configured database as it is. */
 export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>, log: Logger): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config.dataDir, log) : undefined
+  const told: { statement: StatementTold | undefined } = { statement: undefined }
+  /** Measures from the call to the answer. pg has promises and call-backs; what is neither (a cursor) is not measured. */
+  class MeasuredClient extends pg.Client {
+    // The signature of pg.Client.query has many forms; whatever it was given goes on as it is.
+    override query(...given: never[]): never {
+      const tell = told.statement
+      const ask = super.query as unknown as (...given: unknown[]) => unknown
+      if (tell === undefined) return ask.apply(this, given) as never
+      const [first, ...rest] = given as unknown[]
+      const kind = kindOf(typeof first === 'object' && first !== null && 'text' in first ? first.text : first)
+      const begun = performance.now()
+      const last = rest.at(-1)
+      if (typeof last === 'function') {
+        const done = (error: unknown, result: unknown): void => {
+          tell(kind, performance.now() - begun, error !== null && error !== undefined)
+          last(error, result)
+        }
+        return ask.call(this, first, ...rest.slice(0, -1), done) as never
+      }
+      const answer = ask.apply(this, given)
+      if (answer instanceof Promise) {
+        answer.then(
+          () => tell(kind, performance.now() - begun, false),
+          () => tell(kind, performance.now() - begun, true),
+        )
+      }
+      return answer as never
+    }
+  }
   const pool = new pg.Pool(
     embedded === undefined
-      ? { connectionString: config.databaseUrl, max: 8 }
+      ? { connectionString: config.databaseUrl, max: 8, Client: MeasuredClient }
       : {
           // pg appends `/.s.PGSQL.<port>` to a socket directory; a stream given by hand reaches the file itself.
           host: embedded.socketPath,
           user: 'postgres',
           database: 'postgres',
           max: 1,
+          Client: MeasuredClient,
           idleTimeoutMillis: 0,
           // All connections share one backend session: a new one starts by forgetting what the last one prepared.
           verify: (client, done) => void client.query('discard all').then(() => done(), done),
@@ -73,6 +115,12 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
   const orm = drizzle(pool)
   return {
+    get onStatement() {
+      return told.statement
+    },
+    set onStatement(tell) {
+      told.statement = tell
+    },
     kind: embedded === undefined ? 'postgresql' : 'embedded',
     pool,
     orm,

@@ -42,6 +42,11 @@ export class Exports {
     this.#now = now
   }
 
+  /** Waiting and being written. */
+  get underWay(): number {
+    return this.#underWay.size
+  }
+
   /** Finds what is there from before. */
   async open(): Promise<void> {
     for (const job of await foundJobs(this.#root, this.#log)) this.#jobs.set(job.id, job)

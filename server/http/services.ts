@@ -17,6 +17,7 @@ import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { SampleWriter } from '../ingest/sample-writer.ts'
+import type { JobState } from '../jobs/clockwork.ts'
 import type { Corrections } from '../jobs/corrections.ts'
 import type { DayFigures } from '../jobs/day-figures.ts'
 import type { HistoryImport } from '../jobs/history-import.ts'
@@ -96,4 +97,6 @@ export interface Services {
   credentials: GatewayCredentials
   version: string
   pointsPerSecond: () => number
+  /** How the works of the clock fare. */
+  jobs: () => readonly JobState[]
 }

@@ -1,4 +1,20 @@
 import type { Logger } from 'pino'
+import type { JobId } from '#contract/operations.ts'
+
+/** How a work of the clock fares. */
+export interface JobState {
+  job: JobId
+  everyMs: number
+  /** Since when it runs now. */
+  runningSince: number | undefined
+  /** Its last end, how long it took, and when it begins next. */
+  lastAt: number | undefined
+  lastMs: number | undefined
+  nextAt: number
+  runs: number
+  failures: number
+  lastFailure: { at: number; text: string } | undefined
+}
 
 /** What the clock does again and again. Of one work there is one at a time, and the end waits for what has begun: the store is closed after it. */
 export class Clockwork {
@@ -6,22 +22,33 @@ export class Clockwork {
   readonly #works: { ms: number; turn: () => void }[] = []
   #timers: NodeJS.Timeout[] = []
   readonly #running = new Set<Promise<void>>()
+  readonly #jobs: JobState[] = []
 
   constructor(log: Logger) {
     this.#log = log
   }
 
-  /** From `start` on. `failed`: how a failure is told. While the work still runs its next turns are left out. */
-  every(ms: number, work: () => unknown, failed = 'failed'): void {
+  /** Those works that have a name. */
+  get jobs(): readonly JobState[] {
+    return this.#jobs
+  }
+
+  /** From `start` on. `failed`: how a failure is told. `job`: it is followed under this name. While the work still runs its next turns are left out. */
+  every(ms: number, work: () => unknown, failed = 'failed', job?: JobId): void {
     let running: Promise<void> | undefined
+    const follow = job === undefined ? undefined : this.#follow(job, ms)
     const turn = (): void => {
       if (running !== undefined) return
+      const ended = follow?.()
       const done = work()
-      if (!(done instanceof Promise)) return
+      if (!(done instanceof Promise)) return ended?.()
       const current: Promise<void> = done
         .then(
-          () => undefined,
-          (error: unknown) => this.#log.warn(`${failed}: ${String(error)}`),
+          () => ended?.(),
+          (error: unknown) => {
+            ended?.(error)
+            this.#log.warn(`${failed}: ${String(error)}`)
+          },
         )
         .finally(() => {
           running = undefined
@@ -31,6 +58,36 @@ export class Clockwork {
       this.#running.add(current)
     }
     this.#works.push({ ms, turn })
+  }
+
+  /** Gives what is called when a turn begins, which gives what is called when it has ended. */
+  #follow(job: JobId, everyMs: number): () => (failure?: unknown) => void {
+    const state: JobState = {
+      job,
+      everyMs,
+      runningSince: undefined,
+      lastAt: undefined,
+      lastMs: undefined,
+      nextAt: Date.now() + everyMs,
+      runs: 0,
+      failures: 0,
+      lastFailure: undefined,
+    }
+    this.#jobs.push(state)
+    return () => {
+      const begun = Date.now()
+      state.runningSince = begun
+      state.nextAt = begun + everyMs
+      return (failure) => {
+        state.runningSince = undefined
+        state.lastAt = Date.now()
+        state.lastMs = state.lastAt - begun
+        state.runs++
+        if (failure === undefined) return
+        state.failures++
+        state.lastFailure = { at: state.lastAt, text: (failure instanceof Error ? failure.message : String(failure)).slice(0, 300) }
+      }
+    }
   }
 
   /** Everything is there that works need of each other. */

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { JobId } from '#contract/operations.ts'
 import type { Database } from '../db/database.ts'
 import type { RefusalReason } from '../ingest/refusals.ts'
 import type { LastValues } from '../plant/last-values.ts'
@@ -17,7 +18,7 @@ interface CommandsDeps extends FieldDeps {
   values: LastValues
   log: Logger
   hub: { notice(code: 'strategyChanged', about: { stationId: string; detail: (id: string) => string }): void }
-  clock: { every(ms: number, work: () => unknown, what?: string): void }
+  clock: { every(ms: number, work: () => unknown, what?: string, job?: JobId): void }
   refuse(reason: RefusalReason, source: string, detail: string): void
 }
 
@@ -59,8 +60,8 @@ export function startCommands({ virtualRole, setpointWaitMs, orm, values, log, h
     deviceResult: (...said) => setpoints.result(...said),
   })
   sparkplug.onController = (stationId, kind, topic, text) => controllers.said(stationId, kind, topic, text, undefined)
-  clock.every(1000, () => strategies.sweep(), 'strategies wait')
-  clock.every(1000, () => actingLimits.sweep(), 'limits wait')
-  clock.every(1000, () => setpoints.sweep(), 'setpoints wait')
+  clock.every(1000, () => strategies.sweep(), 'strategies wait', 'strategies')
+  clock.every(1000, () => actingLimits.sweep(), 'limits wait', 'actingLimits')
+  clock.every(1000, () => setpoints.sweep(), 'setpoints wait', 'setpoints')
   return { strategies, actingLimits, setpoints, controllers, reachable, settled: () => Promise.all([strategies.settled(), setpoints.settled()]) }
 }

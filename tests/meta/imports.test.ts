@@ -137,6 +137,8 @@ const may: Record<string, string[]> = {
     'server/what-if',
     'server/response',
   ],
+  // For who looks after the server.
+  'server/operations': ['contract', 'server/config', 'server/backup', 'server/refusal', 'server/http'],
   'server/entity': ['contract', 'domain', 'server/refusal', 'server/db', 'server/repos', 'server/http', 'server/projects'],
   'server/assistant': [
     'contract',

@@ -1,0 +1,29 @@
+/** What a running server is asked about: its works by the clock and what waits in it. */
+
+export const jobIds = [
+  'rollups',
+  'lateData',
+  'dayFigures',
+  'dataQuality',
+  'cellDrift',
+  'alarms',
+  'push',
+  'notices',
+  'taskReminders',
+  'strategies',
+  'setpoints',
+  'actingLimits',
+  'responses',
+  'corrections',
+  'exports',
+  'uploads',
+  'retention',
+  'findingRetention',
+  'limitRetention',
+  'deliveryRetention',
+] as const
+export type JobId = (typeof jobIds)[number]
+
+/** What waits: samples for the store, alarms for the store, messages to people, hours with late samples, exports. */
+export const queueIds = ['samples', 'alarms', 'push', 'lateHours', 'exports'] as const
+export type QueueId = (typeof queueIds)[number]
