@@ -4,8 +4,8 @@ import type { Services } from '../http/services.ts'
 
 /** So long the store has to answer who asks whether this server is ready. */
 const PATIENCE_MS = 2000
-/** Calls that are under way when a server ends have so long; the process gives itself more. */
-export const DRAIN_MS = 10_000
+/** Calls that are under way when a server ends have so long: less than Fastify gives a hook, and the process itself. */
+const DRAIN_MS = 8000
 
 /** Whether `asked` comes true in time. */
 const inTime = (asked: Promise<boolean>): Promise<boolean> =>
@@ -19,13 +19,13 @@ export function mountHealth(app: FastifyInstance, { db, broker, hub, chats }: Se
   let isEnding = false
   let underWay = 0
   let onIdle: (() => void) | undefined
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     underWay++
-    done()
-  })
-  app.addHook('onResponse', (_request, _reply, done) => {
-    underWay--
-    if (underWay === 0) onIdle?.()
+    // Also when the other side went away; `onResponse` knows only answers that came to their end.
+    reply.raw.once('close', () => {
+      underWay--
+      if (underWay === 0) onIdle?.()
+    })
     done()
   })
   app.addHook('preClose', async () => {
