@@ -3,6 +3,8 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { demoStations, VISITOR_STATION } from '#domain/demo/stations.ts'
 import { syntheticStations } from '#domain/demo/synthetic.ts'
+import { readGatewayFileFrom } from './field/config.ts'
+import { runGateway } from './field/run.ts'
 import { faultHelp, runFault } from './gateway/faults.ts'
 import { startReplay } from './replay.ts'
 import { Simulator } from './simulator.ts'
@@ -25,10 +27,12 @@ const options = {
   state: { type: 'string' },
   since: { type: 'string' },
   well: { type: 'boolean', default: false },
+  check: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
-const help = `npm run edge -- [options]      simulated plants behind MQTT gateways (Sparkplug B)
+const help = `npm run edge -- GATEWAY.json...    a gateway to real devices, by its file (README, "Connect devices"); --check only reads the files
+npm run edge -- [options]          simulated plants behind MQTT gateways (Sparkplug B)
 
   --mqtt URL            broker (default mqtt://127.0.0.1:1883), with --username and --password (or MQTT_USERNAME, MQTT_PASSWORD)
   --only ST001,ST002    these stations        --except ST002   all but these (somebody else feeds them)
@@ -46,14 +50,14 @@ ${faultHelp}
 
 function parse() {
   try {
-    return parseArgs({ options }).values
+    return parseArgs({ options, allowPositionals: true })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
     return process.exit(2)
   }
 }
 
-const values = parse()
+const { values, positionals } = parse()
 if (values.help) {
   process.stdout.write(help)
   process.exit(0)
@@ -89,14 +93,32 @@ function chosenStations() {
 
 const link = { url: values.mqtt, username: values.username ?? process.env.MQTT_USERNAME, password: values.password ?? process.env.MQTT_PASSWORD, log }
 
-if (values.replay !== undefined) {
+function endWith(close: () => Promise<unknown>): void {
+  const end = (): void => void close().finally(() => process.exit(0))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+}
+
+/** Gateways to real devices. Nothing is started while one of the files is wrong. */
+function runGateways(paths: readonly string[]): void {
+  const read = paths.map((path) => readGatewayFileFrom(path))
+  const complaints = read.flatMap((one) => ('complaints' in one ? one.complaints : []))
+  if (complaints.length > 0) refuse(complaints.join('\n'))
+  if (values.check) {
+    log(`${paths.join(', ')}: nothing is wrong`)
+    process.exit(0)
+  }
+  const running = read.flatMap((one) => ('file' in one ? [runGateway(one.file, log)] : []))
+  endWith(() => Promise.all(running.map((one) => one.close())))
+}
+
+if (positionals.length > 0) runGateways(positionals)
+else if (values.replay !== undefined) {
   const maps = values.map ?? []
   if (maps.length !== values.replay.length) refuse('each --replay wants its --map')
   try {
     const replays = values.replay.map((file, i) => startReplay({ ...link, file, mapFile: maps[i] as string }))
-    const close = (): void => void Promise.all(replays.map((replay) => replay.close())).finally(() => process.exit(0))
-    process.on('SIGTERM', close)
-    process.on('SIGINT', close)
+    endWith(() => Promise.all(replays.map((replay) => replay.close())))
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error))
   }
@@ -121,9 +143,7 @@ if (values.replay !== undefined) {
     if (values.burst !== undefined) run(`burst ${values.burst}`)
   }, 3000)
   createInterface({ input: process.stdin }).on('line', run)
-  const close = (): void => void simulator.close().finally(() => process.exit(0))
-  process.on('SIGTERM', close)
-  process.on('SIGINT', close)
+  endWith(() => simulator.close())
 }
 // Started by the server: it ends with it.
 process.on('disconnect', () => process.exit(0))

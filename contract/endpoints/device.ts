@@ -19,6 +19,7 @@ export const deviceEndpoints = {
   retireDevice: call(`${device}/retire`, changes, 'station', 'Takes devices out of service, or back into it'),
   replaceDevice: call(`${device}/replace`, changes, 'station', 'Puts another device into the place of one'),
   deleteDevice: call(`${device}/delete`, changes, 'station', 'Deletes devices on which nothing hangs, with their readings'),
+  connectionList: call(`${device}/connection/list`, sees, 'station', 'How gateways are connected to devices, as they say themselves'),
   strangerList: call(`${device}/stranger/list`, sees, 'station', 'Devices that are heard and were never entered'),
   forgetStranger: call(`${device}/stranger/forget`, changes, 'station', 'Forgets a device that was heard and is not wanted'),
 } satisfies Record<string, EndpointFacts>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { connectionShown } from '../field-connection.ts'
 import { snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
@@ -198,6 +199,21 @@ export const deviceSchemas = {
           values: z.array(z.object({ code: z.string(), value: z.string(), unit: z.string() })),
         })
         .nullable(),
+    }),
+  },
+  /** Of all stations, or of one. */
+  connectionList: {
+    payload: z.object({ powerstationId: id.optional() }),
+    answer: z.object({
+      connections: z.array(
+        connectionShown.extend({
+          stationId: z.string(),
+          id: z.string(),
+          heardAt: z.number(),
+          /** What it said last is of the past. */
+          stale: z.boolean(),
+        }),
+      ),
     }),
   },
   strangerList: { payload: z.object({ powerstationId: id.optional() }), answer: z.object({ strangers: z.array(stranger) }) },

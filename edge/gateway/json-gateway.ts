@@ -1,6 +1,7 @@
 import { CONTROLLER } from '#contract/controller.ts'
 import type { DemoStation } from '#domain/demo/stations.ts'
 import type { ControllerLink, Gateway, GatewayOptions } from './gateway.ts'
+import { eventJson, telemetryJson } from './json-messages.ts'
 import { Link } from './link.ts'
 import { bySn, EVENT, Outbox, type Sample } from './outbox.ts'
 
@@ -108,18 +109,4 @@ export class JsonGateway implements Gateway {
     this.#flushing = false
     if (sent > 0) this.#options.log(`${this.#station} sent ${sent} samples late`)
   }
-}
-
-const eventJson = ({ at, value }: Sample): Buffer => Buffer.from(JSON.stringify({ ts: at, ...(JSON.parse(String(value)) as object) }))
-
-/** Samples of one moment are one object; more than one moment makes a list. */
-function telemetryJson(samples: readonly Sample[]): Buffer {
-  const moments = new Map<number, Record<string, Sample['value']>>()
-  for (const sample of samples) {
-    const values = moments.get(sample.at) ?? {}
-    values[sample.code] = sample.value
-    moments.set(sample.at, values)
-  }
-  const list = [...moments].map(([ts, values]) => ({ ts, values }))
-  return Buffer.from(JSON.stringify(list.length === 1 ? list[0] : list))
 }

@@ -25,6 +25,6 @@ export const HOST_STATE_TOPIC = 'spBv1.0/STATE/microgrid'
 export const hostState = (online: boolean, timestamp: number): Buffer => Buffer.from(JSON.stringify({ online, timestamp }))
 
 /** Everything that gateways publish. */
-export const FIELD_TOPICS = ['telemetry', 'event', 'status', 'result', 'strategy', 'limits']
+export const FIELD_TOPICS = ['telemetry', 'event', 'status', 'result', 'strategy', 'limits', 'connection']
   .map((kind) => `energy/+/+/${kind}`)
   .concat('energy/+/status', 'spBv1.0/#')

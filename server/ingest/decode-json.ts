@@ -1,3 +1,4 @@
+import { MAX_CONNECTION_BYTES } from './connections.ts'
 import { readEvent } from './events.ts'
 import type { Ingest } from './ingest.ts'
 import { readStatus } from './links.ts'
@@ -96,14 +97,28 @@ function takeStatus(ingest: Ingest, topic: string, stationId: string, sn: string
   ingest.status(stationId, sn, status)
 }
 
+/** Of one of the gateway's connections to devices. */
+function takeConnection(ingest: Ingest, topic: string, stationId: string, id: string, payload: Buffer): void {
+  if (!ingest.deps.registry().stations.has(stationId)) return ingest.refuse('unknownStation', topic, stationId)
+  if (payload.length > MAX_CONNECTION_BYTES) return ingest.refuse('tooLarge', topic, `${payload.length} bytes`)
+  const body = parse(payload, ingest, topic)
+  if (body === undefined) return
+  const wrong = ingest.connections.said(stationId, id, body, ingest.deps.now())
+  if (wrong !== undefined) ingest.refuse('badPayload', topic, wrong)
+}
+
 /**
  * The plain JSON dialect: `energy/<station>/<device>/telemetry` with `{ts, values}` or a list of such (a value may be a list: lists.ts), `.../event` with `{ts, code, level, state}` or a list
- * of such; `.../status` or `energy/<station>/status` with `{online, every, reports, since}` (links.ts). A bad entry is counted and costs its neighbours nothing.
+ * of such; `.../status` or `energy/<station>/status` with `{online, every, reports, since}` (links.ts); `energy/<station>/<connection>/connection` (connections.ts). A bad entry is counted and costs its neighbours nothing.
  */
 export function ingestJson(ingest: Ingest, topic: string, payload: Buffer, ack: (() => void) | undefined): void {
   const [, stationId = '', sn = '', kind = '', ...rest] = topic.split('/')
   if (rest.length === 0 && (kind === 'status' || (kind === '' && sn === 'status'))) {
     takeStatus(ingest, topic, stationId, kind === '' ? '' : sn, payload)
+    return ack?.()
+  }
+  if (rest.length === 0 && kind === 'connection') {
+    takeConnection(ingest, topic, stationId, sn, payload)
     return ack?.()
   }
   if ((kind !== 'telemetry' && kind !== 'event') || rest.length > 0) {

@@ -20,7 +20,7 @@ export function fieldMessages({ ingest, sparkplug, writer, log, controllers }: F
     if (controllers.take(topic, payload, ack)) return
     const [dialect, jsonStation = '', , station = ''] = topic.split('/')
     // Events and states of the JSON dialect bring no samples: they have a line of their own, or need none.
-    const isWord = dialect === 'energy' && /\/(event|status)$/.test(topic)
+    const isWord = dialect === 'energy' && /\/(event|status|connection)$/.test(topic)
     if (ack === undefined && !isWord && writer.isFullFor(dialect === 'energy' ? jsonStation : station)) return ingest.refuse('overload', topic)
     if (topic.startsWith('spBv1.0/')) return sparkplug.accept(topic, payload, ack)
     return ingestJson(ingest, topic, payload, ack)

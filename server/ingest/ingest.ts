@@ -3,6 +3,7 @@ import type { QualityArrival } from '#contract/quality.ts'
 import { isPlausible, withoutDust } from '#domain/plausible.ts'
 import { unitWords } from '#domain/units.ts'
 import { cleanText } from './field-text.ts'
+import { FieldConnections } from './connections.ts'
 import { Links, type LinkStatus } from './links.ts'
 import { Refusals, type RefusalReason } from './refusals.ts'
 import { Strangers } from './strangers.ts'
@@ -65,6 +66,8 @@ export class Ingest {
   readonly strangers = new Strangers()
   /** Whether who speaks JSON is there. */
   readonly links = new Links()
+  /** How gateways' connections to devices are. */
+  readonly connections = new FieldConnections()
   readonly deps: IngestDeps
   accepted = 0
   /** Learned report interval of JSON points, by point id. */
@@ -186,6 +189,7 @@ export class Ingest {
   rebind(): void {
     const { stations, devices, points } = this.deps.registry()
     this.links.keep((stationId, sn) => (sn === '' ? stations.has(stationId) : devices.get(sn)?.stationId === stationId))
+    this.connections.keep((stationId) => stations.has(stationId))
     for (const id of this.#jsonPoints) if (points[id] === undefined) this.#jsonPoints.delete(id)
   }
 

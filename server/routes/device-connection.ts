@@ -64,6 +64,11 @@ export const deviceConnectionHandlers = {
     }
   },
 
+  connectionList: async ({ powerstationId }, call) => {
+    const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
+    return { connections: call.services.ingest.connections.of(stations, call.now) }
+  },
+
   strangerList: async ({ powerstationId }, call) => {
     const stations = powerstationId === undefined ? call.stationIds : [call.station(powerstationId)]
     const { devices, stations: known } = call.services.registry()

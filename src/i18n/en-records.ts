@@ -3,6 +3,7 @@ import { audit } from './en/audit.ts'
 import { battery } from './en/battery.ts'
 import { batteryHealth } from './en/battery-health.ts'
 import { business } from './en/business.ts'
+import { connection } from './en/connection.ts'
 import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
@@ -35,6 +36,7 @@ export const enRecords: RecordWords = {
   battery,
   batteryHealth,
   business,
+  connection,
   correction,
   device,
   dictionary,

@@ -3,6 +3,7 @@ import { audit } from './zh/audit.ts'
 import { battery } from './zh/battery.ts'
 import { batteryHealth } from './zh/battery-health.ts'
 import { business } from './zh/business.ts'
+import { connection } from './zh/connection.ts'
 import { correction } from './zh/correction.ts'
 import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
@@ -36,6 +37,7 @@ export const zhRecords = {
   battery,
   batteryHealth,
   business,
+  connection,
   correction,
   device,
   dictionary,

@@ -8,11 +8,11 @@ import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { RecordHistory } from '#src/resource/history/record-history.tsx'
 import { RecordPages } from '#src/resource/record-page.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
-import { GatewayList } from '#src/station/gateway-list.tsx'
 import { StationStateBadge } from '#src/ui/station-state.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { ConnectionPoints } from './connection-points.tsx'
 import { Devices } from './devices.tsx'
+import { Gateways } from './gateways.tsx'
 import { People } from './people.tsx'
 import { powerStationResource, stationName, type StationRow } from './resource.tsx'
 
@@ -41,7 +41,7 @@ const view: RecordView<StationRow> = {
     { key: 'points', title: 'station.points', view: ConnectionPoints },
     { key: 'devices', title: 'station.devices', view: Devices },
     { key: 'topology', title: 'station.topology', view: Topology },
-    { key: 'gateways', title: 'station.gateways', needs: 'system_gateway', view: ({ row }) => <GatewayList stationId={row.id} prefix="gateways." /> },
+    { key: 'gateways', title: 'station.gateways', view: Gateways },
     { key: 'people', title: 'station.people', needs: 'system_organization', view: People },
     { key: 'history', title: 'station.history', view: ({ row }) => <RecordHistory kind="station" id={row.id} /> },
   ],

@@ -1,0 +1,25 @@
+import { startModbus } from '../modbus/line.ts'
+import type { AnyConnection, GatewayFile } from './config.ts'
+import { Health } from './health.ts'
+import type { Running } from './running.ts'
+import { StationLink } from './station-link.ts'
+
+const peerOf = (connection: AnyConnection): string => `${connection.host}:${connection.port}`
+
+/** Runs the connections of one gateway's file. */
+export function runGateway(file: GatewayFile, log: (text: string) => void): Running {
+  const { station, mqtt, repeatMs, maps, connections } = file
+  const link = new StationLink({ station, ...mqtt, repeatMs, log })
+  const running = connections.map((connection) => {
+    const health = new Health(connection.protocol, connection.id, peerOf(connection))
+    link.watch(connection.id, health)
+    return startModbus(connection, maps, link, health)
+  })
+  log(`${station}: ${connections.map(({ id, protocol }) => `${id} (${protocol})`).join(', ')}`)
+  return {
+    async close() {
+      await Promise.all(running.map((one) => one.close()))
+      await link.close()
+    },
+  }
+}

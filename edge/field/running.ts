@@ -1,0 +1,4 @@
+/** A connection that runs. */
+export interface Running {
+  close(): Promise<void>
+}

@@ -1,0 +1,3 @@
+export const PYTHON: string
+export function hasModbusServer(): boolean
+export function prepareFieldTools(say: (text: string) => void): boolean
