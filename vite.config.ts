@@ -1,5 +1,5 @@
 import { execSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { clayglWithoutEval } from './scripts/vite-claygl.ts'
@@ -22,6 +22,18 @@ function versionFile(): Plugin {
       }
       mkdirSync('dist', { recursive: true })
       writeFileSync('dist/version.json', JSON.stringify({ version: manifest.version + commit, time: new Date().toISOString() }))
+    },
+  }
+}
+
+/** The page once more where links of contractors open (`public/link/worker.js` stands there, and keeps it). */
+function linkPage(): Plugin {
+  return {
+    name: 'link-page',
+    apply: 'build',
+    closeBundle() {
+      mkdirSync('dist/link', { recursive: true })
+      copyFileSync('dist/index.html', 'dist/link/index.html')
     },
   }
 }
@@ -63,7 +75,7 @@ const resolveDependencies = (_file: string, deps: string[], { hostType }: { host
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
 
 export default defineConfig({
-  plugins: [react(), versionFile(), clayglWithoutEval(), pdfCmaps(), withoutSummaries(), withoutResizeBox()],
+  plugins: [react(), versionFile(), linkPage(), clayglWithoutEval(), pdfCmaps(), withoutSummaries(), withoutResizeBox()],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
   // Arco brings a polyfill of what every browser here has.
   resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },

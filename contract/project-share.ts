@@ -6,6 +6,8 @@ export type ShareKind = (typeof shareKinds)[number]
 
 /** Where each is opened; the token stands behind `share`. */
 export const sharePaths: Readonly<Record<ShareKind, string>> = { work: '/assign-list-management', progress: '/progress-project-list' }
+/** Where a contractor's link opens: the same page as everywhere, which is kept there for when there is no network. */
+export const linkPath = '/link/'
 export const SHARE_KEY = 'share'
 
 /** `locked`: its code was told wrong too often. */

@@ -57,7 +57,11 @@ test('a member makes a link for chosen work, which is shown once', async () => {
 test('the contractor confirms; a report with a photo that is made without a network is kept, and comes once the network is back', async () => {
   await phone.getByRole('button', { name: '确认接收' }).click()
   await phone.locator('.shared-said').getByText('已发送').waitFor()
+  await phone.locator('html[data-kept]').waitFor()
   await firm.setOffline(true)
+  // The telephone has let go of the page meanwhile: it opens all the same, with the work that it knows.
+  await phone.reload()
+  await phone.getByText('没有网络').first().waitFor()
   await phone.getByRole('button', { name: '上报进度' }).click()
   await phone.locator('input[type=range]').fill('40')
   await phone.locator('textarea').fill('已挖 40 米')

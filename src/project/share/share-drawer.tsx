@@ -2,7 +2,7 @@ import './share.css'
 import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SHARE_KEY, sharePaths } from '#contract/project-share.ts'
+import { linkPath, SHARE_KEY, sharePaths } from '#contract/project-share.ts'
 import type { ProjectShare } from '#contract/schemas/project-share.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -73,7 +73,7 @@ export function ShareDrawer({ about, onClose }: { about: SharedThing; onClose():
 }
 
 const linkOf = ({ kind, token }: Answer<'saveProjectShare'>): string =>
-  `${location.origin}${location.pathname}#${sharePaths[kind]}?${SHARE_KEY}=${token}`
+  `${location.origin}${kind === 'work' ? linkPath : location.pathname}#${sharePaths[kind]}?${SHARE_KEY}=${token}`
 
 function ShareLine({ about, share }: { about: SharedThing; share: ProjectShare }) {
   const { t } = useTranslation()

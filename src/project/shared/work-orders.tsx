@@ -1,18 +1,22 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQuery } from '#src/atoms/query.ts'
 import { LinkInvalid } from '#src/ui/link-invalid.tsx'
 import { PublicCard } from '#src/ui/public-card.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { keepPage } from './keep-page.ts'
+import { useWork } from './kept-work.ts'
 import { useReports, type ShareLink } from './use-reports.ts'
 import { WorkOrder } from './work-order.tsx'
 
-const EVERY_MS = 60_000
-
 /** A contractor's work orders, as the project's members see them by now. */
-export function WorkOrders({ link, title }: { link: ShareLink; title: string }) {
+export function WorkOrders({ link, away, title }: { link: ShareLink; away: boolean; title: string }) {
   const { t } = useTranslation()
-  const live = useQuery('shareWork', link, { everyMs: EVERY_MS })
+  const live = useWork(link, away)
   const reports = useReports(link)
+  const isFresh = live.state === 'fresh'
+  useEffect(() => {
+    if (isFresh) void keepPage()
+  }, [isFresh])
   if (live.state === 'failed' && live.cause === 'gone') return <LinkInvalid title={title} />
   return (
     <PublicCard title={title} wide>

@@ -11,7 +11,7 @@ export default function AssignedWork() {
   const title = route === undefined ? '' : textOf(route, language)
   return (
     <ShareGate kind="work" title={title}>
-      {(link) => <WorkOrders link={link} title={title} />}
+      {(link, away) => <WorkOrders link={link} away={away} title={title} />}
     </ShareGate>
   )
 }
