@@ -138,6 +138,8 @@ export const projectRecords: Words<typeof zh> = {
     pointHint: 'What is expected',
     pointNote: 'Note',
     save: 'Save',
+    waits: 'No network: kept on this device, sent when there is one again',
+    drop: 'Discard',
     saved: 'Saved',
     report: 'Make a safety matter',
     reported: 'Safety matter {{number}} was made',

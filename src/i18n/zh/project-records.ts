@@ -138,6 +138,8 @@ export const projectRecords = {
     pointHint: '要求',
     pointNote: '说明',
     save: '保存',
+    waits: '没有网络，已保存在本机，恢复后自动提交',
+    drop: '放弃修改',
     saved: '已保存',
     report: '转为安全事项',
     reported: '已生成安全事项 {{number}}',

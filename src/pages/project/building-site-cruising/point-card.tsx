@@ -5,16 +5,12 @@ import { Link } from 'react-router-dom'
 import type { FileRef } from '#contract/file.ts'
 import { pointResults, type PointResult } from '#contract/project-inspection.ts'
 import type { RoundPoint } from '#contract/schemas/project-inspection.ts'
-import { ApiError } from '#src/api/api-error.ts'
-import { call } from '#src/api/client.ts'
-import { refreshQueries } from '#src/atoms/query.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
-import { failureWords } from '#src/project/failure-words.ts'
 import { Photos } from '#src/project/records/photos.tsx'
 import { FilesControl } from '#src/resource/fields/files-control.tsx'
-import { message } from '#src/ui/message.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { FindingForm } from './finding-form.tsx'
+import { usePoint } from './use-point.ts'
 
 interface Props {
   projectId: string
@@ -23,45 +19,19 @@ interface Props {
   mayReport: boolean
 }
 
-interface Draft {
-  result: PointResult | null
-  note: string
-  photos: FileRef[]
-}
-
 /** One check point: what was seen there, with photos; a finding becomes a safety matter from here. */
 export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  /** What was entered and is not saved; undefined: nothing. */
-  const [draft, setDraft] = useState<Draft>()
-  const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { draft, fault, busy, enter, save, drop } = usePoint(projectId, point)
   const [reporting, setReporting] = useState(false)
-  useUnsaved(draft !== undefined)
-  const { result, note, photos } = draft ?? point
-
-  const save = async (next: Draft): Promise<void> => {
-    setDraft(next)
-    setFault('')
-    setBusy(true)
-    try {
-      await call('setProjectRoundPoint', { projectId, id: point.id, revision: point.revision, ...next })
-      setDraft(undefined)
-      message.success(t('projectRecords.round.saved'))
-    } catch (error) {
-      // What was entered stays; what somebody else has seen meanwhile is asked for.
-      setFault(error instanceof ApiError ? (error.fields.note ?? error.fields.photos ?? failureWords(error, t)) : failureWords(error, t))
-    } finally {
-      setBusy(false)
-      refreshQueries('projectRound', 'projectRoundList')
-    }
-  }
+  // What waits for a network is kept and needs nobody any more.
+  useUnsaved(draft !== undefined && !draft.waits)
+  const { result, note, photos } = mayEdit ? (draft ?? point) : point
   const choose = (to: PointResult): void => {
-    const next = { result: to, note, photos }
     // A finding needs words first; the others are said with one touch.
-    if (to === 'finding' && note.trim() === '') setDraft(next)
-    else void save(next)
+    if (to === 'finding' && note.trim() === '') enter({ result: to })
+    else void save({ result: to })
   }
   return (
     <article className="round-point card" data-result={result ?? 'none'} aria-labelledby={`${id}-text`}>
@@ -89,14 +59,14 @@ export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
             placeholder={t('projectRecords.round.pointNote')}
             maxLength={2000}
             autoSize={{ minRows: 1, maxRows: 6 }}
-            onChange={(text) => setDraft({ result, photos, note: text })}
+            onChange={(text) => enter({ note: text })}
           />
           <FilesControl
             field={{ key: 'photos', title: 'projectRecords.photos', kind: 'pictures', max: 20 }}
             control={{
               id: `${id}-photos`,
               value: photos,
-              onChange: (files) => setDraft((before) => ({ ...(before ?? { result, note }), photos: files as FileRef[] })),
+              onChange: (files) => enter({ photos: files as FileRef[] }),
               disabled: busy,
               faulty: false,
               describedBy: `${id}-fault`,
@@ -114,9 +84,19 @@ export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
       </p>
       <footer>
         {draft !== undefined && (
-          <Button type="primary" loading={busy} onClick={() => void save(draft)}>
-            {t('projectRecords.round.save')}
-          </Button>
+          <>
+            <Button type="primary" loading={busy} disabled={!mayEdit} onClick={() => void save({})}>
+              {t('projectRecords.round.save')}
+            </Button>
+            <Button disabled={busy} onClick={drop}>
+              {t('projectRecords.round.drop')}
+            </Button>
+          </>
+        )}
+        {draft?.waits === true && (
+          <span className="round-waits" role="status">
+            {t('projectRecords.round.waits')}
+          </span>
         )}
         {point.record !== null ? (
           <Link to={`/project-management/safety-matters?record=${encodeURIComponent(point.record.id)}`}>
