@@ -9,11 +9,14 @@ import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import { localDate } from '#domain/time.ts'
 import { calendarDay } from '../db/price-schema.ts'
-import { projectActivity, projectCost, projectLink } from '../db/project-plan-schema.ts'
+import { projectMaterial } from '../db/project-material-schema.ts'
+import { projectActivity, projectCost, projectLink, projectWeekItem } from '../db/project-plan-schema.ts'
 import { projectCounter, projectRecord } from '../db/project-record-schema.ts'
+import { projectCheckList } from '../db/project-round-schema.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
 import { projectContact, projectTask } from '../db/project-task-schema.ts'
 import { account, setting } from '../db/schema.ts'
+import { materialsOf, weeklyRound } from './project-parts.ts'
 
 /** Made once: what people do with it stays, also that they delete it. */
 const MADE = 'demoProjectMade'
@@ -33,7 +36,12 @@ function edited(plan: ProjectPlan, edits: readonly PlanEdit[]): ProjectPlan {
 function planOf(calendar: ProjectPlan['calendar'], today: string, worker: string): { plan: ProjectPlan; start: string; due: string } {
   const template = projectTemplates.find(({ key }) => key === 'storage-215') ?? projectTemplates[0]
   if (template === undefined) throw new Error('there are no templates')
-  const from = (start: string): ProjectPlan => edited({ activities: [], links: [], calendar }, templateEdits(template, start, 'zh', randomUUID))
+  // An activity has one name: whoever looks at the demonstration reads one language or the other.
+  const names = new Map(template.activities.map(({ name }) => [name.zh, `${name.zh} ${name.en}`]))
+  const named = (edit: PlanEdit): PlanEdit =>
+    edit.kind === 'add' ? { ...edit, activity: { ...edit.activity, name: names.get(edit.activity.name) ?? edit.activity.name } } : edit
+  const from = (start: string): ProjectPlan =>
+    edited({ activities: [], links: [], calendar }, templateEdits(template, start, 'zh', randomUUID).map(named))
   const last = ({ activities }: ProjectPlan): string =>
     activities.reduce(
       (end, one) => (one.kind !== 'group' && endOf(calendar, one.start, one.durationDays) > end ? endOf(calendar, one.start, one.durationDays) : end),
@@ -146,12 +154,12 @@ export async function seedDemoProject(orm: NodePgDatabase, now: number): Promise
         id: randomUUID(),
         kind: 'safety',
         number: 'AQ-0001',
-        title: '基坑边缘缺少防护栏杆',
-        text: '东侧基坑边缘 6 米无栏杆，需补装并挂警示牌。',
+        title: '基坑边缘缺少防护栏杆 / No guard rail at the edge of the pit',
+        text: '东侧基坑边缘 6 米无栏杆，需补装并挂警示牌。 / Six metres of the east edge have no rail: put one up, with a warning sign.',
         state: 'rectifying',
         responsibleId: worker,
         dueDate: plusDays(today, 2),
-        place: '东侧基坑',
+        place: '东侧基坑 / East pit',
         facts: { category: 'foundation', severity: 'major', measure: '' },
       },
       {
@@ -159,7 +167,7 @@ export async function seedDemoProject(orm: NodePgDatabase, now: number): Promise
         id: randomUUID(),
         kind: 'supervision',
         number: 'JL-0001',
-        title: '巡视记录',
+        title: '巡视记录 / Site walk',
         state: 'submitted',
         day: plusDays(today, -1),
         facts: { weather: 'sunny', people: 6, workDone: running?.name ?? '', problems: '' },
@@ -169,7 +177,7 @@ export async function seedDemoProject(orm: NodePgDatabase, now: number): Promise
       ...record,
       id: randomUUID(),
       number: 'RW-0001',
-      title: '确认储能柜到货日期',
+      title: '确认储能柜到货日期 / Confirm when the cabinets arrive',
       assigneeId: worker,
       dueDate: plusDays(today, 5),
       priority: 'high',
@@ -179,11 +187,17 @@ export async function seedDemoProject(orm: NodePgDatabase, now: number): Promise
     await tx.insert(projectContact).values({
       id: randomUUID(),
       projectId: ids.project,
-      name: '演示联系人',
-      organization: '演示施工单位',
-      duty: '现场负责人',
-      remark: '演示数据',
+      name: '演示联系人 Demo contact',
+      organization: '演示施工单位 / Demo contractor',
+      duty: '现场负责人 / Site lead',
+      remark: '演示数据 / demonstration data',
       ...stamp,
     })
+    await tx.insert(projectMaterial).values(materialsOf(plan, today).map((one) => ({ ...one, projectId: ids.project, createdAt: now, ...stamp })))
+    await tx.insert(projectCheckList).values({ id: randomUUID(), projectId: ids.project, ...weeklyRound, ...stamp })
+    if (running !== undefined) {
+      const promised = { projectId: ids.project, week: mondayOf(today), activityId: running.id, targetPercent: Math.min(100, running.percent + 20) }
+      await tx.insert(projectWeekItem).values({ ...promised, result: 'open', reason: '', ...stamp })
+    }
   })
 }

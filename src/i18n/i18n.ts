@@ -52,6 +52,8 @@ export async function startI18n(): Promise<void> {
     lng: language,
     resources: { [language]: { translation: await load(language) } },
     interpolation: { escapeValue: false },
+    // Rights have colons in their names.
+    nsSeparator: false,
   })
   setDefaultWords((code) => i18next.t(keyOf(code), { code }))
   document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN'

@@ -43,6 +43,8 @@ export interface Column<Row> {
   text?(row: Row, words: Words): string | number
   /** How the cell looks, where words alone do not do; the export still takes `text`. */
   render?(row: Row, words: Words): ReactNode
+  /** What it renders is a link or a button of its own: nothing else is put around it. */
+  leads?: boolean
   /** The server can sort by this key. */
   sortable?: boolean
   /** `false`: always there. `hidden`: there when a person asks for it. */

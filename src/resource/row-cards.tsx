@@ -34,7 +34,8 @@ export function RowCards<Row>(props: RowsProps<Row>) {
             )}
             {reordering !== undefined && <ReorderHandle reordering={reordering} rowKey={key} />}
             {open !== undefined && <FoldButton open={open} onFold={() => onFold(key)} />}
-            {first !== undefined && (
+            {first?.leads === true && <strong>{first.render?.(row, words)}</strong>}
+            {first !== undefined && first.leads !== true && (
               <button type="button" className="plain-button" disabled={onOpen === undefined} onClick={() => onOpen?.(row)}>
                 {first.render?.(row, words) ?? cellText(first, row, words)}
               </button>

@@ -195,6 +195,8 @@ test('components and rights are followed at once; the archive can only be read; 
   await to('setting/component-setting')
   await page.getByRole('switch', { name: '显示: 活动看板' }).click()
   await other.locator('.project-nav').getByRole('link', { name: '活动看板' }).waitFor({ state: 'detached' })
+  await to('setting/role-setting')
+  await page.locator('tr', { hasText: '项目经理' }).getByText('查看计划、填报进度、编辑计划').waitFor()
   await to('setting/advanced-setting')
   await page.getByRole('button', { name: '归档' }).click()
   await page.locator('.arco-modal').getByRole('button', { name: '确定' }).click()

@@ -19,7 +19,14 @@ const resourceOf = (onOpen: (row: ProjectSet) => void) =>
     list: { endpoint: 'projectSetList', rows: (answer): ProjectSet[] => answer.projectSetList, total: (answer) => answer.totalRows },
     rowKey: (row: ProjectSet) => row.id,
     columns: [
-      { key: 'name', title: 'project.setName', sortable: true, choice: false, render: (row) => <Link to={addressOf(row)}>{row.name}</Link> },
+      {
+        key: 'name',
+        title: 'project.setName',
+        sortable: true,
+        choice: false,
+        leads: true,
+        render: (row) => <Link to={addressOf(row)}>{row.name}</Link>,
+      },
       {
         key: 'organizationName',
         title: 'project.organization',
