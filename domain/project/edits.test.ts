@@ -56,6 +56,11 @@ test('a loop, a link of a group and the duration of a group are refused, and not
   expect(faultOf({ kind: 'set', id: 'a', set: { parentId: 'b' } })).toBe('parentIsNoGroup')
 })
 
+test('what would be pushed beyond the days that a plan may have is refused, with what it is', () => {
+  const before = { ...plan(activity('a', 2, '2026-03-02'), activity('b', 3, '2026-03-04')), links: [link('a>b')] }
+  expect(applyEdits(before, [{ kind: 'set', id: 'a', set: { start: '2099-12-30' } }])).toEqual({ fault: { code: 'tooFar', id: 'b' } })
+})
+
 test('with a group goes what it holds, and every link of that', () => {
   const group: Activity = { ...activity('g', 0, '2026-03-02'), kind: 'group' }
   const before = { ...plan(group, activity('a', 2, '2026-03-02', { parentId: 'g' }), activity('b', 3, '2026-03-04')), links: [link('a>b')] }

@@ -49,7 +49,8 @@ export type EditFault =
   | { code: 'gone' | 'twice'; id: string }
   | { code: 'conflict'; id: string; field: keyof ActivityFields }
   | { code: 'ofGroup'; id: string; field: keyof ActivityFields }
-  | { code: 'weekend' }
+  /** It would stand on a day that no plan has. */
+  | { code: 'tooFar'; id: string }
 
 export type Edited = { plan: ProjectPlan; change: PlanChange; fault?: undefined } | { fault: EditFault }
 
@@ -71,6 +72,8 @@ export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edi
   const old = new Map(before.activities.map((one) => [one.id, one]))
   pushed({ ...before, links: [...links.values()] }, activities, old, moves)
   const after = [...activities.values()]
+  const far = after.find((one) => one !== old.get(one.id) && !(one.start >= FIRST_DAY && one.start <= LAST_DAY))
+  if (far !== undefined) return { fault: { code: 'tooFar', id: far.id } }
   const oldLinks = new Map(before.links.map((one) => [one.id, one]))
   return {
     plan: { activities: after, links: [...links.values()], calendar: before.calendar },
@@ -82,6 +85,10 @@ export function applyEdits(before: ProjectPlan, edits: readonly PlanEdit[]): Edi
     },
   }
 }
+
+/** Days that a plan may have: what is pushed beyond them could not be changed any more. */
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
 
 /** Of other edits a plan without faults has none afterwards either. */
 const mayBeAtFault = (edit: PlanEdit): boolean =>

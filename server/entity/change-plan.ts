@@ -26,6 +26,8 @@ function refusalOf(fault: EditFault, { activities }: ProjectPlan): Refusal {
       return new Refusal(code.conflict, 'planGone')
     case 'ofGroup':
       return badFieldWith('edits', 'planOfGroup', called(fault.id))
+    case 'tooFar':
+      return badFieldWith('edits', 'planTooFar', called(fault.id))
     case 'groupLinked':
     case 'linkedTwice':
     case 'selfLink':
