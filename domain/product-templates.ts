@@ -174,6 +174,14 @@ const pileStates = [
   [6, '离线', 'Offline'],
 ] as const
 
+/** What a pile can be told, where its gateway can (OCPP): a limit, to start and stop, whether it serves, to begin anew. */
+const pileSetpoints: readonly Parameter[] = [
+  { ...measure('SET_PMAX', '充电功率上限', 'Charging power limit', 'kW', 1), kind: 'setpoint', rangeMin: 0, rangeMax: 2000 },
+  { ...signal('CHARGE', '远程启停', 'Remote start and stop', [0, '停止', 'Stop'], [1, '启动', 'Start']), kind: 'setpoint' },
+  { ...signal('AVAILABLE', '可用性', 'Availability', [0, '停用', 'Out of service'], [1, '可用', 'In service']), kind: 'setpoint' },
+  { ...signal('RESET', '重启', 'Restart', [0, '已完成', 'Done'], [1, '软重启', 'Soft'], [2, '硬重启', 'Hard']), kind: 'setpoint' },
+]
+
 const pileDc: ProductModel = {
   code: 'PILE_DC_STD',
   kind: 'pile',
@@ -189,6 +197,7 @@ const pileDc: ProductModel = {
     measure('ESESSION', '本次充电量', 'Energy of this session', 'kWh', 2),
     measure('TSESSION', '本次充电时长', 'Minutes of this session', 'min', 0),
     register('EP', '累计充电量', 'Charged total', 'pileConsumption'),
+    ...pileSetpoints,
   ],
 }
 
@@ -204,6 +213,7 @@ const pileAc: ProductModel = {
     signal('STATUS', '状态', 'Status', ...pileStates),
     measure('ESESSION', '本次充电量', 'Energy of this session', 'kWh', 2),
     register('EP', '累计充电量', 'Charged total', 'pileConsumption'),
+    ...pileSetpoints,
   ],
 }
 

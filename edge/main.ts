@@ -1,5 +1,6 @@
 /** The demonstration's gateway: simulated plants, or recordings played back, spoken over MQTT like any gateway. */
 import { createInterface } from 'node:readline'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { demoStations, VISITOR_STATION } from '#domain/demo/stations.ts'
 import { syntheticStations } from '#domain/demo/synthetic.ts'
@@ -99,6 +100,12 @@ function endWith(close: () => Promise<unknown>): void {
   process.on('SIGINT', end)
 }
 
+/** Beside its file, or in the folder of --state. */
+function stateOf(path: string): string {
+  const name = basename(path).replace(/\.json$/, '.state')
+  return join(values.state ?? dirname(path), name)
+}
+
 /** Gateways to real devices. Nothing is started while one of the files is wrong. */
 function runGateways(paths: readonly string[]): void {
   const read = paths.map((path) => readGatewayFileFrom(path))
@@ -108,7 +115,7 @@ function runGateways(paths: readonly string[]): void {
     log(`${paths.join(', ')}: nothing is wrong`)
     process.exit(0)
   }
-  const running = read.flatMap((one) => ('file' in one ? [runGateway(one.file, log)] : []))
+  const running = read.flatMap((one, i) => ('file' in one ? [runGateway(one.file, log, stateOf(paths[i] as string))] : []))
   endWith(() => Promise.all(running.map((one) => one.close())))
 }
 

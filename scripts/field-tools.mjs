@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** Programs that others wrote and that our field protocols are tried against: pymodbus as a Modbus server, scapy and tshark as readers of IEC 104. Debian has them. */
 export const PYTHON = '/usr/bin/python3'
@@ -19,4 +21,20 @@ export function prepareFieldTools(say) {
     })
   }
   return hasModbusServer()
+}
+
+const SIMULATOR = 'em-ocpp-chargepoint-simulator'
+const simulatorFolder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'node_modules', '.cache', 'ocpp-simulator')
+/** A charging point that others wrote. It brings 137 packages, old ones among them: it is fetched for the tests and no package of ours. */
+export const CHARGING_POINT = join(simulatorFolder, 'node_modules', SIMULATOR, 'build', 'src', 'main.js')
+export const hasChargingPoint = () => existsSync(CHARGING_POINT)
+
+/** Fetches it from the registry. True when it is there. */
+export function prepareChargingPoint(say) {
+  if (hasChargingPoint()) return true
+  say('Fetching a charging point that others wrote, for the tests of OCPP …')
+  mkdirSync(simulatorFolder, { recursive: true })
+  const args = ['install', '--prefix', simulatorFolder, '--no-audit', '--no-fund', '--no-save', '--ignore-scripts', `${SIMULATOR}@0.0.4`]
+  spawnSync('npm', args, { stdio: 'ignore', shell: process.platform === 'win32', timeout: 120_000 })
+  return hasChargingPoint()
 }

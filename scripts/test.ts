@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser, prepareServers } from './browser.mjs'
-import { prepareFieldTools } from './field-tools.mjs'
+import { prepareChargingPoint, prepareFieldTools } from './field-tools.mjs'
 import { prepareReaders } from './readers.mjs'
 import { OUTSIDE_WORKERS } from '../vitest.config.ts'
 import { startOutsideServers, type OutsideServers } from './outside-servers.ts'
@@ -102,6 +102,7 @@ if (wanted('server') && !prepareReaders(say))
   missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
 if (wanted('server') && !prepareFieldTools(say))
   missing.push('Modbus against pymodbus (sudo apt-get install -y python3-pymodbus python3-serial python3-serial-asyncio)')
+if (wanted('server') && !prepareChargingPoint(say)) missing.push('OCPP against em-ocpp-chargepoint-simulator (the npm registry did not give it)')
 const servers = wanted('outside') ? await outsideServers() : undefined
 if (servers !== undefined) server.push(outside(servers, wanted('server')))
 if (wanted('server'))

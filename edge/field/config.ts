@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { CONTROLLER } from '#contract/controller.ts'
 import { snForm } from '#contract/rules.ts'
 import { likeCodes } from '../modbus/like.ts'
-import { modbusConnection, modbusMaps } from '../modbus/config.ts'
+import { modbusConnection, modbusMaps, type ModbusConnection } from '../modbus/config.ts'
+import { ocppConnection, type OcppConnection } from '../ocpp/config.ts'
 import { JsonFault, readJson } from './json-lines.ts'
 
 /** What a gateway's file says: one station, the server's broker, and connections to devices. */
@@ -12,7 +13,7 @@ const id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'an id begins with a small
 /** A secret, or the name of the environment variable that has it behind a $. */
 const secret = z.string().min(1)
 
-const anyConnection = z.discriminatedUnion('protocol', [modbusConnection])
+const anyConnection = z.discriminatedUnion('protocol', [modbusConnection, ocppConnection])
 
 const gatewayFile = z.strictObject({
   station: z.string().regex(snForm, 'a station number has letters, digits, . _ -'),
@@ -49,7 +50,7 @@ function sentence(issue: z.core.$ZodIssue): string {
 
 function protocolsOf(option: (typeof anyConnection.options)[number]): string[] {
   const { protocol } = option.shape
-  return protocol instanceof z.ZodEnum ? protocol.options : []
+  return protocol instanceof z.ZodEnum ? protocol.options : [...protocol.values]
 }
 
 /** Where a union's options disagree, the one that says most of it is meant. */
@@ -100,23 +101,44 @@ function* together({ connections, maps }: GatewayFile): Generator<[PropertyKey[]
       if (sns.has(sn)) yield [[...at, ...path], `${sn} stands twice: a device has one connection`]
       sns.add(sn)
     }
-    for (const [j, device] of connection.devices.entries()) {
-      const place = [...at, 'devices', j]
-      if (device.map !== undefined && maps[device.map] === undefined) yield [[...place, 'map'], `there is no map "${device.map}" under "maps"`]
-      const like = typeof device.sunspec === 'object' ? device.sunspec.like : undefined
-      if (like !== undefined && !likeCodes().includes(like))
-        yield [[...place, 'sunspec', 'like'], `"${like}" is no model that comes with the console: ${likeCodes().join(', ')}`]
-      const codes = new Map<string, number>()
-      for (const [k, point] of (device.points ?? []).entries()) {
-        if (codes.has(point.code)) yield [[...place, 'points', k, 'code'], `${point.code} stands twice`]
-        codes.set(point.code, k)
-      }
+    if (connection.protocol === 'ocpp') yield* ofPoints(connection, at)
+    else yield* ofDevices(connection, maps, at)
+  }
+}
+
+function* ofDevices({ devices }: ModbusConnection, maps: GatewayFile['maps'], at: PropertyKey[]): Generator<[PropertyKey[], string]> {
+  for (const [j, device] of devices.entries()) {
+    const place = [...at, 'devices', j]
+    if (device.map !== undefined && maps[device.map] === undefined) yield [[...place, 'map'], `there is no map "${device.map}" under "maps"`]
+    const like = typeof device.sunspec === 'object' ? device.sunspec.like : undefined
+    if (like !== undefined && !likeCodes().includes(like))
+      yield [[...place, 'sunspec', 'like'], `"${like}" is no model that comes with the console: ${likeCodes().join(', ')}`]
+    const codes = new Map<string, number>()
+    for (const [k, point] of (device.points ?? []).entries()) {
+      if (codes.has(point.code)) yield [[...place, 'points', k, 'code'], `${point.code} stands twice`]
+      codes.set(point.code, k)
     }
   }
 }
 
+function* ofPoints({ points, tls }: OcppConnection, at: PropertyKey[]): Generator<[PropertyKey[], string]> {
+  const ids = new Set<string>()
+  for (const [j, { id: name, like }] of points.entries()) {
+    if (ids.has(name)) yield [[...at, 'points', j, 'id'], `${name} stands twice`]
+    ids.add(name)
+    if (!likeCodes().includes(like))
+      yield [[...at, 'points', j, 'like'], `"${like}" is no model that comes with the console: ${likeCodes().join(', ')}`]
+  }
+  for (const file of ['key', 'cert'] as const)
+    if (tls !== undefined && !existsSync(tls[file])) yield [[...at, 'tls', file], `there is no file ${tls[file]}`]
+}
+
 /** Serial numbers that a connection feeds, with their places in the file. */
 export function devicesOf(connection: AnyConnection): [PropertyKey[], string][] {
+  if (connection.protocol === 'ocpp')
+    return connection.points.flatMap(({ connectors }, i) =>
+      Object.entries(connectors).map(([n, sn]): [PropertyKey[], string] => [['points', i, 'connectors', n], sn]),
+    )
   return connection.devices.map((device, i) => [['devices', i, 'sn'], device.sn])
 }
 
@@ -125,11 +147,24 @@ function withSecrets(
   environment: Readonly<Record<string, string | undefined>>,
   complain: (path: PropertyKey[], said: string) => void,
 ): GatewayFile {
-  const { password } = file.mqtt
-  if (password === undefined || !password.startsWith('$')) return file
-  const found = environment[password.slice(1)]
-  if (found === undefined || found === '') complain(['mqtt', 'password'], `the environment variable ${password.slice(1)} is not set`)
-  return { ...file, mqtt: { ...file.mqtt, password: found } }
+  const secretOf = (said: string | undefined, path: PropertyKey[]): string | undefined => {
+    if (said === undefined || !said.startsWith('$')) return said
+    const found = environment[said.slice(1)]
+    if (found === undefined || found === '') complain(path, `the environment variable ${said.slice(1)} is not set`)
+    return found
+  }
+  const connections = file.connections.map((connection, i) =>
+    connection.protocol === 'ocpp'
+      ? {
+          ...connection,
+          points: connection.points.map((point, j) => ({
+            ...point,
+            password: secretOf(point.password, ['connections', i, 'points', j, 'password']),
+          })),
+        }
+      : connection,
+  )
+  return { ...file, mqtt: { ...file.mqtt, password: secretOf(file.mqtt.password, ['mqtt', 'password']) }, connections }
 }
 
 export const readGatewayFileFrom = (path: string): ReadConfig => {

@@ -1,4 +1,6 @@
 import { startModbus } from '../modbus/line.ts'
+import { startOcpp } from '../ocpp/central.ts'
+import { Sessions } from '../ocpp/sessions.ts'
 import type { AnyConnection, GatewayFile } from './config.ts'
 import { Health } from './health.ts'
 import type { Running } from './running.ts'
@@ -7,12 +9,15 @@ import { StationLink } from './station-link.ts'
 const peerOf = (connection: AnyConnection): string => `${connection.host}:${connection.port}`
 
 /** Runs the connections of one gateway's file. */
-export function runGateway(file: GatewayFile, log: (text: string) => void): Running {
+/** `state`: where connections keep what they need over a restart, with this in front of their names; without it they forget. */
+export function runGateway(file: GatewayFile, log: (text: string) => void, state?: string): Running {
+  const stateFile = (id: string): string | undefined => (state === undefined ? undefined : `${state}.${id}.json`)
   const { station, mqtt, repeatMs, maps, connections } = file
   const link = new StationLink({ station, ...mqtt, repeatMs, log })
   const running = connections.map((connection) => {
     const health = new Health(connection.protocol, connection.id, peerOf(connection))
     link.watch(connection.id, health)
+    if (connection.protocol === 'ocpp') return startOcpp(connection, link, health, new Sessions(stateFile(connection.id), log))
     return startModbus(connection, maps, link, health)
   })
   log(`${station}: ${connections.map(({ id, protocol }) => `${id} (${protocol})`).join(', ')}`)

@@ -1,0 +1,101 @@
+/** One connector (1.6) or EVSE (2.0.1): what it says of itself, and the session that runs at it. Pure, of no clock of its own. */
+
+/** As our pile models count (`domain/product-templates.ts`). */
+export const pileStatus = { idle: 0, charging: 1, fault: 2, starting: 3, paused: 4, offline: 6 } as const
+
+export interface Session {
+  /** As its charging point names it: a number that we gave (1.6), or its own (2.0.1). */
+  id: string
+  startedAt: number
+  /** Of the register when it began, Wh; undefined: it was not told, the first that is heard counts. */
+  startWh: number | undefined
+  tag: string
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  Available: pileStatus.idle,
+  Preparing: pileStatus.starting,
+  Charging: pileStatus.charging,
+  SuspendedEVSE: pileStatus.paused,
+  SuspendedEV: pileStatus.paused,
+  Finishing: pileStatus.idle,
+  Reserved: pileStatus.idle,
+  Unavailable: pileStatus.offline,
+  Faulted: pileStatus.fault,
+  Occupied: pileStatus.starting,
+}
+const withVehicle = new Set(['Preparing', 'Charging', 'SuspendedEVSE', 'SuspendedEV', 'Finishing', 'Occupied'])
+/** 2.0.1's states of charging. */
+const charging: Readonly<Record<string, string>> = {
+  Charging: 'Charging',
+  EVConnected: 'Preparing',
+  SuspendedEV: 'SuspendedEV',
+  SuspendedEVSE: 'SuspendedEVSE',
+  Idle: 'Finishing',
+}
+
+export class Connector {
+  session: Session | undefined
+  #status: string | undefined
+  #energyWh = 0
+  #limitKw: number | undefined
+
+  constructor(session?: Session) {
+    this.session = session
+  }
+
+  get limitKw(): number | undefined {
+    return this.#limitKw
+  }
+
+  status(status: string): Record<string, number> {
+    this.#status = status
+    return this.readings()
+  }
+
+  chargingState(state: string): void {
+    this.#status = charging[state] ?? this.#status
+  }
+
+  limited(kw: number): void {
+    this.#limitKw = kw
+  }
+
+  begin(session: Session): void {
+    this.session = session
+    this.#energyWh = 0
+  }
+
+  /** A register was read: the session's energy is what it has counted since the beginning. */
+  register(wh: number): void {
+    if (this.session === undefined) return
+    this.session.startWh ??= wh
+    // A register never goes back: one that does was exchanged, or is another's.
+    if (wh >= this.session.startWh) this.#energyWh = Math.max(this.#energyWh, wh - this.session.startWh)
+  }
+
+  /** The last readings of the session, and those after it: the next car's energy begins at nought. */
+  end(at: number): { last: Record<string, number>; after: Record<string, number> } {
+    const last = { ...this.readings(at), P: 0 }
+    this.session = undefined
+    this.#energyWh = 0
+    if (this.#status === 'Charging' || this.#status?.startsWith('Suspended') === true) this.#status = 'Finishing'
+    return { last, after: this.readings(at) }
+  }
+
+  /** What it says now, in the parameters of a pile. */
+  readings(now?: number): Record<string, number> {
+    const { session } = this
+    const status = this.#status
+    const state = status === undefined ? undefined : statuses[status]
+    return {
+      ...(state === undefined ? {} : { STATUS: session !== undefined && state === pileStatus.starting ? pileStatus.charging : state }),
+      ...(status === undefined ? {} : { CONNECTOR: withVehicle.has(status) ? 1 : 0, AVAILABLE: status === 'Unavailable' ? 0 : 1 }),
+      ...(session === undefined && state !== undefined ? { P: 0 } : {}),
+      ESESSION: Number((this.#energyWh / 1000).toFixed(3)),
+      TSESSION: session === undefined || now === undefined ? 0 : Math.max(0, Math.floor((now - session.startedAt) / 60_000)),
+      CHARGE: session === undefined ? 0 : 1,
+      ...(this.#limitKw === undefined ? {} : { SET_PMAX: this.#limitKw }),
+    }
+  }
+}

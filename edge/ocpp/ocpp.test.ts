@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { Connector } from './connector.ts'
+import { readSampled } from './meter-values.ts'
+
+describe('meter values', () => {
+  test('1.6: texts, usual units where none is said, phases', () => {
+    const { values, registerWh } = readSampled([
+      { value: '12345' },
+      { value: '7.36', measurand: 'Power.Active.Import', unit: 'kW' },
+      { value: '230.5', measurand: 'Voltage', phase: 'L1-N' },
+      { value: '231', measurand: 'Voltage', phase: 'L2-N', unit: 'V' },
+      { value: '400', measurand: 'Voltage', phase: 'L1-L2' },
+      { value: '16', measurand: 'Current.Import', phase: 'L1' },
+      { value: '0.1', measurand: 'Current.Import', phase: 'N' },
+      { value: '55', measurand: 'SoC', unit: 'Percent' },
+      { value: '31', measurand: 'Temperature', unit: 'Celcius' },
+    ])
+    expect(values).toEqual({ EP: 12.345, P: 7.36, U: 230.5, Ua: 230.5, Ub: 231, I: 16, Ia: 16, VSOC: 55 })
+    expect(registerWh).toBe(12_345)
+  })
+  test('2.0.1: numbers with a power of ten; phases alone are added', () => {
+    const { values } = readSampled([
+      { value: 1234.5, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh', multiplier: 1 } },
+      ...['L1', 'L2', 'L3'].map((phase) => ({ value: 3680, measurand: 'Power.Active.Import', phase })),
+    ])
+    expect(values).toEqual({ EP: 12.345, P: 11.04 })
+  })
+  test('what is no number or has no parameter is said, and costs its neighbours nothing', () => {
+    const read = readSampled([
+      { value: 'NaN' },
+      { value: '1e400', measurand: 'Voltage' },
+      { value: null, measurand: 'SoC' },
+      { value: '5', measurand: 'Power.Reactive.Import', unit: 'var' },
+      { value: '5', measurand: 'Power.Active.Import', unit: 'hp' },
+      { value: '5', measurand: 'Current.Import' },
+    ])
+    expect(read.values).toEqual({ I: 5 })
+    expect(read.bad.map(({ measurand }) => measurand)).toEqual(['Energy.Active.Import.Register', 'Voltage', 'SoC'])
+    expect(read.unknown).toEqual([
+      { measurand: 'Power.Reactive.Import', unit: 'var' },
+      { measurand: 'Power.Active.Import', unit: 'hp' },
+    ])
+  })
+})
+
+describe('a session', () => {
+  const T0 = 1_700_000_000_000
+  test('its energy is what the register counted since it began; after its end the next begins at nought', () => {
+    const connector = new Connector()
+    expect(connector.status('Available')).toMatchObject({ STATUS: 0, P: 0, CONNECTOR: 0, ESESSION: 0, CHARGE: 0, AVAILABLE: 1 })
+    connector.status('Preparing')
+    connector.begin({ id: '7', startedAt: T0, startWh: 1000, tag: 'A' })
+    connector.register(3500)
+    expect(connector.readings(T0 + 125_000)).toMatchObject({ STATUS: 1, ESESSION: 2.5, TSESSION: 2, CHARGE: 1, CONNECTOR: 1 })
+    // Never backwards.
+    connector.register(3000)
+    connector.register(10)
+    expect(connector.readings(T0).ESESSION).toBe(2.5)
+    connector.status('Charging')
+    const { last, after } = connector.end(T0 + 180_000)
+    expect(last).toMatchObject({ ESESSION: 2.5, TSESSION: 3, P: 0 })
+    expect(after).toMatchObject({ ESESSION: 0, TSESSION: 0, CHARGE: 0, STATUS: 0, CONNECTOR: 1 })
+  })
+  test('one whose beginning was not heard counts from the first register on', () => {
+    const connector = new Connector()
+    connector.begin({ id: '7', startedAt: T0, startWh: undefined, tag: '' })
+    connector.register(9000)
+    connector.register(9500)
+    expect(connector.readings(T0).ESESSION).toBe(0.5)
+  })
+  test('states of both versions, as our piles count them', () => {
+    const said = (status: string) => new Connector().status(status).STATUS
+    expect(['Available', 'Preparing', 'Charging', 'SuspendedEV', 'Finishing', 'Unavailable', 'Faulted', 'Occupied'].map(said)).toEqual([
+      0, 3, 1, 4, 0, 6, 2, 3,
+    ])
+    const connector = new Connector()
+    connector.status('Occupied')
+    connector.begin({ id: 'x', startedAt: T0, startWh: 0, tag: '' })
+    connector.chargingState('SuspendedEVSE')
+    expect(connector.readings(T0).STATUS).toBe(4)
+    expect(new Connector().status('Nonsense').STATUS).toBeUndefined()
+  })
+})
