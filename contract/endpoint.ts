@@ -14,6 +14,7 @@ import type { EndpointFacts as Facts } from './endpoints/facts.ts'
 import { feeEndpoints } from './endpoints/fee.ts'
 import { historyEndpoints } from './endpoints/history.ts'
 import { liveEndpoints } from './endpoints/live.ts'
+import { operationsEndpoints } from './endpoints/operations.ts'
 import { organizationEndpoints } from './endpoints/organization.ts'
 import { powerStationEndpoints } from './endpoints/power-station.ts'
 import { priceEndpoints } from './endpoints/price.ts'
@@ -50,6 +51,7 @@ export const endpointTable = {
   ...businessEndpoints,
   ...dashboardEndpoints,
   ...displayEndpoints,
+  ...operationsEndpoints,
   ...organizationEndpoints,
   ...powerStationEndpoints,
   ...productEndpoints,

@@ -29,6 +29,7 @@ export const pagePermissions = [
   'system_role',
   'system_gateway',
   'system_audit',
+  'system_status',
   'screens_director',
 ] as const
 

@@ -240,6 +240,7 @@ const systemRoutes = [
   system('role', 'role', '角色权限', 'Roles', 'system_role'),
   system('gateway', 'gateway', '网关凭据', 'Gateway credentials', 'system_gateway'),
   system('auditLog', 'audit-log', '审计日志', 'Audit log', 'system_audit'),
+  system('systemStatus', 'status', '系统状态', 'System status', 'system_status'),
 ]
 
 /** Order of the menu. */

@@ -37,6 +37,7 @@ import { projectShareSchemas } from './schemas/project-share.ts'
 import { projectPlanSchemas } from './schemas/project-plan.ts'
 import { pushSchemas } from './schemas/push.ts'
 import { responseSchemas } from './schemas/response.ts'
+import { operationsSchemas } from './schemas/operations.ts'
 import { roleSchemas } from './schemas/role.ts'
 import { sessionSchemas } from './schemas/session.ts'
 import { stationSchemas } from './schemas/station.ts'
@@ -68,6 +69,7 @@ export const schemas = {
   ...playListSchemas,
   ...liveSchemas,
   ...accountSchemas,
+  ...operationsSchemas,
   ...organizationSchemas,
   ...memberSchemas,
   ...userGroupSchemas,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyCompress from '@fastify/compress'
 import fastifyRateLimit from '@fastify/rate-limit'
@@ -15,7 +15,9 @@ import { addRequestIds, requestIdOptions } from './http/request-id.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { Refusal } from './refusal/refusal.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { readTls, watchCertificate } from './operations/certificate.ts'
 import { mountHealth } from './operations/health.ts'
+import { operationsHandlers } from './operations/status.ts'
 import { mountMetrics } from './operations/metrics.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
@@ -135,6 +137,7 @@ const handlers: Handlers = {
   ...roleHandlers,
   ...gatewayHandlers,
   ...auditLogHandlers,
+  ...operationsHandlers,
   ...recordHistoryHandlers,
   ...identityHandlers,
   ...stationHandlers,
@@ -200,6 +203,9 @@ const handlers: Handlers = {
   ...liveHandlers,
 }
 
+/** How often the files of the certificate are looked at. */
+const CERTIFICATE_MS = 10_000
+
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
 const serverOptions = (services: Services) => ({
@@ -219,7 +225,7 @@ function build(services: Services): FastifyInstance {
   const { tls } = services.config
   const plain = serverOptions(services)
   if (tls === undefined) return Fastify(plain) as unknown as FastifyInstance
-  const secure = { ...plain, http2: true, https: { allowHTTP1: true, key: readFileSync(tls.keyFile), cert: readFileSync(tls.certFile) } }
+  const secure = { ...plain, http2: true, https: { allowHTTP1: true, ...readTls(tls) } }
   // Fastify types its HTTP/2 server as another kind of instance; routes and plugins are the same.
   return Fastify(secure as unknown as typeof plain) as unknown as FastifyInstance
 }
@@ -253,6 +259,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     mountEndpoint(app, services, name as keyof Handlers, handler as Handler<keyof Handlers>)
   }
   mountHealth(app, services)
+  if (services.config.tls !== undefined && 'setSecureContext' in app.server) {
+    const look = watchCertificate(services.config.tls, app.server as unknown as Parameters<typeof watchCertificate>[1], (kind, detail) =>
+      services.runs.happened(kind, detail),
+    )
+    const timer = setInterval(look, CERTIFICATE_MS)
+    app.addHook('onClose', async () => clearInterval(timer))
+  }
   if (services.config.metrics !== undefined) mountMetrics(app, services, services.config.metrics)
   mountStream(app, services)
   mountChat(app, services)

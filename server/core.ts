@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { RunEnd } from '#contract/operations.ts'
 import { HEARTBEAT_MS, quality } from '#contract/live.ts'
 import { toSignal } from './alarms/event-signal.ts'
 import { SilenceWatch } from './alarms/silence-watch.ts'
@@ -47,6 +48,8 @@ import { remindOfTasks } from './push/task-reminders.ts'
 import { judgeBattery } from './reports/battery-drifts.ts'
 import { businessDays } from './reports/business-day.ts'
 import { Responses } from './response/watch.ts'
+import { SEEN_MS, ServerRuns } from './runs/runs.ts'
+import { Surroundings } from './runs/surroundings.ts'
 import { Optimiser } from './strategy/optimiser.ts'
 import { startCommands } from './strategy/start.ts'
 import { WhatIfs } from './what-if/what-ifs.ts'
@@ -58,7 +61,8 @@ export interface Core {
   reload(): Promise<void>
   /** Asks of every open stream who listens now; the clock does it too. */
   reviewRights(): Promise<void>
-  close(): Promise<void>
+  /** `reason`: kept in the log of starts and ends. */
+  close(reason?: RunEnd): Promise<void>
 }
 
 /** How often station quantities follow their devices. */
@@ -74,6 +78,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const stops: (() => unknown)[] = []
   const clock = new Clockwork(log)
 
+  const runs = new ServerRuns({ pool, log, now, version, isAlone: db.kind === 'embedded' })
+  const surroundings = new Surroundings(config.dataDir, (kind, detail) => runs.happened(kind, detail))
+  clock.every(SEEN_MS, () => runs.seen(), 'log of starts waits')
+  clock.every(10_000, () => surroundings.lookAtDisk())
+  clock.every(1000, () => surroundings.lookAtClock())
+  db.embedded?.onRestart((why) => runs.happened('storeEnded', why))
   const partitions = new Partitions(pool)
   await keepPartitions(partitions, config.retention, now(), log)
   clock.every(3_600_000, () => keepPartitions(partitions, config.retention, now(), log), 'retention', 'retention')
@@ -368,14 +378,19 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     version,
     pointsPerSecond: () => rate.perSecond(),
     jobs: () => clock.jobs,
+    runs,
+    surroundings,
   }
+  await runs.begin()
+  await surroundings.lookAtDisk()
   clock.start()
   return {
     services,
     reload: () => plant.reload(),
     reviewRights: () => rights.review(),
-    async close() {
+    async close(reason = 'signal') {
       for (const stop of stops.toReversed()) await stop()
+      await runs.end(reason).catch((error: unknown) => log.warn(`the end was not noted: ${String(error)}`))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { RunEnd } from '#contract/operations.ts'
 import { buildApp } from './app.ts'
 import { joinCluster } from './cluster/join.ts'
 import { standBy } from './cluster/stand-by.ts'
@@ -81,18 +82,18 @@ const edge = config.demo && config.demoEdge ? demoGateway() : undefined
 if (config.demo && config.demoEdge && !(await core.services.history.isComplete())) void core.services.history.run(since)
 
 let closing = false
-async function close(): Promise<void> {
+async function close(reason: RunEnd): Promise<void> {
   if (closing) return
   closing = true
   edge?.close()
   setTimeout(() => process.exit(1), 15_000).unref()
   await app.close()
-  await core.close()
+  await core.close(reason)
   await db.close()
   await lease?.release()
   process.exit(0)
 }
-process.on('SIGTERM', () => void close())
-process.on('SIGINT', () => void close())
+process.on('SIGTERM', () => void close('signal'))
+process.on('SIGINT', () => void close('signal'))
 // Started by npm: when that is gone, nobody will ever send a signal.
-process.on('disconnect', () => void close())
+process.on('disconnect', () => void close('parent'))

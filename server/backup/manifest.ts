@@ -56,6 +56,8 @@ export async function schemaOf(store: Queries): Promise<Pick<Manifest, 'schema' 
   return { migrations, schema: (await journal()).entries.find(({ when }) => when === newest)?.tag ?? String(newest) }
 }
 
+export const newestMigration = async (store: Queries): Promise<string> => (await schemaOf(store)).schema
+
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string
   try {

@@ -17,6 +17,8 @@ import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { SampleWriter } from '../ingest/sample-writer.ts'
+import type { ServerRuns } from '../runs/runs.ts'
+import type { Surroundings } from '../runs/surroundings.ts'
 import type { JobState } from '../jobs/clockwork.ts'
 import type { Corrections } from '../jobs/corrections.ts'
 import type { DayFigures } from '../jobs/day-figures.ts'
@@ -97,6 +99,10 @@ export interface Services {
   credentials: GatewayCredentials
   version: string
   pointsPerSecond: () => number
+  /** Starts and ends of servers. */
+  runs: ServerRuns
+  /** The disk and the clock of the machine. */
+  surroundings: Surroundings
   /** How the works of the clock fare. */
   jobs: () => readonly JobState[]
 }

@@ -8,6 +8,7 @@ import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
 import { fee } from './en/fee.ts'
+import { operations } from './en/operations.ts'
 import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
 import { product } from './en/product.ts'
@@ -41,6 +42,7 @@ export const enRecords: RecordWords = {
   device,
   dictionary,
   fee,
+  operations,
   organization,
   price,
   product,

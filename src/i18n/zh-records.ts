@@ -8,6 +8,7 @@ import { correction } from './zh/correction.ts'
 import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
 import { fee } from './zh/fee.ts'
+import { operations } from './zh/operations.ts'
 import { organization } from './zh/organization.ts'
 import { price } from './zh/price.ts'
 import { product } from './zh/product.ts'
@@ -42,6 +43,7 @@ export const zhRecords = {
   device,
   dictionary,
   fee,
+  operations,
   organization,
   price,
   product,

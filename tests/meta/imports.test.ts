@@ -96,6 +96,7 @@ const may: Record<string, string[]> = {
   'server/db': ['contract', 'domain', 'server/config', 'server/refusal'],
   'server/backup': ['server/config', 'server/db'],
   'server/cluster': ['contract', 'server/config', 'server/db', 'server/refusal'],
+  'server/runs': ['contract'],
   'server/plant': ['contract', 'domain', 'server/db'],
   'server/session': ['contract', 'server/config', 'server/refusal', 'server/db', 'server/plant'],
   'server/displays': ['contract', 'domain', 'server/config', 'server/refusal', 'server/db', 'server/plant', 'server/session'],
@@ -136,6 +137,7 @@ const may: Record<string, string[]> = {
     'server/settlement',
     'server/what-if',
     'server/response',
+    'server/runs',
   ],
   // For who looks after the server.
   'server/operations': ['contract', 'server/config', 'server/backup', 'server/refusal', 'server/http'],

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { ServerRuns } from '#server/runs/runs.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -53,10 +54,8 @@ test('who looks after a server sees its calls, work and failures; an error has a
   ])
 
   expect([(await metrics('another-token-of-somebody')).status, (await fetch(`${base}/metrics`)).status]).toEqual([403, 403])
-  await until(
-    async () => (await (await metrics(METRICS)).text()).includes('microgrid_job_runs_total{job="push",failed="0"}'),
-    'a work of the clock has run',
-  )
+  const hasRun = /microgrid_job_runs_total\{job="push",failed="0"\} [1-9]/
+  await until(async () => hasRun.test(await (await metrics(METRICS)).text()), 'a work of the clock has run')
   const text = await (await metrics(METRICS)).text()
   const valueOf = (series: string): number =>
     Number(
@@ -78,6 +77,25 @@ test('who looks after a server sees its calls, work and failures; an error has a
     expect([series, valueOf(series)]).toEqual([series, 0])
   }
   expect(valueOf('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
+
+  // The page of who looks after it; one that was killed says nothing, and is found to be gone by the next one.
+  const { runs } = server.core.services
+  const status = await server.ok('systemStatus', {}, token)
+  expect(status).toMatchObject({ version: 'test', host: runs.host, store: { kind: server.db.kind, ok: true }, broker: { ok: true }, backup: null })
+  expect(status.jobs.find(({ job }) => job === 'push')?.runs).toBeGreaterThan(0)
+  expect(status.runs).toMatchObject([{ id: runs.id, isThis: true, endedAt: null, reason: null }])
+  expect((await server.call('systemStatus', {}, { sessionId: await server.login('worker') })).code).toBe(403)
+  const runOf = (version: string) => new ServerRuns({ pool, log: server.core.services.log, now: Date.now, version, isAlone: true })
+  const [killed, next] = [runOf('killed'), runOf('next')]
+  await killed.begin()
+  await next.begin()
+  next.happened('diskLow', '900 MB')
+  await next.seen()
+  await next.end('signal')
+  const after = await server.ok('systemStatus', {}, token)
+  const reasonOf = (run: ServerRuns) => after.runs.find(({ id }) => id === run.id)?.reason
+  expect([reasonOf(killed), reasonOf(next)]).toEqual(['vanished', 'signal'])
+  expect(after.events).toMatchObject([{ kind: 'diskLow', detail: '900 MB' }])
 
   // All connections of the store are taken: a call waits for one while the server ends.
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))

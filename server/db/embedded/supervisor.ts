@@ -13,6 +13,8 @@ export interface EmbeddedDatabase {
   ready(): Promise<void>
   /** Process id of the running child; undefined between death and restart. */
   pid(): number | undefined
+  /** Called with what is known of it when the process has died and is started again. */
+  onRestart(listener: (why: string) => void): void
   close(): Promise<void>
 }
 
@@ -34,6 +36,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
   let child: ChildProcess | undefined
   let closing = false
   let readiness: Promise<void>
+  let restarted: ((why: string) => void) | undefined
 
   function launch(): Promise<void> {
     const started = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), [directory, socketPath, snapshotSocketOf(dataDir)], {
@@ -56,6 +59,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
         reject(new Error(`the embedded database ended (${signal ?? exitCode}): ${lastError}`))
         if (closing) return
         log.warn({ exitCode, signal, lastError }, 'embedded database ended, starting it again')
+        restarted?.(`${signal ?? exitCode} ${lastError}`.trim().slice(0, 300))
         readiness = relaunch()
       })
     })
@@ -79,6 +83,7 @@ export async function startEmbeddedDatabase(dataDir: string, log: Logger): Promi
     socketPath,
     ready: () => readiness,
     pid: () => child?.pid,
+    onRestart: (listener) => void (restarted = listener),
     async close() {
       closing = true
       const running = child

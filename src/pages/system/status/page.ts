@@ -1,0 +1,3 @@
+import { definePage } from '#src/define-page.ts'
+
+export default definePage({ path: '/system/status', load: () => import('./status-page.tsx') })
