@@ -23,12 +23,10 @@ async function fill(server: TestServer, root: string): Promise<string> {
   const ids = Array.from({ length: ACTIVITIES }, (_, n) => idOf(n))
   const adds = ids.map((id, order) => ({ kind: 'add' as const, activity: planned(id, { order, durationDays: 1 + (order % 5) }) }))
   await server.ok('changeProjectPlan', { projectId, edits: adds }, root)
-  const links = ids
-    .slice(1)
-    .map((toId, n) => ({
-      kind: 'link' as const,
-      link: { id: `l${n}`, fromId: idOf(Math.max(0, n - (n % 7))), toId, kind: 'FS' as const, lagDays: 0 },
-    }))
+  const links = ids.slice(1).map((toId, n) => ({
+    kind: 'link' as const,
+    link: { id: `l${n}`, fromId: idOf(Math.max(0, n - (n % 7))), toId, kind: 'FS' as const, lagDays: 0 },
+  }))
   await server.ok('changeProjectPlan', { projectId, edits: links }, root)
   return projectId
 }
