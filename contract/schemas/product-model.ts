@@ -101,6 +101,9 @@ function refuseTwice<T>(
   }
 }
 
+/** Kinds of parameters whose values may have words: states that are reported, and states that can be set. */
+const worded = new Set<string | undefined>(['signal', 'setpoint'])
+
 /** What a person says of a model. Limits and texts name the parameter that they are of. */
 export const productModelDraft = z
   .object({
@@ -119,7 +122,7 @@ export const productModelDraft = z
     for (const [i, one] of limits.entries()) if (!known.has(one.parameter)) issue(['limits', i, 'parameter'], 'parameterUnknown')
     for (const [i, one] of texts.entries()) {
       if (!known.has(one.parameter)) issue(['texts', i, 'parameter'], 'parameterUnknown')
-      else if (known.get(one.parameter) !== 'signal') issue(['texts', i, 'parameter'], 'notASignal')
+      else if (!worded.has(known.get(one.parameter))) issue(['texts', i, 'parameter'], 'notWorded')
     }
   })
 export type ProductModelDraft = z.output<typeof productModelDraft>

@@ -266,7 +266,7 @@ export const texts = {
   limitTwice: { zh: '告警编码重复', en: 'This alarm code stands there twice' },
   textTwice: { zh: '同一信号的该取值已有文字', en: 'This value of the signal has words already' },
   parameterUnknown: { zh: '参数表中没有该编码', en: 'No parameter above has this code' },
-  notASignal: { zh: '只有信号类参数有取值文字', en: 'Only a signal has words for its values' },
+  notWorded: { zh: '只有遥信和遥调参数有取值文字', en: 'Only signals and setpoints have words for their values' },
   parameterTwice: { zh: '参数编码重复', en: 'This parameter code stands there twice' },
   deviceSnTaken: { zh: '该设备SN已被使用', en: 'This device SN is taken' },
   snWrong: { zh: 'SN 为 1 至 64 位字母、数字、点、冒号、横线或下划线', en: '1 to 64 letters, digits, dots, colons, dashes or underscores' },
