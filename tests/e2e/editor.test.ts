@@ -42,9 +42,15 @@ test('eight actions lead from an empty dashboard to a published one with three w
     actions++
   }
   await act(page.getByRole('button', { name: '添加组件' }).click())
-  await act(page.getByRole('button', { name: '添加 能量流向' }).click())
-  await act(page.getByRole('button', { name: '添加 需量' }).click())
-  await act(page.getByRole('button', { name: '添加 今日收益' }).click())
+  // It slides in: what is clicked before it stands still may go to what lies below.
+  await page.waitForFunction(
+    () => document.querySelector('.catalogue .catalogue-kind')?.closest('.arco-drawer')?.getBoundingClientRect().right === innerWidth,
+  )
+  for (const kind of ['能量流向', '需量', '今日收益']) {
+    const add = page.getByRole('button', { name: `添加 ${kind}` })
+    await act(add.click())
+    await add.getByText('×1').waitFor()
+  }
   await act(page.click('.catalogue .arco-drawer-close-icon'))
   await act(page.getByRole('button', { name: '发布' }).click())
   await act(page.locator('.publish-dialog').getByRole('button', { name: '发布' }).click())
