@@ -40,7 +40,7 @@ export const operations = {
   last: 'Last',
   took: 'Took',
   next: 'Next',
-  in: 'in {{seconds}} s',
+  in: 'in {{age}}',
   running: 'running',
   thisOne: 'running (this one)',
   runsAndFailures: 'Runs / failures',

@@ -40,7 +40,7 @@ export const operations = {
   last: '上次完成于',
   took: '用时',
   next: '下次',
-  in: '{{seconds}} 秒后',
+  in: '{{age}}后',
   running: '运行中',
   thisOne: '运行中（本服务）',
   runsAndFailures: '次数 / 失败',

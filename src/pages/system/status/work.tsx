@@ -38,7 +38,7 @@ export function Jobs({ status }: { status: Status }) {
                       : t('operations.ago', { age: ageWords(status.at - lastAt, t) })}
                 </td>
                 <td className="figure-right">{lastMs === null ? '—' : `${formatNumber(lastMs / 1000, 2, language)} s`}</td>
-                <td>{t('operations.in', { seconds: formatNumber(Math.max(0, Math.ceil((nextAt - status.at) / 1000)), 0, language) })}</td>
+                <td>{t('operations.in', { age: ageWords(nextAt - status.at, t) })}</td>
                 <td className={failures > 0 ? 'figure-right system-warn' : 'figure-right'}>{`${formatNumber(runs, 0, language)} / ${failures}`}</td>
                 <td className="system-why">
                   {lastFailure === null ? '' : `${t('operations.ago', { age: ageWords(status.at - lastFailure.at, t) })}: ${lastFailure.text}`}
