@@ -2,6 +2,7 @@ import { execSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { licencesOf } from './scripts/licences.ts'
 import { clayglWithoutEval } from './scripts/vite-claygl.ts'
 import { pdfCmaps } from './scripts/vite-cmaps.ts'
 import manifest from './package.json' with { type: 'json' }
@@ -22,6 +23,17 @@ function versionFile(): Plugin {
       }
       mkdirSync('dist', { recursive: true })
       writeFileSync('dist/version.json', JSON.stringify({ version: manifest.version + commit, time: new Date().toISOString() }))
+    },
+  }
+}
+
+/** `licences.json`: whose work the console and its server are made of. */
+function licenceFile(): Plugin {
+  return {
+    name: 'licence-file',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'licences.json', source: JSON.stringify(licencesOf(import.meta.dirname)) })
     },
   }
 }
@@ -75,7 +87,7 @@ const resolveDependencies = (_file: string, deps: string[], { hostType }: { host
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
 
 export default defineConfig({
-  plugins: [react(), versionFile(), linkPage(), clayglWithoutEval(), pdfCmaps(), withoutSummaries(), withoutResizeBox()],
+  plugins: [react(), versionFile(), licenceFile(), linkPage(), clayglWithoutEval(), pdfCmaps(), withoutSummaries(), withoutResizeBox()],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
   // Arco brings a polyfill of what every browser here has.
   resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },

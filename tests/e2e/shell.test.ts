@@ -274,6 +274,16 @@ test('axe finds no serious fault in the shell, dark and light, in every layout',
   }
 })
 
+test('the version tells whose work the console is made of, with the texts that have to go with it', async () => {
+  await page.getByRole('button', { name: '版本' }).click()
+  await page.getByRole('button', { name: '开源许可' }).click()
+  const line = page.locator('.licence', { hasText: /^react \d/ })
+  await line.locator('summary').click()
+  await line.getByText('Permission is hereby granted').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.licence').first().waitFor({ state: 'detached' })
+})
+
 test('no page of the shell wrote an error to the console', () => {
   expect(world.errors).toEqual([])
 })

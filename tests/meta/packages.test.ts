@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { licencesOf } from '../../scripts/licences.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders = ['src', 'widgets', 'screens', 'streams', 'server', 'edge', 'contract', 'domain', 'tests', 'scripts']
@@ -27,4 +28,30 @@ test('every package that is declared is imported somewhere, and tools are few an
   // Types belong to a package that is there.
   const types = declared.filter((name) => name.startsWith('@types/') && name !== '@types/node').map((name) => name.slice('@types/'.length))
   expect(types.filter((name) => !declared.includes(name))).toEqual([])
+})
+
+/** May be passed on in a product whose own source is not. */
+const permissive = /^(?:MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|BlueOak-1\.0\.0|Apache-2\.0|OFL-1\.1|Unlicense|EPL-2\.0)$/
+
+test('every package that is shipped names a licence under which it may be', () => {
+  const licences = licencesOf(root)
+  expect(licences.length).toBeGreaterThan(200)
+  expect(
+    licences
+      .filter(({ licence }) => licence.split(/ (?:and|AND) /).some((one) => !permissive.test(one)))
+      .map(({ name, licence }) => `${name}: ${licence}`),
+  ).toEqual([])
+})
+
+test('no package runs a script when it is installed, but the one that brings Node and one whose script only warns', () => {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { hasInstallScript?: boolean; resolved?: string }>
+  }
+  const packages = Object.entries(lock.packages)
+  expect(packages.flatMap(([path, { hasInstallScript }]) => (hasInstallScript === true ? [path] : []))).toEqual([
+    'node_modules/node',
+    'node_modules/protobufjs',
+  ])
+  // Who installs asks their own registry.
+  expect(packages.flatMap(([path, { resolved }]) => (resolved === undefined ? [] : [path]))).toEqual([])
 })

@@ -1,20 +1,51 @@
-import { Popover } from '@arco-design/web-react'
+import { Button, Popover } from '@arco-design/web-react'
 import { IconInfoCircle } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { versionFile, type VersionFile } from '#src/api/version.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
+import { PartBoundary } from '#src/errors/part-boundary.tsx'
 
-/** Version and build time from the static version file, read when somebody wants to see it. */
+const Licences = lazyChunk(() => import('./licences.tsx'))
+
+/** Version and build time from the static version file, read when somebody wants to see it, and the way to the licences of what it is made of. */
 export function VersionPopover() {
   const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const [licences, setLicences] = useState(false)
+  const about = (
+    <>
+      <Version />
+      <Button
+        type="text"
+        size="small"
+        className="version-licences"
+        onClick={() => {
+          setShown(false)
+          setLicences(true)
+        }}
+      >
+        {t('layout.licences')}
+      </Button>
+    </>
+  )
   return (
-    <Popover trigger="click" position="br" title={t('layout.version')} content={<Version />}>
-      <button type="button" className="icon-button" aria-label={t('layout.version')}>
-        <IconInfoCircle />
-      </button>
-    </Popover>
+    <>
+      <Popover trigger="click" position="br" title={t('layout.version')} content={about} popupVisible={shown} onVisibleChange={setShown}>
+        <button type="button" className="icon-button" aria-label={t('layout.version')}>
+          <IconInfoCircle />
+        </button>
+      </Popover>
+      {licences && (
+        <PartBoundary onFail={() => setLicences(false)}>
+          <Suspense>
+            <Licences onClose={() => setLicences(false)} />
+          </Suspense>
+        </PartBoundary>
+      )}
+    </>
   )
 }
 
