@@ -20,6 +20,7 @@ const embeddedOnly = [
   'tests/server/broker-{connections,limits}.test.ts',
   'tests/server/hostile-input.test.ts',
   'tests/server/push/kills.test.ts',
+  'tests/server/upgrade.test.ts',
 ]
 /** Several servers share a store and a broker that are none of theirs. */
 const outsideOnly = ['tests/server/cluster.test.ts']
