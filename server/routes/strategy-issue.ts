@@ -5,7 +5,7 @@ import { strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
 import { MAX_ROWS } from '../repos/organization-repo.ts'
-import { strategyId } from '../strategy/issues.ts'
+import { settleBack, strategyId } from '../strategy/issues.ts'
 import { issueWanted } from '../strategy/wanted.ts'
 import { barOf, endBarred } from '../strategy/issuer.ts'
 import { heldIssue, issueOf, issueToDecide, mine, refuseBranch, refuseUnless, tellChanged } from './strategy-access.ts'
@@ -50,6 +50,7 @@ export const strategyIssueHandlers = {
           .update(strategyIssue)
           .set({ state: approve ? 'queued' : 'declined', ...by })
           .where(eq(strategyIssue.mid, mid))
+      if (!approve) await settleBack(tx, row)
       const approved = approve && lost === undefined
       await note('approveStrategy', `strategy:${strategyId(stationId, row.type)}`, null, { stationId, version: row.version, approved })
       return lost
@@ -70,6 +71,7 @@ export const strategyIssueHandlers = {
       if (row === undefined || !openIssues.some((state) => state === row.state)) throw new Refusal(code.conflict, 'strategyIssueOver')
       if (row.state !== 'waiting' && row.state !== 'queued') throw new Refusal(code.conflict, 'strategyIssueSent')
       await tx.update(strategyIssue).set({ state: 'withdrawn', doneAt: call.now }).where(eq(strategyIssue.mid, mid))
+      await settleBack(tx, row)
       await note('withdrawStrategy', `strategy:${strategyId(stationId, row.type)}`, { stationId, version: row.version }, null)
     })
     tellChanged(call, stationId)

@@ -6,7 +6,7 @@ import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
-import { endOpen, strategyId } from '../strategy/issues.ts'
+import { endOpen, openOf, strategyId } from '../strategy/issues.ts'
 import { hashOf } from '../strategy/hash.ts'
 import {
   controllerOf,
@@ -120,7 +120,9 @@ export const strategyHandlers = {
     await call.services.change(call, async (tx, note) => {
       const row = await mine(tx, stationId, type, revision)
       if (row === undefined || row.reported === null || row.reportedHash === null) throw notFound()
-      if (row.state === 'synchronizing') throw new Refusal(code.conflict, 'strategyIssueSent')
+      // What was sent may be carried out at any moment, also where something else is wanted by now.
+      const open = await openOf(tx, stationId, type)
+      if (open.some(({ state }) => state === 'sent' || state === 'accepted')) throw new Refusal(code.conflict, 'strategyIssueSent')
       const params = readParams(type, row.reported)
       await endOpen(tx, stationId, type, 'replaced')
       const stamp = { revision: row.revision + 1, updatedAt: call.now, updatedBy: call.viewer.username }

@@ -233,7 +233,8 @@ export class Delivery {
       .update(strategyIssue)
       .set({ state: 'done', doneAt: at })
       .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), taken))
-    if (hash === wanted.hash) return { state: 'synchronized', reason: '' }
+    // What waits for a second person is of other parameters, and may go out.
+    if (hash === wanted.hash) return issues.some((one) => one.hash !== hash) ? {} : { state: 'synchronized', reason: '' }
     // What is a draft here stays one; what was the same is no longer.
     if (wanted.state === 'toBeIssued' && wanted.reportedHash === hash) return {}
     return { state: 'toBeIssued', reason: by === 'cloud' ? 'different' : 'local' }

@@ -5,6 +5,7 @@ import type { Reader, Transaction } from '../db/change.ts'
 import { account, role, station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { organizationsBelow, VIRTUAL_ACCOUNT } from '../session/viewer.ts'
+import { settleBack } from './issues.ts'
 
 /** Who issues a strategy may do so when it goes out, not only when they asked. */
 
@@ -58,5 +59,6 @@ export async function endBarred(tx: Transaction, { mid, stationId, type, hash }:
   await tx.update(strategyIssue).set({ state: 'refused', message: bar, doneAt: at }).where(eq(strategyIssue.mid, mid))
   const id = `${stationId}/${type}`
   const [row] = await tx.select().from(strategy).where(eq(strategy.id, id))
-  if (row?.hash === hash && row.state === 'toBeIssued') await tx.update(strategy).set({ reason: bar }).where(eq(strategy.id, id))
+  if (row?.hash !== hash) await settleBack(tx, { stationId, type })
+  else if (row.state === 'toBeIssued') await tx.update(strategy).set({ reason: bar }).where(eq(strategy.id, id))
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import { openIssues } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
@@ -32,12 +32,41 @@ export async function endOpen(tx: Transaction, stationId: string, type: Issue['t
   return rows
 }
 
+/**
+ * Whether a controller has what is wanted, of a strategy that is held: it has reported just that, and nothing else is on its way to it that it may carry out at
+ * any moment, or have carried out without a word.
+ */
+export async function isThere(tx: Transaction, { stationId, type, reportedHash, reportedVersion }: Strategy, wantedHash: string): Promise<boolean> {
+  if (reportedHash !== wantedHash) return false
+  const { state, version } = strategyIssue
+  const [other] = await tx
+    .select({ mid: strategyIssue.mid })
+    .from(strategyIssue)
+    .where(
+      and(
+        eq(strategyIssue.stationId, stationId),
+        eq(strategyIssue.type, type),
+        or(inArray(state, [...openIssues]), and(eq(state, 'timedOut'), gt(version, reportedVersion ?? 0))),
+      ),
+    )
+    .limit(1)
+  return other === undefined
+}
+
+/** An issue of other parameters than are wanted has come to nothing: what is wanted may be what the controller has had all the time. */
+export async function settleBack(tx: Transaction, { stationId, type }: Pick<Issue, 'stationId' | 'type'>): Promise<void> {
+  const row = await held(tx, stationId, type)
+  if (row?.state !== 'toBeIssued' || !(await isThere(tx, row, row.hash))) return
+  await tx.update(strategy).set({ state: 'synchronized', reason: '' }).where(eq(strategy.id, row.id))
+}
+
 /** An issue has come to nothing; of its strategy it is said why. */
 export async function fail(tx: Transaction, { mid, stationId, type, hash }: Issue, state: 'timedOut' | 'refused', reason: string): Promise<void> {
   await tx.update(strategyIssue).set({ state }).where(eq(strategyIssue.mid, mid))
   const row = await held(tx, stationId, type)
+  if (row !== undefined && row.hash !== hash) return settleBack(tx, { stationId, type })
   // The controller may have said already that it has just this.
-  if (row === undefined || row.hash !== hash || row.state !== 'synchronizing') return
+  if (row?.state !== 'synchronizing') return
   await tx
     .update(strategy)
     .set({ state: 'toBeIssued', reason: state === 'refused' ? 'refused' : reason })

@@ -6,7 +6,7 @@ import type { Transaction } from '../db/change.ts'
 import { station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { hashOf } from './hash.ts'
-import { endOpen, held, strategyId, type Strategy } from './issues.ts'
+import { endOpen, held, isThere, strategyId, type Strategy } from './issues.ts'
 
 /** What is wanted of a station, kept and issued: one way, whether a person does it or a response task shares anew. */
 
@@ -25,13 +25,13 @@ export async function keepWanted(
   const hash = hashOf(wanted)
   const stamp = { updatedAt: at, updatedBy: username }
   const revision = (before?.revision ?? 0) + 1
-  const state = before?.reportedHash === hash ? ('synchronized' as const) : ('toBeIssued' as const)
   if (before === undefined) {
-    await tx.insert(strategy).values({ id: strategyId(stationId, type), stationId, type, params: wanted, hash, state, ...stamp })
+    await tx.insert(strategy).values({ id: strategyId(stationId, type), stationId, type, params: wanted, hash, state: 'toBeIssued', ...stamp })
     return { revision, isChanged: true }
   }
   if (before.hash === hash) return { revision: before.revision, isChanged: false }
-  // What is under way brings something else than what is wanted now: its end is told when it comes.
+  // What is under way brings something else than what is wanted now: its end is told when it comes, and until then nothing is as wanted.
+  const state = (await isThere(tx, before, hash)) ? ('synchronized' as const) : ('toBeIssued' as const)
   await tx
     .update(strategy)
     .set({ params: wanted, hash, state, reason: '', revision, ...stamp })

@@ -175,6 +175,57 @@ test('of a station that is away the newest is kept, and sent once when it comes 
   await controller.endAsync()
 })
 
+test('whoever goes back to what the controller has, while something else is on its way to it, is not told that it is there', async () => {
+  const was = { enabled: true, chargeKw: 21, dischargeKw: 21 }
+  const first = await sent('totalPower', was)
+  await report([{ type: 'totalPower', version: first.version, params: was }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'done'])
+  const other = await sent('totalPower', { ...was, chargeKw: 99 })
+  await save('totalPower', was)
+  // The command may be carried out at any moment: what was is not what will be.
+  expect(await states('totalPower')).toEqual(['toBeIssued', '', 'sent'])
+  const { revision } = await entry('totalPower')
+  const taken = await server.call('takeOverStrategy', { powerstationId: STATION, type: 'totalPower', revision }, { sessionId: root })
+  expect(taken.code).toBe(code.conflict)
+  const back = await issue('totalPower')
+  expect(back).toMatchObject({ version: other.version + 1, params: was })
+  await report([{ type: 'totalPower', version: back.version, params: was }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'done'])
+  // What was refused has never been there; of what was not answered nobody knows.
+  const refused = await sent('totalPower', { ...was, chargeKw: 98 })
+  await save('totalPower', was)
+  await answer(refused.mid, 400, 'local mode')
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'refused'])
+  const silent = await sent('totalPower', { ...was, chargeKw: 97 })
+  await server.db.orm
+    .update(strategyIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(strategyIssue.mid, silent.mid))
+  await server.core.services.strategies.sweep()
+  await save('totalPower', was)
+  expect(await states('totalPower')).toEqual(['toBeIssued', '', 'timedOut'])
+  await report([{ type: 'totalPower', version: back.version, params: was }])
+  await expect.poll(() => states('totalPower')).toEqual(['synchronized', '', 'timedOut'])
+})
+
+test('of a station that is away, what waits is not what was taken back: it is replaced, or withdrawn, before anything is as wanted again', async () => {
+  const away = 'X1'
+  const was = { enabled: true, peakKw: 300, rechargeKw: 100 }
+  const key = { powerstationId: away, type: 'peakCut' as const }
+  const now = async () => (await server.ok('strategyList', { powerstationId: away }, root)).strategies.find(({ type }) => type === 'peakCut')
+  // Its controller was there once, and is not reached any more.
+  const has = { type: 'peakCut', version: 1, params: was, updatedAt: Date.now(), updatedBy: 'screen' }
+  await server.core.services.strategies.report(away, 'a topic', { timestamp: Date.now(), strategies: [has] })
+  expect(await now()).toMatchObject({ state: 'synchronized' })
+  await server.ok('saveStrategy', { ...key, params: { ...was, peakKw: 500 } }, root)
+  const asked = { ...key, revision: (await now())?.revision ?? 0, password: PASSWORD }
+  const { mid } = await server.ok('issueStrategy', asked, root)
+  await server.ok('saveStrategy', { ...key, params: was }, root)
+  expect(await now()).toMatchObject({ state: 'toBeIssued', issue: { state: 'queued' } })
+  await server.ok('withdrawStrategy', { powerstationId: away, mid }, root)
+  expect(await now()).toMatchObject({ state: 'synchronized', reason: '', issue: { state: 'withdrawn' } })
+})
+
 test('a second person: who issued it may not decide, nothing goes out before, and what was withdrawn never does', async () => {
   await server.db.orm.update(schema.station).set({ secondPerson: true })
   await save('scheduling', { enabled: true, windows: [{ mode: 'charge', kw: 5, from: 1, to: 2 }] })
