@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
+import { slipWords } from '#contract/settlement-words.ts'
 import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
 import type { Acting, Change, Transaction } from '../db/change.ts'
@@ -87,15 +88,29 @@ async function workedNow(sources: ReportSources, settled: SettledPoint, month: s
 }
 
 /**
- * Refuses to agree to a draft that would come out otherwise by now: prices, readings or what was agreed have changed since it was drawn, and whoever agrees
- * has not seen what it comes to. Says which figure differs. Asked within the change that agrees, of its own sources.
+ * Refuses to agree to a draft that would come out otherwise by now: prices, readings, what was agreed, whom it is for or who is paid have changed since it was
+ * drawn, and whoever agrees has not seen what it comes to. Says what differs. Asked within the change that agrees, of its own sources.
  */
 export async function refuseOutdated(sources: ReportSources, slip: SlipRow, now: number): Promise<void> {
   const settled = await settledPoint(sources.db.orm, slip.connectionPointId, slip.month)
-  const figures = settled === undefined ? [] : (await workedNow(sources, settled, slip.month, now)).worked.figures
-  const other = differing(slip.figures, figures)
-  if (other === undefined) return
-  throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => `${figureName(other.figure, language)} ${other.was} → ${other.is}`)
+  const found = settled === undefined ? undefined : await workedNow(sources, settled, slip.month, now)
+  const other = differing(slip.figures, found?.worked.figures ?? [])
+  if (other !== undefined)
+    throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => `${figureName(other.figure, language)} ${other.was} → ${other.is}`)
+  if (settled === undefined || found === undefined) return
+  const fact = otherFact(slip, settled, found.period)
+  // Only what it is: a former customer learns nothing of the next one.
+  if (fact !== undefined) throw new Refusal(code.conflict, 'slipOutdated', undefined, (language) => slipWords[fact][language])
+}
+
+/** The first of what binds both sides besides figures that is another by now: for whom the slip is, who is paid and where, which days. */
+function otherFact(slip: SlipRow, settled: SettledPoint, { from, to }: { from: string; to: string }): keyof typeof slipWords | undefined {
+  const [was, is] = [slip.facts, factsOf(settled)]
+  if (slip.customerOrganization !== settled.agreement.customerOrganization || was.customerName !== is.customerName) return 'customer'
+  if (slip.dateFrom !== from || slip.dateTo !== to) return 'period'
+  const paid = { ownerName: 'owner', bankName: 'bank', bankAccount: 'account', taxNumber: 'taxNumber' } as const
+  for (const [key, words] of Object.entries(paid) as [keyof typeof paid, keyof typeof slipWords][]) if (was[key] !== is[key]) return words
+  return undefined
 }
 
 /** Refuses days that another slip of the point has: after a change of the settlement day they would be paid for twice. */

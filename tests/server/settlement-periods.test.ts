@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { startOfDate } from '#domain/time.ts'
-import { account } from '#server/db/schema.ts'
+import { account, station } from '#server/db/schema.ts'
 import { settlementSlip } from '#server/db/settlement-schema.ts'
 import { runBy } from '#server/routes/settlement-run.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
@@ -142,6 +142,28 @@ test('a draft is agreed to as it was seen: after a change of prices it is drawn 
   await confirm(id)
   expect(await figure(id, '0.charge.flat.price')).toBe('0.7')
   await set(prices?.prices)
+})
+
+test('a draft is agreed to by whom it is for, and paid where it says: after a change of either it is drawn again first', async () => {
+  const { pointId, sn, agreement } = await settledCustomer(stage.server, stage.root, 'D11', { customerOrganization: 'OWN' })
+  await readByHand(stage.server, stage.root, sn)
+  const id = await make(pointId)
+  const refused = async () => {
+    const { code, message } = await send('confirmSettlementSlip', { id, revision: (await slip(id)).revision }, stage.customer)
+    return [code, message?.split(': ').at(-1)]
+  }
+  // The customer of now is another one, which the one of the draft is not told.
+  await stage.server.ok('saveSettlementAgreement', { ...agreement, customerOrganization: 'OTHER', customer: '下一位' }, stage.root)
+  expect(await refused()).toEqual([409, 'Customer'])
+  await stage.server.ok('saveSettlementAgreement', { ...agreement, customerOrganization: 'OWN', customer: '' }, stage.root)
+  const account = (number: string) => stage.server.db.orm.update(station).set({ bankAccount: number }).where(eq(station.id, 'T1'))
+  const [before] = await stage.server.db.orm.select({ number: station.bankAccount }).from(station).where(eq(station.id, 'T1'))
+  await account('6222 0000 1111')
+  expect(await refused()).toEqual([409, 'Account'])
+  await make(pointId)
+  await confirm(id)
+  expect(await slip(id)).toMatchObject({ state: 'confirmed', facts: { bankAccount: '6222 0000 1111' } })
+  await account(before?.number ?? '')
 })
 
 test('a price that is saved while somebody agrees is seen: they agree to no other figures than those of the slip', async () => {
