@@ -23,6 +23,7 @@ import { PartBoundary } from '#src/errors/part-boundary.tsx'
 import { settings as constants } from '#src/settings.ts'
 import { withWords } from '#src/i18n/i18n.ts'
 import { useAsk } from '#src/ui/ask.tsx'
+import { boxNumber } from '#src/ui/inputs/filter.ts'
 import { useMediaQuery } from '#src/ui/use-media-query.ts'
 import { ConnectionBar } from './connection-bar.tsx'
 import { Breadcrumb } from './header/breadcrumb.tsx'
@@ -51,6 +52,9 @@ const SearchDialog = lazyChunk(() => import('./search/search-dialog.tsx'))
 /** TypeScript takes these files for CommonJS; they are plain default exports. */
 const locales = { zh: zhCN, en: enUS } as unknown as Record<Language, ConfigProviderProps['locale']>
 
+/** Its number boxes read what people type and paste as ours do. */
+const componentConfig = { InputNumber: { parser: boxNumber } }
+
 /** The console: Arco in the chosen language and theme around the layout. Locked, nothing of it is there. */
 export default function Frame() {
   const language = useAtomValue(languageAtom)
@@ -58,7 +62,11 @@ export default function Frame() {
   const { themeName } = useAtomValue(shellSettingsAtom)
   const locked = useAtomValue(lockAtom)
   useEffect(() => applyTheme(theme, themeName), [theme, themeName])
-  return <ConfigProvider locale={locales[language]}>{locked ? <LockScreen /> : <Layout />}</ConfigProvider>
+  return (
+    <ConfigProvider locale={locales[language]} componentConfig={componentConfig}>
+      {locked ? <LockScreen /> : <Layout />}
+    </ConfigProvider>
+  )
 }
 
 /** The viewer's menu and what of it is lit. */

@@ -60,7 +60,8 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
       .click()
     // The list of the line before may still be fading.
     await page.locator('.arco-select-option:visible').getByText(mode, { exact: true }).last().click()
-    await drawer.getByLabel(`功率 ${i}`, { exact: true }).fill('40')
+    // As an input method writes digits, and as a spreadsheet elsewhere writes decimals: neither is another power.
+    await drawer.getByLabel(`功率 ${i}`, { exact: true }).fill(i === 1 ? '４０' : '40,0')
   }
   await drawer.locator('.strategy-effect table').waitFor()
   await foot('保存').click()

@@ -27,6 +27,9 @@ export function ungrouped(text: string): string {
   return ascii.replace(/^([-+]?\d*),(?=\d)/, '$1.')
 }
 
+/** What the number boxes that are not ours (`InputNumber`) take a text for; by themselves they leave out what they do not know, and 12,5 or １２５ became 125 and nothing. */
+export const boxNumber = (text: string): string => ungrouped(text).replaceAll(/[^\w.-]+/g, '')
+
 /** A number below nought was pasted where the filter lets none through: what is left of it is another number. */
 export const losesSign = (pasted: string, kept: string): boolean => /^-\s*[\d.]/.test(ungrouped(pasted)) && !kept.startsWith('-')
 
