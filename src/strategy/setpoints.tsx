@@ -82,9 +82,15 @@ function Line({
   const { t } = useTranslation()
   const { language } = useWords()
   const [ask, dialog] = useAsk()
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpenNow] = useState<Open>()
   const mayIssue = useCan('monitor_realTime:issue')
   const { issue, state, reason } = one
+  // The issue that is decided on: one that takes its place meanwhile has not been read.
+  const [asked, setAsked] = useState(issue)
+  const setOpen = (next: Open): void => {
+    setAsked(issue)
+    setOpenNow(next)
+  }
   const close = (): void => setOpen(undefined)
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
@@ -183,18 +189,18 @@ function Line({
         </PasswordDrawer>
       )}
       {open === 'write' && <Write setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={needsSecond} onClose={close} />}
-      {(open === 'approve' || open === 'decline') && issue !== null && (
+      {(open === 'approve' || open === 'decline') && asked !== null && (
         <PasswordDrawer
           title={`${t('strategy.approveTitle')} · ${textOf(one.name, language)}`}
           doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
           doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
           run={(password) =>
-            call('approveSetpoint', { powerstationId: stationId, mid: issue.mid, approve: open === 'approve', password }).finally(refreshStrategies)
+            call('approveSetpoint', { powerstationId: stationId, mid: asked.mid, approve: open === 'approve', password }).finally(refreshStrategies)
           }
           onClose={close}
         >
           <p>
-            {t('setpoint.value')} <b>{setpointWords(issue.value, one, language)}</b> · {t('setpoint.by')} {issue.issuedBy}
+            {t('setpoint.value')} <b>{setpointWords(asked.value, one, language)}</b> · {t('setpoint.by')} {asked.issuedBy}
           </p>
         </PasswordDrawer>
       )}

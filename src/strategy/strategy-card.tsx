@@ -57,8 +57,11 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
   const [mayEdit, mayIssue] = [useCan(`${page}:edit`) && !isElsewhere, useCan(`${page}:issue`) && !isElsewhere]
   // What the person saw when they opened it: what somebody else saves meanwhile is told, not written over.
   const seen = useRef(revision)
+  // The issue that is decided on: one that takes its place meanwhile has not been read.
+  const [asked, setAsked] = useState(issue)
   const setOpen = (next: Open): void => {
     seen.current = revision
+    setAsked(issue)
     setOpenNow(next)
   }
   const close = (): void => setOpenNow(undefined)
@@ -103,7 +106,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
     }
   }
   const decide = (approve: boolean) => async (password: string) => {
-    if (issue !== null) await call('approveStrategy', { ...key, mid: issue.mid, approve, password }).finally(refreshStrategies)
+    if (asked !== null) await call('approveStrategy', { ...key, mid: asked.mid, approve, password }).finally(refreshStrategies)
   }
   const heads = [t('strategy.wanted'), t('strategy.reported')] as const
   const compared = (
@@ -175,7 +178,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           <Effect stationId={stationId} type={type} params={entry.params} />
         </PasswordDrawer>
       )}
-      {(open === 'approve' || open === 'decline') && issue !== null && (
+      {(open === 'approve' || open === 'decline') && asked !== null && (
         <PasswordDrawer
           title={`${t('strategy.approveTitle')} · ${t(`strategyWord.type.${type}`)}`}
           doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
@@ -183,7 +186,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           run={decide(open === 'approve')}
           onClose={close}
         >
-          <Compared type={type} zone={zone} heads={[t('strategy.reported'), t('strategy.wanted')]} before={entry.reported} after={issue.params} />
+          <Compared type={type} zone={zone} heads={[t('strategy.reported'), t('strategy.wanted')]} before={entry.reported} after={asked.params} />
         </PasswordDrawer>
       )}
     </section>

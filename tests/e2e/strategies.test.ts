@@ -124,3 +124,35 @@ test('the record tells every issue, with its answer', async () => {
   expect(await serious(page)).toEqual([])
   expect(world.errors).toEqual([])
 })
+
+test('who lets a strategy go out lets go what they have read, not what took its place meanwhile', async () => {
+  const { server } = world
+  const token = async (username: string): Promise<string> => {
+    const { result } = await server.call('login', { username, password: 'microgrid-demo' })
+    return result?.token ?? ''
+  }
+  const [admin, operator] = [await token('admin'), await token('operator')]
+  const key = { powerstationId: 'ST001', type: 'totalPower' as const }
+  const { result: list } = await server.call('powerStationList', { id: 'ST001' }, admin)
+  const [station] = list?.powerStationList ?? []
+  if (station === undefined) throw new Error('the station is there')
+  expect((await server.call('savePowerStation', { ...station, secondPerson: true }, admin)).code).toBe(200)
+  const issueAs = async (chargeKw: number): Promise<void> => {
+    const { result } = await server.call('saveStrategy', { ...key, params: { enabled: true, chargeKw, dischargeKw: 22 } }, operator)
+    const issued = await server.call('issueStrategy', { ...key, revision: result?.revision ?? 0, password: 'microgrid-demo' }, operator)
+    expect(issued.code).toBe(200)
+  }
+  await issueAs(31)
+  await page.goto(`${world.url}#/production/strategy-management?type=totalPower`)
+  await card('totalPower').getByRole('button', { name: '同意下发' }).click()
+  const drawer = page.locator('.form-drawer')
+  await drawer.getByText('31 kW').waitFor()
+  await issueAs(777)
+  await card('totalPower').getByText('777 kW').waitFor()
+  expect(await drawer.getByText('777 kW').count()).toBe(0)
+  await page.locator('[data-field=password] input').fill('microgrid-demo')
+  await foot('同意下发').click()
+  await drawer.locator('.form-message, [role=alert]').filter({ hasText: /\S/ }).first().waitFor()
+  const { result } = await server.call('strategyIssueList', { powerstationId: 'ST001', type: 'totalPower', order: 'desc' }, admin)
+  expect(result?.issueList.slice(0, 2).map(({ state: now }) => now)).toEqual(['waiting', 'replaced'])
+})
