@@ -116,6 +116,10 @@ export const warningWords: Record<SlipWarning['code'], LocalText> = {
     '相邻结算单已按前一示数确认，本单与之衔接；示数更正后的差额',
     'The slip beside it was agreed to with the first reading, from which this one goes on; what the corrected reading differs by',
   ),
+  exchangeSettled: words(
+    '换表发生在已结算的日期内，而那张结算单按旧表结算；新表在那之前计的电量未进入任何结算单',
+    'A meter was exchanged in days that are settled by the old one: what the new one counted in them is in no slip',
+  ),
   periodChanged: words(
     '抄表日变更，本期天数与通常不同（本期 / 通常）；基本电费分摊和约定自用电量按整月计，不按天折算',
     'The reading day changed (days of this period / usually); the share of the basic fee and an agreed self-use are those of a month, not prorated',

@@ -60,6 +60,7 @@ export const slipWarnings = [
   'readingChanged',
   'readingWithdrawn',
   'readingSettled',
+  'exchangeSettled',
   'periodChanged',
   'rolledOver',
 ] as const

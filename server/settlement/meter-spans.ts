@@ -60,6 +60,7 @@ export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, 
     return undefined
   }
   const firsts = came === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.from, from) : undefined // prettier-ignore
+  if (firsts !== undefined) warnOfSettledExchange(work, span, physical, firsts)
   const lasts = went === undefined ? await readAt(work, physical, wanted.map(({ code }) => code), span.to, to) : undefined // prettier-ignore
   const registers = wanted.flatMap(({ direction, rate, code }): RegisterSpan[] => {
     const first = firsts === undefined ? atExchange(exchanged(code, 'first'), span.from) : firsts.get(code)
@@ -80,6 +81,23 @@ export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, 
 }
 
 type ReadingAt = RegisterSpan['last']
+
+/**
+ * The slip before was agreed to by the meter that this one has replaced: the exchange was entered afterwards, and what the new meter counted from then to the
+ * begin of this period is nobody's.
+ */
+function warnOfSettledExchange({ found }: Work, span: Span, physical: PhysicalMeter, firsts: ReadonlyMap<string, ReadingAt>): void {
+  const { came } = physical
+  const isOldSettled = [...found.period.held.keys()].some((key) => key.startsWith(`${came?.oldSn ?? ''}|`) && key.endsWith(`|${span.from}`))
+  if (came === undefined || span.from !== found.period.from || !isOldSettled) return
+  for (const { code, first } of came.readings) {
+    const begin = firsts.get(code)
+    if (begin === undefined) continue
+    const kwh = new Decimal(begin.value).minus(displayed(first, physical)).times(physical.ct).times(physical.pt)
+    if (!kwh.isZero())
+      found.warnings.push({ code: 'exchangeSettled', what: `${came.oldSn} → ${physical.sn} ${code} ${span.from}: ${kwh.toFixed()} kWh` })
+  }
+}
 
 const atExchange = (value: string | undefined, date: string): ReadingAt | undefined =>
   value === undefined ? undefined : { value, date, how: 'exchange' }

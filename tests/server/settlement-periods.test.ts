@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { startOfDate } from '#domain/time.ts'
+import { deviceExchange } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'
 import { settlementSlip } from '#server/db/settlement-schema.ts'
 import { runBy } from '#server/routes/settlement-run.ts'
@@ -272,4 +273,25 @@ test('months of a former customer are told under their name, and not to the cust
     (await stage.server.ok('selfUseList', { stationId: 'T1', month: EXAMPLE_MONTH, pageSize: 100 }, token)).selfUseList.find((one) => one.connectionPointId === pointId) // prettier-ignore
   expect(await row(stage.root)).toMatchObject({ customerName: '客户 D7', slip: { number }, kwh: '3200' })
   expect(await row(stage.customer)).toMatchObject({ customerName: '', slip: null, kwh: null, amount: null })
+})
+
+test('a meter whose exchange is entered after its days were settled by the old one: what the new one counted in them is told', async () => {
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D12', { selfUse: 'none' })
+  await readByHand(stage.server, stage.root, sn)
+  await confirm(await make(pointId))
+  const next = 'D12-NEXT'
+  const readings = Object.keys(exampleReadings).map((code) => ({ code, last: 1000, first: 8000 }))
+  const entered = { id: sn, sn: next, modelCode: 'RATE_METER', at: Date.now() - 3_600_000, readings, reason: 'broken' }
+  await stage.server.ok('replaceDevice', entered, stage.root)
+  // It was on the 29th that it happened; the console takes no exchange so old.
+  const at = startOfDate('Asia/Shanghai', '2026-01-29')
+  await stage.server.db.orm.update(deviceExchange).set({ at }).where(eq(deviceExchange.newSn, next))
+  await stage.server.core.reload()
+  for (const code of Object.keys(exampleReadings))
+    for (const [date, value] of Object.entries({ '2026-02-01': code === 'EPI' ? '3.5' : '1', '2026-03-01': '5' }))
+      await stage.server.ok('saveSettlementReading', { stationId: 'T1', sn: next, code, date, value, reason: 'read' }, stage.root)
+  const { warnings } = await slip(await make(pointId, '2026-02'))
+  expect(warnings.filter(({ code }) => code === 'exchangeSettled')).toEqual([
+    { code: 'exchangeSettled', what: `${sn} → ${next} EPI 2026-02-01: 20000 kWh` },
+  ])
 })
