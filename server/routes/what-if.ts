@@ -56,7 +56,7 @@ export const whatIfHandlers = {
     const records = recordsOf(whatIfs, call)
     if (id === undefined) {
       const made = await records.create({ ...draft, ...anew, createdAt: call.now, createdBy: call.viewer.username })
-      call.services.whatIfs.begin(made)
+      call.services.whatIfs.begin(made, call.viewer.accountId)
       return { id: made }
     }
     let isOther = false
@@ -64,7 +64,7 @@ export const whatIfHandlers = {
       isOther = asked.some((key) => before[key] !== draft[key])
       return isOther ? { ...draft, ...anew } : draft
     })
-    if (isOther) call.services.whatIfs.begin(id)
+    if (isOther) call.services.whatIfs.begin(id, call.viewer.accountId)
     return { id }
   },
 
@@ -77,7 +77,7 @@ export const whatIfHandlers = {
       await note(row, 'saveWhatIf', { state: row.state }, { state })
     })
     // Only now: of a record that is not the viewer's nothing is begun and nothing stopped.
-    if (run) work.begin(id)
+    if (run) work.begin(id, call.viewer.accountId)
     else work.stop(id)
     return {}
   },

@@ -14,7 +14,7 @@ import type { AskedDays, RanDays } from './run-worker.ts'
 /** Of a month, two ways; it takes about a second. */
 const LIMIT_MS = 60_000
 
-/** Works what-ifs out, one after the other, month by month; days are run through in a thread. */
+/** Works what-ifs out, one after the other, month by month; days are run through in a thread. People take turns: nobody's many keep another's one waiting. */
 export class WhatIfs {
   readonly #sources: ReportSources
   readonly #log: Logger
@@ -23,6 +23,10 @@ export class WhatIfs {
   /** The newest beginning of each; an older one that is still at work ends with its month. */
   readonly #begun = new Map<string, symbol>()
   #last: Promise<void> = Promise.resolve()
+  #waiting: { id: string; turn: symbol; by: string }[] = []
+  /** When somebody's was begun last, as a count of those that were. */
+  readonly #served = new Map<string, number>()
+  #count = 0
 
   constructor(sources: ReportSources, log: Logger, now: () => number) {
     this.#sources = sources
@@ -36,11 +40,22 @@ export class WhatIfs {
     await this.#sources.db.pool.query("update what_if set state = 'stopped' where state = 'running'")
   }
 
-  /** Begins one (anew); its row says `running` already. */
-  begin(id: string): void {
+  /** Begins one (anew) that somebody asks for; its row says `running` already. */
+  begin(id: string, by: string): void {
     const turn = Symbol(id)
     this.#begun.set(id, turn)
-    this.#last = this.#last.then(() => this.#run(id, turn))
+    this.#waiting.push({ id, turn, by })
+    this.#last = this.#last.then(() => this.#next())
+  }
+
+  /** The oldest of whoever has waited longest for one of theirs. */
+  async #next(): Promise<void> {
+    const last = (by: string): number => this.#served.get(by) ?? 0
+    const [next] = this.#waiting.toSorted((a, b) => last(a.by) - last(b.by))
+    if (next === undefined) return
+    this.#waiting = this.#waiting.filter((one) => one !== next)
+    this.#served.set(next.by, ++this.#count)
+    await this.#run(next.id, next.turn)
   }
 
   /** Ends the work at one after the month that it is at. */

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import { account } from '#server/db/schema.ts'
+import { whatIf } from '#server/db/what-if-schema.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** Who ends the work at a what-if, and that it has ended then. */
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const make = async (name: string) => (await server.ok('saveWhatIf', { stationId: 'T1', year, name, peak: '2' }, root)).id
+const make = async (name: string, token = root) => (await server.ok('saveWhatIf', { stationId: 'T1', year, name, peak: '2' }, token)).id
 const stateOf = async (id: string) => {
   await server.core.services.whatIfs.settled()
   return (await server.ok('whatIfList', { powerstationId: 'T1', id }, root)).whatIfList[0]?.state
@@ -41,4 +42,19 @@ test('at whichever moment it is stopped, it does not say afterwards that it runs
     await server.ok('setWhatIfRun', { id, run: false }, root)
     expect(['stopped', 'done'], `${ms} ms`).toContain(await stateOf(id))
   }
+})
+
+test('one that somebody asks for does not wait for all that somebody else has asked for before', async () => {
+  const { orm } = server.db
+  const [owner] = await orm.select().from(account).where(eq(account.username, 'root'))
+  if (owner === undefined) throw new Error('root is there')
+  await orm.insert(account).values({ ...owner, id: 'other', username: 'other' })
+  const other = await server.login('other')
+  await Promise.all(Array.from({ length: 8 }, (_, i) => make(`one of many ${i}`)))
+  await make('a single one', other)
+  await server.core.services.whatIfs.settled()
+  const worked = await orm.select({ name: whatIf.name, at: whatIf.workedAt }).from(whatIf).orderBy(asc(whatIf.workedAt))
+  const order = worked.flatMap(({ name }) => (/many|single/.test(name) ? [name] : []))
+  expect(order).toHaveLength(9)
+  expect(order.indexOf('a single one')).toBeLessThan(8)
 })
