@@ -1,8 +1,9 @@
-import { atom } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import type { StationOption } from '#contract/station.ts'
 import { stationTypeOf } from '#domain/stations.ts'
 import { localValue } from '#src/api/local-value.ts'
 import { settings, storageKeys } from '#src/settings.ts'
+import { unsavedPathsAtom } from './unsaved.ts'
 
 const storedId = localValue(storageKeys.stationId)
 const storedType = localValue(storageKeys.stationType)
@@ -15,8 +16,16 @@ export const stationOptionsAtom = atom<StationOption[]>([])
 
 const idMirror = atom(storedId.get())
 idMirror.onMount = (set) => {
+  const store = getDefaultStore()
+  // Another window's choice waits while something typed here is not saved: it is of the station of now.
+  const follow = (): void => {
+    if (store.get(unsavedPathsAtom).size === 0) set(storedId.get())
+  }
   set(storedId.get())
-  return storedId.subscribe(() => set(storedId.get()))
+  const ends = [storedId.subscribe(follow), store.sub(unsavedPathsAtom, follow)]
+  return () => {
+    for (const end of ends) end()
+  }
 }
 
 /** The chosen station; one that is no longer among the options is replaced by the first that operates, or the first. */
@@ -26,9 +35,12 @@ export const chosenStationAtom = atom((get): StationOption | undefined => {
   return options.find((option) => option.powerstationId === id) ?? options.find(({ state }) => state === 'operating') ?? options[0]
 })
 
-export const chooseStationAtom = atom(undefined, (get, _set, id: string) => {
+export const chooseStationAtom = atom(undefined, (get, set, id: string) => {
   const option = get(stationOptionsAtom).find((candidate) => candidate.powerstationId === id)
-  if (option !== undefined) keep(option)
+  if (option === undefined) return
+  keep(option)
+  // Who chooses here has been asked about what is not saved.
+  set(idMirror, option.powerstationId)
 })
 
 const keep = (option: StationOption): void => {

@@ -67,6 +67,26 @@ test('a login of somebody else in another window takes nothing of it over', asyn
   await page.context().close()
 })
 
+test('a station that is chosen in another window is followed when nothing typed here would be lost by it', async () => {
+  const page = await plant.login('root')
+  await page.goto(plant.address('/production/demand-configuration?station=T1'))
+  const name = (of: Page) => of.locator('.station-button').first().innerText()
+  const first = await name(page)
+  await page.getByRole('button', { name: '新增' }).click()
+  const remark = page.locator('[data-field=remark] textarea')
+  await remark.fill('not saved yet')
+  const other = await page.context().newPage()
+  await other.goto(plant.address('/production/demand-configuration?station=T2'))
+  await expect.poll(() => name(other)).not.toBe(first)
+  await page.bringToFront()
+  expect(await remark.inputValue()).toBe('not saved yet')
+  expect(await name(page)).toBe(first)
+  await page.locator('.form-foot').getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await expect.poll(() => name(page)).toBe(await name(other))
+  await page.context().close()
+})
+
 test('who leaves in another window leaves everywhere, and takes along what was typed', async () => {
   const page = await typing('unwanted')
   const other = await page.context().newPage()
