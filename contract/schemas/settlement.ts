@@ -179,7 +179,9 @@ const run = z.object({
   items: z.array(
     z.object({
       connectionPointId: z.string(),
+      stationId: z.string(),
       stationName: z.string(),
+      stationNameEn: z.string(),
       pointName: z.string(),
       customerName: z.string(),
       slipId: z.string().nullable(),

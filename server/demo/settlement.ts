@@ -22,7 +22,9 @@ export async function seedSettlement(orm: NodePgDatabase): Promise<void> {
     if (meters.length === 0) continue
     const [id, stationId] = [`demo-${station.id}`, station.id]
     const customer = demoOrganizations.find(({ code }) => code === station.organizationCode)
-    const point = { id, stationId, number: 'G1', name: '1号并网点', voltageLevel: tariff.voltageLevel, customerName: customer?.name.zh ?? '' }
+    // A point and its customer have one name each: that it can be read in both languages it says both.
+    const customerName = customer === undefined ? '' : `${customer.name.zh} ${customer.name.en}`
+    const point = { id, stationId, number: 'G1', name: 'PCC 1', voltageLevel: tariff.voltageLevel, customerName }
     await orm
       .insert(connectionPoint)
       .values({ ...point, transformerCapacityKva: station.gridCapacityKva })

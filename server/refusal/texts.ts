@@ -185,7 +185,7 @@ export const texts = {
   powerTemplateNameTaken: { zh: '该组织下已有同名功率模板', en: 'This organization has a power template of that name' },
   whatIfNameTaken: { zh: '该电站已有同名假设分析', en: 'This station has a what-if of that name' },
   whatIfNumber: { zh: '须为不超过7位整数、3位小数的数', en: 'A number with up to 7 digits and 3 decimals' },
-  whatIfNothing: { zh: '尚未改变任何一项：至少填写一个与现状不同的值', en: 'Nothing is another than it is: change at least one thing' },
+  whatIfNothing: { zh: '尚未改变任何一项：至少填写一个与现状不同的值', en: 'Nothing differs from how it is: change at least one thing' },
   powerTemplateUnknown: { zh: '没有这个功率模板', en: 'There is no such power template' },
   powerTemplateElsewhere: {
     zh: '有您看不到的电站在使用该模板，不能由您修改其时段',

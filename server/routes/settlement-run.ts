@@ -32,6 +32,7 @@ export const settlementRunHandlers = {
         item: settlementRunItem,
         point: connectionPoint,
         stationName: station.name,
+        stationNameEn: station.nameEn,
         problems: settlementSlip.problems,
         payable: settlementSlip.payable,
       })
@@ -44,11 +45,12 @@ export const settlementRunHandlers = {
     const { ownerId: _owner, ...facts } = run
     // Of stations that are not the viewer's any more nothing is said.
     const seen = rows.filter(({ point }) => call.stationIds.includes(point.stationId))
-    const items = seen.flatMap(({ item, point, stationName, problems, payable }) => {
+    const items = seen.flatMap(({ item, point, stationName, stationNameEn, problems, payable }) => {
       if (item.doneAt === null) return []
       const words = item.failure === '' ? '' : say(item.failure as TextKey, call.language)
-      const { name: pointName, customerName } = point
-      return [{ connectionPointId: point.id, stationName, pointName, customerName, slipId: item.slipId, words, problems: problems ?? [], payable }]
+      const { id: connectionPointId, stationId, name: pointName, customerName } = point
+      const of = { connectionPointId, stationId, stationName, stationNameEn, pointName, customerName }
+      return [{ ...of, slipId: item.slipId, words, problems: problems ?? [], payable }]
     })
     return { run: { ...facts, total: seen.length, items } }
   },

@@ -23,14 +23,17 @@ export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>
         </button>
       )}
       <span ref={pager} className="resource-pager">
-        <Pagination
-          size="small"
-          simple={isSmall}
-          current={query.page}
-          pageSize={query.size}
-          total={total}
-          onChange={(page) => list.change({ page })}
-        />
+        {/* Of nothing there is no page: the small pager would say "1 / 0". */}
+        {total > 0 && (
+          <Pagination
+            size="small"
+            simple={isSmall}
+            current={query.page}
+            pageSize={query.size}
+            total={total}
+            onChange={(page) => list.change({ page })}
+          />
+        )}
         <Select
           size="small"
           style={{ width: 132 }}

@@ -74,17 +74,29 @@ test('the first page is server.asked for and shown with the total', () => {
   expect(page()).toContain('25 in all')
 })
 
-test('deleting without a selection says what to do first; with one it asks, then deletes', async () => {
+test('deleting without a selection says what to do first and does not look ready; with one it asks, then deletes', async () => {
+  const looksReady = (): boolean => button('Delete selected').className.includes('status-danger')
+  expect(looksReady()).toBe(false)
+  expect(button('Delete selected').title).toBe('No rows selected')
   await click(button('Delete selected'))
   expect(page()).toContain('Please select the data to be deleted first')
   await press(rows()[2] as HTMLElement, ' ')
   expect(page()).toContain('1 selected')
+  expect(looksReady()).toBe(true)
   await click(button('Delete selected'))
   expect(page()).toContain('Are you sure you want to delete the selected item?')
   expect(removed).not.toHaveBeenCalled()
   await click(button('OK'))
   expect(removed).toHaveBeenCalledWith([stored[2]])
   expect(server.asked).toHaveLength(2)
+})
+
+test('of nothing there is no page to go to', async () => {
+  expect(document.querySelector('.arco-pagination')).not.toBeNull()
+  stored = []
+  await click(document.querySelector('[aria-label="Refresh"]') as HTMLElement)
+  expect(page()).toContain('0 in all')
+  expect(document.querySelector('.arco-pagination')).toBeNull()
 })
 
 test('arrows move the row that has the focus, Enter opens it, Delete asks', async () => {

@@ -139,7 +139,13 @@ export function ResourcePage<Row extends object, N extends EndpointName, V exten
         </ResourceTools>
       </div>
       {followed?.notice}
-      <div ref={rowsBox} className="resource-rows card" aria-busy={list.loading}>
+      <div
+        ref={rowsBox}
+        className="resource-rows card"
+        aria-busy={list.loading}
+        // Cards without buttons have nothing to stand on for whoever scrolls by keys; rows of a table do.
+        {...(mobile ? { tabIndex: 0, role: 'group', 'aria-label': t('resource.rows') } : {})}
+      >
         {live.state === 'failed' ? (
           <Broken cause={live.cause} words={live.words} onRetry={list.refresh} />
         ) : rows === undefined ? (

@@ -68,11 +68,21 @@ export function ResourceTools<Row extends object, N extends EndpointName, V exte
           {t('resource.create')}
         </Button>
       )}
-      {commands.map((command) => (
-        <Button key={command.id} status={command.danger ? 'danger' : 'default'} onClick={() => command.run(selected.filter(command.visible))}>
-          {command.id === 'remove' ? t('resource.removeSelected') : command.title}
-        </Button>
-      ))}
+      {commands.map((command) => {
+        const rows = selected.filter(command.visible)
+        // With nothing selected it can be pressed, and says that; it does not look as if it were ready.
+        const isIdle = rows.length === 0
+        return (
+          <Button
+            key={command.id}
+            {...(isIdle ? { className: 'resource-idle', title: t('resource.noRows') } : {})}
+            status={command.danger && !isIdle ? 'danger' : 'default'}
+            onClick={() => command.run(rows)}
+          >
+            {command.id === 'remove' ? t('resource.removeSelected') : command.title}
+          </Button>
+        )
+      })}
       {offers(resource.import) && (
         <Button icon={<IconUpload />} onClick={onImport}>
           {t('resource.import.title')}

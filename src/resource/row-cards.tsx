@@ -1,12 +1,16 @@
 import { Checkbox } from '@arco-design/web-react'
 import { useTranslation } from 'react-i18next'
 import { Cell } from './cell.tsx'
+import type { Column, Words } from './define.ts'
 import { cellText } from './export-rows.ts'
 import { FoldButton } from './fold-button.tsx'
 import { ReorderHandle } from './reorder-handle.tsx'
 import { RowButtons } from './row-buttons.tsx'
 import { toggled, type RowsProps } from './row-table.tsx'
 import { useWords } from './use-options.ts'
+
+/** A line that says nothing is left out of a card: in a table it keeps its column, here it would only make the way to the next card longer. */
+const says = <Row,>(column: Column<Row>, row: Row, words: Words): boolean => column.render !== undefined || cellText(column, row, words) !== ''
 
 /** The same rows where a table has no room. */
 export function RowCards<Row>(props: RowsProps<Row>) {
@@ -42,17 +46,19 @@ export function RowCards<Row>(props: RowsProps<Row>) {
             )}
           </div>
           <dl>
-            {rest.map((column) => (
-              <div key={column.key}>
-                <dt>
-                  {t(column.title)}
-                  {column.group !== undefined && <span className="dim"> {t(column.group)}</span>}
-                </dt>
-                <dd>
-                  <Cell column={column} row={row} mayEdit={mayEdit(row)} />
-                </dd>
-              </div>
-            ))}
+            {rest
+              .filter((column) => says(column, row, words) || column.edit !== undefined)
+              .map((column) => (
+                <div key={column.key}>
+                  <dt>
+                    {t(column.title)}
+                    {column.group !== undefined && <span className="dim"> {t(column.group)}</span>}
+                  </dt>
+                  <dd>
+                    <Cell column={column} row={row} mayEdit={mayEdit(row)} />
+                  </dd>
+                </div>
+              ))}
           </dl>
           {open === true && Below !== undefined && <Below row={row} />}
           <RowButtons row={row} commands={commands} />

@@ -184,7 +184,7 @@ function Layout() {
                   <GroupTabs {...menu} />
                 ) : undefined
               }
-              trail={mobile || layout === 'comprehensive' || layout === 'horizontal' ? undefined : <Breadcrumb />}
+              trail={!mobile && (layout === 'comprehensive' || layout === 'horizontal') ? undefined : <Breadcrumb />}
             />
             {settings.showTabs && !mobile && <TabsBar />}
             {routeOf(pathname)?.group === 'project' && (

@@ -39,8 +39,8 @@ export function Compared({ type, zone, heads, before, after }: Props) {
             return (
               <tr key={key} data-differs={isCompared && one !== other}>
                 <th scope="row">{name}</th>
-                <td>{one}</td>
-                <td>{other}</td>
+                <td>{inParts(one)}</td>
+                <td>{inParts(other)}</td>
               </tr>
             )
           })}
@@ -48,4 +48,10 @@ export function Compared({ type, zone, heads, before, after }: Props) {
       </table>
     </div>
   )
+}
+
+/** A list of segments, tiers or times breaks between its parts where it can. */
+const inParts = (text = '—') => {
+  const parts = text.split('; ')
+  return parts.length < 2 ? text : parts.map((part, i) => <span key={`${i} ${part}`}>{i < parts.length - 1 ? `${part}; ` : part}</span>)
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Select } from '@arco-design/web-react'
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
 import { clockOf } from '#domain/price-hours.ts'
@@ -12,6 +12,9 @@ import { message } from '#src/ui/message.ts'
 import { labelOf } from '#src/ui/option-label.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
+
+/** The label hands its click on to the list, which would close again. */
+const staysOpen = (event: MouseEvent): void => event.preventDefault()
 
 type Result = Answer<'copyPlan'>['results'][number]
 
@@ -56,20 +59,24 @@ export function CopyDrawer({ stationId, onClose }: { stationId: string; onClose(
     <SideDrawer title={t('plan.copy')} width={720} onClose={onClose}>
       <div className="plan-copy">
         <p className="dim">{t('plan.copyHint')}</p>
-        <Select
-          mode="multiple"
-          showSearch
-          maxTagCount={8}
-          aria-label={t('plan.copyTargets')}
-          placeholder={t('plan.copyTargets')}
-          value={targets}
-          options={stations.map(({ value, label }) => ({ value, label }))}
-          filterOption={(wanted, option) => labelOf(option).toLowerCase().includes(wanted.toLowerCase())}
-          onChange={(next: string[]) => {
-            setTargets(next.slice(0, 200))
-            setResults(undefined)
-          }}
-        />
+        {/* The box that is typed into has no name but the label's. */}
+        <label className="plan-copy-targets" onClick={staysOpen}>
+          <span className="dim">{t('plan.copyTargets')}</span>
+          <Select
+            mode="multiple"
+            showSearch
+            maxTagCount={8}
+            aria-label={t('plan.copyTargets')}
+            placeholder={t('plan.copyTargetsHint')}
+            value={targets}
+            options={stations.map(({ value, label }) => ({ value, label }))}
+            filterOption={(wanted, option) => labelOf(option).toLowerCase().includes(wanted.toLowerCase())}
+            onChange={(next: string[]) => {
+              setTargets(next.slice(0, 200))
+              setResults(undefined)
+            }}
+          />
+        </label>
         <Checkbox
           checked={scaled}
           onChange={(next) => {

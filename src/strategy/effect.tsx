@@ -76,13 +76,17 @@ export function Effect({ stationId, type, params }: Props) {
                   </tr>
                 </thead>
                 <tbody>
-                  {figures.map(([key, unit]) => (
-                    <tr key={key} data-differs={before[key] !== after[key]}>
-                      <th scope="row">{t(`strategy.figure.${key}`)}</th>
-                      <td>{formatShown(before[key], unit, 1, language)}</td>
-                      <td>{formatShown(after[key], unit, 1, language)}</td>
-                    </tr>
-                  ))}
+                  {figures.map(([key, unit]) => {
+                    const [was, is] = [before[key], after[key]].map((value) => formatShown(value, unit, 1, language))
+                    // A difference that nobody can see is none.
+                    return (
+                      <tr key={key} data-differs={was !== is}>
+                        <th scope="row">{t(`strategy.figure.${key}`)}</th>
+                        <td>{was}</td>
+                        <td>{is}</td>
+                      </tr>
+                    )
+                  })}
                   <tr data-differs={before.gainYuan !== after.gainYuan}>
                     <th scope="row">{t('strategy.figure.gainYuan')}</th>
                     {[before, after].map((one, i) => (

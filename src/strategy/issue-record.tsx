@@ -16,7 +16,7 @@ import { Compared } from './compared.tsx'
 import { saveStrategy } from './calls.ts'
 import { paramWords } from './param-words.ts'
 import { useOwnStation } from './use-own-station.tsx'
-import { useIssue } from './use-issue.ts'
+import { useEarlier, useIssue } from './use-issue.ts'
 import { useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 
 type Row = StrategyIssue & { stationId: string } & Partial<Record<`param:${string}`, undefined>>
@@ -76,7 +76,7 @@ function resourceOf(
       ...shown.map(columnOf),
       { key: 'issuedBy', title: 'strategy.record.by' },
       { key: 'approvedBy', title: 'strategy.record.approvedBy', text: (row) => row.approvedBy ?? '—' },
-      timeOf('answeredAt'),
+      { ...timeOf('answeredAt'), choice: 'hidden' },
       timeOf('doneAt'),
       {
         key: 'sentAt',
@@ -117,6 +117,13 @@ function resourceOf(
         id: 'compare',
         title: 'strategy.record.compare',
         where: 'bulk',
+        quiet: true,
+        run: (rows) => Promise.resolve(compare(rows)),
+      },
+      {
+        id: 'changes',
+        title: 'strategy.record.changes',
+        where: 'row',
         quiet: true,
         run: (rows) => Promise.resolve(compare(rows)),
       },
@@ -198,7 +205,17 @@ interface CompareProps {
 function CompareDrawer({ mids, stationId, zone, onClose }: CompareProps) {
   const { t } = useTranslation()
   const one = useIssue(stationId, mids[0])
-  const other = useIssue(stationId, mids[1])
+  // One alone stands beside the version before it.
+  const chosen = useIssue(stationId, mids[1])
+  const earlier = useEarlier(stationId, mids.length === 1 ? one : undefined)
+  if (one !== undefined && mids.length === 1 && earlier === null)
+    return (
+      <SideDrawer title={t('strategy.record.compare')} width={720} onClose={onClose}>
+        <p className="dim">{t('strategy.record.first')}</p>
+        <Compared type={one.type} zone={zone} heads={['—', `${t('strategy.version')} ${one.version}`]} before={null} after={one.params} />
+      </SideDrawer>
+    )
+  const other = chosen ?? earlier ?? undefined
   const [older, newer] = one !== undefined && other !== undefined && one.version > other.version ? [other, one] : [one, other]
   const head = (issue: StrategyIssue): string => `${t('strategy.version')} ${issue.version} · ${stationTime(issue.issuedAt, zone)}`
   return (

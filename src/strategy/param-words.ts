@@ -33,8 +33,19 @@ export function windowWords({ from, to, mode, kw }: PowerWindow, { t, language }
 }
 const DATE_LENGTH = 'YYYY-MM-DD'.length
 
+/** Where nought is no figure: what it says instead. */
+const noughts: Readonly<Record<string, 'noLimit' | 'byTransformer' | 'notAsked' | 'notHeld'>> = {
+  transformerKva: 'noLimit',
+  maxProtectionDemandKw: 'byTransformer',
+  monthlyDemandKw: 'notHeld',
+  overTemperatureC: 'notAsked',
+  meterOfflineMinutes: 'notAsked',
+}
+
 function valueWords(key: string, value: unknown, unit: string, words: Words, zone: string): string {
   const { t, language } = words
+  const nought = noughts[key]
+  if (value === 0 && nought !== undefined) return t(`strategy.nought.${nought}`)
   if (typeof value === 'boolean') return t(value ? 'resource.yes' : 'resource.no')
   if (key === 'mode') return t(`strategy.mode.${String(value)}` as 'strategy.mode.auto')
   if (typeof value === 'number') {

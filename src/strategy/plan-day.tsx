@@ -1,6 +1,11 @@
+import { localDate } from '#domain/time.ts'
 import { Button, Checkbox, DatePicker, Radio } from '@arco-design/web-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { valueOf } from '#contract/live-value.ts'
 import type { PlanDay } from '#contract/strategy.ts'
+import { useQuery } from '#src/atoms/query.ts'
+import { useCan } from '#src/ui/can.tsx'
 import type { PricedHours } from './plan-axis.tsx'
 import { SegmentsEditor } from './segments-editor.tsx'
 
@@ -21,6 +26,8 @@ export const isForNoDay = ({ kind, dates, weekdays }: DrawnDay): boolean => kind
 
 interface Props {
   day: DrawnDay
+  /** Of the station. */
+  zone: string
   prices: readonly PricedHours[]
   /** Rated power of the storage, kW. */
   ratedKw: number
@@ -33,9 +40,10 @@ interface Props {
 }
 
 /** Which days a part of a plan is for, and what is done on them: drawn, and typed. */
-export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, notes, onChange }: Props) {
+export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, notes, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { kind } = day
+  const maySeeCalendar = useCan('interval-management')
   const names = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
   return (
     <div className="plan-day">
@@ -81,6 +89,13 @@ export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, notes, o
               value=""
               style={{ width: 150 }}
             />
+            {!disabled && maySeeCalendar && (
+              <Holidays
+                zone={zone}
+                chosen={day.dates}
+                onAdd={(dates) => onChange({ ...day, dates: [...new Set([...day.dates, ...dates])].toSorted() })}
+              />
+            )}
           </span>
         )}
         {faults.dates !== undefined && (
@@ -100,5 +115,23 @@ export function PlanDayEditor({ day, prices, ratedKw, disabled, faults, notes, o
         onChange={(segments) => onChange({ ...day, segments, template: null })}
       />
     </div>
+  )
+}
+
+/** All holidays of the calendar, which is of some years at most. */
+const asksHolidays = { kind: 'holiday' as const, pageSize: 1000 }
+
+/** The holidays that are to come, as the price calendar knows them, taken at once. */
+function Holidays({ zone, chosen, onAdd }: { zone: string; chosen: readonly string[]; onAdd(dates: string[]): void }) {
+  const { t } = useTranslation()
+  const [today] = useState(() => localDate(zone, Date.now()))
+  const known = valueOf(useQuery('calendarDayList', asksHolidays))?.calendarDayList
+  if (known === undefined) return null
+  const coming = known.map(({ date }) => date).filter((date) => date >= today && !chosen.includes(date))
+  if (known.every(({ date }) => date < today)) return <span className="dim">{t('strategy.plan.noHolidays')}</span>
+  return (
+    <Button size="small" disabled={coming.length === 0} onClick={() => onAdd(coming)}>
+      {t('strategy.plan.addHolidays', { n: coming.length })}
+    </Button>
   )
 }

@@ -209,6 +209,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
         <PlanDayEditor
           key={active}
           day={day}
+          zone={zone}
           prices={prices}
           ratedKw={ratedKw}
           disabled={false}

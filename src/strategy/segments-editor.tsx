@@ -37,7 +37,7 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
         <div className="plan-brush" role="group" aria-label={t('strategy.plan.brush')}>
           <span className="dim">{t('strategy.plan.hint')}</span>
           <Select
-            style={{ width: 120 }}
+            style={{ width: 128 }}
             aria-label={t('strategy.field.mode')}
             value={brush.mode}
             options={segmentModes.map((value) => ({ value, label: t(`strategy.mode.${value}`) }))}
@@ -103,7 +103,7 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
                   </td>
                   <td>
                     <Select
-                      style={{ width: 110 }}
+                      style={{ width: 128 }}
                       disabled={disabled}
                       aria-label={`${t('strategy.field.mode')} ${i + 1}`}
                       value={one.mode}

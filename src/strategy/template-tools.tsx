@@ -59,7 +59,12 @@ export function TemplateTools({ segments, madeOf, onTake }: Props) {
           }}
         />
       )}
-      {maySave && segments.length > 0 && <Button onClick={() => setSaving(true)}>{t('plan.saveAsTemplate')}</Button>}
+      {/* It stands from the beginning, so that the first segment that is drawn does not push the hours down. */}
+      {maySave && (
+        <Button disabled={segments.length === 0} onClick={() => setSaving(true)}>
+          {t('plan.saveAsTemplate')}
+        </Button>
+      )}
       {madeOf !== undefined && <span className="dim">{t('plan.madeOf', { name: madeOf })}</span>}
       {isSaving && (
         <FormDrawer

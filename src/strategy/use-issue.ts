@@ -8,3 +8,18 @@ export function useIssue(powerstationId: string, id: string | undefined): Strate
   const asked = useMemo(() => (id === undefined ? undefined : { powerstationId, id }), [powerstationId, id])
   return valueOf(useQuery('strategyIssueList', asked))?.issueList[0]
 }
+
+/** Far more than anybody issues of one strategy in the years that a record is looked at. */
+const MOST = 1000
+
+/** The issue of the same strategy before one; null: it is the first, undefined: not known yet. */
+export function useEarlier(powerstationId: string, issue: StrategyIssue | undefined): StrategyIssue | null | undefined {
+  const type = issue?.type
+  const asked = useMemo(
+    () => (type === undefined ? undefined : { powerstationId, type, pageSize: MOST, sort: 'version' as const, order: 'desc' as const }),
+    [powerstationId, type],
+  )
+  const list = valueOf(useQuery('strategyIssueList', asked))?.issueList
+  if (issue === undefined || list === undefined) return undefined
+  return list.find(({ version }) => version < issue.version) ?? null
+}

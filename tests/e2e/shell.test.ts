@@ -121,6 +121,8 @@ test('below 992 px the layout is the mobile one with a folded menu, and the chos
   await page.waitForSelector('nav.menu')
   await page.click('.menu-item:has-text("首页")')
   await page.waitForSelector('nav.menu', { state: 'detached' })
+  // Without tabs the head says which page it is.
+  expect(await page.locator('.header .breadcrumb').innerText()).toBe('首页')
   await page.setViewportSize({ width: 992, height: 900 })
   await page.waitForSelector('.frame-horizontal')
 })

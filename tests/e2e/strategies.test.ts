@@ -37,10 +37,14 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
   const box = await axis.boundingBox()
   if (box === null) throw new Error('the axis is drawn')
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24, box.y + box.height / 2]
+  expect(await drawer.getByRole('button', { name: '存为模板' }).isDisabled()).toBe(true)
   await page.mouse.move(...at(0.05))
   await page.mouse.down()
   await page.mouse.move(...at(12), { steps: 4 })
   await page.mouse.up()
+  // What is drawn does not push the hours away from under the hand.
+  await drawer.locator('.plan-table tbody tr').waitFor()
+  expect((await axis.boundingBox())?.y).toBe(box.y)
   const time = (label: string) => drawer.getByLabel(label, { exact: true })
   expect(await time('开始 1').inputValue()).toBe('00:00')
   expect(await time('结束 1').inputValue()).toBe('12:00')
@@ -122,6 +126,14 @@ test('the record tells every issue, with its answer', async () => {
   expect(await rows.nth(0).innerText()).toContain('已生效')
   expect(await rows.nth(2).innerText()).toMatch(/被拒绝[\s\S]*switched to local operation/)
   expect(await serious(page)).toEqual([])
+  // One issue stands beside the one before it, without a second choice.
+  await rows.nth(0).getByRole('button', { name: '变更内容' }).click()
+  const compared = page.locator('.arco-drawer .strategy-compared')
+  await expect.poll(() => compared.locator('thead').innerText()).toMatch(/版本 \d[\s\S]*版本 \d/)
+  await page.keyboard.press('Escape')
+  await compared.waitFor({ state: 'detached' })
+  await rows.nth(3).getByRole('button', { name: '变更内容' }).click()
+  await page.getByText('第一个版本，之前没有下发过').waitFor()
   expect(world.errors).toEqual([])
 })
 

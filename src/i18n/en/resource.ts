@@ -21,6 +21,7 @@ export const resource: Words<typeof resourceZh> = {
   selected: '{{n}} selected',
   selectAll: 'Select this page',
   selectRow: 'Select this row',
+  rows: 'Rows',
   noRows: 'No rows selected',
   selectToDelete: 'Please select the data to be deleted first',
   deleteAsk: 'Are you sure you want to delete the selected item?',

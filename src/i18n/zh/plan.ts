@@ -83,6 +83,7 @@ export const plan = {
   copy: '复制到其他电站',
   copyHint: '把本站保存的计划复制为其他电站的草稿；先逐站检查，不会下发',
   copyTargets: '目标电站',
+  copyTargetsHint: '选择一个或多个',
   copyScaled: '按额定功率比例缩放',
   copyCheck: '检查',
   copyDo: '复制到合适的电站（{{n}}）',

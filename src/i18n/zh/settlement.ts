@@ -17,7 +17,7 @@ export const settlement = {
   createdAt: '生成时间',
   updatedBy: '修改人',
   updatedAt: '修改时间',
-  none: '还没有结算单：请先填写结算约定，再生成结算单',
+  none: '还没有结算单：点击“生成结算单”，为已有结算约定的客户生成',
   noneToSee: '还没有结算单：生成后可在此查看',
   make: '生成结算单',
   made: '已生成',
@@ -134,7 +134,7 @@ export const settlement = {
   startRun: '开始批量结算',
   runHint: '为您可见的所有电站中有结算约定的客户生成该月结算单',
   runStarted: '已开始',
-  noRun: '还没有批量结算',
+  noRun: '还没有批量结算：可一次生成某月所有客户的结算单',
   runOf: '{{month}} 批量结算',
   runState: {
     running: '进行中：{{done}} / {{total}}，其中 {{whole}} 份数据齐全',

@@ -36,9 +36,13 @@ function Proposed({ proposal }: { proposal: NonNullable<Answer<'basicFeeMonths'>
   const parts = basicFeeModes.flatMap((mode) => {
     const fee = fees[mode]
     if (fee === null) return []
-    return [mode === 'contract' ? t('fee.proposalContract', { kw: contractKw, fee }) : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee })]
+    return [
+      mode === 'contract'
+        ? t('fee.proposalContract', { kw: shown(contractKw), fee: shown(fee) })
+        : t('fee.proposalFee', { mode: t(`fee.mode.${mode}`), fee: shown(fee) }),
+    ]
   })
-  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves }) : t('fee.savesNothing')
+  const less = saves === null ? undefined : Number(saves) > 0 ? t('fee.saves', { saves: shown(saves) }) : t('fee.savesNothing')
   return (
     <p className="fee-proposal">
       {t('fee.proposal', { n: months })} {parts.join(t('fee.between'))}
@@ -53,7 +57,7 @@ const shown = (value: string | number | null): string => (value === null || valu
 function MonthTable({ months, zone }: { months: readonly FeeMonthRow[]; zone: string }) {
   const { t } = useTranslation()
   return (
-    <div className="fee-months">
+    <div className="fee-months" tabIndex={0} role="group" aria-label={t('fee.months')}>
       <table className="plain-table">
         <caption className="sr-only">{t('fee.months')}</caption>
         <thead>

@@ -50,9 +50,15 @@ const resource = defineResource({
       text: (row, { t }) => (row.price === null ? t('price.noData') : withDecimals(row.price, PRICE_PLACES)),
     },
     { key: 'origin', title: 'price.own.originOf', text: (row, { t }) => t(`price.own.origin.${row.origin}`) },
-    { key: 'benefitRate', title: 'price.rate.ofFirst', align: 'right', text: (row) => row.benefitRate ?? '' },
-    { key: 'updatedBy', title: 'price.own.updatedBy' },
-    { key: 'updatedAt', title: 'price.own.updatedAt', sortable: true, text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
+    { key: 'benefitRate', title: 'price.rate.ofFirst', align: 'right', width: 120, text: (row) => row.benefitRate ?? '' },
+    { key: 'updatedBy', title: 'price.own.updatedBy', choice: 'hidden' },
+    {
+      key: 'updatedAt',
+      title: 'price.own.updatedAt',
+      sortable: true,
+      choice: 'hidden',
+      text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)),
+    },
   ],
   sort: { by: 'month', order: 'asc' },
   filters: [

@@ -1,9 +1,11 @@
 import { Button, Progress } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { SettlementRun } from '#contract/schemas/settlement.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
+import { nameOf } from '#src/atoms/language.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -79,10 +81,16 @@ function Report({ run, onDone }: { run: SettlementRun; onDone(): void }) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ connectionPointId, customerName, pointName, stationName, payable, problems, words }) => (
+            {items.map(({ connectionPointId, customerName, pointName, stationId, stationName, stationNameEn, slipId, payable, problems, words }) => (
               <tr key={connectionPointId}>
-                <td>{`${customerName} (${pointName})`}</td>
-                <td>{stationName}</td>
+                <td>
+                  {slipId === null ? (
+                    `${customerName} (${pointName})`
+                  ) : (
+                    <Link to={`/production/settlement?station=${stationId}&record=${slipId}`}>{`${customerName} (${pointName})`}</Link>
+                  )}
+                </td>
+                <td>{nameOf(stationName, stationNameEn, language)}</td>
                 <td className="figure-right">{payable === null ? '—' : separated(payable)}</td>
                 <td>{words === '' ? lackWords(problems, language) : words}</td>
               </tr>
