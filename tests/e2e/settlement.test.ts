@@ -48,6 +48,8 @@ test('a slip is made, every figure opens to what it is made of, and a month with
     .waitFor()
   await row(page, 'P1').getByRole('link').click()
   await page.getByText('壹万捌仟壹佰柒拾玖元捌角壹分').waitFor()
+  // What is to be paid stands above all that it comes from.
+  await page.locator('.slip-facts').getByRole('button', { name: '18,179.81 元' }).waitFor()
   await page.locator('.slip-table-result').getByRole('button', { name: '18,179.81 元' }).click()
   const tree = page.locator('.slip-tree')
   // Deeper branches are folded; a person opens one after the other.

@@ -206,7 +206,7 @@ test('the slips of a month for many customers are made one after the other, stop
   }, 'the run is over')
   expect(run.items).toHaveLength(run.total)
   const of = (name: string) => run.items.find(({ customerName }) => customerName === `客户 ${name}`)
-  expect(of('R2')).toMatchObject({ payable: '18179.81', problems: [], words: '' })
+  expect(of('R2')).toMatchObject({ stationId: 'T1', payable: '18179.81', problems: [], words: '' })
   expect(of('R1')?.problems.map(({ code }) => code)).toContain('readingMissing')
   expect((await send('stopSettlementRun', { id }, customer)).code).toBe(403)
 })

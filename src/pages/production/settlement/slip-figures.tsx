@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
 import type { SlipFigure } from '#contract/settlement.ts'
-import { formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
+import { figureWords, formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
@@ -35,6 +35,8 @@ function SlipSheet({ slip }: { slip: Slip }) {
   const [opened, setOpened] = useState<SlipFigure>()
   const { facts } = slip
   const tables = useMemo(() => slipTables(slip.figures), [slip.figures])
+  // Of a red slip it is what it takes back.
+  const payable = slip.figures.findLast(({ name }) => name === 'payable' || name === 'reversal')
   return (
     <article className="slip">
       <Facts
@@ -43,6 +45,10 @@ function SlipSheet({ slip }: { slip: Slip }) {
           [slipWords.customer[language], facts.customerName],
           [slipWords.point[language], `${facts.pointNumber} ${facts.pointName}`],
           [slipWords.period[language], `${slip.month} (${slip.dateFrom} - ${lastDay(slip.dateTo)})`],
+          // What a customer opens a slip for stands before all that it comes from.
+          ...(payable === undefined || slip.payable === null
+            ? []
+            : [[figureWords[payable.name][language], <FigureButton key="payable" figure={payable} withUnit onOpen={setOpened} />] as const]),
           [slipWords.owner[language], facts.ownerName || '—'],
           ...(slip.formula === null ? [] : [[slipWords.formula[language], formulaWords[slip.formula][language]] as const]),
           ...(slip.split === null ? [] : [[slipWords.split[language], splitWords[slip.split][language]] as const]),

@@ -1,0 +1,26 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, click, listStage, page, settle } from '#tests/support/list-stage.tsx'
+import { PlanDayEditor, type DrawnDay } from './plan-day.tsx'
+
+const day: DrawnDay = { kind: 'dates', dates: ['2099-01-01'], weekdays: [], segments: [], template: null }
+const changed = vi.fn<(day: DrawnDay) => void>()
+const { server, draw } = listStage()
+const holiday = (date: string) => ({ id: date, date, kind: 'holiday', holidays: [], remark: '', revision: 0, updatedAt: 0, updatedBy: '' })
+const show = async (dates: string[]): Promise<void> => {
+  server.answer = () => ({ code: 200, result: { calendarDayList: dates.map(holiday), totalRows: dates.length } })
+  await draw(<PlanDayEditor day={day} zone="Asia/Shanghai" prices={[]} ratedKw={100} disabled={false} faults={{}} notes={[]} onChange={changed} />)
+  await settle()
+}
+beforeEach(() => changed.mockClear())
+
+test('the holidays that are to come are added to the dates of a plan at once, those of the past are not', async () => {
+  await show(['2020-10-01', '2099-01-01', '2099-05-01', '2099-10-01'])
+  expect(server.asked.at(-1)).toMatchObject({ kind: 'holiday' })
+  await click(button('Add 2 coming holidays'))
+  expect(changed).toHaveBeenCalledWith({ ...day, dates: ['2099-01-01', '2099-05-01', '2099-10-01'] })
+})
+
+test('a calendar that knows none says so', async () => {
+  await show(['2020-10-01'])
+  expect(page()).toContain('The calendar knows no coming holiday')
+})
