@@ -12,7 +12,8 @@ export const plan: typeof zh = {
   newTemplate: 'New power template',
   editTemplate: 'Power template',
   searchTemplate: 'Name or remark',
-  noTemplates: 'No power templates yet. A template is a day of charging and discharging that plans of several stations can be made of',
+  noTemplates:
+    'No power templates yet. A template is a day of charging and discharging that plans of several stations can be made of: “New” makes one, and so does “Save as template” beside a plan',
   touches: 'Saving also changes the draft plans of these stations, which are then to be issued; nothing is sent by itself:',
   touchesDays: '{{n}} kinds of day',
   touchesHidden: 'Besides, {{n}} stations that you do not see use this template: its segments are not yours to change',

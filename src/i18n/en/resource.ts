@@ -21,6 +21,7 @@ export const resource: Words<typeof resourceZh> = {
   selected: '{{n}} selected',
   selectAll: 'Select this page',
   selectRow: 'Select this row',
+  uploading: 'Uploading',
   rows: 'Rows',
   noRows: 'No rows selected',
   selectToDelete: 'Please select the data to be deleted first',

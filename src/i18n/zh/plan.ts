@@ -10,7 +10,7 @@ export const plan = {
   newTemplate: '新建功率模板',
   editTemplate: '功率模板',
   searchTemplate: '名称或备注',
-  noTemplates: '还没有功率模板。模板是一天的充放电时段，可用于多个电站的计划',
+  noTemplates: '还没有功率模板。模板是一天的充放电时段，可用于多个电站的计划：点击“新增”，或在编辑计划时“存为模板”',
   touches: '保存后，以下电站的计划草稿会随之修改，状态变为待下发；不会自动下发：',
   touchesDays: '{{n}}个日期类型',
   touchesHidden: '另有{{n}}个您看不到的电站使用该模板，时段不能由您修改',

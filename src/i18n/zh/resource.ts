@@ -18,6 +18,7 @@ export const resource = {
   selected: '已选 {{n}} 条',
   selectAll: '选择本页全部',
   selectRow: '选择该行',
+  uploading: '正在上传',
   rows: '列表内容',
   noRows: '未选中任何行',
   selectToDelete: '请先选择要删除的数据',

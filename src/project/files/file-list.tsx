@@ -1,5 +1,5 @@
 import './files.css'
-import { Button, Input, Progress } from '@arco-design/web-react'
+import { Button, Input } from '@arco-design/web-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdsInProject } from '#contract/project.ts'
@@ -11,6 +11,7 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 import type { OpenProject } from '../project-page.tsx'
 import { useProjectPart } from '../use-project-part.ts'
 import { FileDrawer } from './file-drawer.tsx'
@@ -118,7 +119,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
         {uploads.uploads.map((one) => (
           <li key={one.key}>
             <span>{one.file.name}</span>
-            <Progress percent={Math.round(one.share * 100)} status={one.fault === '' ? 'normal' : 'error'} />
+            <ShareBar label={one.file.name} percent={Math.round(one.share * 100)} status={one.fault === '' ? 'normal' : 'error'} />
             <span role="status">{one.fault !== '' ? one.fault : one.waits ? t('projectFiles.waits') : ''}</span>
             <Button size="mini" onClick={() => uploads.drop(one.key)}>
               {t('projectFiles.stop')}

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconDelete, IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import type { FileRef } from '#contract/file.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { fileUrl, uploadFile } from '#src/api/file.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 import type { Field, FieldControl } from '../field.ts'
 
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif'
@@ -78,7 +79,7 @@ export function FilesControl({ field, control }: { field: Field; control: FieldC
           </li>
         ))}
       </ul>
-      {share !== undefined && <Progress percent={Math.round(share * 100)} size="small" />}
+      {share !== undefined && <ShareBar label={t('resource.uploading')} percent={Math.round(share * 100)} size="small" />}
       {!disabled && files.length < most && (
         <Button id={id} icon={<IconUpload />} aria-describedby={describedBy} loading={share !== undefined} onClick={() => chooser.current?.click()}>
           {t(isPictures ? 'resource.addPicture' : 'resource.addFile')}

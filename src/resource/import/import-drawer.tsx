@@ -1,8 +1,9 @@
-import { Button, Progress } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { IconDownload, IconUpload } from '@arco-design/web-react/icon'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 import type { Option } from '../define.ts'
 import { downloadSheet } from '../export-rows.ts'
 import type { Field, FormValues } from '../field.ts'
@@ -97,7 +98,7 @@ function HowFar({ state, onSave, onCancel }: { state: ImportState; onSave(): voi
     case 'checking':
       return (
         <>
-          <Progress percent={Math.round((state.done / state.total) * 100)} />
+          <ShareBar label={t('resource.import.title')} percent={Math.round((state.done / state.total) * 100)} />
           <p>{t('resource.import.checking', { done: state.done, total: state.total })}</p>
           <Button onClick={onCancel}>{t('resource.cancel')}</Button>
         </>

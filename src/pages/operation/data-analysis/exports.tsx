@@ -1,4 +1,4 @@
-import { Button, Progress, Select } from '@arco-design/web-react'
+import { Button, Select } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 
 interface Props {
   sources: readonly AnalysisSource[]
@@ -121,7 +122,7 @@ function Row({ one, onEnd }: { one: AnalysisExport; onEnd(): void }) {
         </span>
       )}
       {one.words !== '' && <span className="analysis-fault">{one.words}</span>}
-      {isUnderWay(one) && <Progress percent={Math.floor(one.progress * 100)} size="small" />}
+      {isUnderWay(one) && <ShareBar label={t('resource.export')} percent={Math.floor(one.progress * 100)} size="small" />}
       <span className="analysis-export-buttons">
         {one.state === 'done' && (
           <Button size="small" type="primary" onClick={() => void download(one)}>

@@ -1,4 +1,3 @@
-import { Progress } from '@arco-design/web-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WhatIf, WhatIfResult } from '#contract/schemas/what-if.ts'
@@ -7,6 +6,7 @@ import { separated } from '#domain/settlement/layout.ts'
 import { lessParts, wholeOf, type Parts } from '#domain/what-if/parts.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 
 type Compared = Pick<WhatIfResult['months'][number], 'real' | 'same' | 'changed'>
 const yuan = (value: string | null): string => (value === null ? '—' : separated(value))
@@ -24,7 +24,7 @@ export function WhatIfFigures({ row: { id, stationId, state, done, total, worked
     const percent = total === 0 ? 0 : Math.round((done / total) * 100)
     return (
       <div className="what-if">
-        <Progress percent={percent} aria-label={t('whatIf.figures')} />
+        <ShareBar percent={percent} label={t('whatIf.figures')} />
         <p role="status">{t('whatIf.state.running', { done, total })}</p>
       </div>
     )

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -13,6 +13,7 @@ import { useWords } from '#src/resource/use-options.ts'
 import { message } from '#src/ui/message.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 import { lackWords } from './lack-words.ts'
 import { lastMonth } from './last-month.ts'
 
@@ -66,7 +67,7 @@ function Report({ run, onDone }: { run: SettlementRun; onDone(): void }) {
       <h3>
         {t('settlement.runOf', { month })} <small className="dim">{`${startedBy} ${consoleTime(startedAt)}`}</small>
       </h3>
-      <Progress percent={total === 0 ? 100 : Math.round((items.length / total) * 100)} aria-label={t('settlement.runOf', { month })} />
+      <ShareBar percent={total === 0 ? 100 : Math.round((items.length / total) * 100)} label={t('settlement.runOf', { month })} />
       <p role="status">{t(`settlement.runState.${state}`, { done: items.length, total, whole })}</p>
       {state === 'running' && <Button onClick={act('stopSettlementRun')}>{t('settlement.stopRun')}</Button>}
       {state === 'stopped' && <Button onClick={act('continueSettlementRun')}>{t('settlement.continueRun')}</Button>}

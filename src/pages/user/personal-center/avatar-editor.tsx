@@ -1,4 +1,4 @@
-import { Button, Progress } from '@arco-design/web-react'
+import { Button } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { sessionAtom } from '#src/atoms/session.ts'
 import { FileImage } from '#src/ui/file-image.tsx'
 import { message } from '#src/ui/message.ts'
 import { shortName } from '#src/ui/short-name.ts'
+import { ShareBar } from '#src/ui/share-bar.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { useSave } from './use-save.ts'
 
@@ -69,7 +70,7 @@ export function AvatarEditor({ avatar, disabled }: { avatar: string; disabled: b
           </Button>
         )}
       </div>
-      {share !== undefined && <Progress percent={Math.round(share * 100)} size="small" />}
+      {share !== undefined && <ShareBar label={t('account.center.avatar')} percent={Math.round(share * 100)} size="small" />}
       {picture !== undefined && <CropDialog picture={picture} onUse={use} onCancel={close} />}
     </div>
   )
