@@ -6,7 +6,7 @@ export function ShareBar({ label, ...props }: ProgressProps & { label: string })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('[role=progressbar]')?.setAttribute('aria-label', label))
   return (
-    <div ref={box}>
+    <div ref={box} className="share-bar">
       <Progress {...props} />
     </div>
   )
