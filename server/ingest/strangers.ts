@@ -11,19 +11,25 @@ export interface Stranger {
   saidAt: number
 }
 
-/** Strangers that are kept; whoever is heard least recently goes first. Anybody may write names of devices into a topic. */
+/**
+ * Strangers that are kept. Anybody may write names of devices into a topic: of the station that has most of them whoever is heard least recently goes first, so
+ * that a flood under one station drives out nobody of another.
+ */
 const MOST = 200
+const MOST_UNWANTED = 1000
 const MOST_VALUES = 500
 const MOST_LETTERS = 64
 
 /** Devices that send without having been entered, so that somebody can adopt them instead of typing what they say anyway. */
 export class Strangers {
   readonly #known = new Map<string, Stranger>()
+  readonly #unwanted = new Set<string>()
 
   /** One message of it was refused. `stationId` is a station of the plant. */
   heard(stationId: string, sn: string, at: number): void {
     if (sn === '' || sn.length > MOST_LETTERS) return
     const key = `${stationId}/${sn}`
+    if (this.#unwanted.has(key)) return
     const known = this.#known.get(key) ?? {
       stationId,
       sn,
@@ -38,8 +44,14 @@ export class Strangers {
     // The newest stands last.
     this.#known.delete(key)
     this.#known.set(key, known)
-    const oldest = this.#known.keys().next().value
-    if (this.#known.size > MOST && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > MOST) this.#drop()
+  }
+
+  #drop(): void {
+    const counts = new Map<string, number>()
+    for (const { stationId } of this.#known.values()) counts.set(stationId, (counts.get(stationId) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    for (const [key, { stationId }] of this.#known) if (counts.get(stationId) === most) return void this.#known.delete(key)
   }
 
   /** Whether a message of it is worth unpacking: once a second is enough to show what it says. */
@@ -58,9 +70,13 @@ export class Strangers {
     else if (typeof value === 'string') values.set(name, value.slice(0, MOST_LETTERS))
   }
 
-  /** It is one of the plant's now, or nobody wants to know of it. */
+  /** Nobody wants to know of it, however often it is heard. */
   forget(stationId: string, sn: string): void {
-    this.#known.delete(`${stationId}/${sn}`)
+    const key = `${stationId}/${sn}`
+    this.#known.delete(key)
+    this.#unwanted.add(key)
+    const [oldest] = this.#unwanted
+    if (this.#unwanted.size > MOST_UNWANTED && oldest !== undefined) this.#unwanted.delete(oldest)
   }
 
   /** The newest first. */

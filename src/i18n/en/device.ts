@@ -133,7 +133,7 @@ export const device: Words<typeof deviceZh> = {
   modelFits: 'Model that fits best: {{model}} (knows {{known}} of its {{n}} parameters)',
   adopt: 'Adopt',
   forget: 'Not wanted',
-  forgetNote: 'Takes it off the list; it comes back when it goes on reporting',
+  forgetNote: 'Takes it off the list until the server is started again, however long it goes on reporting',
   chooseDevice: 'Choose a device to see its facilities',
   otherDevice: 'Another device',
   noFacilities: 'There are no facilities in service below this device',

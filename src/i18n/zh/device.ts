@@ -124,7 +124,7 @@ export const device = {
   modelFits: '最接近的型号：{{model}}（{{n}} 个参数中认识 {{known}} 个）',
   adopt: '登记',
   forget: '不需要',
-  forgetNote: '从名单中去掉；若它继续上报，会再次出现',
+  forgetNote: '从名单中去掉；即使它继续上报，在服务器重启前也不再列出',
   chooseDevice: '请选择一个设备，查看其下级设施',
   otherDevice: '选择其他设备',
   noFacilities: '该设备下没有在用的设施',
