@@ -162,6 +162,8 @@ export const resource: Words<typeof resourceZh> = {
     date: 'Not a day of the calendar',
     place: 'Longitude from -180 to 180, latitude from -90 to 90',
     broken: 'It contains characters that cannot be stored',
+    failed: 'The cell shows an error instead of a value',
+    digits: 'A spreadsheet keeps 15 digits of a number: write it as text',
     lines: 'Some lines of the table are not right',
   },
 }

@@ -30,7 +30,11 @@ export function valueOf(field: Field, text: string, words: Words): unknown {
     const number = Number(ungrouped(said.replaceAll(/\s/g, '')))
     return said === '' || !Number.isFinite(number) ? undefined : number
   }
-  if (field.kind === 'switch') return [words.t('resource.yes').toLowerCase(), 'true', '1', 'yes'].includes(said.toLowerCase())
+  if (field.kind === 'switch') {
+    const low = said.toLowerCase()
+    if ([words.t('resource.yes').toLowerCase(), 'true', '1', 'yes', 'y'].includes(low)) return true
+    return ['', words.t('resource.no').toLowerCase(), 'false', '0', 'no', 'n'].includes(low) ? false : undefined
+  }
   if (field.kind === 'select' && typeof field.options === 'function') {
     return field.options(words).find(({ value, label }) => value === said || label.toLowerCase() === said.toLowerCase())?.value
   }

@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadSheet } from '../export-rows.ts'
 import type { Field, FormValues } from '../field.ts'
-import { isReadable } from '../import/sheet-guard.ts'
 import { readSheet, type RowFault, type SheetCell } from '../import/import-rows.ts'
+import { cellsOfFile } from '../import/sheet-file.ts'
 import { useWords } from '../use-options.ts'
 
 /** So many faults are told. */
@@ -32,9 +32,9 @@ export function TableImport({ name, columns, lines, onLines }: Props) {
     if (!/\.xlsx$/i.test(file.name)) return setRefusal(t('resource.import.onlyExcel'))
     let sheet: readonly (readonly SheetCell[])[]
     try {
-      if (!(await isReadable(file))) return setRefusal(t('resource.import.tooLarge'))
-      const { readSheet: sheetOf } = await import('read-excel-file/browser')
-      sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+      const cells = await cellsOfFile(file)
+      if (cells === undefined) return setRefusal(t('resource.import.tooLarge'))
+      sheet = cells
     } catch {
       return setRefusal(t('resource.import.unreadable'))
     }

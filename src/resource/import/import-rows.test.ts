@@ -15,7 +15,7 @@ const fields: Field[] = [
   { key: 'power', title: 'organization.memberCount', kind: 'decimal', min: 0 },
 ]
 const tree: Option[] = [{ value: 'OWN', label: 'Own (OWN)', children: [{ value: 'SUB', label: 'Below (SUB)' }] }]
-const read = (sheet: (string | number | Date | null)[][]) =>
+const read = (sheet: (string | number | boolean | Date | null)[][]) =>
   readSheet(sheet, fields, (field) => (field.key === 'organizationCode' ? tree : []), words)
 
 test('columns are found by their titles in any order, choices by their words or values, and empty lines are none', () => {
@@ -119,4 +119,45 @@ test('what the server finds stands among what the sheet itself shows, and says n
     '2 organizationCode no such',
     '3 name too long',
   ])
+})
+
+const more: Field[] = [
+  { key: 'name', title: 'organization.groupName', kind: 'text', required: true },
+  { key: 'month', title: 'organization.organization', kind: 'month' },
+  { key: 'on', title: 'organization.memberCount', kind: 'switch' },
+]
+const readMore = (...lines: (string | number | boolean | Date | null)[][]) =>
+  readSheet([['Name', 'Organization', 'Power'], ...lines], more, () => [], words)
+
+test('what a spreadsheet made of a month is that month, and a word that is neither yes nor no is told', () => {
+  const { rows, faults } = readMore(['A', new Date('2026-01-01'), 'Y'], ['B', '2026-02', false], ['C', null, 'perhaps'])
+  expect(rows.slice(0, 2)).toEqual([
+    { name: 'A', month: '2026-01', on: true },
+    { name: 'B', month: '2026-02', on: false },
+  ])
+  expect(faults).toEqual([{ row: 2, field: 'on', words: 'resource.fault.choice' }])
+})
+
+test('a formula that failed, a day that is none and a number whose last digits are gone are told instead of written', () => {
+  const { faults } = readMore(
+    ['#N/A', null, null],
+    [new Date(Number.NaN), null, null],
+    [123456789012345680000, null, null],
+    [13800000000, null, null],
+  )
+  expect(faults.map(({ row, words }) => `${row} ${words}`)).toEqual(['0 resource.fault.failed', '1 resource.fault.failed', '2 resource.fault.digits'])
+})
+
+test('a sheet that is wrong in every cell is told of as fast as another', () => {
+  const many: Option[] = Array.from({ length: 2000 }, (_, i) => ({ value: `W${i}`, label: `Works (W${i})` }))
+  let asked = 0
+  const sheet = [['Name', 'Organization', 'Power'], ...Array.from({ length: 5000 }, () => ['too long', 'nowhere', 'many'])]
+  const { faults } = readSheet(sheet, fields, () => (asked++, many), words)
+  const looked = { times: 0 }
+  const counted = faults.map(({ row, ...fault }) => Object.defineProperty({ ...fault, row }, 'row', { get: () => (looked.times++, row) }))
+  expect(faults).toHaveLength(15_000)
+  // Once a column, not once a cell.
+  expect(asked).toBe(1)
+  expect(allFaults(counted, counted)).toHaveLength(15_000)
+  expect(looked.times).toBeLessThan(15_000 * 100)
 })

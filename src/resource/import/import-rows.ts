@@ -2,7 +2,7 @@ import { isStorable } from '#contract/rules.ts'
 import type { Option, Words } from '../define.ts'
 import { emptyValue, type Field, type FormValues } from '../field.ts'
 import { valueOf } from '../fields/lines.ts'
-import { faultsOf, isEmpty, named } from '../form-rules.ts'
+import { faultsOf, isEmpty, named, type Fault } from '../form-rules.ts'
 
 /** What a cell of a spreadsheet holds. */
 export type SheetCell = string | number | boolean | Date | null
@@ -23,18 +23,51 @@ export interface ReadSheet {
   missing: string[]
 }
 
-const textOf = (cell: SheetCell): string => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell === null ? '' : String(cell).trim())
+/** Stands in a cell whose formula failed; spreadsheets write such words, and so do files that came of them. */
+export const FAILED = '#VALUE!'
+const failedForm = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|EXTERNAL!)$/
+/** Spreadsheets keep fifteen digits of a number; those behind them are gone. */
+const TOO_LONG = 1e15
+
+const dayOf = (date: Date): string => (Number.isNaN(date.getTime()) ? FAILED : date.toISOString().slice(0, 10))
+const textOf = (cell: SheetCell): string => (cell instanceof Date ? dayOf(cell) : cell === null ? '' : String(cell).trim())
+
+/** The text of a field's cell: of a month, spreadsheets make its first day. */
+const textFor = (field: Field, cell: SheetCell): string => {
+  const text = textOf(cell)
+  return field.kind === 'month' && cell instanceof Date && text !== FAILED ? text.slice(0, 7) : text
+}
 
 const every = (options: readonly Option[]): Option[] => options.flatMap((one) => [one, ...every(one.children ?? [])])
 
 /** The value of a choice by its value or its words; also by a name that lists and exports show without the code behind it, where only one has it. */
-function choiceOf(options: readonly Option[], text: string): string | undefined {
-  const said = text.toLowerCase()
-  const all = every(options)
-  const exact = all.find(({ value, label }) => value.toLowerCase() === said || label.toLowerCase() === said)
-  if (exact !== undefined) return exact.value
-  const [named, ...more] = all.filter(({ value, label }) => label.toLowerCase() === `${said} (${value.toLowerCase()})`)
-  return more.length === 0 ? named?.value : undefined
+function choicesOf(options: readonly Option[]): (text: string) => string | undefined {
+  const exact = new Map<string, string>()
+  const named = new Map<string, string | undefined>()
+  for (const { value, label } of every(options)) {
+    const [low, words] = [value.toLowerCase(), label.toLowerCase()]
+    for (const one of [low, words]) if (!exact.has(one)) exact.set(one, value)
+    const code = ` (${low})`
+    if (!words.endsWith(code)) continue
+    const name = words.slice(0, -code.length)
+    named.set(name, named.has(name) ? undefined : value)
+  }
+  return (text) => exact.get(text.toLowerCase()) ?? named.get(text.toLowerCase())
+}
+
+/** Lines below the head that say anything, each with its number. */
+export const filledLines = (sheet: readonly (readonly SheetCell[])[]): [number, readonly SheetCell[]][] =>
+  [...sheet.slice(1).entries()].filter(([, line]) => line.some((cell) => textOf(cell) !== ''))
+
+type CellFault = 'broken' | 'failed' | 'digits'
+
+/** Why a cell's text cannot be a field's at all; undefined: it may be. */
+function cellFault(field: Field, cell: SheetCell, text: string): CellFault | undefined {
+  // Never sent: the server refuses a call with such a text as a whole, and with it all other rows.
+  if (!isStorable(text)) return 'broken'
+  if (failedForm.test(text)) return 'failed'
+  const isNumber = field.kind === 'integer' || field.kind === 'decimal'
+  return !isNumber && typeof cell === 'number' && Math.abs(cell) >= TOO_LONG ? 'digits' : undefined
 }
 
 /** Records of a sheet whose first row names the columns, as the form's fields understand them; rows without any word are left out. */
@@ -46,7 +79,7 @@ export function readSheet(
   /** Values of rows that leave them open. */
   given: FormValues = {},
 ): ReadSheet {
-  const [head = [], ...below] = sheet
+  const [head = []] = sheet
   const titles = head.map((cell) => textOf(cell).toLowerCase())
   const placeOf = (field: Field): number =>
     titles.findIndex((title) => title === words.t(field.title).toLowerCase() || title.replaceAll('_', '') === field.key.toLowerCase())
@@ -56,31 +89,36 @@ export function readSheet(
     .map((field) => words.t(field.title))
   if (missing.length > 0) return { rows: [], lines: [], faults: [], missing }
   const faults: RowFault[] = []
+  const places = fields.map(placeOf)
+  const choices = fields.map((field) => (field.kind === 'select' || field.kind === 'tree-select' ? choicesOf(optionsOf(field)) : undefined))
   const read = (line: readonly SheetCell[], row: number): FormValues => {
     const values: FormValues = {}
-    for (const field of fields) {
-      const text = textOf(line[placeOf(field)] ?? null)
-      const isChoice = field.kind === 'select' || field.kind === 'tree-select'
-      // Never sent: the server refuses a call with such a text as a whole, and with it all other rows.
-      const isBroken = !isStorable(text)
-      const value = text === '' || isBroken ? undefined : isChoice ? choiceOf(optionsOf(field), text) : valueOf(field, text, words)
-      if (text !== '' && value === undefined) {
-        faults.push({ row, field: field.key, words: words.t(`resource.fault.${isBroken ? 'broken' : isChoice ? 'choice' : 'decimal'}`) })
-      }
+    const told = new Set<string>()
+    const tell = (field: string, fault: Fault | CellFault | 'choice'): void => {
+      if (told.has(field)) return
+      told.add(field)
+      faults.push({ row, field, words: words.t(`resource.fault.${fault}`) })
+    }
+    for (const [i, field] of fields.entries()) {
+      const cell = line[places[i] ?? -1] ?? null
+      const text = textFor(field, cell)
+      const wrong = cellFault(field, cell, text)
+      const choice = choices[i]
+      const value = text === '' || wrong !== undefined ? undefined : choice === undefined ? valueOf(field, text, words) : choice(text)
+      if (text !== '' && value === undefined) tell(field.key, wrong ?? (choice !== undefined || field.kind === 'switch' ? 'choice' : 'decimal'))
       values[field.key] = value ?? (text === '' ? given[field.key] : undefined) ?? emptyValue(field)
     }
-    for (const [field, fault] of Object.entries(faultsOf(fields, values))) {
-      if (!faults.some((one) => one.row === row && one.field === field)) faults.push({ row, field, words: words.t(`resource.fault.${fault}`) })
-    }
+    for (const [field, fault] of Object.entries(faultsOf(fields, values))) tell(field, fault)
     // What is left open is not sent.
     return Object.fromEntries(Object.entries(named(fields, values)).filter(([, value]) => value !== undefined))
   }
-  const filled = [...below.entries()].filter(([, line]) => line.some((cell) => textOf(cell) !== ''))
+  const filled = filledLines(sheet)
   return { rows: filled.map(([row, line]) => read(line, row)), lines: filled.map(([row]) => row), faults, missing }
 }
 
 /** What is wrong by the sheet alone and what the server finds besides, from above; of a cell that cannot be read the server knows nothing more. */
 export function allFaults(here: readonly RowFault[], there: readonly RowFault[]): RowFault[] {
-  const more = there.filter((one) => !here.some(({ row, field }) => row === one.row && field === one.field.split('.')[0]))
+  const told = new Set(here.map(({ row, field }) => `${row} ${field}`))
+  const more = there.filter(({ row, field }) => !told.has(`${row} ${field.split('.')[0]}`))
   return [...here, ...more].toSorted((one, other) => one.row - other.row)
 }

@@ -48,6 +48,13 @@ async function* unpacked(view: DataView, { offset, packed, method }: Part): Asyn
   }
 }
 
+async function textOf(view: DataView, part: Part): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const bytes of unpacked(view, part)) text += decoder.decode(bytes, { stream: true })
+  return text
+}
+
 /** Whether a cell stands so far out that the table around it would not fit into a window. */
 const isFarOut = (text: string): boolean =>
   [...text.matchAll(/<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"/g)].some(
@@ -80,4 +87,33 @@ export async function isReadable(file: Blob): Promise<boolean> {
     }
   }
   return true
+}
+
+/** The part that holds the first sheet, as the workbook names it. */
+async function firstSheet(view: DataView, parts: readonly Part[]): Promise<Part | undefined> {
+  const textNamed = async (name: string): Promise<string> => {
+    const part = parts.find((one) => one.name === name)
+    return part === undefined ? '' : textOf(view, part)
+  }
+  const id = /<(?:\w+:)?sheet\s[^>]*?\w+:id="([^"]+)"/.exec(await textNamed('xl/workbook.xml'))?.[1]
+  const related = (await textNamed('xl/_rels/workbook.xml.rels')).match(/<Relationship\s[^>]*>/g)?.find((one) => one.includes(`Id="${id}"`))
+  const target = /Target="([^"]+)"/.exec(related ?? '')?.[1] ?? ''
+  return parts.find(({ name }) => name === target.replace(/^\//, '') || name === `xl/${target}`)
+}
+
+const columnOf = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+
+/**
+ * Cells of the first sheet that hold no value but a formula that failed (#N/A), or that nobody has worked out. The reader takes them for empty ones, and what
+ * somebody meant to say in them would be left out without a word. From 0, the first line is the head.
+ */
+export async function failedCells(file: Blob): Promise<{ line: number; column: number }[]> {
+  const view = new DataView(await file.arrayBuffer())
+  const parts = partsOf(view)
+  const sheet = parts === undefined ? undefined : await firstSheet(view, parts)
+  if (sheet === undefined) return []
+  const failed = (await textOf(view, sheet)).matchAll(
+    /<(?:\w+:)?c\s(?=[^>]*?\br="([A-Z]{1,3})(\d{1,7})")(?:[^>]*?\bt="e"|[^>]*>\s*<(?:\w+:)?f\b(?:[^>]*\/>|[^>]*>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>)/g,
+  )
+  return [...failed].map(([, letters = '', row = '']) => ({ line: Number(row) - 1, column: columnOf(letters) }))
 }

@@ -8,8 +8,8 @@ import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
 import type { ImportName } from './import-name.ts'
 import { csvCells, csvText } from './csv.ts'
-import { isReadable } from './sheet-guard.ts'
-import { allFaults, readSheet, type RowFault, type SheetCell } from './import-rows.ts'
+import { allFaults, filledLines, readSheet, type RowFault, type SheetCell } from './import-rows.ts'
+import { cellsOfFile } from './sheet-file.ts'
 
 /** Rows that are checked by one call: the person sees how far it is. */
 const PART = 250
@@ -69,17 +69,18 @@ export function useImport(
     try {
       if (isCsv) sheet = csvCells(csvText(await file.arrayBuffer()))
       else {
-        if (!(await isReadable(file))) return refuse(t('resource.import.tooLarge'))
-        const { readSheet: sheetOf } = await import('read-excel-file/browser')
-        sheet = (await sheetOf(file)) as unknown as readonly (readonly SheetCell[])[]
+        const cells = await cellsOfFile(file)
+        if (cells === undefined) return refuse(t('resource.import.tooLarge'))
+        sheet = cells
       }
     } catch {
       return refuse(t('resource.import.unreadable'))
     }
+    const filled = filledLines(sheet)
+    if (filled.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: filled.length, most: MOST_IMPORTED }))
     const { rows, lines, faults, missing } = readSheet(sheet, fields, optionsOf, words, given)
     if (missing.length > 0) return refuse(t('resource.import.missing', { columns: missing.join(', ') }))
     if (rows.length === 0) return refuse(t('resource.import.empty'))
-    if (rows.length > MOST_IMPORTED) return refuse(t('resource.import.tooMany', { n: rows.length, most: MOST_IMPORTED }))
     const found: RowFault[] = []
     const faulty = (): void => setState({ step: 'faulty', faults: allFaults(faults, found), total: rows.length })
     try {
