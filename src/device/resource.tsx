@@ -32,7 +32,7 @@ const amount = (value: number | null, { language }: Words): string =>
   value === null ? '' : formatNumber(value, Number.isInteger(value) ? 0 : 1, language)
 
 const columns: readonly ColumnOf<DeviceRow, 'deviceList'>[] = [
-  { key: 'sn', title: 'device.sn', sortable: true, choice: false, render: (row) => <DeviceLink sn={row.sn}>{row.sn}</DeviceLink> },
+  { key: 'sn', title: 'device.sn', sortable: true, choice: false, leads: true, render: (row) => <DeviceLink sn={row.sn}>{row.sn}</DeviceLink> },
   { key: 'name', title: 'device.name', sortable: true, choice: false, text: deviceName },
   { key: 'online', title: 'device.isOnline', text: onlineText, render: (row) => <Online row={row} /> },
   {

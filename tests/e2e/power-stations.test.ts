@@ -92,3 +92,12 @@ test('a deletion names what hangs on it; without that it goes through and leads 
   expect(hash()).toBe('#/resource/power-station')
   expect(world.errors.filter((words) => !words.includes('409'))).toEqual([])
 })
+
+test('on a phone no link stands in a button', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/resource/power-station', '/resource/device-library']) {
+    await page.goto(`${world.url}#${path}`)
+    await page.locator('.resource-cards:visible .record-link').first().waitFor()
+    expect(await serious(page)).toEqual([])
+  }
+})

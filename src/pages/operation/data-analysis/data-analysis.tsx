@@ -127,7 +127,7 @@ export default function DataAnalysis() {
   return (
     <div className="analysis">
       {!mobile && <aside className="card">{tree}</aside>}
-      <main className="card">
+      <div className="card analysis-main">
         <div className="analysis-tools">
           {mobile && (
             <Button aria-expanded={open === 'tree'} onClick={() => setOpen(open === 'tree' ? undefined : 'tree')}>
@@ -222,7 +222,7 @@ export default function DataAnalysis() {
         {lead !== undefined && asked.view === 'curve' && asked.layers.includes('notes') && (
           <Notes notes={layers.notes} stationId={lead.stationId} zone={zone} at={((asked.zoom ?? whole)[0] + (asked.zoom ?? whole)[1]) / 2} />
         )}
-      </main>
+      </div>
       {open === 'saved' && (
         <SavedAnalyses
           onClose={() => setOpen(undefined)}

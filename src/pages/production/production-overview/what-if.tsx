@@ -110,7 +110,14 @@ const whatIfsOf = (stationId: string, zone: string, present: Present | undefined
     },
     rowKey: (row: WhatIf) => row.id,
     columns: [
-      { key: 'name', title: 'whatIf.name', sortable: true, choice: false, render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink> },
+      {
+        key: 'name',
+        title: 'whatIf.name',
+        sortable: true,
+        choice: false,
+        leads: true,
+        render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink>,
+      },
       { key: 'year', title: 'whatIf.year', sortable: true },
       { key: 'state', title: 'whatIf.stateTitle', text: stateWords },
       { key: 'createdBy', title: 'whatIf.createdBy' },

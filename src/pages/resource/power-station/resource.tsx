@@ -54,7 +54,14 @@ export const powerStationResource = defineResource({
   rowKey: (row: StationRow) => row.id,
   card: StationTile,
   columns: [
-    { key: 'id', title: 'station.number', sortable: true, choice: false, render: (row) => <RecordLink id={row.id}>{row.id}</RecordLink> },
+    {
+      key: 'id',
+      title: 'station.number',
+      sortable: true,
+      choice: false,
+      leads: true,
+      render: (row) => <RecordLink id={row.id}>{row.id}</RecordLink>,
+    },
     {
       key: 'name',
       title: 'station.name',

@@ -36,7 +36,14 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
     },
     rowKey: (row: ResponseTask) => row.id,
     columns: [
-      { key: 'name', title: 'response.name', sortable: true, choice: false, render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink> },
+      {
+        key: 'name',
+        title: 'response.name',
+        sortable: true,
+        choice: false,
+        leads: true,
+        render: (row) => <RecordLink id={row.id}>{row.name}</RecordLink>,
+      },
       {
         key: 'state',
         title: 'response.state',
