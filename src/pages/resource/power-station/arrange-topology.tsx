@@ -47,10 +47,13 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
   const nodes = useMemo(() => (size.width > 0 ? drawnIn(context, size, positions, true).nodes : []), [context, size, positions])
   const isArranged = Object.keys(positions).length > 0
   const leastPx = isArranged && size.width > 0 ? narrowestFor(nodes, size, positions, context) : 0
-  const step = (next: Positions): void => setSteps((before) => [...before.slice(-99), next])
+  // What it began with stays the first one, however long somebody arranges.
+  const step = (next: Positions): void => setSteps(([first = none, ...before]) => [first, ...before.slice(-98), next])
   const undo = (): void => setSteps((before) => (before.length > 1 ? before.slice(0, -1) : before))
   const save = async (): Promise<void> => {
+    if (!isChanged || isSaving) return
     setSaving(true)
+    setFault('')
     try {
       await call('saveStationTopology', { powerstationId: stationId, revision, positions: isArranged ? keptOf(nodes, positions) : [] })
       refreshQueries('stationTopology', 'recordHistory')
@@ -58,9 +61,11 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
       onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFault(error.message)
-      // Theirs is taken note of: saving once more is meant.
-      if (error.code === code.conflict) setRevision((await call('stationTopology', { powerstationId: stationId })).revision)
+      if (error.code !== code.conflict) return setFault(error.message)
+      setFault(`${error.message} ${t('station.arrange.again')}`)
+      // Theirs is taken note of: saving once more is meant. Where it cannot be asked for, that save is told of it again.
+      const theirs = await call('stationTopology', { powerstationId: stationId }).catch(() => undefined)
+      if (theirs !== undefined) setRevision(theirs.revision)
     } finally {
       setSaving(false)
     }
@@ -95,7 +100,7 @@ export function ArrangeTopology({ context, saved, onClose }: Props) {
       </div>
       {fault !== '' && (
         <p className="station-notice" role="alert">
-          {fault} {t('station.arrange.again')}
+          {fault}
         </p>
       )}
       <div className="station-arrange-sheet card" ref={box}>
