@@ -291,6 +291,10 @@ export const texts = {
   productCategoryCycle: { zh: '不能移动到自身或其下级分类', en: 'It cannot hang on itself or on one below it' },
   dictionaryCodeTaken: { zh: '同级字典中已有该编码', en: 'This code is taken beside it' },
   dictionaryUnknown: { zh: '上级字典不存在', en: 'There is no such dictionary' },
+  dictionaryClosed: {
+    zh: '该字典的编码由系统规定，只能修改名称和顺序，不能新增',
+    en: 'The codes of this dictionary are those that the system works with: names and order can be changed, none can be added',
+  },
   dictionaryCycle: { zh: '不能移动到自身或其下级', en: 'It cannot hang on itself or on one below it' },
   dictionaryBuiltin: { zh: '内置字典的编码和位置不能修改，也不能删除', en: 'What is built in keeps its code and place and is not deleted' },
   correctionOfQuantity: {

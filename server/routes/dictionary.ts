@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
+import { consumptionTypes, priceSystems, voltageLevels } from '#contract/price.ts'
 import type { Dictionary } from '#contract/schemas/dictionary.ts'
 import { makesCycle, treeOf, withThoseAbove, type TreeOf } from '#domain/organizations.ts'
 import { dictionary } from '../db/dictionary-schema.ts'
@@ -22,6 +23,21 @@ const allOf = async (call: ViewerCall): Promise<Node[]> => inOrder(await call.se
 const endOf = async (call: ViewerCall): Promise<number> => Math.max(0, ...(await allOf(call)).map(({ row }) => row.position + 1))
 const withThoseBelow = ({ row: node, children }: TreeOf<Node>): Dictionary[] => [node.row, ...children.flatMap(withThoseBelow)]
 
+/** Dictionaries whose codes the product works with: records take no other one, so that there is none to choose. */
+const closed = new Map<string, readonly string[]>([
+  ['priceSystem', priceSystems],
+  ['consumptionType', consumptionTypes],
+  ['voltageLevel', voltageLevels],
+])
+
+/** No value is put below a dictionary that could not be saved where it is chosen. */
+function refuseUnknown(all: readonly Node[], { code: made, parentId }: Pick<Dictionary, 'code' | 'parentId'>): void {
+  let top = all.find(({ row }) => row.id === parentId)
+  // A circle of entries would lead nowhere; there are as many steps as entries at most.
+  for (let i = 0; i < all.length && top !== undefined && top.parentCode !== null; i++) top = all.find(({ code: id }) => id === top?.parentCode)
+  if (top !== undefined && closed.get(top.row.code)?.includes(made) === false) throw badField('parentId', 'dictionaryClosed')
+}
+
 export const dictionaryHandlers = {
   dictionaryList: async ({ pageNum, pageSize, id, text = '' }, call) => {
     const all = await allOf(call)
@@ -39,7 +55,10 @@ export const dictionaryHandlers = {
   saveDictionary: async ({ id, revision, ...draft }, call) => {
     const records = recordsOf(dictionaries, call)
     const atEnd = { ...draft, position: await endOf(call) }
-    if (id === undefined) return { id: await records.create(atEnd) }
+    if (id === undefined) {
+      refuseUnknown(await allOf(call), draft)
+      return { id: await records.create(atEnd) }
+    }
     await records.update(
       { id, revision },
       (before) => (before.parentId === draft.parentId ? draft : atEnd),
@@ -47,6 +66,7 @@ export const dictionaryHandlers = {
         if (before.code === draft.code && before.parentId === draft.parentId) return
         if (before.builtin) throw badField(before.code === draft.code ? 'parentId' : 'code', 'dictionaryBuiltin')
         const all = (await tx.select().from(dictionary)).map(toNode)
+        refuseUnknown(all, draft)
         if (draft.parentId !== null && makesCycle(all, before.id, draft.parentId)) throw badField('parentId', 'dictionaryCycle')
         await refuseHanging(tx, call.viewer, dictionaryUses, [id])
       },
@@ -86,7 +106,8 @@ export const dictionaryHandlers = {
 
   dictionaryValues: async ({ code: wanted }, call) => {
     const top = treeOf(await allOf(call)).find(({ row }) => row.row.parentId === null && row.row.code === wanted)
-    const values = top?.children.flatMap(withThoseBelow) ?? []
+    const codes = closed.get(wanted)
+    const values = (top?.children.flatMap(withThoseBelow) ?? []).filter((one) => codes === undefined || codes.includes(one.code))
     return { values: values.map(({ code, nameZh, nameEn, value }) => ({ code, nameZh, nameEn, value })) }
   },
 } satisfies Partial<Handlers>

@@ -191,6 +191,12 @@ describe('a dictionary', () => {
     expect((await refused(['priceSystem.two'])).code).toBe(409)
     const builtin = await server.call('saveDictionary', { id: 'priceSystem.two', ...entry('three', 'priceSystem') }, { sessionId: root })
     expect(Object.keys(builtin.fields ?? {})).toEqual(['code'])
+    // A code that no form could save is not put where it would be chosen.
+    const unknown = await server.call('saveDictionary', entry('1000kV', 'voltageLevel'), { sessionId: root, ...english })
+    expect(unknown.fields).toEqual({ parentId: expect.stringContaining('codes') as string })
+    expect((await server.call('saveDictionary', { id: made.id, ...entry('A', 'voltageLevel.35kV') }, { sessionId: root })).fields).toHaveProperty(
+      'parentId',
+    )
     expect((await refused([made.id])).code).toBe(200)
     expect((await server.call('saveDictionary', { id: meters.id, ...entry('meters', second) }, { sessionId: root })).fields).toHaveProperty(
       'parentId',
