@@ -12,7 +12,11 @@ test('what the units set is what the server can be configured by', () => {
     .flatMap((line) => (/^#?[A-Z_]+=/.test(line) ? [line.replace('#', '')] : []))
   const given = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
   expect(Object.keys(given).filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([])
-  expect(readConfig({ ...given, DATA_DIR: '/var/lib/microgrid' })).toMatchObject({ demo: false, cluster: true, publicUrl: 'https://energy.example.com' })
+  expect(readConfig({ ...given, DATA_DIR: '/var/lib/microgrid' })).toMatchObject({
+    demo: false,
+    cluster: true,
+    publicUrl: 'https://energy.example.com',
+  })
 })
 
 test('rules of Prometheus ask for figures that the server gives', () => {
