@@ -16,6 +16,8 @@ export const quantityCodes = [
   'gridDemand',
   'irradiance',
   'ambientTemperature',
+  'windSpeed',
+  'rainfall',
   'gridImport',
   'gridExport',
   'storageCharge',
@@ -26,7 +28,7 @@ export const quantityCodes = [
 ] as const
 export type QuantityCode = (typeof quantityCodes)[number]
 
-export type Unit = 'kW' | 'kWh' | 'kvar' | 'kVA' | 'V' | 'A' | 'Hz' | 'degC' | '%' | 'W/m2' | 'm/s' | 'mV' | 'CNY' | 'CNY/kWh' | ''
+export type Unit = 'kW' | 'kWh' | 'kvar' | 'kVA' | 'V' | 'A' | 'Hz' | 'degC' | '%' | 'W/m2' | 'm/s' | 'mm/h' | 'mV' | 'CNY' | 'CNY/kWh' | ''
 
 export interface QuantityInfo {
   code: QuantityCode
@@ -79,6 +81,8 @@ export const quantities: Record<QuantityCode, QuantityInfo> = {
   gridDemand: gauge('gridDemand', '需量(15分钟)', 'Demand (15 min)', 'kW', 1, 'sum', false),
   irradiance: gauge('irradiance', '辐照度', 'Irradiance', 'W/m2', 0, 'mean', false),
   ambientTemperature: gauge('ambientTemperature', '环境温度', 'Ambient temperature', 'degC', 1, 'mean', false),
+  windSpeed: gauge('windSpeed', '风速', 'Wind speed', 'm/s', 1, 'mean', false),
+  rainfall: gauge('rainfall', '降雨强度', 'Rainfall', 'mm/h', 1, 'mean', false),
   gridImport: register('gridImport', '电网购电量', 'Grid import'),
   gridExport: register('gridExport', '电网送电量', 'Grid export'),
   storageCharge: register('storageCharge', '储能充电量', 'Storage charge'),

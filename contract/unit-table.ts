@@ -31,6 +31,8 @@ const table: Readonly<Record<string, readonly [base: string, factor: number]>> =
   'kW/m2': ['W/m2', 1000],
   'm/s': ['m/s', 1],
   'km/h': ['m/s', 1 / 3.6],
+  'mm/h': ['mm/h', 1],
+  'mm/min': ['mm/h', 60],
   min: ['min', 1],
   s: ['min', 1 / 60],
   h: ['min', 60],

@@ -20,6 +20,7 @@ const bounds: Record<string, readonly [number, number]> = {
   '%': [-1000, 1000],
   'W/m2': [-200, 5000],
   'm/s': [-200, 200],
+  'mm/h': [0, 5000],
   min: [0, 1e9],
   CNY: [-1e12, 1e12],
   'CNY/kWh': [-1e6, 1e6],

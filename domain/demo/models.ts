@@ -172,7 +172,8 @@ const environment: ProductModel = {
     measure('GHI', '辐照度', 'Irradiance', 'W/m2', 0, { quantity: 'irradiance' }),
     measure('TA', '环境温度', 'Ambient temperature', 'degC', 1, { quantity: 'ambientTemperature' }),
     measure('RH', '相对湿度', 'Relative humidity', '%', 0),
-    measure('WS', '风速', 'Wind speed', 'm/s', 1),
+    measure('WS', '风速', 'Wind speed', 'm/s', 1, { quantity: 'windSpeed' }),
+    measure('RAIN', '降雨强度', 'Rainfall', 'mm/h', 1, { quantity: 'rainfall' }),
   ],
 }
 

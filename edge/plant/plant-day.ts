@@ -21,6 +21,7 @@ const MINUTE_MS = 60_000
 export interface PlantDay {
   start: number
   irradiance: Float64Array
+  rain: Float64Array
   temperature: Float64Array
   pv: Float64Array
   load: Float64Array
@@ -39,7 +40,7 @@ export function plantDay({ station, devices, tariff }: DemoStation, start: numbe
   const dayNumber = Math.floor((start + zoneOffset(zone, start)) / DAY_MS)
   const month = localMonth(zone, start)
   const dayOfYear = Math.floor((dayNumber * DAY_MS - Date.UTC(Number(month.slice(0, 4)), 0, 1)) / DAY_MS) + 1
-  const { irradiance, temperature } = weatherDay(station.latitude ?? 30, dayOfYear, hashText(`sky ${station.area}`), dayNumber)
+  const { irradiance, temperature, rain } = weatherDay(station.latitude ?? 30, dayOfYear, hashText(`sky ${station.area}`), dayNumber)
   const period = periodsOf({ ...tariff, timeZone: zone }, month, start)
   const pv = pvSeries(station.pvPeakKw ?? 0, irradiance, temperature)
   const isWeekend = (day: number): boolean => (day + 4) % 7 === 0 || (day + 4) % 7 === 6
@@ -58,7 +59,7 @@ export function plantDay({ station, devices, tariff }: DemoStation, start: numbe
     period,
     temperature,
   })
-  return { start, irradiance, temperature, pv, load, piles, pile, storage, soc, period, sessions }
+  return { start, irradiance, temperature, rain, pv, load, piles, pile, storage, soc, period, sessions }
 }
 
 const knownPeriods = new Map<string, PeriodType[]>()

@@ -224,10 +224,16 @@ const transformer: Reader = (device, _position, { plant, at, powers }) => {
   return { TW: round(powers.temperature + 22 + warm * 0.45, 1), LOADRATE: round((Math.abs(powers.grid) / rated) * 100, 1), QF: 1 }
 }
 
+const rainAt = ({ plant, at }: Shared): number => {
+  const { day } = plant.day(at)
+  return round(day.rain[minuteAt(day, at).minute] as number, 1)
+}
+
 const environment: Reader = (device, _position, shared) => ({
   GHI: Math.round(shared.powers.irradiance),
   TA: round(shared.powers.temperature, 1),
   RH: Math.round(Math.min(98, Math.max(20, 95 - shared.powers.temperature * 1.3))),
+  RAIN: rainAt(shared),
   WS: round(Math.abs(1.8 + normal(hashText(device.sn), Math.floor(shared.at / 30_000)) * 0.8), 1),
 })
 

@@ -11,11 +11,18 @@ function sunSine(latitude: number, dayOfYear: number, minute: number): number {
   return Math.sin(latitude * RAD) * Math.sin(declination) + Math.cos(latitude * RAD) * Math.cos(declination) * Math.cos(hourAngle)
 }
 
+/** Less of a clear sky's light than this is a rain cloud; mm/h for each hundred percent less, and at most. */
+const RAIN_BELOW = 0.16
+const RAIN_STEP = 40
+const MOST_RAIN = 12
+
 export interface WeatherDay {
   /** W/m2 on the level, by minute. */
   irradiance: Float64Array
   /** degC by minute. */
   temperature: Float64Array
+  /** mm/h by minute: out of the darkest clouds. */
+  rain: Float64Array
 }
 
 /**
@@ -25,6 +32,7 @@ export interface WeatherDay {
 export function weatherDay(latitude: number, dayOfYear: number, seed: number, dayNumber: number): WeatherDay {
   const irradiance = new Float64Array(1440)
   const temperature = new Float64Array(1440)
+  const rain = new Float64Array(1440)
   const clearness = (day: number): number => fromQuantiles(sky.dayShare, LEVELS, noise(seed, day * 2 + 1))
   const share = clearness(dayNumber)
   const restless = 1 - Math.abs(share - 0.65) / 0.65
@@ -46,8 +54,9 @@ export function weatherDay(latitude: number, dayOfYear: number, seed: number, da
     const sine = sunSine(latitude, dayOfYear, minute)
     const clear = sine > 0 ? 1098 * sine * Math.exp(-0.057 / sine) : 0
     irradiance[minute] = Math.max(0, clear * Math.min(1.08, Math.max(0.08, share + cloud)))
+    rain[minute] = Math.min(MOST_RAIN, Math.max(0, RAIN_BELOW - share - cloud) * RAIN_STEP)
     const season = 16 - (latitude - 22) * 0.35 - 11 * Math.cos((RAD * 360 * (dayOfYear + minute / 1440 - 20)) / 365)
     temperature[minute] = season + front(minute) + swing(minute) * Math.sin(RAD * (minute / 4 - 135))
   }
-  return { irradiance, temperature }
+  return { irradiance, temperature, rain }
 }

@@ -15,6 +15,7 @@ const shown = [
   ['TA', 'ambient'],
   ['RH', 'humidity'],
   ['WS', 'wind'],
+  ['RAIN', 'rain'],
 ] as const
 
 /** What the environment station measures; the words for the sky come from it alone. */

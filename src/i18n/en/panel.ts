@@ -48,6 +48,7 @@ export const panel: Words<typeof zhPanel> = {
     ambient: 'Air',
     humidity: 'Humidity',
     wind: 'Wind',
+    rain: 'Rainfall',
     sunny: 'Sunny',
     cloudy: 'Partly cloudy',
     overcast: 'Overcast',

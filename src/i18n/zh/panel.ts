@@ -45,6 +45,7 @@ export const panel = {
     ambient: '气温',
     humidity: '相对湿度',
     wind: '风速',
+    rain: '降雨强度',
     sunny: '晴',
     cloudy: '多云',
     overcast: '阴',

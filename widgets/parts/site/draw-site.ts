@@ -1,17 +1,26 @@
 import type { Brush } from './brush.ts'
 import { drawCable, drawRing, drawShadows, drawSilent, drawSky, drawSlab } from './draw-ground.ts'
 import { drawPart } from './draw-parts.ts'
+import { drawRain, drawWind, type Weather } from './draw-weather.ts'
 import type { Site, SitePart } from './site.ts'
 import { alongWay, holds, onScreen, silhouette, type Ground, type Pixel, type View } from './space.ts'
 import { unknownPart, type SiteState } from './state.ts'
 
 /** A whole site, from the sky to what stands in front. Some 20 to 40 ms: only when something of it can be seen to have changed. */
-export function drawSite(brush: Brush, site: Site, ordered: readonly SitePart[], state: SiteState, box: { width: number; height: number }): void {
+export function drawSite(
+  brush: Brush,
+  site: Site,
+  ordered: readonly SitePart[],
+  state: SiteState,
+  { wind, rain }: Weather,
+  box: { width: number; height: number },
+): void {
   const { context } = brush
   context.clearRect(0, 0, box.width, box.height)
   drawSky(brush, box.width, box.height)
   drawSlab(brush, site)
   drawShadows(brush, site)
+  if (wind !== undefined) drawWind(brush, site, wind)
   for (const cable of site.cables) drawCable(brush, cable, state.groups[cable.group])
   for (const part of ordered) {
     const own = state.parts.get(part.id) ?? unknownPart
@@ -20,6 +29,7 @@ export function drawSite(brush: Brush, site: Site, ordered: readonly SitePart[],
     if (own.isSilent) drawSilent(brush, part.extent)
     if (own.alarm !== undefined) drawRing(brush, part.extent, own.alarm, true)
   }
+  if (rain !== undefined) drawRain(brush, rain, wind ?? 0, box)
 }
 
 /** Places of a way are looked at this often, metres. */

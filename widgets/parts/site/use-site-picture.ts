@@ -8,6 +8,7 @@ import { clearSky, sunAt, sunSine, type Sun } from '../drawing/sky-model.ts'
 import { onTheme, readPalette } from './brush.ts'
 import { SLAB } from './draw-ground.ts'
 import { drawSite } from './draw-site.ts'
+import type { Weather } from './draw-weather.ts'
 import { lightOf } from './light.ts'
 import { siteOf, type Shifts, type Site, type SitePart } from './site.ts'
 import { fitView, inPaintOrder, onScreen, type View } from './space.ts'
@@ -34,6 +35,13 @@ function useSun(context: WidgetContext): { sun: Sun; clear: number } {
   return { sun, clear }
 }
 
+/** Wind and rain where they are measured, in steps that can be seen. */
+function useWeather(context: WidgetContext): Weather {
+  const wind = useLiveSelect(context.point('windSpeed')?.id, (live) => (isTrue(live) ? Math.round(valueOf(live) ?? 0) : undefined))
+  const rain = useLiveSelect(context.point('rainfall')?.id, (live) => (isTrue(live) ? Math.round((valueOf(live) ?? 0) * 2) / 2 : undefined))
+  return useMemo(() => ({ wind, rain }), [wind, rain])
+}
+
 /** The whole site, or nearer at one of its things. */
 function viewOf(site: Site, box: { width: number; height: number }, near: SitePart | undefined): View {
   const whole = fitView([site.ground, ...site.parts.map(({ extent }) => extent)], SLAB, box)
@@ -54,6 +62,7 @@ export function useSitePicture(
   const box = useMemo(() => ({ width, height }), [width, height])
   const palette = useSyncExternalStore(onTheme, readPalette)
   const { sun, clear } = useSun(context)
+  const weather = useWeather(context)
   const site = useMemo(() => siteOf(context.model, (quantity) => context.point(quantity) !== undefined, shifts), [context, shifts])
   const ordered = useMemo(() => inPaintOrder(site.parts), [site])
   const nearPart = site.parts.find(({ id }) => id === near)
@@ -64,13 +73,13 @@ export function useSitePicture(
   useEffect(() => {
     const paint = (): void => {
       const brush = canvas()
-      if (brush !== null) drawSite({ context: brush, view, light: lightOf(sun, clear), palette, isGrey: false }, site, ordered, state, box)
+      if (brush !== null) drawSite({ context: brush, view, light: lightOf(sun, clear), palette, isGrey: false }, site, ordered, state, weather, box)
     }
     repaint.current = paint
     // What changes within one frame is drawn once.
     const frame = requestAnimationFrame(paint)
     return () => cancelAnimationFrame(frame)
-  }, [canvas, view, sun, clear, palette, site, ordered, state, box])
+  }, [canvas, view, sun, clear, palette, site, ordered, state, weather, box])
   const lamps = useLamps(site, view, state, box, palette)
   return { ref, lamps, site, ordered, view, box, state, heard, feeds, nearPart }
 }
