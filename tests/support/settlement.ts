@@ -127,7 +127,7 @@ export async function storeSlips({ db: { orm } }: TestServer, connectionPointId:
     month,
     state: states[i],
     dateFrom: `${month}-01`,
-    dateTo: `${month}-28`,
+    dateTo: `2026-0${i + 2}-01`,
     facts,
     figures: [],
     problems: [],
