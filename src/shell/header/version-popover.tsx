@@ -1,73 +1,46 @@
-import { Button, Popover } from '@arco-design/web-react'
+import { Popover } from '@arco-design/web-react'
 import { IconInfoCircle } from '@arco-design/web-react/icon'
-import { useAtomValue } from 'jotai'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { versionFile, type VersionFile } from '#src/api/version.ts'
-import { languageAtom } from '#src/atoms/language.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
 
+const Version = lazyChunk(() => import('./version.tsx'))
 const Licences = lazyChunk(() => import('./licences.tsx'))
 
-/** Version and build time from the static version file, read when somebody wants to see it, and the way to the licences of what it is made of. */
+/** Which version this is, and whose work it is made of: loaded when somebody wants to see it. */
 export function VersionPopover() {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
-  const [licences, setLicences] = useState(false)
-  const about = (
-    <>
-      <Version />
-      <Button
-        type="text"
-        size="small"
-        className="version-licences"
-        onClick={() => {
-          setShown(false)
-          setLicences(true)
-        }}
-      >
-        {t('layout.licences')}
-      </Button>
-    </>
+  const [shown, setShown] = useState<'version' | 'licences'>()
+  const close = (): void => setShown(undefined)
+  const version = (
+    <PartBoundary onFail={close}>
+      <Suspense fallback={<span className="dim">{t('state.waiting')}</span>}>
+        <Version onLicences={() => setShown('licences')} />
+      </Suspense>
+    </PartBoundary>
   )
   return (
     <>
-      <Popover trigger="click" position="br" title={t('layout.version')} content={about} popupVisible={shown} onVisibleChange={setShown}>
+      <Popover
+        trigger="click"
+        position="br"
+        title={t('layout.version')}
+        content={version}
+        popupVisible={shown === 'version'}
+        onVisibleChange={(visible) => setShown((now) => (visible ? 'version' : now === 'version' ? undefined : now))}
+      >
         <button type="button" className="icon-button" aria-label={t('layout.version')}>
           <IconInfoCircle />
         </button>
       </Popover>
-      {licences && (
-        <PartBoundary onFail={() => setLicences(false)}>
+      {shown === 'licences' && (
+        <PartBoundary onFail={close}>
           <Suspense>
-            <Licences onClose={() => setLicences(false)} />
+            <Licences onClose={close} />
           </Suspense>
         </PartBoundary>
       )}
     </>
-  )
-}
-
-export function Version() {
-  const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
-  const [file, setFile] = useState<VersionFile | null>()
-  useEffect(() => {
-    let gone = false
-    void versionFile().then((read) => !gone && setFile(read ?? null))
-    return () => void (gone = true)
-  }, [])
-  if (file === undefined) return <span className="dim">{t('state.waiting')}</span>
-  if (file === null) return <span className="dim">{t('layout.versionUnknown')}</span>
-  return (
-    <dl className="version">
-      <dt>{t('layout.versionName')}</dt>
-      <dd>{file.version}</dd>
-      <dt>{t('layout.versionTime')}</dt>
-      <dd>
-        {new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'zh-CN', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(file.time))}
-      </dd>
-    </dl>
   )
 }

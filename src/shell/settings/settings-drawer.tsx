@@ -1,12 +1,16 @@
 import { Button, Drawer, Select, Switch } from '@arco-design/web-react'
 import { useAtom } from 'jotai'
-import { useId, type ReactNode } from 'react'
+import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { backgrounds, columnStyles, layouts, shellSettingsAtom, tabsBarStyles, themeNames, type ShellSettings } from '#src/atoms/shell-settings.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
-import { Version } from '../header/version-popover.tsx'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
+import { PartBoundary } from '#src/errors/part-boundary.tsx'
+import Version from '../header/version.tsx'
 import './settings-drawer.css'
+
+const Licences = lazyChunk(() => import('../header/licences.tsx'))
 
 type Flag = { [K in keyof ShellSettings]: ShellSettings[K] extends boolean ? K : never }[keyof ShellSettings]
 
@@ -19,6 +23,7 @@ export default function SettingsDrawer({ mobile, onClose }: { mobile: boolean; o
   const [theme, setTheme] = useAtom(themeAtom)
   const [language, setLanguage] = useAtom(languageAtom)
   const { layout } = settings
+  const [licences, setLicences] = useState(false)
 
   const flag = (key: Flag, disabled = false): ReactNode => (
     <Row key={key} label={t(`layout.set.${key}`)}>
@@ -122,7 +127,14 @@ export default function SettingsDrawer({ mobile, onClose }: { mobile: boolean; o
       <Button long className="settings-reset" onClick={() => change(undefined)}>
         {t('layout.set.reset')}
       </Button>
-      <Version />
+      <Version onLicences={() => setLicences(true)} />
+      {licences && (
+        <PartBoundary onFail={() => setLicences(false)}>
+          <Suspense>
+            <Licences onClose={() => setLicences(false)} />
+          </Suspense>
+        </PartBoundary>
+      )}
     </Drawer>
   )
 }
