@@ -76,8 +76,9 @@ test('twelve windows of one browser stay live on one stream', async () => {
   const flow = '[data-widget^="site-scene"] .num'
   const texts = await Promise.all(pages.map((page) => untilText(page, flow, (text) => /\d/.test(text), 'a number in every window')))
   await Promise.all(pages.map((page, i) => untilText(page, flow, (text) => /\d/.test(text) && text !== texts[i], `window ${i} moves`)))
-  const health = await world.server.call('health', {})
-  expect(health.result?.streams).toBe(1)
+  // On a busy machine the window that has it may be just about to begin it anew.
+  const streams = await until(async () => (await world.server.call('health', {})).result?.streams || undefined, 'a stream')
+  expect(streams).toBe(1)
   await context.close()
 })
 
