@@ -44,7 +44,16 @@ export default function Catalogue({ context, placed, onAdd, onClose }: Props) {
     />
   )
   return (
-    <Drawer visible className="catalogue" title={t('home.catalogue')} width={Math.min(460, innerWidth)} footer={null} mask={false} onCancel={onClose}>
+    <Drawer
+      visible
+      className="catalogue"
+      title={t('home.catalogue')}
+      width={Math.min(460, innerWidth)}
+      footer={null}
+      mask={false}
+      autoFocus={false}
+      onCancel={onClose}
+    >
       <Input.Search autoFocus allowClear placeholder={t('dashboard.catalogueSearch')} value={text} onChange={setText} />
       {found.length === 0 && <Empty>{t('shell.noMatch')}</Empty>}
       {wanted !== '' && found.map(drawn)}
