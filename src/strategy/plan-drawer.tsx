@@ -14,6 +14,7 @@ import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
+import { Waiting } from '#src/ui/state-card.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
 import { useEscape } from '#src/ui/use-escape.ts'
 import { saveStrategy } from './calls.ts'
@@ -68,7 +69,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       useMemo(() => ({ powerstationId: stationId }), [stationId]),
     ),
   )
-  const ratedKw = model?.station.storagePowerKw ?? 0
+  const ratedKw = model === undefined ? undefined : (model.station.storagePowerKw ?? 0)
   const [days, setDays] = useState<DrawnDay[]>(() => {
     const known = (entry.params as StrategyParams<'plan'>).days
     return known.length === 0 ? [empty] : known.map((one, i) => drawn(one, templates[i]))
@@ -205,7 +206,9 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
           />
         </div>
       )}
-      {day !== undefined && (
+      {/* Of an unknown rated power it would be said that there is no storage, and what is drawn would have none. */}
+      {ratedKw === undefined && <Waiting />}
+      {day !== undefined && ratedKw !== undefined && (
         <PlanDayEditor
           key={active}
           day={day}

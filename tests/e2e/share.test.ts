@@ -264,6 +264,8 @@ test('a dashboard without a connection says so above its picture, and its badges
   expect(await page.locator('.badge-stale').count()).toBe(0)
   await world.server.kill()
   await page.locator('.badge-stale').first().waitFor()
+  // A value can be old before the page knows why.
+  await page.locator('.connection-bar').waitFor()
   const { bytes } = await share(page, 'PNG')
   expect(drawn.join('\n')).toContain('与服务器连接中断，数据未更新')
   const { board, parts } = await places(page, ['.badge-stale'])
