@@ -17,6 +17,12 @@ export const isPort = (value: string | number): boolean => {
   return /^(0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65_535
 }
 
+/** A day in the life of equipment: a year of one digit or of another century is a slip of the hand. */
+export const isPlantDay = (date: string): boolean => date >= '1950-01-01' && date <= '2099-12-31'
+
+/** Unknown devices that are kept, of all stations. */
+export const MOST_STRANGERS = 200
+
 /** What an SN may be: it stands in topics and addresses. */
 export const snForm = /^[\w.:-]{1,64}$/
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connectionShown } from '../field-connection.ts'
-import { snForm } from '../rules.ts'
+import { isPlantDay, snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
 
@@ -11,7 +11,7 @@ const size = z
   .max(1e9, 'outOfRange')
   .nullish()
   .transform((value) => value ?? null)
-const day = z.union([z.literal(''), z.iso.date('dateWrong')]).default('')
+const day = z.union([z.literal(''), z.iso.date('dateWrong').refine(isPlantDay, 'dateWrong')]).default('')
 /** Empty: none. */
 const other = z
   .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { consumptionTypes, priceSystems, voltageLevels } from '../price.ts'
+import { isPlantDay } from '../rules.ts'
 import { controlTypes, issuanceTypes, stationStates, stationTypes } from '../station.ts'
 import { changed, done, id, ids, imported, importing, listed, name, page, remark, saved, stamps, text } from './common.ts'
 import { stationEntry, stationId } from './station.ts'
@@ -9,7 +10,7 @@ const day = z
   .string()
   .trim()
   .default('')
-  .refine((text) => text === '' || z.iso.date().safeParse(text).success, 'dateWrong')
+  .refine((text) => text === '' || (z.iso.date().safeParse(text).success && isPlantDay(text)), 'dateWrong')
 /** kW, kWh, kVA: what no plant exceeds. */
 const rated = z.number('required').min(0, 'outOfRange').max(10_000_000, 'outOfRange').nullable().default(null)
 /** 0 to 100 as decimal text with at most four decimals. */
@@ -38,6 +39,12 @@ const isZone = (zone: string): boolean => {
   }
 }
 
+/** Zones are found whatever their letters; kept is the name that everybody else knows. */
+const inItsLetters = (zone: string): string => {
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
+  return timeZone.toLowerCase() === zone.toLowerCase() ? timeZone : zone
+}
+
 const facts = z.object({
   name,
   nameEn: z.string().trim().max(64, 'tooLong').default(''),
@@ -56,7 +63,13 @@ const facts = z.object({
   /** Shown on the walls; has a single-line diagram. */
   isScreen: z.boolean().default(true),
   isTopology: z.boolean().default(true),
-  timeZone: z.string().trim().max(64, 'tooLong').default('Asia/Shanghai').refine(isZone, 'timeZoneUnknown'),
+  timeZone: z
+    .string()
+    .trim()
+    .max(64, 'tooLong')
+    .default('Asia/Shanghai')
+    .refine(isZone, { error: 'timeZoneUnknown', abort: true })
+    .transform(inItsLetters),
   address: z.string().trim().max(200, 'tooLong').default(''),
   controlType: z.enum(controlTypes).default('energyStorage'),
   issuanceType: z.enum(issuanceTypes).default('unified'),

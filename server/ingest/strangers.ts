@@ -1,3 +1,5 @@
+import { MOST_STRANGERS } from '#contract/rules.ts'
+
 /** A device that was heard under a station and that nobody has entered. */
 export interface Stranger {
   stationId: string
@@ -15,7 +17,6 @@ export interface Stranger {
  * Strangers that are kept. Anybody may write names of devices into a topic: of the station that has most of them whoever is heard least recently goes first, so
  * that a flood under one station drives out nobody of another.
  */
-const MOST = 200
 const MOST_UNWANTED = 1000
 const MOST_VALUES = 500
 const MOST_LETTERS = 64
@@ -44,7 +45,7 @@ export class Strangers {
     // The newest stands last.
     this.#known.delete(key)
     this.#known.set(key, known)
-    if (this.#known.size > MOST) this.#drop()
+    if (this.#known.size > MOST_STRANGERS) this.#drop()
   }
 
   #drop(): void {

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
-import { snForm } from '#contract/rules.ts'
+import { MOST_STRANGERS, snForm } from '#contract/rules.ts'
 import type { StrangerRow } from '#contract/schemas/device.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -30,17 +30,18 @@ const ALL = {}
 export function Strangers({ doings }: { doings: DeviceDoings }) {
   const { t } = useTranslation()
   const strangers = valueOf(useQuery('strangerList', ALL, { everyMs: ASK_MS }))?.strangers ?? []
+  const count = strangers.length < MOST_STRANGERS ? String(strangers.length) : `${strangers.length}+`
   const [open, setOpen] = useState(false)
   const [adopting, setAdopting] = useState<StrangerRow>()
   return (
     <>
       {strangers.length > 0 && (
         <Button status="warning" onClick={() => setOpen(true)}>
-          {t('device.strangers', { n: strangers.length })}
+          {t('device.strangers', { n: count })}
         </Button>
       )}
       {open && (
-        <SideDrawer title={t('device.strangers', { n: strangers.length })} width={760} onClose={() => adopting === undefined && setOpen(false)}>
+        <SideDrawer title={t('device.strangers', { n: count })} width={760} onClose={() => adopting === undefined && setOpen(false)}>
           <p className="dim">{t('device.strangersNote')}</p>
           {strangers.length === 0 ? (
             <Empty>{t('device.noStrangers')}</Empty>
