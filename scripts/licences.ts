@@ -1,14 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-export interface Licence {
-  /** Of the package, with its version. */
-  name: string
-  /** SPDX; empty where the package names none. */
-  licence: string
-  /** What has to be passed on with it, as the package brings it; empty where it brings none. */
-  text: string
-}
+import type { Licence } from '../src/api/licences.ts'
 
 interface Manifest {
   name?: string

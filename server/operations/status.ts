@@ -1,3 +1,4 @@
+import type { RunEnd, ServerEventKind } from '#contract/operations.ts'
 import { newestMigration } from '../backup/manifest.ts'
 import { lastBackup } from '../backup/log.ts'
 import type { Handlers } from '../http/call.ts'
@@ -21,12 +22,12 @@ export const operationsHandlers = {
       startedAt: number
       seenAt: number
       endedAt: number | null
-      reason: 'signal' | 'parent' | 'vanished' | null
+      reason: RunEnd | null
     }>(
       `select id, host, pid, version, node, started_at as "startedAt", seen_at as "seenAt", ended_at as "endedAt", reason from server_run
        order by started_at desc limit ${LINES}`,
     )
-    const events = await pool.query<{ id: number; at: number; host: string; kind: 'diskLow'; detail: string }>(
+    const events = await pool.query<{ id: number; at: number; host: string; kind: ServerEventKind; detail: string }>(
       `select id, at, host, kind, detail from server_event order by id desc limit ${LINES}`,
     )
     const schema = await newestMigration(pool)

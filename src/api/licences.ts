@@ -1,7 +1,10 @@
-/** One package that server and console are made of; `text` is what has to be passed on with it. */
+/** One package that server and console are made of. */
 export interface Licence {
+  /** Of the package, with its version. */
   name: string
+  /** SPDX; empty where the package names none. */
   licence: string
+  /** What has to be passed on with it, as the package brings it; empty where it brings none. */
   text: string
 }
 

@@ -4,9 +4,9 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { PartBoundary } from '#src/errors/part-boundary.tsx'
+import { LicencesPart } from './licences-part.tsx'
 
 const Version = lazyChunk(() => import('./version.tsx'))
-const Licences = lazyChunk(() => import('./licences.tsx'))
 
 /** Which version this is, and whose work it is made of: loaded when somebody wants to see it. */
 export function VersionPopover() {
@@ -34,13 +34,7 @@ export function VersionPopover() {
           <IconInfoCircle />
         </button>
       </Popover>
-      {shown === 'licences' && (
-        <PartBoundary onFail={close}>
-          <Suspense>
-            <Licences onClose={close} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {shown === 'licences' && <LicencesPart onClose={close} />}
     </>
   )
 }

@@ -1,16 +1,13 @@
 import { Button, Drawer, Select, Switch } from '@arco-design/web-react'
 import { useAtom } from 'jotai'
-import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageAtom } from '#src/atoms/language.ts'
 import { backgrounds, columnStyles, layouts, shellSettingsAtom, tabsBarStyles, themeNames, type ShellSettings } from '#src/atoms/shell-settings.ts'
 import { themeAtom } from '#src/atoms/theme.ts'
-import { lazyChunk } from '#src/errors/lazy-chunk.ts'
-import { PartBoundary } from '#src/errors/part-boundary.tsx'
+import { LicencesPart } from '../header/licences-part.tsx'
 import Version from '../header/version.tsx'
 import './settings-drawer.css'
-
-const Licences = lazyChunk(() => import('../header/licences.tsx'))
 
 type Flag = { [K in keyof ShellSettings]: ShellSettings[K] extends boolean ? K : never }[keyof ShellSettings]
 
@@ -128,13 +125,7 @@ export default function SettingsDrawer({ mobile, onClose }: { mobile: boolean; o
         {t('layout.set.reset')}
       </Button>
       <Version onLicences={() => setLicences(true)} />
-      {licences && (
-        <PartBoundary onFail={() => setLicences(false)}>
-          <Suspense>
-            <Licences onClose={() => setLicences(false)} />
-          </Suspense>
-        </PartBoundary>
-      )}
+      {licences && <LicencesPart onClose={() => setLicences(false)} />}
     </Drawer>
   )
 }
