@@ -27,7 +27,8 @@ const outsideOnly = ['tests/server/cluster.test.ts']
 /**
  * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, migrations, triggers, moving a store, what must last
  * over a death, every change of a record. All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded
- * store: in pages' rules, rights, words, arithmetic and robots neither has a say, and the browser's tests ask each page on the embedded store anyway.
+ * store: in pages' rules, rights, words, arithmetic and robots neither has a say. The browser's tests stand on PostgreSQL for the same reason, but for
+ * the main job, which begins as a new user's does: on the embedded parts, from nothing.
  */
 const ofBothStores = [
   'alarm-life',

@@ -1,6 +1,6 @@
 /**
  * `npm test`: types, lint, format, then every test project; the server's tests on the embedded parts and, beside it, on PostgreSQL and mosquitto where both
- * can be started. What cannot run on this machine is said, never skipped silently. Ends with the time of each part and one line of totals.
+ * can be started; the browser's on PostgreSQL where there is one. What cannot run on this machine is said, never skipped silently. Ends with the time of each part and one line of totals.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -74,11 +74,10 @@ async function outsideServers(): Promise<OutsideServers | undefined> {
   return undefined
 }
 
-async function outside(servers: OutsideServers, aside: boolean): Promise<void> {
-  const environment = { TEST_DATABASE_URL: servers.databaseUrl, TEST_MQTT_URLS: servers.mqttUrls.join(',') }
-  await tests('server on PostgreSQL and mosquitto', ['server'], environment, aside)
-  await servers.stop()
-}
+const on = (servers: OutsideServers): Record<string, string> => ({
+  TEST_DATABASE_URL: servers.databaseUrl,
+  TEST_MQTT_URLS: servers.mqttUrls.join(','),
+})
 
 const only = process.argv[2]
 const wanted = (name: string): boolean => only === undefined || only === name
@@ -103,15 +102,16 @@ if (wanted('server') && !prepareReaders(say))
 if (wanted('server') && !prepareFieldTools(say))
   missing.push('Modbus against pymodbus (sudo apt-get install -y python3-pymodbus python3-serial python3-serial-asyncio)')
 if (wanted('server') && !prepareChargingPoint(say)) missing.push('OCPP against em-ocpp-chargepoint-simulator (the npm registry did not give it)')
-const servers = wanted('outside') ? await outsideServers() : undefined
-if (servers !== undefined) server.push(outside(servers, wanted('server')))
+const servers = wanted('outside') || wanted('e2e') ? await outsideServers() : undefined
+if (servers !== undefined && wanted('outside')) server.push(tests('server on PostgreSQL and mosquitto', ['server'], on(servers), wanted('server')))
 if (wanted('server'))
   server.push(tests('server on the embedded store and broker', ['server'], servers === undefined ? {} : { TEST_OUTSIDE_TOO: '1' }))
 await Promise.all(server)
 if (wanted('e2e')) {
   if (findBrowser() === undefined) missing.push('end to end in the browser (no Chromium: sudo apt-get install -y chromium fonts-noto-cjk)')
-  else await tests('end to end in the browser', ['e2e'])
+  else await tests('end to end in the browser', ['e2e'], servers === undefined ? {} : { TEST_DATABASE_URL: servers.databaseUrl })
 }
+await servers?.stop()
 
 rmSync(scratch, { recursive: true, force: true })
 say('')

@@ -9,7 +9,7 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({}, 'all', 'from nothing')
   context = await world.context()
   page = await world.login(context)
 })

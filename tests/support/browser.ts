@@ -83,15 +83,27 @@ const noEdge: Edge = { command: () => undefined, kill: () => Promise.resolve() }
 
 /**
  * Server, simulator and browser, as a person has them; the console is the built one. Few stations speak where few are looked at: simulators, what stores their
- * values and what draws them are a third of all that a core does here.
+ * values and what draws them are a third of all that a core does here. `from nothing`: as the first `npm start` does, on the embedded store, whose rows the
+ * server makes itself; else a prepared store, on PostgreSQL where the run has one, which takes a fraction of the work.
  */
-export async function startWorld(settings: Record<string, string> = {}, speaking: Speaking = 'all'): Promise<World> {
+export async function startWorld(
+  settings: Record<string, string> = {},
+  speaking: Speaking = 'all',
+  begins: 'prepared' | 'from nothing' = 'prepared',
+): Promise<World> {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
-  await copyPrepared(PREPARED_DEMO, dataDir)
+  const store = begins === 'prepared' ? await copyPrepared(PREPARED_DEMO, dataDir) : undefined
   const mqttPort = await freePort()
-  const environment = { DATA_DIR: dataDir, DEMO_EDGE: '0', MQTT_PORT: String(mqttPort), PORT: String(await freePort()), ...settings }
+  const environment = {
+    DATA_DIR: dataDir,
+    DEMO_EDGE: '0',
+    MQTT_PORT: String(mqttPort),
+    PORT: String(await freePort()),
+    ...(store?.databaseUrl === undefined ? {} : { DATABASE_URL: store.databaseUrl }),
+    ...settings,
+  }
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`
   let server = await startProcessServer(environment)
   const args = [
@@ -147,6 +159,7 @@ export async function startWorld(settings: Record<string, string> = {}, speaking
       await browser.close()
       await world.edge.kill()
       await server.stop()
+      await store?.remove()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -34,7 +34,7 @@ const inDatabase = (url: string, name: string): string => Object.assign(new URL(
 export async function prepareStore(variable: string, fill: Fill): Promise<Prepared> {
   const outside = process.env.TEST_DATABASE_URL
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-prepared-'))
-  const name = `prepared_${process.pid}`
+  const name = `${variable.toLowerCase()}_${process.pid}`
   if (outside !== undefined) await administer(outside, `create database ${name}`)
   const db = await openDatabase({ dataDir, databaseUrl: outside && inDatabase(outside, name) }, openLog('fatal'))
   try {
