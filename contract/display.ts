@@ -56,13 +56,18 @@ export const displayReport = z.object({
   startedAt: z.number(),
   /** Script memory in MB, where the browser tells. */
   heapMb: z.number().nullable(),
-  /** Pictures a second, as the browser drew them since the last report. */
-  framesPerSecond: z.number(),
+  /** Pictures a second, as the browser drew them lately; null: not counted yet. */
+  framesPerSecond: z.number().nullable(),
   /** Since the live stream last said something; null: it is closed. */
   streamAgeMs: z.number().nullable(),
   webgl: z.boolean(),
   /** Scripts that threw since the window was opened. */
   errors: z.int().min(0),
+  /** As in `windowFigures`, since the last report; null: the browser does not tell, or a window of an older build. */
+  longTasks: z.number().min(0).nullable().default(null),
+  longestTaskMs: z.number().min(0).nullable().default(null),
+  nodes: z.number().min(0).nullable().default(null),
+  messagesPerSecond: z.number().min(0).nullable().default(null),
 })
 export type DisplayReport = z.infer<typeof displayReport>
 

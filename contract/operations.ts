@@ -21,6 +21,7 @@ export const jobIds = [
   'findingRetention',
   'limitRetention',
   'deliveryRetention',
+  'performanceRetention',
 ] as const
 export type JobId = (typeof jobIds)[number]
 

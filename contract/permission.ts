@@ -30,6 +30,7 @@ export const pagePermissions = [
   'system_gateway',
   'system_audit',
   'system_status',
+  'system_performance',
   'screens_director',
 ] as const
 

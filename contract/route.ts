@@ -241,6 +241,7 @@ const systemRoutes = [
   system('gateway', 'gateway', '网关凭据', 'Gateway credentials', 'system_gateway'),
   system('auditLog', 'audit-log', '审计日志', 'Audit log', 'system_audit'),
   system('systemStatus', 'status', '系统状态', 'System status', 'system_status'),
+  system('systemPerformance', 'performance', '性能', 'Performance', 'system_performance'),
 ]
 
 /** Order of the menu. */

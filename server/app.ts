@@ -18,6 +18,7 @@ import { addSecurityHeaders } from './http/security-headers.ts'
 import { readTls, watchCertificate } from './operations/certificate.ts'
 import { mountHealth } from './operations/health.ts'
 import { operationsHandlers } from './operations/status.ts'
+import { performanceHandlers } from './operations/performance.ts'
 import { mountMetrics } from './operations/metrics.ts'
 import { accountHandlers } from './routes/account.ts'
 import { alarmHandlers } from './routes/alarm.ts'
@@ -138,6 +139,7 @@ const handlers: Handlers = {
   ...gatewayHandlers,
   ...auditLogHandlers,
   ...operationsHandlers,
+  ...performanceHandlers,
   ...recordHistoryHandlers,
   ...identityHandlers,
   ...stationHandlers,

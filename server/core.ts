@@ -41,6 +41,8 @@ import { Presence } from './live/presence.ts'
 import { REVIEW_MS } from './live/rights-watch.ts'
 import { StationQuantities } from './live/station-quantities.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
+import { PerformanceMinutes } from './performance/performance-minutes.ts'
+import { ServerMeter } from './performance/server-meter.ts'
 import { openPlant } from './plant/plant.ts'
 import { PLANT_WATCH_MS } from './plant/plant-watch.ts'
 import { dropDeliveries, startPush } from './push/start.ts'
@@ -65,6 +67,8 @@ export interface Core {
   close(reason?: RunEnd): Promise<void>
 }
 
+/** How often this server looks at what it spends. */
+const USE_MS = 5000
 /** How often station quantities follow their devices. */
 const QUANTITY_MS = 200
 
@@ -284,6 +288,18 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   })
   stops.push(() => history.close())
 
+  const performance = new PerformanceMinutes(pool, now)
+  const meter = new ServerMeter({
+    pointsPerSecond: () => rate.perSecond(),
+    lagMs: () => writer.lagMs,
+    streams: () => hub.size,
+    sent: () => hub.sent,
+  })
+  clock.every(USE_MS, () => performance.tell({ kind: 'server', host: runs.host }, meter.look()))
+  clock.every(10_000, () => performance.write(), 'minutes of performance wait')
+  clock.every(3_600_000, () => performance.drop(), 'retention of performance', 'performanceRetention')
+  stops.push(() => meter.close())
+
   const { sessions, chats, displays, rights } = startListeners({ orm, hub, registry, log, now })
   clock.every(REVIEW_MS, () => rights.review())
   clock.every(HEARTBEAT_MS, () => {
@@ -378,6 +394,7 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     version,
     pointsPerSecond: () => rate.perSecond(),
     jobs: () => clock.jobs,
+    performance,
     runs,
     surroundings,
   }

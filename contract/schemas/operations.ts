@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { serverUse, useSource, windowUse } from '../performance.ts'
 import { diskStates, jobIds, queueIds, runEnds, serverEventKinds } from '../operations.ts'
 
 const at = z.number()
@@ -58,5 +59,19 @@ export const operationsSchemas = {
       ),
       events: z.array(z.object({ id: z.int(), at, host: z.string(), kind: z.enum(serverEventKinds), detail: z.string() })),
     }),
+  },
+  systemPerformance: {
+    payload: z.object({}),
+    answer: z.object({
+      at,
+      /** The one that answers first. */
+      servers: z.array(z.object({ host: z.string(), isThis: z.boolean(), at, use: serverUse })),
+      displays: z.array(z.object({ displayId: z.string(), name: z.string(), tile: z.int(), at, use: windowUse })),
+    }),
+  },
+  performanceDay: {
+    payload: z.object({ source: useSource }),
+    /** Minutes by their beginning; those in which nothing was told are absent. */
+    answer: z.object({ minutes: z.array(z.object({ at, use: z.record(z.string(), z.number().nullable()) })) }),
   },
 }

@@ -1,4 +1,4 @@
-import { bigserial, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { RunEnd, ServerEventKind } from '#contract/operations.ts'
 import { ms } from './columns.ts'
 
@@ -24,3 +24,16 @@ export const serverEvent = pgTable('server_event', {
   kind: text().$type<ServerEventKind>().notNull(),
   detail: text().notNull(),
 })
+
+/** What servers and windows of displays spent in a minute; the SQL is in migrations/0080_performance.sql. */
+export const performanceMinute = pgTable(
+  'performance_minute',
+  {
+    /** `server:<host>` or `display:<id>:<tile>`. */
+    source: text().notNull(),
+    /** The minute's beginning. */
+    at: ms('at').notNull(),
+    figures: jsonb().$type<Record<string, number | null>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.source, table.at] })],
+)

@@ -17,6 +17,7 @@ import type { SparkplugDecoder } from '../ingest/decode-sparkplug.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { SampleWriter } from '../ingest/sample-writer.ts'
+import type { PerformanceMinutes } from '../performance/performance-minutes.ts'
 import type { ServerRuns } from '../runs/runs.ts'
 import type { Surroundings } from '../runs/surroundings.ts'
 import type { JobState } from '../jobs/clockwork.ts'
@@ -99,6 +100,8 @@ export interface Services {
   credentials: GatewayCredentials
   version: string
   pointsPerSecond: () => number
+  /** What servers and windows of displays spend. */
+  performance: PerformanceMinutes
   /** Starts and ends of servers. */
   runs: ServerRuns
   /** The disk and the clock of the machine. */

@@ -48,6 +48,8 @@ const STALLED_BEATS = 2
 export class Connection {
   readonly id = randomUUID()
   readonly #sink: Sink
+  /** Told of each event that goes out. */
+  readonly #wrote: () => void
   listener: Listener
   /** Every name that was asked for: what is not allowed now may be later. */
   readonly wanted = new Set<string>()
@@ -64,8 +66,9 @@ export class Connection {
   #taken = 0
   #stalledBeats = 0
 
-  constructor(sink: Sink, listener: Listener) {
+  constructor(sink: Sink, listener: Listener, wrote: () => void) {
     this.#sink = sink
+    this.#wrote = wrote
     this.listener = listener
   }
 
@@ -75,6 +78,7 @@ export class Connection {
     if (this.#overfull) return
     this.#given += bytes.length
     this.#sink.write(bytes)
+    this.#wrote()
   }
 
   get queued(): number {

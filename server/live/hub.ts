@@ -43,6 +43,8 @@ export class LiveHub {
   readonly #connections = new Map<string, Connection>()
   readonly #alarms: KeptAlarm[] = []
   #sequence = 0
+  /** Events that were written to streams since the start: one that goes to many counts for each. */
+  sent = 0
 
   constructor(deps: HubDeps) {
     this.#deps = deps
@@ -83,7 +85,7 @@ export class LiveHub {
   }
 
   connect(sink: Sink, listener: Listener, names: string[], lastEventId: string | undefined): string {
-    const connection = new Connection(sink, listener)
+    const connection = new Connection(sink, listener, () => void this.sent++)
     const last = this.#sequenceOf(lastEventId)
     const missed: { sequence: number; bytes: Buffer }[] = []
     let resumed = last !== undefined

@@ -188,6 +188,11 @@ export const displayHandlers = {
     const [row] = await services.db.orm.select().from(display).where(eq(display.id, viewer.display.id))
     if (row === undefined) throw new Refusal(code.unauthorized, 'displayRevoked')
     services.displays.report(row.id, report, call.address)
+    const { framesPerSecond, longTasks, longestTaskMs, heapMb, nodes, messagesPerSecond } = report
+    services.performance.tell(
+      { kind: 'display', displayId: row.id, tile: report.tile },
+      { framesPerSecond, longTasks, longestTaskMs, heapMb, nodes, messagesPerSecond },
+    )
     const demonstration = row.demonstration && { masked: row.demonstration.masked, scaled: row.demonstration.factor !== 1 }
     return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration }
   },

@@ -13,6 +13,8 @@ import { useLinkedStation } from './use-linked-station.ts'
 const SessionEnded = lazyChunk(() => import('#src/shell/session-ended.tsx'))
 
 const AGAIN_MS = 3000
+/** When the first page is there and quiet. */
+const MEASURED_AFTER_MS = 20_000
 
 /** Loaded when there is something to say: the first page does without. */
 const say = (words: string): void => void import('#src/ui/message.ts').then(({ message }) => message.error(words))
@@ -69,6 +71,19 @@ export function RequireSession({ children, path }: { children: ReactNode; path?:
   }, [token, session, ended])
 
   const isIn = session !== undefined && !ended
+  useEffect(() => {
+    if (!isIn) return undefined
+    // Without it the page of performance begins when it is opened.
+    const timer = setTimeout(
+      () =>
+        void import('#src/performance/window-days.ts').then(
+          ({ keepWindowDay }) => keepWindowDay(),
+          () => undefined,
+        ),
+      MEASURED_AFTER_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [isIn])
   useEffect(() => {
     if (!isIn) return undefined
     let gone = false

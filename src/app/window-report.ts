@@ -2,19 +2,14 @@ import { errorLog } from '#src/errors/log.ts'
 import { servedVersion } from '#src/api/version.ts'
 import { liveParts } from '#src/atoms/live.ts'
 import type { DisplayReport } from '#contract/display.ts'
+import type { WindowUse } from '#contract/performance.ts'
+import { startLap } from '#src/performance/window-meter.ts'
 
 const startedAt = Date.now()
 const windowId = `${startedAt.toString(36)}-${(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0).toString(36)}`
 /** The build that was loaded: the one served while this script started. */
 let build = ''
-let frames = 0
-let since = performance.now()
-let counting = false
-
-function count(): void {
-  frames++
-  requestAnimationFrame(count)
-}
+let useSinceLast: (() => WindowUse) | undefined
 
 const hasWebgl = (): boolean => {
   const context = document.createElement('canvas').getContext('webgl2')
@@ -26,16 +21,10 @@ let webgl: boolean | undefined
 
 /** How this window is: what a display's self-check can see of itself. */
 export function windowReport(): DisplayReport {
-  if (!counting) {
-    counting = true
-    requestAnimationFrame(count)
+  if (useSinceLast === undefined) {
+    useSinceLast = startLap()
     void servedVersion().then((served) => (build = served ?? ''))
   }
-  const now = performance.now()
-  const framesPerSecond = now - since < 500 ? 0 : Math.round((frames * 1000) / (now - since))
-  frames = 0
-  since = now
-  const { memory } = performance as { memory?: { usedJSHeapSize: number } }
   const query = new URLSearchParams(location.hash.slice(location.hash.indexOf('?') + 1))
   const heardAt = liveParts().stream.heardAt()
   return {
@@ -46,8 +35,7 @@ export function windowReport(): DisplayReport {
     width: innerWidth,
     height: innerHeight,
     startedAt,
-    heapMb: memory === undefined ? null : Math.round(memory.usedJSHeapSize / 1_000_000),
-    framesPerSecond,
+    ...useSinceLast(),
     streamAgeMs: heardAt === undefined ? null : Math.max(0, Date.now() - heardAt),
     webgl: (webgl ??= hasWebgl()),
     errors: errorLog.entries().reduce((sum, entry) => sum + entry.count, 0),

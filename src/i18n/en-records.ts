@@ -8,6 +8,7 @@ import { correction } from './en/correction.ts'
 import { device } from './en/device.ts'
 import { dictionary } from './en/dictionary.ts'
 import { fee } from './en/fee.ts'
+import { performance } from './en/performance.ts'
 import { operations } from './en/operations.ts'
 import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
@@ -43,6 +44,7 @@ export const enRecords: RecordWords = {
   dictionary,
   fee,
   operations,
+  performance,
   organization,
   price,
   product,

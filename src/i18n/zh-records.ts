@@ -8,6 +8,7 @@ import { correction } from './zh/correction.ts'
 import { device } from './zh/device.ts'
 import { dictionary } from './zh/dictionary.ts'
 import { fee } from './zh/fee.ts'
+import { performance } from './zh/performance.ts'
 import { operations } from './zh/operations.ts'
 import { organization } from './zh/organization.ts'
 import { price } from './zh/price.ts'
@@ -44,6 +45,7 @@ export const zhRecords = {
   dictionary,
   fee,
   operations,
+  performance,
   organization,
   price,
   product,

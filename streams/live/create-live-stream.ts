@@ -33,6 +33,8 @@ export interface LiveStream {
   retry(): void
   /** When the server last said something, by this machine's clock; undefined: not yet, or the stream is closed. */
   heardAt(): number | undefined
+  /** Messages of the server since the window was opened. */
+  messages(): number
   dispose(): void
 }
 
@@ -55,7 +57,9 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
   )
 
   let heardAt: number | undefined
+  let messages = 0
   const feed = events$.subscribe((message) => {
+    if (message.type !== 'connection') messages++
     if (message.type === 'connection' && message.connection.state !== 'open') heardAt = undefined
     else if (message.type === 'samples' || message.type === 'hello' || message.type === 'alarm') heardAt = Date.now()
     if (message.type === 'samples') store.apply(message.event)
@@ -122,6 +126,7 @@ export function createLiveStream({ link, store, fetchLast, graceMs = 3000 }: Liv
     askLast: () => asked$.next(),
     retry: () => link.send({ type: 'retry' }),
     heardAt: () => heardAt,
+    messages: () => messages,
     dispose() {
       feed.unsubscribe()
       freshness.unsubscribe()

@@ -100,6 +100,8 @@ test('no page of the console or the walls raises an error, and no text is missin
     '/system/role',
     '/system/gateway',
     '/system/audit-log',
+    '/system/status',
+    '/system/performance',
     '/user/personal-center',
     '/404',
   ]

@@ -35,7 +35,7 @@ const hiddenSelector = [
 ] as const
 
 /** Beyond the specification: pages that are not about one station. */
-const ownHidden = ['screenDirector', 'organization', 'role', 'gateway', 'auditLog', 'systemStatus', 'dataQuality']
+const ownHidden = ['screenDirector', 'organization', 'role', 'gateway', 'auditLog', 'systemStatus', 'systemPerformance', 'dataQuality']
 
 test.each(hiddenSelector)('the station selector is hidden on %s', (name) => {
   const found = routes.filter((route) => route.name === name)

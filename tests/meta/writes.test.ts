@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const server = join(import.meta.dirname, '../../server')
-/** What writes without anybody's call: readings, alarms, sums, what controllers say, sessions, runs over many customers, results of what-ifs, what becomes of responses, starts and ends of servers, the demonstration. */
+/** What writes without anybody's call: readings, alarms, sums, what controllers say, sessions, runs over many customers, results of what-ifs, what becomes of responses, starts and ends of servers and what they spend, the demonstration. */
 const writers = [
   'db',
   'plant',
@@ -21,6 +21,7 @@ const writers = [
   'what-if',
   'response',
   'runs',
+  'performance',
 ]
 const files = readdirSync(server, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !writers.includes(entry.name))

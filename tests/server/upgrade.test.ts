@@ -86,6 +86,7 @@ async function particular(server: TestServer): Promise<Partial<Record<EndpointNa
     energyByPeriod: { ...days, quantities: ['gridImport'] },
     groupMemberTree: { groupId: await idOf('user_group') },
     organStationList: { organizationCode: 'OWN' },
+    performanceDay: { source: { kind: 'server', host: 'one' } },
     powerSchedule: days,
     previewStrategy: { ...usual, type: 'totalPower', params: {} },
     priceYear: { ...usual, year: 2026 },

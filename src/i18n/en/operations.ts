@@ -65,6 +65,7 @@ export const operations = {
     retention: 'Readings past retention',
     findingRetention: 'Findings past retention',
     limitRetention: 'Limits past retention',
+    performanceRetention: 'Removing minutes of performance',
     deliveryRetention: 'Deliveries past retention',
   },
   queues: 'Waiting',

@@ -65,6 +65,7 @@ export const operations = {
     retention: '清理到期数据',
     findingRetention: '清理到期质量记录',
     limitRetention: '清理到期限制记录',
+    performanceRetention: '清理性能记录',
     deliveryRetention: '清理到期推送记录',
   },
   queues: '等待中',

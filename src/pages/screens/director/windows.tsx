@@ -12,7 +12,7 @@ export function windowWords(window: Window, { t }: Words): string {
   const facts = t('display.windowFacts', {
     width: window.width,
     height: window.height,
-    fps: window.framesPerSecond,
+    fps: window.framesPerSecond ?? '—',
     heap: window.heapMb === null ? t('display.unknown') : t('display.megabytes', { n: window.heapMb }),
     stream: window.streamAgeMs === null ? t('display.closed') : t('display.seconds', { n: Math.round(window.streamAgeMs / 1000) }),
   })
