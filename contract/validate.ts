@@ -15,7 +15,8 @@ export const phoneText = ruled('phone')
 export const ipv4Text = ruled('ipv4')
 export const emailText = ruled('email')
 export const chineseNameText = ruled('chineseName')
-export const amountText = ruled('amount', 20)
+/** Yuan: up to twelve digits and two decimals. */
+export const amountText = ruled('amount', 15)
 export const idCardText = ruled('idCard')
 /** A port as a number, or as text that is one. */
 export const portNumber = z.union([z.int(), z.string()], ruleText('port')).refine(isPort, ruleText('port')).transform(Number)

@@ -2,6 +2,7 @@ import { Select, TreeSelect } from '@arco-design/web-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { labelOf } from '#src/ui/option-label.ts'
+import { useSelectInput } from '#src/ui/use-select-input.ts'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
 import type { Option } from '../define.ts'
 import type { Field, FieldControl, Search } from '../field.ts'
@@ -33,6 +34,7 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
   const { t } = useTranslation()
   const options = useOptions(field.options, undefined, control.values)
   const { id, value, onChange, disabled, faulty, describedBy, label } = control
+  useSelectInput(id, label ?? t(field.title))
   const common = {
     id,
     disabled,

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Answer } from '#contract/schemas.ts'
+import { evenly } from '#domain/settlement/layout.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { ShareButton } from '#src/project/share/share-button.tsx'
 import { ProjectPage, type OpenProject } from '#src/project/project-page.tsx'
@@ -37,6 +38,10 @@ function Overview({ project }: { project: OpenProject }) {
     </>
   )
 }
+
+/** Amounts with two places, ratios as they are. */
+const moneyWords = (key: string, value: string | null): string =>
+  value === null || value === '' ? '—' : key === 'spi' || key === 'cpi' ? value : evenly(value, 2)
 
 const Tile = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="card overview-tile">
@@ -91,7 +96,7 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
                     className={(key === 'spi' || key === 'cpi') && money[key] !== null && Number(money[key]) < 1 ? 'project-late' : undefined}
                   >
                     <dt>{t(`projectPlan.${key}`)}</dt>
-                    <dd>{money[key] ?? '—'}</dd>
+                    <dd>{moneyWords(key, money[key])}</dd>
                   </div>
                 ))}
               </dl>
