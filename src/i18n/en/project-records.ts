@@ -139,6 +139,7 @@ export const projectRecords: Words<typeof zh> = {
     pointNote: 'Note',
     save: 'Save',
     waits: 'No network: kept on this device, sent when there is one again',
+    photoLost: 'The photo {{name}} is no longer on this device and was left out.',
     drop: 'Discard',
     saved: 'Saved',
     report: 'Make a safety matter',

@@ -139,6 +139,7 @@ export const projectRecords = {
     pointNote: '说明',
     save: '保存',
     waits: '没有网络，已保存在本机，恢复后自动提交',
+    photoLost: '照片 {{name}} 已不在本机，未能上传。',
     drop: '放弃修改',
     saved: '已保存',
     report: '转为安全事项',

@@ -1,4 +1,5 @@
 import { sharePaths } from '#contract/project-share.ts'
+import { browserStore } from '../browser-store.ts'
 
 /** Reports that wait in this browser until they are sent: written down before anything is tried, gone when the server has them. */
 
@@ -18,32 +19,11 @@ export interface KeptReport {
   fault: string
 }
 
-const STORE = 'report'
-const ofRequest = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')))
-  })
-
-let opened: Promise<IDBDatabase> | undefined
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(`microgrid${sharePaths.work}`, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }))
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the browser keeps nothing')))
-  }).catch((error: unknown) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
-const inStore = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  ofRequest(work((await open()).transaction(STORE, mode).objectStore(STORE)))
+const reports = browserStore<KeptReport>(`microgrid${sharePaths.work}`, 'report')
 
 /** Rejects where the browser keeps nothing (private windows). */
-export const keepReport = async (report: KeptReport): Promise<void> => void (await inStore('readwrite', (store) => store.put(report)))
-export const dropReport = (id: string): Promise<undefined> => inStore('readwrite', (store) => store.delete(id))
+export const keepReport = reports.put
+export const dropReport = reports.drop
 /** What waits for one link, the oldest first. */
 export const keptReports = async (token: string): Promise<KeptReport[]> =>
-  ((await inStore('readonly', (store) => store.getAll())) as KeptReport[]).filter((one) => one.token === token).sort((a, b) => a.at - b.at)
+  (await reports.all()).filter((one) => one.token === token).sort((a, b) => a.at - b.at)

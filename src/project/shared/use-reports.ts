@@ -4,7 +4,7 @@ import { code } from '#contract/endpoint.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
-import { base64Of } from './photo.ts'
+import { base64Of } from '../small-photo.ts'
 import { dropReport, keepReport, keptReports, type KeptReport } from './report-store.ts'
 
 const AGAIN_MS = 15_000

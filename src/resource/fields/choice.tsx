@@ -42,7 +42,6 @@ export function Choice({ field, control }: { field: Field; control: FieldControl
     allowClear: field.required !== true,
     showSearch: true,
     'aria-describedby': describedBy,
-    ...(label === undefined ? {} : { 'aria-label': label }),
     ...(faulty ? { status: 'error' as const } : {}),
   }
   const chosen = chosenOf(field, value)

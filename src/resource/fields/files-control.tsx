@@ -1,6 +1,6 @@
 import { Button } from '@arco-design/web-react'
 import { IconDelete, IconUpload } from '@arco-design/web-react/icon'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/file.ts'
 import { ApiError } from '#src/api/api-error.ts'
@@ -11,8 +11,18 @@ import type { Field, FieldControl } from '../field.ts'
 
 const PICTURES = 'image/png,image/jpeg,image/webp,image/gif'
 
+interface Props {
+  field: Field
+  control: FieldControl
+  /** Where there may be no network: what becomes of a file then. */
+  send?: (file: File, onProgress: (share: number) => void) => Promise<FileRef>
+  Shown?: ComponentType<{ file: FileRef }>
+}
+
+const Uploaded = ({ file }: { file: FileRef }) => <FileImage path={fileUrl(file.fileId)} alt={file.name} fallback={file.name} />
+
 /** Uploads of a record: chosen or dropped, shown, taken away. They are kept by the server at once; the record names them when it is saved. */
-export function FilesControl({ field, control }: { field: Field; control: FieldControl }) {
+export function FilesControl({ field, control, send = uploadFile, Shown = Uploaded }: Props) {
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number>()
@@ -36,7 +46,7 @@ export function FilesControl({ field, control }: { field: Field; control: FieldC
     try {
       for (const [i, file] of chosen.entries()) {
         setShare(0)
-        const sent = now.current.length < most ? await uploadFile(file, setShare) : undefined
+        const sent = now.current.length < most ? await send(file, setShare) : undefined
         // Others may have taken the last place meanwhile.
         if (sent === undefined || now.current.length >= most) return setRefusal(t('resource.leftOut', { most, n: chosen.length - i }))
         put([...now.current, sent])
@@ -67,7 +77,7 @@ export function FilesControl({ field, control }: { field: Field; control: FieldC
       <ul className={isPictures ? 'form-pictures' : undefined}>
         {files.map((file) => (
           <li key={file.fileId}>
-            {isPictures ? <FileImage path={fileUrl(file.fileId)} alt={file.name} fallback={file.name} /> : <span>{file.name}</span>}
+            {isPictures ? <Shown file={file} /> : <span>{file.name}</span>}
             {!disabled && (
               <Button
                 size="mini"

@@ -10,6 +10,7 @@ import { Photos } from '#src/project/records/photos.tsx'
 import { FilesControl } from '#src/resource/fields/files-control.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { FindingForm } from './finding-form.tsx'
+import { PointPhoto, sendPhoto } from './point-photo.tsx'
 import { usePoint } from './use-point.ts'
 
 interface Props {
@@ -62,6 +63,8 @@ export function PointCard({ projectId, point, mayEdit, mayReport }: Props) {
             onChange={(text) => enter({ note: text })}
           />
           <FilesControl
+            send={sendPhoto}
+            Shown={PointPhoto}
             field={{ key: 'photos', title: 'projectRecords.photos', kind: 'pictures', max: 20 }}
             control={{
               id: `${id}-photos`,
