@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Vitest leaves one core to itself, which is half of two. */
+const WORKERS = Math.max(2, availableParallelism())
 /** Tests wait more than they work: on the store, on clocks, on pages. So many at once keep two cores busy. */
 const SERVER_WORKERS = 2
 /** On PostgreSQL they work less yet. */
@@ -108,6 +111,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     sequence: { sequencer: LongestFirst },
+    maxWorkers: WORKERS,
     projects: [
       // What runs without a document leaves nothing behind in its modules: one import serves all files.
       {
