@@ -26,6 +26,10 @@ export type SlipTax = (typeof slipTaxes)[number]
 export const slipStates = ['draft', 'confirmed', 'locked', 'reversed'] as const
 export type SlipState = (typeof slipStates)[number]
 
+/** Whether somebody has worked a slip out: two sides agree, so they do not confirm it for the customer. */
+export const isMaker = ({ createdBy, updatedBy }: { createdBy: string; updatedBy: string }, username: string): boolean =>
+  createdBy === username || updatedBy === username
+
 export const directions = ['charge', 'discharge'] as const
 export type Direction = (typeof directions)[number]
 

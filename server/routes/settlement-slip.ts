@@ -3,7 +3,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
-import type { SlipState } from '#contract/settlement.ts'
+import { isMaker, type SlipState } from '#contract/settlement.ts'
 import { reversed } from '#domain/settlement/figures.ts'
 import type { Queries, Transaction } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
@@ -112,8 +112,7 @@ export const settlementSlipHandlers = {
     const { prices, registry, db } = call.services
     await act(call, { id, revision }, 'confirmSettlementSlip', ['draft'], async (tx, row, queries) => {
       if (row.payable === null) refuse('slipIncomplete')
-      // Two sides agree: who worked it out does not do it for the customer.
-      if (row.updatedBy === username || row.createdBy === username) refuse('slipOwn')
+      if (isMaker(row, username)) refuse('slipOwn')
       await refuseOutdated(sourcesIn({ prices, registry, db }, tx, queries, call.now), row, call.now)
       return { state: 'confirmed', confirmedAt: call.now, confirmedBy: username, confirmRemark: remark }
     })

@@ -46,7 +46,10 @@ test('a slip is made, every figure opens to what it is made of, and a month with
   await row(page, 'P2')
     .getByText(/缺少示数/)
     .waitFor()
+  // To who worked it out it is not offered to agree; the slip says why.
+  expect(await row(page, 'P1').getByRole('button', { name: '确认' }).count()).toBe(0)
   await row(page, 'P1').getByRole('link').click()
+  await page.getByText('本结算单由您编制').waitFor()
   await page.getByText('壹万捌仟壹佰柒拾玖元捌角壹分').waitFor()
   // What is to be paid stands above all that it comes from.
   await page.locator('.slip-facts').getByRole('button', { name: '18,179.81 元' }).waitFor()

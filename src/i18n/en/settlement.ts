@@ -31,6 +31,7 @@ export const settlement: Words<typeof settlementZh> = {
   again: 'Work out anew',
   confirm: 'Confirm',
   confirmNote: 'You confirm slip {{number}} for the customer: {{payable}} CNY to be paid. It cannot be worked out anew afterwards.',
+  waitsForOther: 'You worked this slip out: somebody else confirms it for the customer.',
   lock: 'Lock',
   lockAsk: 'A locked slip never changes: it can only be taken back by a red one. Lock it?',
   reverse: 'Take back',

@@ -25,6 +25,7 @@ export const settlement = {
   again: '重新计算',
   confirm: '确认',
   confirmNote: '您代表客户确认结算单 {{number}}，结算电费 {{payable}} 元。确认后不能再重新计算。',
+  waitsForOther: '本结算单由您编制，需由他人代客户确认。',
   lock: '锁定',
   lockAsk: '锁定后结算单永不改变，只能用红冲单更正。确定锁定？',
   reverse: '红冲',

@@ -3,7 +3,7 @@ import './settlement.css'
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canAtom } from '#src/atoms/session.ts'
+import { canAtom, usernameAtom } from '#src/atoms/session.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { Link } from 'react-router-dom'
 import { RecordPages } from '#src/resource/record-page.tsx'
@@ -27,12 +27,13 @@ export default function Settlement() {
   const { t } = useTranslation()
   const station = useAtomValue(chosenStationAtom)
   const can = useAtomValue(canAtom)
+  const username = useAtomValue(usernameAtom)
   const [address, setAddress] = useAddress()
   const stationId = station?.powerstationId ?? ''
   const mayEdit = can(SETTLEMENT_EDIT)
   const lists = useMemo(
-    () => ({ slips: slipsOf(stationId, mayEdit), agreements: agreementsOf(stationId), readings: readingsOf(stationId) }),
-    [stationId, mayEdit],
+    () => ({ slips: slipsOf(stationId, mayEdit, username), agreements: agreementsOf(stationId), readings: readingsOf(stationId) }),
+    [stationId, mayEdit, username],
   )
   if (station === undefined) return <Empty>{t('state.empty')}</Empty>
   const tab = (mayEdit ? tabs.find((one) => one === address.get('part')) : undefined) ?? 'slips'

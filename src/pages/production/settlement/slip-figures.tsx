@@ -1,17 +1,20 @@
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'
-import type { SlipFigure } from '#contract/settlement.ts'
+import { isMaker, type SlipFigure } from '#contract/settlement.ts'
 import { figureWords, formulaWords, problemWords, slipWords, splitWords, warningWords } from '#contract/settlement-words.ts'
 import { capitals } from '#domain/settlement/capitals.ts'
 import { figureText, slipTables, type SlipCell, type SlipTable } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { canAtom, usernameAtom } from '#src/atoms/session.ts'
 import { Stale } from '#src/price/stale.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { Facts } from '#src/ui/side-drawer.tsx'
 import { FigureMadeOf } from './made-of.tsx'
+import { SLIP_CONFIRM } from './rights.ts'
 
 /** A slip's tables; each figure opens to what it is made of. */
 export function SlipFigures({ row }: { row: SlipEntry }) {
@@ -22,11 +25,21 @@ export function SlipFigures({ row }: { row: SlipEntry }) {
       {(slip) => (
         <>
           <Stale live={live} />
+          <WaitsForOther row={row} />
           <SlipSheet slip={slip} />
         </>
       )}
     </LiveView>
   )
+}
+
+/** To who made a draft: they cannot agree to it, and who can. */
+function WaitsForOther({ row }: { row: SlipEntry }) {
+  const { t } = useTranslation()
+  const username = useAtomValue(usernameAtom)
+  const can = useAtomValue(canAtom)
+  if (row.state !== 'draft' || row.payable === null || !can(SLIP_CONFIRM) || !isMaker(row, username)) return null
+  return <p className="dim">{t('settlement.waitsForOther')}</p>
 }
 
 function SlipSheet({ slip }: { slip: Slip }) {

@@ -1,4 +1,4 @@
-import { slipStates } from '#contract/settlement.ts'
+import { isMaker, slipStates } from '#contract/settlement.ts'
 import type { SlipEntry } from '#contract/schemas/settlement.ts'
 import { separated } from '#domain/settlement/layout.ts'
 import { lastDay } from '#domain/settlement/period.ts'
@@ -11,7 +11,7 @@ import { lackWords } from './lack-words.ts'
 import { SlipFigures } from './slip-figures.tsx'
 import { slipFile } from './slip-file.ts'
 import { UtilityBill } from './utility-bill.tsx'
-import { SETTLEMENT_EDIT } from './rights.ts'
+import { SETTLEMENT_EDIT, SLIP_CONFIRM } from './rights.ts'
 
 const stateOf = ({ state, reverses }: SlipEntry, { t }: Words): string => t(`slipState.${reverses === null ? state : 'red'}`)
 const periodOf = ({ dateFrom, dateTo }: SlipEntry): string => `${dateFrom} - ${lastDay(dateTo)}`
@@ -22,7 +22,7 @@ const payableOf = ({ payable, problems }: SlipEntry, { language }: Words): strin
 
 const changed = ['settlementSlip', 'settlementSlipList'] as const
 
-export const slipsOf = (stationId: string, mayEdit: boolean) =>
+export const slipsOf = (stationId: string, mayEdit: boolean, username: string) =>
   defineResource({
     name: 'settlement-slip',
     list: {
@@ -89,8 +89,9 @@ export const slipsOf = (stationId: string, mayEdit: boolean) =>
         id: 'confirm',
         title: 'settlement.confirm',
         where: 'row',
-        permission: 'production_settlement:confirm',
-        visible: ({ state, payable }) => state === 'draft' && payable !== null,
+        permission: SLIP_CONFIRM,
+        // To who made it the slip says why not.
+        visible: (row) => row.state === 'draft' && row.payable !== null && !isMaker(row, username),
         form: {
           fields: [{ key: 'remark', title: 'settlement.remark', kind: 'textarea', maxLength: 500 }],
           empty: { remark: '' },
