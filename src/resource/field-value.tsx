@@ -24,7 +24,7 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   if (field.kind === 'switch') return t(value === true ? 'resource.yes' : 'resource.no')
-  if (field.kind === 'password') return '••••••'
+  if (field.kind === 'password' || field.kind === 'ownPassword') return '••••••'
   if (isEmpty(value)) return <span className="dim">{NOTHING}</span>
   if (field.options !== undefined) return <ChoiceValue field={field} values={[value].flat().map(String)} />
   switch (field.kind) {

@@ -71,6 +71,7 @@ export const fieldKinds = [
   'tree-select',
   'switch',
   'password',
+  'ownPassword',
   'date',
   'month',
   'moment',

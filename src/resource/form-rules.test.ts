@@ -20,6 +20,7 @@ test.each<[string, FieldFacts<V>[], unknown, string | undefined]>([
   ['text where a number is wanted', field('decimal'), 'x', 'decimal'],
   ['a password of five', field('password'), '12345', 'tooShort'],
   ['a password of six emoji', field('password'), '🔋🔋🔋🔋🔋🔋', undefined],
+  ["a person's own password, however short", field('ownPassword', { required: true }), '1', undefined],
   ['a text too long by one', field('text', { maxLength: 2 }), '储能站', 'tooLong'],
   ['a day', field('date'), '2024-02-29', undefined],
   ['a day that there is not', field('date'), '2026-02-29', 'date'],

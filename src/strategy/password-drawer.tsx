@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
+import { ownPassword } from './own-password.ts'
 
-const fields: readonly Field[] = [
-  { key: 'password', title: 'strategy.password', kind: 'password', required: true, hint: 'strategy.passwordHint', rule: () => undefined },
-]
+const fields = [ownPassword]
 
 interface Props {
   title: string

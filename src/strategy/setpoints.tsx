@@ -20,6 +20,7 @@ import { useAsk } from '#src/ui/ask.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
+import { ownPassword } from './own-password.ts'
 import { PasswordDrawer } from './password-drawer.tsx'
 import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
 
@@ -241,7 +242,7 @@ function Write({ setpoint: one, stationId, deviceSn, needsSecond, onClose }: Wri
             ...(low === null ? {} : { min: low }),
             ...(high === null ? {} : { max: high }),
           },
-      { key: 'password', title: 'strategy.password', kind: 'password', required: true, hint: 'strategy.passwordHint', rule: () => undefined },
+      ownPassword,
     ],
     [texts, decimals, one.unit, low, high, language],
   )

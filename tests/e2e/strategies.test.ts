@@ -64,8 +64,10 @@ test('a plan is drawn, refused where it overlaps, issued, and the plant does it'
       .click()
     // The list of the line before may still be fading.
     await page.locator('.arco-select-option:visible').getByText(mode, { exact: true }).last().click()
-    // As an input method writes digits, and as a spreadsheet elsewhere writes decimals: neither is another power.
-    await drawer.getByLabel(`功率 ${i}`, { exact: true }).fill(i === 1 ? '４０' : '40,0')
+    // As an input method writes digits, and as a keyboard elsewhere writes decimals, key by key: neither is another power.
+    const power = drawer.getByLabel(`功率 ${i}`, { exact: true })
+    await power.fill(i === 1 ? '４０' : '')
+    if (i === 2) await power.pressSequentially('40,0')
   }
   await drawer.locator('.strategy-effect table').waitFor()
   await foot('保存').click()
@@ -100,6 +102,10 @@ test('what is changed at the controller is told on the page, and the console’s
   world.edge.command('local ST001:totalPower:{"enabled":false,"chargeKw":1,"dischargeKw":1}')
   await card('totalPower').getByText('在现场修改了策略').waitFor()
   await card('totalPower').getByRole('button', { name: '重新下发我的' }).click()
+  // The person's own password is asked, not a new one: a short one is wrong, not too short.
+  await page.locator('[data-field=password] input').fill('1')
+  await foot('下发').click()
+  await page.locator('[data-field=password]').getByText('密码错误').waitFor()
   await page.locator('[data-field=password] input').fill('microgrid-demo')
   await foot('下发').click()
   await expect.poll(() => state('totalPower')).toContain('已同步')

@@ -41,7 +41,16 @@ export function Control({ field, control }: ControlProps) {
     case 'phone':
       return <PhoneInput {...own} value={text(value)} onChange={onChange} />
     case 'password':
-      return <Input.Password {...common} value={text(value)} onChange={onChange} maxLength={128} autoComplete="new-password" />
+    case 'ownPassword':
+      return (
+        <Input.Password
+          {...common}
+          value={text(value)}
+          onChange={onChange}
+          maxLength={128}
+          autoComplete={field.kind === 'password' ? 'new-password' : 'current-password'}
+        />
+      )
     case 'textarea':
       return (
         <Input.TextArea

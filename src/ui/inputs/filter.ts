@@ -28,15 +28,20 @@ export function ungrouped(text: string): string {
 }
 
 /** What the number boxes that are not ours (`InputNumber`) take a text for; by themselves they leave out what they do not know, and 12,5 or １２５ became 125 and nothing. */
-export const boxNumber = (text: string): string => ungrouped(text).replaceAll(/[^\w.-]+/g, '')
+export const boxNumber = (text: string): string =>
+  ungrouped(text)
+    .replace(/^([-+]?\d*),$/, '$1.')
+    .replaceAll(/[^\w.-]+/g, '')
 
 /** A number below nought was pasted where the filter lets none through: what is left of it is another number. */
 export const losesSign = (pasted: string, kept: string): boolean => /^-\s*[\d.]/.test(ungrouped(pasted)) && !kept.startsWith('-')
 
-/** What was pasted, read as a number; the caret stays as far from the end. */
-function readPasted(typed: Typed): Typed {
-  if (typed.pasted !== true) return typed
-  const text = ungrouped(typed.text)
+/** What was pasted, or came in one piece otherwise, read as a number; the caret stays as far from the end. A comma that has just been typed is the decimal one. */
+function read(typed: Typed): Typed {
+  const ascii = toAscii(typed.text)
+  if (typed.pasted !== true && !ascii.includes(',')) return typed
+  const isKey = typed.pasted !== true && ascii[typed.caret - 1] === ',' && !ascii.includes('.')
+  const text = isKey ? `${ascii.slice(0, typed.caret - 1)}.${ascii.slice(typed.caret)}` : ungrouped(typed.text)
   return { ...typed, text, caret: Math.max(0, text.length - (typed.text.length - typed.caret)) }
 }
 
@@ -70,9 +75,16 @@ const MAX_DIGITS = 15
 export const integerFilter =
   ({ negative = false, maxDigits = MAX_DIGITS }: { negative?: boolean; maxDigits?: number } = {}): Filter =>
   (typed) => {
-    // What is pasted as 12.5 or 1e3 is not 125 or 13. A dot that is typed is only left out: it must not take away what stands behind it.
-    const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : /(?!)/
-    const kept = keeping(readPasted(typed), (text) => signed(text, negative, (rest) => digits(rest.replace(end, ''))))
+    // What is pasted as 12.5 or 1e3 is not 125 or 13. What is typed behind a dot is refused where it stands, until the box is left: 12.5 is not 125 either. A dot
+    // that is typed in the middle is only left out: it must not take away what stands behind it.
+    const known = read(typed)
+    const dot = toAscii(known.text).indexOf('.')
+    const isMiddle = dot >= 0 && dot === known.caret - 1 && /\d/.test(known.text.slice(known.caret))
+    const isTyped = typed.pasted !== true && !isMiddle && dot > 0
+    const end = typed.pasted === true ? /(?<=\d)[.eE].*/s : isTyped ? /(?<=\d)\..*/s : /(?!)/
+    const kept = keeping(known, (text) =>
+      signed(text, negative, (rest) => `${digits(rest.replace(end, ''))}${isTyped && /\d\./.test(rest) ? '.' : ''}`),
+    )
     return cut(kept, signLength(kept.text), maxDigits)
   }
 
@@ -81,7 +93,7 @@ export function decimalFilter({ places = 2, negative = false }: { places?: numbe
   if (places === 0) return integerFilter({ negative })
   return (typed) => {
     const end = typed.pasted === true ? /(?<=\d)[eE].*/s : /(?!)/
-    const kept = keeping(readPasted(typed), (text) =>
+    const kept = keeping(read(typed), (text) =>
       signed(text, negative, (rest) => {
         const [whole = '', ...fraction] = rest.replace(end, '').split('.')
         return digits(whole) + (fraction.length === 0 ? '' : `.${digits(fraction.join(''))}`)

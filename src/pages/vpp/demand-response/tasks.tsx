@@ -9,6 +9,7 @@ import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf, type DraftOf } from '#src/resource/form-of.ts'
 import { RecordLink } from '#src/resource/record-address.tsx'
 import type { RecordView } from '#src/resource/record-tabs.tsx'
+import { ownPassword } from '#src/strategy/own-password.ts'
 import { IssueNote } from './issue-note.tsx'
 import { PointsControl } from './points-control.tsx'
 import { Tracking } from './tracking.tsx'
@@ -161,9 +162,7 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
         permission: 'demand_response:issue',
         visible: (row) => mayIssue && isDraft(row) && row.points > 0 && row.fromAt > Date.now(),
         form: {
-          fields: [
-            { key: 'password', title: 'strategy.password', kind: 'password', required: true, hint: 'strategy.passwordHint', rule: () => undefined },
-          ],
+          fields: [ownPassword],
           empty: { password: '' },
           width: 620,
           note: ([row]) => (row === undefined ? null : <IssueNote row={row} />),
