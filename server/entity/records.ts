@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import type { Note, Transaction } from '../db/change.ts'
+import type { Note, Queries, Transaction } from '../db/change.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, notFound } from '../refusal/refusal.ts'
@@ -114,34 +114,42 @@ export function recordsOf<T extends RecordTable, S extends Selection>(entity: En
     return { [keyName]: randomUUID(), ...draft, ...stamp() } as Row
   }
 
-  /** Makes a record, with its line of the log. `first` refuses, inside the change; `parts` writes what belongs to it. Answers its key. */
-  async function create(draft: Partial<Draft>, first?: (tx: Transaction) => Promise<void>, parts?: Parts<Row>): Promise<string> {
-    const row = rowOf(draft)
-    await change(call, async (tx, note) => {
+  /**
+   * Makes a record, with its line of the log. `draft` may follow from what the store has by then. `first` refuses, inside the change; `parts` writes what belongs
+   * to it. Answers its key.
+   */
+  async function create(
+    draft: Partial<Draft> | ((tx: Transaction, queries: Queries) => Promise<Partial<Draft>>),
+    first?: (tx: Transaction) => Promise<void>,
+    parts?: Parts<Row>,
+  ): Promise<string> {
+    const known = typeof draft === 'function' ? undefined : rowOf(draft)
+    return change(call, async (tx, note, queries) => {
+      const row = typeof draft === 'function' ? rowOf(await draft(tx, queries)) : (known as Row)
       await first?.(tx)
       await tx.insert(plain).values(row as never)
       const also = await parts?.(tx, row, note)
       await note(audit.save, subject(row), null, { ...logged(row), ...also?.after })
+      return keyOf(row)
     })
-    return keyOf(row)
   }
 
   /**
-   * Changes a record, with its line of the log; refuses (409) one that is not of that revision any more. `draft` may follow from what it is by then, and
-   * `first` refuses for what only the store knows; `parts` writes what belongs to it. What it was comes back.
+   * Changes a record, with its line of the log; refuses (409) one that is not of that revision any more. `draft` may follow from what it and the store are by
+   * then, and `first` refuses for what only the store knows; `parts` writes what belongs to it. What it was comes back.
    */
   async function update(
     { id, revision }: { id: string; revision?: number | undefined },
-    draft: Partial<Draft> | ((before: Row) => Partial<Draft>),
+    draft: Partial<Draft> | ((before: Row, tx: Transaction, queries: Queries) => Partial<Draft> | Promise<Partial<Draft>>),
     first?: (tx: Transaction, before: Row) => Promise<void>,
     parts?: Parts<Row>,
   ): Promise<Row> {
-    return change(call, async (tx, note) => {
+    return change(call, async (tx, note, queries) => {
       await entity.holds?.(tx)
       const before = await lock(tx, id)
       const facts = before as { revision: number; updatedBy: string }
       if (revision !== undefined && revision !== facts.revision) throw changedMeanwhile(facts.updatedBy)
-      const changes = typeof draft === 'function' ? draft(before) : draft
+      const changes = typeof draft === 'function' ? await draft(before, tx, queries) : draft
       refuseOutside(changes)
       await first?.(tx, before)
       await tx

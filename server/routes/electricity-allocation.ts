@@ -5,7 +5,7 @@ import type { AllocatedParty } from '#contract/schemas/fee.ts'
 import { allocate } from '#domain/settlement/allocate.ts'
 import { monthAfter } from '#domain/settlement/period.ts'
 import { startOfDate } from '#domain/time.ts'
-import type { Transaction } from '../db/change.ts'
+import type { Queries, Transaction } from '../db/change.ts'
 import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
@@ -13,6 +13,7 @@ import { electricityAllocations } from '../entity/fees.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
+import { sourcesIn, type ReportSources } from '../reports/sources.ts'
 import { isFeeSettled } from '../repos/settled.ts'
 import { monthFees, type MonthFee } from '../settlement/fee-months.ts'
 
@@ -24,26 +25,26 @@ async function refuseSettled(tx: Transaction, { stationId, month }: Pick<Draft, 
 }
 
 /** The month of each connection point of a station. */
-async function monthOf(call: ViewerCall, stationId: string, month: string): Promise<Map<string, MonthFee>> {
-  const { prices, registry, db } = call.services
-  const zone = registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
-  if (startOfDate(zone, `${monthAfter(month)}-01`) > call.now) throw badField('month', 'allocationMonthOpen')
-  const points = await db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
+async function monthOf(
+  sources: ReportSources,
+  { stationId, month }: Pick<Draft, 'stationId' | 'month'>,
+  now: number,
+): Promise<Map<string, MonthFee>> {
+  const zone = sources.registry().stations.get(stationId)?.timeZone ?? 'Asia/Shanghai'
+  if (startOfDate(zone, `${monthAfter(month)}-01`) > now) throw badField('month', 'allocationMonthOpen')
+  const points = await sources.db.orm.select().from(connectionPoint).where(eq(connectionPoint.stationId, stationId))
   const result = new Map<string, MonthFee>()
   for (const point of points) {
-    const [of] = await monthFees({ prices, registry, db }, point, zone, [month, 1], call.now)
+    const [of] = await monthFees(sources, point, zone, [month, 1], now)
     if (of !== undefined) result.set(point.id, of)
   }
   return result
 }
 
 /** All that the station's configurations come to; what one of them does not give makes the sum unknown. */
-async function workedFee(call: ViewerCall, stationId: string, months: ReadonlyMap<string, MonthFee>): Promise<string> {
+async function workedFee({ db }: ReportSources, stationId: string, months: ReadonlyMap<string, MonthFee>): Promise<string> {
   const { connectionPointId } = demandConfiguration
-  const rows = await call.services.db.orm
-    .select({ id: connectionPointId })
-    .from(demandConfiguration)
-    .where(eq(demandConfiguration.stationId, stationId))
+  const rows = await db.orm.select({ id: connectionPointId }).from(demandConfiguration).where(eq(demandConfiguration.stationId, stationId))
   let sum: Decimal | undefined
   for (const id of new Set(rows.map((row) => row.id))) {
     const fee = months.get(id)?.fee
@@ -74,6 +75,28 @@ function partsOf({ method, parties }: Draft, fee: string, months: ReadonlyMap<st
   return weighed.map((one, i) => ({ ...one, amount: (amounts[i] as Decimal).toFixed(CENTS) }))
 }
 
+/**
+ * An allocation as it comes out while the station is held: whoever changes its configurations, or agrees to a slip, comes before or after. Connection points that
+ * are deleted meanwhile are not named.
+ */
+async function worked(
+  call: ViewerCall,
+  draft: Draft,
+  tx: Transaction,
+  queries: Queries,
+): Promise<Draft & { fee: string; parties: AllocatedParty[] }> {
+  await refuseSettled(tx, draft)
+  const { prices, registry, db } = call.services
+  const sources = sourcesIn({ prices, registry, db }, tx, queries, call.now)
+  const months = await monthOf(sources, draft, call.now)
+  const fee = draft.source === 'billed' ? new Decimal(draft.fee).toFixed(CENTS) : await workedFee(sources, draft.stationId, months)
+  const parties = partsOf(draft, fee, months)
+  const named = [...new Set(parties.map(({ connectionPointId }) => connectionPointId))].toSorted()
+  const there = await tx.select({ id: connectionPoint.id }).from(connectionPoint).where(inArray(connectionPoint.id, named)).for('key share')
+  if (there.length < named.length) throw badField('parties', 'connectionPointUnknown')
+  return { ...draft, fee, parties }
+}
+
 export const electricityAllocationHandlers = {
   electricityAllocationList: async ({ stationId, month, ...query }, call) => {
     const { rows, totalRows } = await recordsOf(electricityAllocations, call).list(
@@ -99,24 +122,14 @@ export const electricityAllocationHandlers = {
   },
 
   saveElectricityAllocation: async ({ id, revision, ...draft }, call) => {
-    const stationId = call.station(draft.stationId)
+    call.station(draft.stationId)
     if (draft.source === 'billed' && draft.fee === '') throw badField('fee', 'required')
     if (draft.source === 'billed' && draft.reason === '') throw badField('reason', 'required')
-    const months = await monthOf(call, stationId, draft.month)
-    const fee = draft.source === 'billed' ? new Decimal(draft.fee).toFixed(CENTS) : await workedFee(call, stationId, months)
-    const row = { ...draft, fee, parties: partsOf(draft, fee, months) }
-    const check = async (tx: Transaction): Promise<void> => {
-      await refuseSettled(tx, row)
-      const named = [...new Set(row.parties.map(({ connectionPointId }) => connectionPointId))].toSorted()
-      // Those that are deleted meanwhile are not named.
-      const there = await tx.select({ id: connectionPoint.id }).from(connectionPoint).where(inArray(connectionPoint.id, named)).for('key share')
-      if (there.length < named.length) throw badField('parties', 'connectionPointUnknown')
-    }
     const records = recordsOf(electricityAllocations, call)
-    if (id === undefined) return { id: await records.create(row, check) }
-    await records.update({ id, revision }, row, async (tx, before) => {
+    if (id === undefined) return { id: await records.create((tx, queries) => worked(call, draft, tx, queries)) }
+    await records.update({ id, revision }, async (before, tx, queries) => {
       await refuseSettled(tx, before)
-      await check(tx)
+      return worked(call, draft, tx, queries)
     })
     return { id }
   },

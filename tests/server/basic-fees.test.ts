@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
@@ -89,6 +89,26 @@ describe('the demand that a storage makes, and its part of the basic fee', () =>
         basicFeeShare: '2100',
       },
     })
+  })
+
+  test('is worked out of the configuration that stands when it is kept, whoever changes that meanwhile', async () => {
+    const { electricityAllocationList } = await server.ok('electricityAllocationList', { stationId: 'T1', month: EXAMPLE_MONTH }, root)
+    const { demandConfigurationList } = await server.ok('demandConfigurationList', { powerstationId: 'T1' }, root)
+    const [allocation, { id = '' } = {}] = [electricityAllocationList[0], demandConfigurationList[0]]
+    if (allocation === undefined) throw new Error('a month was allocated')
+    const parties = allocation.parties.map(({ connectionPointId, party, weight }) => ({ connectionPointId, party, weight }))
+    const again = { id: allocation.id, stationId: 'T1', month: EXAMPLE_MONTH, method: 'demand' as const, parties }
+    await Promise.all([
+      server.ok('saveElectricityAllocation', again, root),
+      server.ok('saveDemandConfiguration', { ...configuration({ demandPrice: '84' }), id }, root),
+    ])
+    const { id: no, action } = schema.auditLog
+    const said = await server.db.orm.select({ action }).from(schema.auditLog).orderBy(desc(no)).limit(2)
+    const isAfter = said[0]?.action === 'saveElectricityAllocation'
+    const [kept] = (await server.ok('electricityAllocationList', { id: allocation.id }, root)).electricityAllocationList
+    expect(kept?.fee).toBe(isAfter ? '46200.00' : '23100.00')
+    await server.ok('saveDemandConfiguration', { ...configuration({}), id }, root)
+    await server.ok('saveElectricityAllocation', again, root)
   })
 
   test('make no difference of demand as long as a contract tolerates it', async () => {

@@ -1,6 +1,8 @@
+import { desc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { startOfDate } from '#domain/time.ts'
+import { auditLog } from '#server/db/schema.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { readByHand, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
 import { settlementStage } from '#tests/support/settlement-stage.ts'
@@ -89,4 +91,18 @@ test('a bill changes with a reason once the customer has agreed, by who may, and
   for (const total of ['1e5', '1.234', '--1', 'NaN', '9'.repeat(40)])
     expect((await send('saveUtilityBill', { id: empty, total })).fields, total).toHaveProperty('total')
   expect((await send('saveUtilityBill', { id: empty, date: '2026-02-30', total: '1' })).fields).toHaveProperty('date')
+})
+
+test('of a bill and the agreement to its slip that are sent at once one comes first: later a bill says its reason', async () => {
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'P10', { selfUse: 'none' })
+  await readByHand(stage.server, stage.root, sn)
+  const id = await make(pointId)
+  const { revision } = await slip(id)
+  const [saved] = await Promise.all([
+    send('saveUtilityBill', { id, ...billed }),
+    stage.server.ok('confirmSettlementSlip', { id, revision }, stage.customer),
+  ])
+  const said = await stage.server.db.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(2)
+  expect([200, 400]).toContain(saved.code)
+  expect(said[0]?.action).toBe('confirmSettlementSlip')
 })
