@@ -8,6 +8,7 @@ import { display, playList } from '../db/display-schema.ts'
 import { userGroup } from '../db/organization-schema.ts'
 import { organizationRepo, pageOf } from '../repos/organization-repo.ts'
 import { account, organization, station } from '../db/schema.ts'
+import { settlementAgreement } from '../db/settlement-schema.ts'
 import type { Hanging } from '../entity/entity.ts'
 import { refuseHanging } from '../entity/hanging.ts'
 import { members } from '../entity/members.ts'
@@ -133,6 +134,7 @@ const hangingOnOrganization: readonly Hanging[] = [
   { words: 'hangingGroups', table: userGroup, on: userGroup.organizationCode, called: userGroup.name },
   { words: 'hangingDisplays', table: display, on: display.organizationCode, called: display.name },
   { words: 'hangingPlayLists', table: playList, on: playList.organizationCode, called: playList.name },
+  { words: 'hangingAgreements', table: settlementAgreement, on: settlementAgreement.customerOrganization, called: settlementAgreement.stationId },
 ]
 
 async function deleteOrgan(code: string, call: ViewerCall): Promise<void> {

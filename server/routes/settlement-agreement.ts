@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { startOfDate } from '#domain/time.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
-import { device } from '../db/schema.ts'
+import { device, organization } from '../db/schema.ts'
 import { settlementAgreement, settlementReading } from '../db/settlement-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { settlementAgreements, settlementReadings } from '../entity/settlement-agreements.ts'
@@ -43,6 +43,13 @@ async function refusePoint(tx: Transaction, { stationId, connectionPointId }: Dr
   if (point?.stationId !== stationId) throw badField('connectionPointId', 'connectionPointUnknown')
 }
 
+/** Refuses a customer who could never see a slip. */
+async function refuseNobody(tx: Transaction, { customerOrganization = '' }: Draft): Promise<void> {
+  if (customerOrganization === '') return
+  const [found] = await tx.select({ code: organization.code }).from(organization).where(eq(organization.code, customerOrganization)).for('key share')
+  if (found === undefined) throw badField('customerOrganization', 'organizationUnknown')
+}
+
 /** Refuses a meter and one that was exchanged for it: a slip goes on with the new one by itself, and would count both twice. */
 async function refuseExchanged(tx: Transaction, { stationId, meters, selfUseMeters, powerFactorMeters }: Draft): Promise<void> {
   for (const [field, list] of Object.entries({ meters, selfUseMeters: selfUseMeters ?? [], powerFactorMeters: powerFactorMeters ?? [] })) {
@@ -67,6 +74,7 @@ export const settlementAgreementHandlers = {
     const records = recordsOf(settlementAgreements, call)
     const check = async (tx: Transaction): Promise<void> => {
       await refusePoint(tx, draft)
+      await refuseNobody(tx, draft)
       await refuseExchanged(tx, draft)
       await refuseBilledTwice(tx, draft)
     }

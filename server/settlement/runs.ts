@@ -3,6 +3,8 @@ import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth } from '#domain/time.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { account } from '../db/schema.ts'
@@ -11,6 +13,8 @@ import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import { makeSlip, type Making } from './slips.ts'
 
 type Run = typeof settlementRun.$inferSelect
+/** The zone of the console, in which it is a month now. */
+const ZONE = 'Asia/Shanghai'
 /** Who started a run, or goes on with it: slips are made in their name. */
 export type RunBy = Omit<Making, 'now'> & {
   by: Making['by'] & { viewer: { accountId: string } }
@@ -52,6 +56,8 @@ export class SettlementRuns {
   /** Begins one for all agreements of the stations of who asks. */
   async start(run: RunBy, month: string): Promise<string> {
     const { accountId } = run.by.viewer
+    // The period of a month may begin with days of the month before.
+    if (month > monthAfter(localMonth(ZONE, this.#now()))) throw badField('month', 'settlementNotBegun')
     const points = await this.#orm
       .select({ id: settlementAgreement.connectionPointId })
       .from(settlementAgreement)

@@ -5,6 +5,7 @@ import type { SlipFacts } from '#contract/schemas/settlement.ts'
 import { slipWords } from '#contract/settlement-words.ts'
 import { differing, figureName } from '#domain/settlement/figures.ts'
 import { workOut } from '#domain/settlement/slip.ts'
+import { startOfDate } from '#domain/time.ts'
 import type { Acting, Change, Transaction } from '../db/change.ts'
 import { settlementReading, settlementSlip } from '../db/settlement-schema.ts'
 import { badField, Refusal } from '../refusal/refusal.ts'
@@ -46,6 +47,8 @@ export async function makeSlip({ sources, change, by, now }: Making, connectionP
     const settled = await settledPoint(tx, connectionPointId, month)
     if (settled === undefined) throw badField('month', 'settlementNoAgreement')
     const { input, readings, period, worked, ...found } = await workedNow(sourcesIn(sources, tx, queries, now), settled, month, now)
+    // Nothing could be said of it but that it is not over.
+    if (startOfDate(settled.station.timeZone, period.from) > now) throw badField('month', 'settlementNotBegun')
     const content = {
       customerOrganization: settled.agreement.customerOrganization,
       dateFrom: period.from,

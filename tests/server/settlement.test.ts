@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
-import { startOfDate } from '#domain/time.ts'
+import { monthAfter } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
 import {
   addCustomer,
   EXAMPLE_MONTH,
@@ -142,8 +143,27 @@ describe('a slip', () => {
   })
 
   test('of a month that has not ended is not worked out', async () => {
-    const month = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 7)
+    const month = localMonth('Asia/Shanghai', Date.now())
     expect(await slip(await make(example.pointId, month))).toMatchObject({ payable: null, problems: [{ code: 'periodOpen' }] })
+  })
+
+  test('of a month that has not begun is not made, nor by a run', async () => {
+    const [next, later] = [1, 2].map((by) => monthAfter(localMonth('Asia/Shanghai', Date.now()), by)) as [string, string]
+    const draft = { connectionPointId: example.pointId, month: next }
+    expect((await send('makeSettlementSlip', draft)).fields).toEqual({ month: 'The settlement period of this month has not begun' })
+    expect((await send('startSettlementRun', { month: later })).fields).toHaveProperty('month')
+    expect((await server.ok('settlementSlipList', { stationId: 'T1', month: next }, root)).totalRows).toBe(0)
+  })
+
+  test('is made for nobody: an organization that does not exist is refused at its field, one that an agreement names stays', async () => {
+    const { agreement } = await settledCustomer(server, root, 'P51')
+    const named = (customerOrganization: string) => send('saveSettlementAgreement', { ...agreement, customerOrganization })
+    expect((await named('NONE')).fields).toEqual({ customerOrganization: 'There is no organization with this code' })
+    await server.ok('saveOrgan', { isNew: true, code: 'BUYER', name: '客户', parentCode: 'OWN' }, root)
+    expect((await named('BUYER')).code).toBe(200)
+    expect((await send('deleteOrgan', { code: 'BUYER' })).message).toContain('settlement agreements')
+    expect((await named('')).code).toBe(200)
+    expect((await send('deleteOrgan', { code: 'BUYER' })).code).toBe(200)
   })
 
   test('is not seen by people of another organization than the customer that it names', async () => {

@@ -5,6 +5,7 @@ import { benefitFormulas, energySplits, selfUseModes, selfUsePrices, slipTaxes }
 import { formulaWords, splitWords } from '#contract/settlement-words.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Option, type TextKey } from '#src/resource/define.ts'
 import type { Field } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
@@ -73,8 +74,8 @@ export const agreementsOf = (stationId: string) => {
         {
           key: 'customerOrganization',
           title: 'settlement.customerOrganization',
-          kind: 'text',
-          maxLength: 64,
+          kind: 'tree-select',
+          options: { useOptions: useOrganizationOptions },
           hint: 'settlement.customerOrganizationHint',
         },
         {
