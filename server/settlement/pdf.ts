@@ -71,9 +71,23 @@ interface Style {
   align?: 'left' | 'right' | 'center'
 }
 
+/** Stands for what the font cannot write. */
+const MARK = '□'
+/** pdfkit does not tell what a font has: its own font object does. */
+type Drawn = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
+
+/** A text as the font can write it, in one line: what it lacks is marked, where nothing would be seen. */
+function printed({ doc }: Paper, text: string): string {
+  const { font } = (doc as unknown as Drawn)._font
+  const plain = text.normalize('NFC').replaceAll(/\p{Cf}|\ufe0f/gu, '').replaceAll(/[\s\p{Cc}]/gu, ' ') // prettier-ignore
+  return [...plain].map((character) => (font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : MARK)).join('')
+}
+
 /** One line of text in its place; what does not fit is made smaller, never cut. */
-function write({ doc }: Paper, text: string, x: number, y: number, width: number, { size = 9, bold = false, align = 'left' }: Style = {}): void {
+function write(paper: Paper, said: string, x: number, y: number, width: number, { size = 9, bold = false, align = 'left' }: Style = {}): void {
+  const { doc } = paper
   doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  const text = printed(paper, said)
   const wide = doc.widthOfString(text)
   if (wide > width) doc.fontSize(Math.max(4, (size * width) / wide))
   const free = width - doc.widthOfString(text)
@@ -87,24 +101,35 @@ function need(paper: Paper, lines: number): void {
   paper.y = PAGE.margin
 }
 
-/** Long words in lines of their own. */
-function paragraph(paper: Paper, text: string, style: Style = {}): void {
-  paper.doc.font(style.bold === true ? 'bold' : 'regular').fontSize(style.size ?? 9)
+/** A text in lines that are so wide: Chinese breaks anywhere, Latin words stay whole where they can. */
+function linesOf(paper: Paper, text: string, width: number, { size = 9, bold = false }: Style): string[] {
+  paper.doc.font(bold ? 'bold' : 'regular').fontSize(size)
+  const lines: string[] = []
   let line = ''
-  const put = (): void => {
-    need(paper, 1)
-    write(paper, line, PAGE.margin, paper.y, INNER, style)
-    paper.y += LINE
-  }
-  // Chinese breaks anywhere, Latin words stay whole where they can.
-  for (const piece of text.match(/[\x21-\x7e]+\s*|\s+|[^\x21-\x7e\s]/g) ?? []) {
-    if (line !== '' && paper.doc.widthOfString(line + piece) > INNER) {
-      put()
+  for (const piece of printed(paper, text).match(/[\x21-\x7e]{1,60}\s*|\s+|[^\x21-\x7e\s]/g) ?? []) {
+    if (line !== '' && paper.doc.widthOfString(line + piece.trimEnd()) > width) {
+      lines.push(line)
       line = ''
     }
     line += piece
   }
-  if (line !== '') put()
+  return line === '' ? lines : [...lines, line]
+}
+
+/** Long words in lines of their own. */
+function paragraph(paper: Paper, text: string, style: Style = {}, [x, width] = [PAGE.margin, INNER]): void {
+  for (const line of linesOf(paper, text, width, style)) {
+    need(paper, 1)
+    write(paper, line, x, paper.y, width, style)
+    paper.y += LINE
+  }
+}
+
+/** What something is called, and beside it what it is, in as many lines as that takes. */
+function fact(paper: Paper, words: string, value: string, style: Style = {}): void {
+  need(paper, 1)
+  write(paper, words, PAGE.margin, paper.y, 130, { bold: true })
+  paragraph(paper, value, style, [PAGE.margin + 136, INNER - 136])
 }
 
 function drawHead(paper: Paper, slip: Slip): void {
@@ -114,11 +139,7 @@ function drawHead(paper: Paper, slip: Slip): void {
   write(paper, (isRed ? slipWords.redTitle : slipWords.title)[language], PAGE.margin, paper.y, INNER, { size: 16, bold: true, align: 'center' })
   paper.doc.fillColor('black')
   paper.y += 32
-  for (const [words, value] of slipHead(slip, language)) {
-    write(paper, words, PAGE.margin, paper.y, 130, { bold: true })
-    write(paper, value, PAGE.margin + 136, paper.y, INNER - 136)
-    paper.y += LINE
-  }
+  for (const [words, value] of slipHead(slip, language)) fact(paper, words, value)
   if (slip.formula !== null) paragraph(paper, formulaWords[slip.formula][language])
   if (slip.split !== null) paragraph(paper, splitWords[slip.split][language])
 }
@@ -150,7 +171,8 @@ function drawTable(paper: Paper, { key, title, heads, rows }: SlipTable): void {
   // A head stands over its figures, which end at the right.
   const isRight = heads.map((_, i) => rows.some(({ cells }) => 'figure' in (cells[i] ?? {})))
   const head = (): void => row(heads.map((text) => ({ text })), true, isRight) // prettier-ignore
-  need(paper, 4)
+  // Title and heads with two rows.
+  need(paper, 5)
   paper.y += 8
   write(paper, title[language], PAGE.margin, paper.y, INNER, { size: 11, bold: true })
   paper.y += LINE + 2
@@ -158,7 +180,9 @@ function drawTable(paper: Paper, { key, title, heads, rows }: SlipTable): void {
   for (const [i, { cells, strong }] of rows.entries()) {
     const before = paper.y
     const left = rows.length - i
-    need(paper, key === 'result' && left <= TOGETHER ? left + 2 : 1)
+    // A total does not stand alone below a head.
+    const kept = strong !== true && rows[i + 1]?.strong === true ? 2 : 1
+    need(paper, key === 'result' && left <= TOGETHER ? left + 2 : kept)
     // On a new page the heads stand again.
     if (paper.y < before) head()
     row(cells, strong === true)
@@ -169,10 +193,8 @@ function drawFoot(paper: Paper, slip: Slip): void {
   const { language } = paper
   paper.y += 6
   if (slip.payable !== null) {
-    need(paper, 1)
-    write(paper, slipWords.capitals[language], PAGE.margin, paper.y, 130, { bold: true })
-    write(paper, capitals(slip.payable), PAGE.margin + 136, paper.y, INNER - 136, { bold: true })
-    paper.y += LINE + 4
+    fact(paper, slipWords.capitals[language], capitals(slip.payable), { bold: true })
+    paper.y += 4
   }
   for (const { code, what } of slip.warnings) paragraph(paper, `${warningWords[code][language]}: ${what}`, { size: 8 })
 }
@@ -186,11 +208,7 @@ function drawBill(paper: Paper, slip: Slip, beside: BillBeside): void {
   paper.y += 14
   write(paper, billFacts.bill[language], PAGE.margin, paper.y, INNER, { size: 11, bold: true })
   paper.y += LINE + 2
-  for (const [words, value] of facts) {
-    write(paper, words, PAGE.margin, paper.y, 130, { bold: true })
-    write(paper, value, PAGE.margin + 136, paper.y, INNER - 136)
-    paper.y += LINE
-  }
+  for (const [words, value] of facts) fact(paper, words, value)
   const isRight = [false, true, true, true, true]
   const heads = Object.values(billHeads).map((head) => head[language])
   drawRow(paper, heads, billWidths, { bold: true, isRight })

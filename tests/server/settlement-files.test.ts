@@ -104,6 +104,33 @@ describe.skipIf(!hasReaders())('a slip in the programs of its readers', () => {
     }
   })
 
+  test('as a PDF keeps a total with a line that it is of, however long the slip is', async () => {
+    const [slip] = slips
+    const line = slip?.figures.find(({ name }) => name === 'metered')
+    if (slip === undefined || line === undefined) throw new Error('there is a slip with readings')
+    const path = join(folder, 'totals.pdf')
+    for (let more = 0; more < 50; more++) {
+      writeFileSync(path, await slipPdf({ ...slip, figures: [...Array<typeof line>(more).fill(line), ...slip.figures] }, 'en'))
+      const lines = execFileSync(PDF_TEXT, ['-layout', path, '-'], { encoding: 'utf8' }).split('\n')
+      const totals = lines.flatMap((one, i) => (/^\s*(Charging|Discharging)\s+Total\b/.test(one) ? [i] : []))
+      expect(totals).toHaveLength(2)
+      for (const i of totals) expect(lines[i - 1], `${more} lines more`).toMatch(/2026-01\s+(Charging|Discharging)/)
+    }
+  })
+
+  test('as a PDF marks what its font lacks, and breaks what is longer than a line', async () => {
+    const [slip] = slips
+    if (slip === undefined) throw new Error('there is a slip')
+    const path = join(folder, 'marked.pdf')
+    const confirmRemark = `${'agreed after a talk about the readings '.repeat(12)}\nend of it`
+    const facts = { ...slip.facts, customerName: '🔋能源 Győr\u200b e\u0301' }
+    writeFileSync(path, await slipPdf({ ...slip, facts, confirmRemark, confirmedAt: 0, confirmedBy: 'buyer' }, 'en'))
+    const text = execFileSync(PDF_TEXT, ['-layout', path, '-'], { encoding: 'utf8' })
+    expect(text).toContain('□能源 Gy□r é')
+    expect(text).toContain('end of it')
+    for (const line of text.split('\n')) expect(line.trim().length, line).toBeLessThan(160)
+  })
+
   test('tells the utility’s bill beside it once it was typed in, with who did so and when', async () => {
     const [slip] = slips
     if (slip === undefined) throw new Error('there is a slip')
