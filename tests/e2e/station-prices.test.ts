@@ -26,6 +26,8 @@ const save = async (): Promise<void> => {
 test('a month is filled from the unified price, one of its prices changed with a reason, and the pictures show it', async () => {
   await open('/production/electricity-price')
   await month().getByText('统一', { exact: true }).waitFor()
+  // Where a price is from is in sight without scrolling.
+  expect(await page.locator('.resource-rows').evaluate((rows) => rows.scrollWidth - rows.clientWidth)).toBe(0)
   const flat = (await month().locator('td').nth(5).textContent()) ?? ''
   expect(flat).toMatch(/^\d\.\d{6}$/)
   await month().getByRole('button', { name: '由统一电价填入' }).click()

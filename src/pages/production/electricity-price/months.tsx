@@ -29,6 +29,10 @@ const warningWords = ({ warnings, unpriced }: StationMonth, { t }: Words): strin
     ...(unpriced.length === 0 ? [] : [t('price.unpriced', { periods: unpriced.map((period) => t(`period.${period}`)).join(', ') })]),
   ].join('; ')
 
+const hoursOf = (row: StationMonth, { t, language }: Words): string =>
+  row.hoursBy === 'own' ? t('price.own.ownHours') : nameOf(row.schemeNameZh, row.schemeNameEn, language)
+const sourceOf = (row: StationMonth, { language }: Words): string => nameOf(row.source, row.sourceEn, language)
+
 const monthsOf = (stationId: string, year: number) =>
   defineResource({
     name: 'station-price',
@@ -69,15 +73,25 @@ const monthsOf = (stationId: string, year: number) =>
       {
         key: 'hoursBy',
         title: 'price.scheme',
-        width: 170,
-        text: (row, { t, language }) => (row.hoursBy === 'own' ? t('price.own.ownHours') : nameOf(row.schemeNameZh, row.schemeNameEn, language)),
+        text: hoursOf,
+        render: (row, words) => <div className="wrapped-cell">{hoursOf(row, words)}</div>,
       },
-      { key: 'source', title: 'price.source', width: 170, text: (row, { language }) => nameOf(row.source, row.sourceEn, language) },
+      {
+        key: 'source',
+        title: 'price.source',
+        text: sourceOf,
+        render: (row, words) => (
+          <div className="wrapped-cell price-source" title={sourceOf(row, words)}>
+            {sourceOf(row, words)}
+          </div>
+        ),
+      },
       { key: 'made', title: 'price.own.madeBy', choice: 'hidden', text: (row, { t }) => (row.made === null ? '' : t(`price.own.made.${row.made}`)) },
       { key: 'reason', title: 'price.own.reason', choice: 'hidden' },
       { key: 'warnings', title: 'price.warnings', choice: 'hidden', text: warningWords },
-      { key: 'updatedBy', title: 'price.own.updatedBy' },
-      { key: 'updatedAt', title: 'price.own.updatedAt', text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
+      // Told when they are asked for: at 1366 the source would be out of sight.
+      { key: 'updatedBy', title: 'price.own.updatedBy', choice: 'hidden' },
+      { key: 'updatedAt', title: 'price.own.updatedAt', choice: 'hidden', text: (row) => (row.updatedAt === 0 ? '' : consoleTime(row.updatedAt)) },
     ],
     form: monthForm(stationId),
     actions: [
