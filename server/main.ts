@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import { openOrExit } from './db/open-or-exit.ts'
 import { DEMO_PASSWORD, switchOffDemoAccounts } from './demo/accounts.ts'
 import { seedBuiltIns, seedDemo } from './demo/seed.ts'
+import { drawDemoSlips } from './demo/slips.ts'
 import { startDemoEdge } from './jobs/demo-edge.ts'
 import { openLog } from './log.ts'
 import { isLoopback } from './config/loopback.ts'
@@ -79,7 +80,13 @@ function demoGateway() {
   return startDemoEdge(`mqtt://${host}:${mqttPort}`, config.dataDir, log, core.services.credentials.inside)
 }
 const edge = config.demo && config.demoEdge ? demoGateway() : undefined
-if (config.demo && config.demoEdge && !(await core.services.history.isComplete())) void core.services.history.run(since)
+/** The demonstration's past, and what is made of it. */
+async function demoHistory(): Promise<void> {
+  const { history } = core.services
+  if (!(await history.isComplete())) await history.run(since)
+  if (history.state.state === 'complete') await drawDemoSlips(core.services, log, Date.now())
+}
+if (edge !== undefined) void demoHistory().catch((error: unknown) => log.error({ err: error }, 'slips of the demonstration failed'))
 
 let closing = false
 async function close(reason: RunEnd): Promise<void> {

@@ -83,6 +83,12 @@ test('the customer agrees with a login of their own, then it is locked and can o
   await page.locator('.arco-drawer').getByRole('button', { name: '红冲' }).click()
   await row(page, 'P1').filter({ hasText: '红冲单' }).getByText('-18,179.81').waitFor()
   await row(page, 'P1').filter({ hasText: '已红冲' }).waitFor()
+  // Who stands at another station is told where slips are.
+  await page.goto(plant.address('/production/settlement?station=T2'))
+  await page.locator('.settlement-links').getByRole('link', { name: '站 T1', exact: false }).waitFor()
+  // On a phone tabs and tables scroll in their own boxes.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0)
   expect(await serious(page)).toEqual([])
   expect(plant.errors).toEqual([])
 })

@@ -25,6 +25,7 @@ export const settlement: Words<typeof settlementZh> = {
   updatedAt: 'Changed at',
   none: 'No slips yet: “Make a slip” makes one for a customer who has an agreement',
   noneToSee: 'No slips yet: they are seen here once they are made for you',
+  elsewhere: 'No slips of this station; there are some of:',
   make: 'Make a slip',
   made: 'The slip is made',
   customerHint: 'Connection points with an agreement',

@@ -19,6 +19,7 @@ export const settlement = {
   updatedAt: '修改时间',
   none: '还没有结算单：点击“生成结算单”，为已有结算约定的客户生成',
   noneToSee: '还没有结算单：生成后可在此查看',
+  elsewhere: '该电站没有结算单，以下电站有：',
   make: '生成结算单',
   made: '已生成',
   customerHint: '只列出已有结算约定的并网点',

@@ -12,6 +12,7 @@ import { Empty } from '#src/ui/state-card.tsx'
 import { TabBar } from '#src/ui/tab-bar.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
 import { agreementsOf } from './agreements.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { readingsOf } from './readings.tsx'
 import { Runs } from './runs.tsx'
 import { MakeSlip } from './make-slip.tsx'
@@ -58,6 +59,7 @@ export default function Settlement() {
           </nav>
         </header>
       )}
+      {tab === 'slips' && <Elsewhere stationId={stationId} />}
       {tab === 'slips' && <RecordPages resource={lists.slips} view={slipView} />}
       {tab === 'agreements' && <ResourcePage resource={lists.agreements} />}
       {tab === 'readings' && <ResourcePage resource={lists.readings} />}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settlementPeriod, monthAfter } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
+import { seedBuiltIns, seedDemo } from '#server/demo/seed.ts'
+import { drawDemoSlips } from '#server/demo/slips.ts'
+import { openLog } from '#server/log.ts'
+import { storeReadings } from '#tests/support/field.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+/** The demonstration's customer finds something to agree to. */
+const ZONE = 'Asia/Shanghai'
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await seedBuiltIns(server.db.orm)
+  await seedDemo(server.db.orm, Date.now())
+  await server.core.reload()
+})
+afterAll(() => server.close())
+
+test('slips of the last months are drawn once, for a customer who has not made them; deleted ones do not come back', async () => {
+  const last = monthAfter(localMonth(ZONE, Date.now()), -1)
+  const days = [monthAfter(last, -1), last, monthAfter(last)].map((month) => startOfDate(ZONE, settlementPeriod(month, 1).from))
+  for (const sn of [...server.core.services.registry().devices.keys()].filter((one) => /^ST006-PCS/.test(one)))
+    for (const [code, share] of [['EC', 100], ['ED', 90]] as const) // prettier-ignore
+      await storeReadings(server, 'ST006', code, days.map((at) => at - 900_000), days.map((_, i) => 1000 + i * share), sn) // prettier-ignore
+  await drawDemoSlips(server.core.services, openLog('fatal'), Date.now())
+  const customer = await server.login('customer', 'microgrid-demo')
+  const list = async () => (await server.ok('settlementSlipList', { stationId: 'ST006' }, customer)).settlementSlipList
+  expect((await list()).map(({ month, state, createdBy }) => [month, state, createdBy])).toEqual([
+    [monthAfter(last, -1), 'draft', 'admin'],
+    [last, 'draft', 'admin'],
+  ])
+  const admin = await server.login('admin', 'microgrid-demo')
+  expect((await server.ok('settlementSlipList', { stationId: 'ST001' }, admin)).settlementSlipList[0]?.createdBy).toBe('operator')
+  await server.ok('deleteSettlementSlip', { ids: (await list()).map(({ id }) => id) }, admin)
+  await drawDemoSlips(server.core.services, openLog('fatal'), Date.now())
+  expect(await list()).toEqual([])
+})
