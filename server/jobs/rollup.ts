@@ -92,8 +92,9 @@ export class Rollups {
   async start(): Promise<void> {
     const saved = await this.#deps.pool.query<{ value: Saved }>("select value from setting where key = 'rollup'")
     const current = Math.floor(this.#deps.now() / MINUTE_MS)
-    // The minutes around the last stop are done again: samples may have been committed after the mark was saved.
-    this.#minute = Math.max((saved.rows[0]?.value.minute ?? current - 1) - 3, current - 7 * 1440)
+    const last = saved.rows[0]?.value.minute
+    // The minutes around the last stop are done again: samples may have been committed after the mark was saved. A store without a mark has none before now.
+    this.#minute = last === undefined ? current - 1 : Math.max(last - 3, current - 7 * 1440)
     this.#begun = this.#minute
   }
 

@@ -44,6 +44,12 @@ const countOf = async (table: string, point: number, from: number): Promise<numb
     ])
   ).rows[0]?.n ?? -1
 
+test('an empty store is not behind: nothing from before its first minute is missing', async () => {
+  await server.db.pool.query("delete from setting where key = 'rollup'")
+  const rollups = await rollupsOf(dayStart(zone, Date.now() - 2 * DAY), 1, {})
+  expect(rollups.behindMs).toBe(0)
+})
+
 test('a server that ends between the minutes and their quarters: the next one sums the quarters and the day up', async () => {
   const { pool } = server.db
   const day = dayStart(zone, Date.now() - 3 * DAY)
