@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { genderCodes } from '../account-codes.ts'
 import { newPassword, phone, preferences, realname, username } from '../account.ts'
+import { typed, typedLines } from '../typed.ts'
 
 const id = z.string().min(1).max(64)
 const token = z.string().min(1).max(200)
@@ -37,10 +38,10 @@ export const accountSchemas = {
         realname,
         phone,
         password: newPassword,
-        organizationCode: z.string().trim().max(64).optional(),
+        organizationCode: typed.max(64).optional(),
         invitation: token.optional(),
         /** To those who decide. */
-        note: z.string().max(2000, 'tooLong').default(''),
+        note: typedLines.max(2000, 'tooLong').default(''),
       })
       .refine(({ organizationCode, invitation }) => invitation !== undefined || (organizationCode ?? '') !== '', {
         path: ['organizationCode'],

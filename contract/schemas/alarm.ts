@@ -5,6 +5,7 @@ import { point } from '../station.ts'
 import { issueStates, strategyTypes } from '../strategy.ts'
 import { localText } from '../text.ts'
 import { changed, epochMs, id, ids, listed, saved, stamps } from './common.ts'
+import { typed, typedLines } from '../typed.ts'
 
 const page = { pageNum: z.int().min(1).default(1), pageSize: z.int().min(1).max(999_999).default(10) }
 
@@ -62,10 +63,10 @@ const care = { raised: z.int(), unseen: z.int(), unhandled: z.int(), seenMs: z.n
 const maintenanceDraft = z.object({
   stationId: id,
   /** Empty: the whole station. */
-  deviceSn: z.string().trim().max(64, 'tooLong').default(''),
+  deviceSn: typed.max(64, 'tooLong').default(''),
   fromAt: epochMs,
   toAt: epochMs,
-  reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+  reason: typedLines.min(1, 'required').max(500, 'tooLong'),
 })
 const maintenance = maintenanceDraft.extend({
   id: z.string(),
@@ -152,8 +153,8 @@ export const alarmSchemas = {
   alarmHandle: {
     payload: z.object({
       ids: z.array(z.string().min(1).max(64)).min(1).max(1000),
-      content: z.string().trim().min(1).max(1000),
-      notes: z.string().max(1000).optional(),
+      content: typedLines.min(1).max(1000),
+      notes: typedLines.max(1000).optional(),
     }),
     answer: z.object({ changed: z.int() }),
   },
@@ -164,7 +165,7 @@ export const alarmSchemas = {
         /** So long from now; or until a moment. */
         minutes: z.int().min(1, 'outOfRange').max(44_640, 'shelfTooLong').optional(),
         until: epochMs.optional(),
-        reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+        reason: typedLines.min(1, 'required').max(500, 'tooLong'),
       })
       .refine(({ minutes, until }) => (minutes === undefined) !== (until === undefined), { path: ['until'], error: 'required' }),
     answer: changed,

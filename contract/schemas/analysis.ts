@@ -13,6 +13,7 @@ import {
 import { point } from '../station.ts'
 import { changed, done, epochMs, id, ids, listed, name, saved, stamps } from './common.ts'
 import { stationId } from './station.ts'
+import { typedLines } from '../typed.ts'
 
 const source = z.object({ point: z.int().min(1), as: z.enum(sourceForms).default('reading') })
 const sources = z.array(source).min(1, 'parametersNone').max(MOST_PARAMETERS, 'parametersMost')
@@ -134,7 +135,7 @@ export type SavedAnalysis = z.infer<typeof analysis>
 export const analysisNoteDraft = z.object({
   stationId,
   at: epochMs,
-  text: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+  text: typedLines.min(1, 'required').max(500, 'tooLong'),
 })
 const analysisNote = analysisNoteDraft.extend({ id: z.string(), at: z.number(), own: z.boolean(), ...stamps })
 export type AnalysisNote = z.infer<typeof analysisNote>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
 import { percent } from './power-station.ts'
+import { typed } from '../typed.ts'
 
 const draft = z.object({
   stationId: id,
   /** Empty: of all connection points of the station that have none of their own. */
-  connectionPointId: z.string().trim().max(64, 'tooLong').default(''),
+  connectionPointId: typed.max(64, 'tooLong').default(''),
   /** `YYYY-MM-DD` in the station's time. */
   fromDate: z.iso.date('dateWrong').refine((date) => date >= '2000-01-01' && date < '2100-01-01', 'outOfRange'),
   percent,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { changed, done, id, ids, listed, name, remark, saved, stamps } from './common.ts'
+import { typed } from '../typed.ts'
 
 /** A path of the console's own host, or an address of another; without a name and password in it, which browsers refuse. */
 const STREAM = /^(https?:\/\/[^\s/?#@]+)?\/(?!\/)[^\s?#]*\.m3u8([?#]\S*)?$/i
@@ -9,16 +10,12 @@ const draft = z.object({
   nameZh: name,
   nameEn: name,
   /** Of a live picture (HLS); empty: there is none yet. */
-  address: z
-    .string()
-    .trim()
+  address: typed
     .max(1000, 'tooLong')
     .default('')
     .refine((address) => address === '' || (STREAM.test(address) && URL.canParse(address, 'https://own.invalid')), 'cameraAddressWrong'),
   /** The device that it shows; empty: none in particular. */
-  deviceSn: z
-    .string()
-    .trim()
+  deviceSn: typed
     .max(64, 'tooLong')
     .default('')
     .transform((sn) => (sn === '' ? null : sn)),

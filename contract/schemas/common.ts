@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { MOST_IMPORTED } from '../import.ts'
+import { typed, typedLines } from '../typed.ts'
 
 /** Pieces that the calls of many entities are made of. What is wrong is told by a key of the server's words. */
 
-/** Without the characters that draw nothing but turn the direction of what follows, or are no text at all. */
-const visible = (text: string) => text.replace(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-
 export const id = z.string({ error: 'required' }).min(1, 'required').max(64, 'tooLong')
 export const ids = z.array(id).min(1).max(1000)
-export const name = z.string({ error: 'required' }).overwrite(visible).trim().min(1, 'required').max(64, 'tooLong')
-export const remark = z.string().trim().max(2000, 'tooLong').default('')
+export const name = typed.min(1, 'required').max(64, 'tooLong')
+export const remark = typedLines.max(2000, 'tooLong').default('')
 /** Whole milliseconds: the store knows no parts of them. */
 export const epochMs = z.number().min(0, 'outOfRange').max(4_102_444_800_000, 'outOfRange').transform(Math.floor)
 

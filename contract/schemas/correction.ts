@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { correctionKinds, correctionStates } from '../correction.ts'
 import { localText } from '../text.ts'
 import { changed, epochMs, id, ids, listed } from './common.ts'
+import { typedLines } from '../typed.ts'
 
 const point = z.int({ error: 'required' }).min(1, 'required').max(2_147_483_647)
 const reading = z.object({
@@ -71,7 +72,7 @@ export const correctionSchemas = {
       to: epochMs.optional(),
       kind: z.enum(correctionKinds),
       value: z.number().nullable().default(null),
-      reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+      reason: typedLines.min(1, 'required').max(500, 'tooLong'),
     }),
     answer: z.object({ id: z.string() }),
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dashboard, dashboardBody, dashboardOwnerKinds, dashboardSummary } from '../dashboard.ts'
 import { topicPattern } from '../live.ts'
+import { typed } from '../typed.ts'
 
 const slot = z.string().min(1).max(64)
 const topics = z.array(z.string().regex(topicPattern)).max(600)
@@ -23,13 +24,13 @@ export const dashboardSchemas = {
       /** Absent: a new dashboard of `owner`. */
       id: id.optional(),
       slot,
-      title: z.string().max(100).default(''),
+      title: typed.max(100).default(''),
       body: dashboardBody,
       /** The revision that was edited; 0 for a new one. */
       revision: z.int().min(0).max(MOST_REVISIONS),
       owner: z.object({ kind: z.enum(dashboardOwnerKinds), id }).optional(),
       /** What the person says about this version. */
-      note: z.string().max(200).default(''),
+      note: typed.max(200).default(''),
     }),
     answer: saved,
   },

@@ -3,6 +3,7 @@ import { connectionShown } from '../field-connection.ts'
 import { isPlantDay, snForm } from '../rules.ts'
 import { pointKinds, deviceKinds } from '../station.ts'
 import { changed, done, epochMs, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
+import { typed, typedLines } from '../typed.ts'
 
 const ratio = z.number({ error: 'required' }).min(0.001, 'outOfRange').max(1e6, 'outOfRange').default(1)
 const size = z
@@ -13,15 +14,13 @@ const size = z
   .transform((value) => value ?? null)
 const day = z.union([z.literal(''), z.iso.date('dateWrong').refine(isPlantDay, 'dateWrong')]).default('')
 /** Empty: none. */
-const other = z
-  .string()
-  .trim()
+const other = typed
   .max(64, 'tooLong')
   .default('')
   .transform((text) => (text === '' ? null : text))
 
 /** The serial number: the name under which the device sends. No `+ # /`, which mean something in topics. */
-const sn = z.string({ error: 'required' }).trim().regex(snForm, 'snWrong')
+const sn = typed.regex(snForm, 'snWrong')
 
 /** What a person says of a device. */
 export const deviceDraft = z.object({
@@ -29,10 +28,10 @@ export const deviceDraft = z.object({
   stationId: id,
   modelCode: id,
   name,
-  nameEn: z.string().trim().max(64, 'tooLong').default(''),
+  nameEn: typed.max(64, 'tooLong').default(''),
   parentSn: other,
   connectionPointId: other,
-  brand: z.string().trim().max(64, 'tooLong').default(''),
+  brand: typed.max(64, 'tooLong').default(''),
   ratedPowerKw: size,
   ratedCapacityKwh: size,
   ctRatio: ratio,
@@ -152,7 +151,7 @@ export const deviceSchemas = {
       modelCode: id,
       at: epochMs,
       readings: z.array(reading).max(200),
-      reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+      reason: typedLines.min(1, 'required').max(500, 'tooLong'),
     }),
     answer: z.object({ id: z.string() }),
   },

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { changed, done, id, ids, name, page, remark, saved, stamps, text } from './common.ts'
+import { typed } from '../typed.ts'
 
 /** What a person says of a dictionary, or of a value of one. */
 const draft = z.object({
-  code: z
-    .string({ error: 'required' })
-    .trim()
-    .regex(/^[\w-]{1,32}$/, 'organizationCodeWrong'),
+  code: typed.regex(/^[\w-]{1,32}$/, 'organizationCodeWrong'),
   nameZh: name,
   nameEn: name,
-  value: z.string().trim().max(200, 'tooLong').default(''),
+  value: typed.max(200, 'tooLong').default(''),
   /** The dictionary that it is a value of; empty: a dictionary. */
-  parentId: z
-    .string()
-    .trim()
+  parentId: typed
     .max(64, 'tooLong')
     .default('')
     .transform((parent) => (parent === '' ? null : parent)),

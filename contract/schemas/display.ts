@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { demonstration, display, displayProgram, displayReport } from '../display.ts'
 import { changed, epochMs, id, ids, listed, name, saved } from './common.ts'
+import { typed } from '../typed.ts'
 
 /** The address with the token in it; null: nothing new was made. */
 const link = z.object({ id: z.string(), name: z.string(), path: z.string().nullable() })
@@ -19,7 +20,7 @@ export const displaySchemas = {
       stationIds: z.array(id).max(500),
       screens: z.array(z.string().max(100)).min(1, 'required').max(20),
       expiresAt: epochMs.nullable(),
-      addresses: z.array(z.string().trim().max(64)).max(50),
+      addresses: z.array(typed.max(64)).max(50),
       demonstration: demonstration.nullable(),
       mayMarkSeen: z.boolean().default(false),
     }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { alarmLevels } from '../alarm.ts'
 import { changed, id, ids, listed, saved, stamps } from './common.ts'
+import { typed, typedLines } from '../typed.ts'
 
-const words = z.string({ error: 'required' }).trim().min(1, 'required').max(200, 'tooLong')
-const guide = z.string().trim().max(1000, 'tooLong').default('')
+const words = typed.min(1, 'required').max(200, 'tooLong')
+const guide = typedLines.max(1000, 'tooLong').default('')
 
 /** What a code that devices send means: how bad it is, what it says, and what to do first. */
 const draft = z.object({

@@ -4,6 +4,7 @@ import { selfUseModes, type SlipProblem } from '../settlement.ts'
 import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
 import { kwh as quantity, money, price, settlementMonth } from './settlement.ts'
 import { stationId } from './station.ts'
+import { typedLines } from '../typed.ts'
 
 const pointFacts = { pointNumber: z.string(), pointName: z.string(), customerName: z.string() }
 const stationNames = { stationName: z.string(), stationNameEn: z.string() }
@@ -71,7 +72,7 @@ const allocationDraft = z.object({
   /** Yuan; of one that is worked out the server says it. */
   fee: money,
   /** Why it is not the one that is worked out. */
-  reason: z.string().trim().max(500, 'tooLong').default(''),
+  reason: typedLines.max(500, 'tooLong').default(''),
   method: z.enum(allocationMethods).default('demand'),
   parties: z.array(party).min(1, 'required').max(100, 'tooLong'),
   remark,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { changed, id, ids, listed, remark, saved, stamps } from './common.ts'
+import { typed } from '../typed.ts'
 
 const draft = z.object({
   stationId: id,
   /** The user name at the broker. */
-  name: z
-    .string({ error: 'required' })
-    .trim()
-    .regex(/^[\w.-]{2,64}$/, 'gatewayNameWrong'),
+  name: typed.regex(/^[\w.-]{2,64}$/, 'gatewayNameWrong'),
   remark,
   enabled: z.boolean().default(true),
 })

@@ -3,12 +3,10 @@ import { historyKinds } from '../audit.ts'
 import { auditEntry, memberNode, organization } from '../organization.ts'
 import { stationStates, stationTypes } from '../station.ts'
 import { done, epochMs, id, name, page, saved, text } from './common.ts'
+import { typed } from '../typed.ts'
 
 /** Part of MQTT topics (a Sparkplug group): no slash, no wildcard, nothing to quote. */
-const organizationCode = z
-  .string({ error: 'required' })
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organizationCodeWrong')
+const organizationCode = typed.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organizationCodeWrong')
 const organTree = { payload: z.object({ text }), answer: z.object({ organList: z.array(organization) }) }
 const memberTree = z.object({ memberTree: z.array(memberNode) })
 
@@ -75,7 +73,7 @@ export const organizationSchemas = {
       isNew: z.boolean(),
       parentCode: id.nullable(),
       name,
-      nameEn: z.string().trim().max(64, 'tooLong').default(''),
+      nameEn: typed.max(64, 'tooLong').default(''),
       revision: saved.revision,
     }),
     answer: done,

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { periodRule } from '../price.ts'
 import { changed, id, ids, imported, importing, listed, name, remark, saved, stamps } from './common.ts'
+import { typed, typedLines } from '../typed.ts'
 
-const words = (most: number) => z.string().trim().max(most, 'tooLong').default('')
+const words = (most: number) => typed.max(most, 'tooLong').default('')
 /** `YYYY-MM`, or empty: without such an end. */
-const openMonth = z
-  .string()
-  .trim()
-  .regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'monthWrong')
-  .default('')
+const openMonth = typed.regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, 'monthWrong').default('')
 
 /** What a person says of a period scheme: the hours of one notice. */
 export const periodSchemeDraft = z.object({
@@ -33,8 +30,8 @@ const cell = words(500)
 export const noticeRow = z.object({
   area: name,
   docNo: words(128),
-  period: z.string({ error: 'required' }).trim().min(1, 'required').max(16, 'tooLong'),
-  hours: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
+  period: typed.min(1, 'required').max(16, 'tooLong'),
+  hours: typedLines.min(1, 'required').max(500, 'tooLong'),
   temperatureCondition: cell,
   months: cell,
   weekendMonths: cell,

@@ -4,13 +4,10 @@ import { isPlantDay } from '../rules.ts'
 import { controlTypes, issuanceTypes, stationStates, stationTypes } from '../station.ts'
 import { changed, done, id, ids, imported, importing, listed, name, page, remark, saved, stamps, text } from './common.ts'
 import { stationEntry, stationId } from './station.ts'
+import { typed } from '../typed.ts'
 
-const short = z.string().trim().max(100, 'tooLong').default('')
-const day = z
-  .string()
-  .trim()
-  .default('')
-  .refine((text) => text === '' || (z.iso.date().safeParse(text).success && isPlantDay(text)), 'dateWrong')
+const short = typed.max(100, 'tooLong').default('')
+const day = typed.default('').refine((text) => text === '' || (z.iso.date().safeParse(text).success && isPlantDay(text)), 'dateWrong')
 /** kW, kWh, kVA: what no plant exceeds. */
 const rated = z.number('required').min(0, 'outOfRange').max(10_000_000, 'outOfRange').nullable().default(null)
 /** 0 to 100 as decimal text with at most four decimals. */
@@ -47,12 +44,10 @@ const inItsLetters = (zone: string): string => {
 
 const facts = z.object({
   name,
-  nameEn: z.string().trim().max(64, 'tooLong').default(''),
+  nameEn: typed.max(64, 'tooLong').default(''),
   organizationCode: id,
   /** The master station; empty: it is none's branch. */
-  parentId: z
-    .string()
-    .trim()
+  parentId: typed
     .max(64, 'tooLong')
     .nullable()
     .default(null)
@@ -63,14 +58,8 @@ const facts = z.object({
   /** Shown on the walls; has a single-line diagram. */
   isScreen: z.boolean().default(true),
   isTopology: z.boolean().default(true),
-  timeZone: z
-    .string()
-    .trim()
-    .max(64, 'tooLong')
-    .default('Asia/Shanghai')
-    .refine(isZone, { error: 'timeZoneUnknown', abort: true })
-    .transform(inItsLetters),
-  address: z.string().trim().max(200, 'tooLong').default(''),
+  timeZone: typed.max(64, 'tooLong').default('Asia/Shanghai').refine(isZone, { error: 'timeZoneUnknown', abort: true }).transform(inItsLetters),
+  address: typed.max(200, 'tooLong').default(''),
   controlType: z.enum(controlTypes).default('energyStorage'),
   issuanceType: z.enum(issuanceTypes).default('unified'),
   /** What is sent to its equipment needs a second person. */
@@ -82,7 +71,7 @@ const facts = z.object({
   pilePowerKw: rated,
   commissionedOn: day,
   /** Which price table holds. */
-  area: z.string().trim().max(64, 'tooLong').default(''),
+  area: typed.max(64, 'tooLong').default(''),
   priceSystem: z.enum(priceSystems).default('two'),
   consumptionType: z.enum(consumptionTypes).default('bigIndustry'),
   voltageLevel: z.enum(voltageLevels).default('1-10kV'),
@@ -99,10 +88,7 @@ const facts = z.object({
 const longitude = z.number('required').min(-180, 'placeWrong').max(180, 'placeWrong')
 const latitude = z.number('required').min(-90, 'placeWrong').max(90, 'placeWrong')
 /** Names topics of the field side (MQTT): neither + nor # nor a slash. It is the key, and stays. */
-const number = z
-  .string({ error: 'required' })
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'stationNumberWrong')
+const number = typed.regex(/^[A-Za-z0-9_-]{1,64}$/, 'stationNumberWrong')
 
 /** What a person says of a station. `place`: WGS-84. */
 const draft = facts.extend({ number, place: z.object({ longitude, latitude }).nullable().default(null) })
@@ -131,7 +117,7 @@ export type PowerStation = z.infer<typeof powerStation>
 
 const pointDraft = z.object({
   stationId,
-  number: z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong'),
+  number: typed.min(1, 'required').max(64, 'tooLong'),
   name,
   voltageLevel: z.enum(voltageLevels),
   transformerCapacityKva: rated,

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { changed, done, id, ids, imported, importing, name, page, remark, saved, stamps, text } from './common.ts'
+import { typed } from '../typed.ts'
 
 /** What a person says of a category. */
 export const productCategoryDraft = z.object({
-  code: z
-    .string({ error: 'required' })
-    .trim()
-    .regex(/^[\w-]{1,32}$/, 'organizationCodeWrong'),
+  code: typed.regex(/^[\w-]{1,32}$/, 'organizationCodeWrong'),
   nameZh: name,
   nameEn: name,
   /** Empty: it stands at the top. */
-  parentCode: z
-    .string()
-    .trim()
+  parentCode: typed
     .max(32, 'tooLong')
     .default('')
     .transform((code) => (code === '' ? null : code)),

@@ -4,14 +4,12 @@ import { quantityCodes } from '../quantity.ts'
 import { deviceKinds, pointKinds } from '../station.ts'
 import { baseUnits, unitFactor } from '../unit-table.ts'
 import { changed, id, ids, listed, name, remark, saved, stamps } from './common.ts'
+import { typed, typedLines } from '../typed.ts'
 
 /** Far above any measurement and factor, far below where arithmetic ends. */
 const MOST = 1e15
 const number = z.number({ error: 'required' }).min(-MOST, 'outOfRange').max(MOST, 'outOfRange')
-const code = z
-  .string({ error: 'required' })
-  .trim()
-  .regex(/^[\w.-]{1,64}$/, 'codeWrong')
+const code = typed.regex(/^[\w.-]{1,64}$/, 'codeWrong')
 
 /** One parameter of a model: what the device reports under `code`, times the coefficient, in the reported unit, is kept in `unit`. */
 const parameter = z
@@ -30,7 +28,7 @@ const parameter = z
     reportSeconds: z.number().min(0.1, 'outOfRange').max(86_400, 'outOfRange').nullish(),
     rangeMin: number.nullish(),
     rangeMax: number.nullish(),
-    registerAddress: z.string().trim().max(32, 'tooLong').default(''),
+    registerAddress: typed.max(32, 'tooLong').default(''),
   })
   .check((ctx) => {
     const { unit, rawUnit, rangeMin, rangeMax } = ctx.value
@@ -40,7 +38,7 @@ const parameter = z
   })
 
 /** What to do first: a sentence or three that are read from afar. */
-const guide = z.string().trim().max(200, 'tooLong').default('')
+const guide = typedLines.max(200, 'tooLong').default('')
 
 /** Beyond `set` for `delaySeconds` an alarm is raised, back past `clear` it is over. */
 const limit = z
@@ -76,7 +74,7 @@ const facts = {
   kind: z.enum(deviceKinds, { error: 'required' }),
   nameZh: name,
   nameEn: name,
-  brand: z.string().trim().max(64, 'tooLong').default(''),
+  brand: typed.max(64, 'tooLong').default(''),
   categoryCode: z
     .string()
     .max(32)

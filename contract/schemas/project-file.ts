@@ -2,20 +2,15 @@ import { z } from 'zod'
 import { MOST_FILE_BYTES, PIECE_BYTES } from '../project-file.ts'
 import { changed, done, id, ids } from './common.ts'
 import { inProject } from './project.ts'
+import { typed } from '../typed.ts'
 
 /** A way of folders, `drawings/electrical`; empty: the uppermost. */
-const folderWay = z
-  .string()
-  .trim()
-  .max(400, 'tooLong')
-  .regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
+const folderWay = typed.max(400, 'tooLong').regex(/^(?:[^/\\]+(?:\/[^/\\]+)*)?$/, 'folderWrong')
 
 /** A folder that has a name. */
 const folderPath = folderWay.min(1, 'required')
 const folder = folderWay.default('')
-const fileName = z
-  .string()
-  .trim()
+const fileName = typed
   .min(1, 'required')
   .max(200, 'tooLong')
   .regex(/^[^/\\]+$/, 'folderWrong')

@@ -3,17 +3,18 @@ import { applicationStates, MOST_LINES } from '../project-material.ts'
 import { calendarDay, changed, done, id, ids, listed, name, remark, saved, stamps } from './common.ts'
 import { line, optionalDay, photo, photos } from './project-record.ts'
 import { inProject } from './project.ts'
+import { typed } from '../typed.ts'
 
 /** Material: quantities are decimal text with at most three decimals, never below nought. */
 
 const QUANTITY = /^\d{1,9}(\.\d{1,3})?$/
-const quantityOrNone = z.string({ error: 'required' }).trim().regex(QUANTITY, 'quantityWrong')
+const quantityOrNone = typed.regex(QUANTITY, 'quantityWrong')
 const quantity = quantityOrNone.refine((text) => Number(text) > 0, 'quantityNone')
 
 const materialDraft = z.object({
   name,
   model: line,
-  unit: z.string({ error: 'required' }).trim().min(1, 'required').max(20, 'tooLong'),
+  unit: typed.min(1, 'required').max(20, 'tooLong'),
   quantity,
   /** The activity of the plan that needs it; empty: none in particular. */
   activityId: z.string().max(64).default(''),

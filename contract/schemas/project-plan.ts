@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { amountText } from '../validate.ts'
 import { calendarDay, done, id, ids, listed, saved, stamps } from './common.ts'
 import { inProject } from './project.ts'
+import { typed, typedLines } from '../typed.ts'
 
 /** The plan of a project: what travels of it. Arithmetic and its types: `domain/project`. */
 
@@ -12,7 +13,7 @@ const clientId = z.string().regex(/^[\w-]{1,64}$/)
 /** Longest that one activity may last, and be moved by a lag: five years of working days. */
 const MOST_DAYS = 1300
 const fields = {
-  name: z.string().trim().min(1, 'required').max(200, 'tooLong'),
+  name: typed.min(1, 'required').max(200, 'tooLong'),
   parentId: clientId.nullable(),
   order: z.number().min(-1e9).max(1e9),
   start: calendarDay,
@@ -22,7 +23,7 @@ const fields = {
   weight: z.number('outOfRange').min(0, 'outOfRange').max(1000, 'outOfRange').nullable(),
   state: z.enum(activityStates),
   assigneeId: z.string().max(64),
-  note: z.string().max(2000, 'tooLong'),
+  note: typedLines.max(2000, 'tooLong'),
 }
 const activity = z.object({ id: clientId, kind: z.enum(['task', 'milestone', 'group']), ...fields })
 const lagDays = z.int('outOfRange').min(-MOST_DAYS, 'outOfRange').max(MOST_DAYS, 'outOfRange')
@@ -63,14 +64,14 @@ const weekItem = z.object({
   activityId: z.string(),
   targetPercent: z.int().min(0).max(100),
   result: z.enum(['open', 'finished', 'unfinished']),
-  reason: z.string().trim().max(500, 'tooLong'),
+  reason: typedLines.max(500, 'tooLong'),
 })
 const money = z.string().nullable()
 const costDraft = z.object({
   activityId: z.union([z.literal(''), id]).default(''),
   date: calendarDay,
   amount: amountText,
-  remark: z.string().trim().max(500, 'tooLong').default(''),
+  remark: typedLines.max(500, 'tooLong').default(''),
 })
 
 export const projectPlanSchemas = {
@@ -95,7 +96,7 @@ export const projectPlanSchemas = {
     answer: z.object({ activities: z.array(z.object({ id: z.string(), start: z.string(), end: z.string(), durationDays: z.int() })) }),
   },
   saveProjectBaseline: {
-    payload: z.object({ ...inProject, name: z.string().trim().min(1, 'required').max(64, 'tooLong') }),
+    payload: z.object({ ...inProject, name: typed.min(1, 'required').max(64, 'tooLong') }),
     answer: z.object({ id: z.string() }),
   },
   deleteProjectBaseline: { payload: z.object({ ...inProject, id }), answer: done },

@@ -11,22 +11,19 @@ import {
 } from '../project-record.ts'
 import { calendarDay, changed, done, id, ids, listed, remark, saved, stamps } from './common.ts'
 import { inProject } from './project.ts'
+import { typed } from '../typed.ts'
 
 /** Records of one shape inside a project; which facts a kind has, and what of them must be told, follows from its definition. */
 
 export const photo = z.object({ fileId: id, name: z.string().max(255), type: z.string().max(100) })
 export const photos = z.array(photo).max(MOST_PHOTOS, 'photosTooMany').default([])
 export const optionalDay = z.union([z.literal(''), calendarDay]).default('')
-export const title = z.string({ error: 'required' }).trim().min(1, 'required').max(120, 'tooLong')
-export const line = z.string().trim().max(200, 'tooLong').default('')
+export const title = typed.min(1, 'required').max(120, 'tooLong')
+export const line = typed.max(200, 'tooLong').default('')
 export const person = z.union([z.literal(''), id]).default('')
-const word = z.string().trim().max(40, 'tooLong').default('')
+const word = typed.max(40, 'tooLong').default('')
 const count = z.int('outOfRange').min(-10_000, 'outOfRange').max(10_000, 'outOfRange').nullable().default(null)
-const signedAmount = z
-  .string()
-  .trim()
-  .default('')
-  .refine((text) => /^(-?\d{1,12}(\.\d{1,2})?)?$/.test(text), 'signedAmountWrong')
+const signedAmount = typed.default('').refine((text) => /^(-?\d{1,12}(\.\d{1,2})?)?$/.test(text), 'signedAmountWrong')
 
 const facts = {
   category: word,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { REPORT_PHOTOS, SHARE_PHOTO_BYTES, shareKinds, shareStates } from '../project-share.ts'
 import { projectStates } from '../project.ts'
 import { calendarDay, done, id, name } from './common.ts'
+import { typedLines } from '../typed.ts'
 
 /** Share links of projects: for members who make them, and for whoever has one. */
 
@@ -118,7 +119,7 @@ export const projectShareSchemas = {
       received: z.boolean().default(false),
       percent: z.int('outOfRange').min(0, 'outOfRange').max(100, 'outOfRange').nullable().default(null),
       done: z.boolean().default(false),
-      note: z.string().trim().max(500, 'tooLong').default(''),
+      note: typedLines.max(500, 'tooLong').default(''),
       photos: z.array(clientId).max(REPORT_PHOTOS, 'photosTooMany').default([]),
     }),
     answer: z.object({ isNew: z.boolean() }),

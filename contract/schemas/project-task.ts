@@ -4,6 +4,7 @@ import { emailText } from '../validate.ts'
 import { changed, done, id, ids, listed, name, remark, saved, stamps } from './common.ts'
 import { line, optionalDay, person, title } from './project-record.ts'
 import { inProject } from './project.ts'
+import { typed } from '../typed.ts'
 
 /** Tasks of a project, and whom one calls there. */
 
@@ -35,9 +36,7 @@ const task = taskDraft.extend({
 })
 export type ProjectTask = z.infer<typeof task>
 
-const phone = z
-  .string()
-  .trim()
+const phone = typed
   .max(40, 'tooLong')
   .default('')
   .refine((text) => /^[\d+()\s-]*$/.test(text), 'phoneWrong')

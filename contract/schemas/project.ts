@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ALL_PROJECT_CODES, projectCodes, projectComponents, projectStates } from '../project.ts'
 import { amountText } from '../validate.ts'
 import { calendarDay, changed, done, id, ids, listed, name, remark, saved, stamps, text } from './common.ts'
+import { typed } from '../typed.ts'
 
 /** Sets of projects, projects, who works in them. Days are dates (YYYY-MM-DD) of the site, money is yuan as decimal text. */
 
@@ -22,7 +23,7 @@ export type ProjectSet = z.infer<typeof projectSet>
 
 const optionalDay = z.union([z.literal(''), calendarDay]).default('')
 const optionalAmount = z.union([z.literal(''), amountText]).default('')
-const line = z.string().trim().max(200, 'tooLong').default('')
+const line = typed.max(200, 'tooLong').default('')
 
 /** What of the calendar is a project's own. */
 export const projectCalendar = z.object({
@@ -33,7 +34,7 @@ export const projectCalendar = z.object({
 })
 
 export const projectDraft = z.object({
-  number: z.string({ error: 'required' }).trim().min(1, 'required').max(32, 'tooLong'),
+  number: typed.min(1, 'required').max(32, 'tooLong'),
   name,
   state: z.enum(projectStates).default('planned'),
   stationId: z.union([z.literal(''), id]).default(''),

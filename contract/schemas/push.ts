@@ -4,6 +4,7 @@ import { pushDrops, pushFaults, pushKinds, pushLanguages, pushProviders, pushSta
 import { isEmail } from '../rules.ts'
 import { localText } from '../text.ts'
 import { changed, epochMs, id, ids, listed, name, remark, saved, stamps } from './common.ts'
+import { typed } from '../typed.ts'
 
 const level = z.enum(alarmLevels)
 const fault = z.enum(pushFaults)
@@ -14,11 +15,11 @@ const groupDraft = z.object({
   organizationCode: id,
   provider: z.enum(pushProviders),
   /** Whole, with its token; open: as it is. Not of mail. */
-  address: z.string().trim().max(1000, 'tooLong').default(''),
+  address: typed.max(1000, 'tooLong').default(''),
   /** Messages are signed with `secret`. */
   signed: z.boolean().default(false),
   /** Open: as it is. */
-  secret: z.string().trim().max(200, 'tooLong').default(''),
+  secret: typed.max(200, 'tooLong').default(''),
   /** Of mail: an address a line. */
   recipients: z
     .string()
@@ -28,7 +29,7 @@ const groupDraft = z.object({
     .refine((all) => all.every(isEmail), 'ruleEmail')
     .refine((all) => all.length <= 50, 'tooLong'),
   /** The robot takes only messages in which this stands; empty: any. */
-  keyword: z.string().trim().max(64, 'tooLong').default(''),
+  keyword: typed.max(64, 'tooLong').default(''),
   language: z.enum(pushLanguages).default('zh'),
   enabled: z.boolean().default(true),
   remark,
@@ -165,7 +166,7 @@ export const pushSchemas = {
     payload: z.object({
       provider: z.enum(pushProviders),
       language: z.enum(pushLanguages),
-      keyword: z.string().trim().max(64, 'tooLong').default(''),
+      keyword: typed.max(64, 'tooLong').default(''),
       notifyAll: z.boolean().default(false),
       of: z.enum(['one', 'cleared', 'digest']).default('one'),
     }),

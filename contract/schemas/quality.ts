@@ -4,6 +4,7 @@ import { qualityFaults } from '../quality.ts'
 import { pointKinds } from '../station.ts'
 import { localText } from '../text.ts'
 import { epochMs, id, page, saved, text } from './common.ts'
+import { typed } from '../typed.ts'
 
 const row = z.object({
   /** Of the row: a station, a device, or a point; and of the day, where days stand alone. */
@@ -80,7 +81,7 @@ export const qualityRuleDraft = z.object({
   perHour: amount,
   /** `own`: those of `markers`, numbers with commas between them. */
   markersBy: z.enum(['default', 'own', 'none']).default('default'),
-  markers: z.string().trim().max(200, 'tooLong').default(''),
+  markers: typed.max(200, 'tooLong').default(''),
   alarm: z.enum(['', ...alarmLevels]).default(''),
 })
 export type QualityRuleDraft = z.output<typeof qualityRuleDraft>

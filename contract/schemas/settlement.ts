@@ -15,6 +15,7 @@ import type { LocalText } from '../text.ts'
 import type { BillLine } from '../utility-bill.ts'
 import { changed, done, id, ids, listed, remark, saved, stamps } from './common.ts'
 import { stationId } from './station.ts'
+import { typed, typedLines } from '../typed.ts'
 
 const year = (date: string): boolean => date >= '2000' && date < '2100'
 export const settlementMonth = z
@@ -24,24 +25,22 @@ export const settlementMonth = z
 const date = z.iso.date('dateWrong').refine(year, 'dateWrong')
 /** A decimal of no less than nothing, as people type it. */
 const decimal = (whole: number, places: number) => new RegExp(`^(0|[1-9]\\d{0,${whole - 1}})(\\.\\d{1,${places}})?$`)
-export const kwh = z.string().trim().regex(decimal(9, 4), 'amountWrong').or(z.literal('')).default('')
-export const price = z.string().trim().regex(decimal(3, 6), 'priceWrong').or(z.literal('')).default('')
-export const money = z.string().trim().regex(decimal(12, 2), 'amountWrong').or(z.literal('')).default('')
+export const kwh = typed.regex(decimal(9, 4), 'amountWrong').or(z.literal('')).default('')
+export const price = typed.regex(decimal(3, 6), 'priceWrong').or(z.literal('')).default('')
+export const money = typed.regex(decimal(12, 2), 'amountWrong').or(z.literal('')).default('')
 /** Money that may be given back. */
-const signed = z
-  .string()
-  .trim()
+const signed = typed
   .regex(/^(?!-0(\.0+)?$)-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/, 'amountWrong')
   .or(z.literal(''))
   .default('')
-const sn = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
-const registerCode = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'tooLong')
+const sn = typed.min(1, 'required').max(64, 'tooLong')
+const registerCode = typed.min(1, 'required').max(64, 'tooLong')
 
 /** A meter of a slip: which of its registers count what flows into the storage and out of it, and with how many digits before the point. */
 const meter = z.object({
   sn,
   charge: registerCode,
-  discharge: z.string().trim().max(64, 'tooLong').default(''),
+  discharge: typed.max(64, 'tooLong').default(''),
   digits: z.int().min(4, 'outOfRange').max(12, 'outOfRange').default(6),
 })
 export type SettlementMeter = z.infer<typeof meter>
@@ -53,8 +52,8 @@ export const agreementDraft = z.object({
   /** From then on, until the next one of the connection point; empty: from the beginning. */
   fromMonth: settlementMonth.or(z.literal('')).default(''),
   /** The name on its slips; empty: as the connection point says. */
-  customer: z.string().trim().max(100, 'tooLong').default(''),
-  customerOrganization: z.string().trim().max(64, 'tooLong').default(''),
+  customer: typed.max(100, 'tooLong').default(''),
+  customerOrganization: typed.max(64, 'tooLong').default(''),
   formula: z.enum(benefitFormulas).default('shareOfSavings'),
   split: z.enum(energySplits).default('quarterHours'),
   settlementDay: z.int('wholeNumber').min(1, 'outOfRange').max(28, 'outOfRange').default(1),
@@ -78,7 +77,7 @@ const agreement = agreementDraft.extend({ id: z.string(), createdAt: z.number(),
 export type SettlementAgreement = z.infer<typeof agreement>
 
 const bill = z.object({
-  number: z.string().trim().max(64, 'tooLong').default(''),
+  number: typed.max(64, 'tooLong').default(''),
   date: date.or(z.literal('')).default(''),
   sharp: kwh,
   peak: kwh,
@@ -92,7 +91,7 @@ const bill = z.object({
   surcharges: signed,
   total: signed,
   /** Needed once the customer has agreed to the slip. */
-  reason: z.string().trim().max(500, 'tooLong').default(''),
+  reason: typedLines.max(500, 'tooLong').default(''),
 })
 export type UtilityBill = z.infer<typeof bill>
 
@@ -214,9 +213,9 @@ export const settlementSchemas = {
       sn,
       code: registerCode,
       date,
-      value: z.string().trim().regex(decimal(12, 4), 'amountWrong').or(z.literal('')),
-      reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong'),
-      fileId: z.string().trim().max(64, 'tooLong').default(''),
+      value: typed.regex(decimal(12, 4), 'amountWrong').or(z.literal('')),
+      reason: typedLines.min(1, 'required').max(500, 'tooLong'),
+      fileId: typed.max(64, 'tooLong').default(''),
       revision: saved.revision,
     }),
     answer: z.object({ id: z.string() }),
@@ -232,10 +231,10 @@ export const settlementSchemas = {
   },
   settlementSlip: { payload: z.object({ id }), answer: slip },
   makeSettlementSlip: { payload: z.object({ connectionPointId: id, month: settlementMonth }), answer: z.object({ id: z.string() }) },
-  confirmSettlementSlip: { payload: z.object({ ...changing, remark: z.string().trim().max(500, 'tooLong').default('') }), answer: done },
+  confirmSettlementSlip: { payload: z.object({ ...changing, remark: typedLines.max(500, 'tooLong').default('') }), answer: done },
   lockSettlementSlip: { payload: z.object(changing), answer: done },
   reverseSettlementSlip: {
-    payload: z.object({ ...changing, reason: z.string({ error: 'required' }).trim().min(1, 'required').max(500, 'tooLong') }),
+    payload: z.object({ ...changing, reason: typedLines.min(1, 'required').max(500, 'tooLong') }),
     answer: z.object({ id: z.string() }),
   },
   utilityBill: {

@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { dayTypes, periodTypes, priceMakings, priceOrigins, priceWarnings } from '../price.ts'
 import { changed, id, ids, imported, importing, listed, order, page, saved, stamps } from './common.ts'
 import { price, prices, words } from './unified-price.ts'
+import { typed } from '../typed.ts'
 
 /** `YYYY-MM` of this century. */
-const month = z
-  .string({ error: 'required' })
-  .trim()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
-  .refine((text) => text >= '2000-01' && text < '2100-01', 'outOfRange')
+const month = typed.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong').refine((text) => text >= '2000-01' && text < '2100-01', 'outOfRange')
 const year = z.int().min(2000, 'outOfRange').max(2099, 'outOfRange')
-const said = (most: number) => z.string({ error: 'required' }).trim().min(1, 'required').max(most, 'tooLong')
+const said = (most: number) => typed.min(1, 'required').max(most, 'tooLong')
 const reason = said(500)
 /** Windows as text: `08:00-12:00, 22:00-06:00`. */
 const windows = words(200)

@@ -1,18 +1,12 @@
 import { z } from 'zod'
 import { consumptionTypes, periodTypes, priceSystems, priceWarnings, voltageLevels } from '../price.ts'
 import { changed, id, ids, imported, importing, listed, name, saved, stamps } from './common.ts'
+import { typed } from '../typed.ts'
 
-export const words = (most: number) => z.string().trim().max(most, 'tooLong').default('')
+export const words = (most: number) => typed.max(most, 'tooLong').default('')
 /** Yuan/kWh as decimal text with at most six decimals; empty: no such price. */
-export const price = z
-  .string()
-  .trim()
-  .regex(/^((0|[1-9]\d{0,2})(\.\d{1,6})?)?$/, 'priceWrong')
-  .default('')
-const month = z
-  .string({ error: 'required' })
-  .trim()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
+export const price = typed.regex(/^((0|[1-9]\d{0,2})(\.\d{1,6})?)?$/, 'priceWrong').default('')
+const month = typed.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
 
 /** Who pays: what names a price besides area and month. */
 const payer = { priceSystem: z.enum(priceSystems), consumptionType: z.enum(consumptionTypes), voltageLevel: z.enum(voltageLevels) }

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Without the characters that draw nothing but turn the direction of what follows, or are no text at all. */
+const visible = (text: string) => text.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
+/** The same, line by line. */
+const visibleLines = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\n\t]+/g, visible)
+
+/** What a person types in one line, as it is kept. */
+export const typed = z
+  .string({ error: 'required' })
+  .overwrite((text) => visible(text.replaceAll(/[\t\n\r]+/g, ' ')))
+  .trim()
+/** What a person types in as many lines as are needed. */
+export const typedLines = z.string({ error: 'required' }).overwrite(visibleLines).trim()
