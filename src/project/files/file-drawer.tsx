@@ -1,19 +1,21 @@
 import { Button } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFile } from '#contract/schemas/project-file.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { fetchFile, fileUrl } from '#src/api/file.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { refreshQueries } from '#src/atoms/query.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
 import { handFile } from '#src/ui/hand-file.ts'
 import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { PdfView } from './pdf-view.tsx'
 import { Picture } from './picture.tsx'
-import { sizeWords } from './size-words.ts'
 
 interface Props {
   projectId: string
@@ -25,6 +27,7 @@ interface Props {
 /** One file: its picture, its versions, its name and folder. */
 export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const [moving, setMoving] = useState(false)
   const [last] = file.versions
   const get = async (fileId: string): Promise<void> => {
@@ -45,7 +48,7 @@ export function FileDrawer({ projectId, file, mayEdit, onClose }: Props) {
           <li key={one.number}>
             <b>{t('projectFiles.version', { n: one.number })}</b>
             <span className="dim">
-              {sizeWords(one.size)} · {consoleTime(one.at)} · {one.by}
+              {sizeWords(one.size, language)} · {consoleTime(one.at)} · {one.by}
             </span>
             <Button size="mini" onClick={() => void get(one.fileId)}>
               {t('projectFiles.download')}

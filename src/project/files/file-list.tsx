@@ -1,5 +1,6 @@
 import './files.css'
 import { Button, Input } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdsInProject } from '#contract/project.ts'
@@ -7,16 +8,17 @@ import type { ProjectFile } from '#contract/schemas/project-file.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
+import { languageAtom } from '#src/atoms/language.ts'
 import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { ShareBar } from '#src/ui/share-bar.tsx'
 import type { OpenProject } from '../project-page.tsx'
 import { useProjectPart } from '../use-project-part.ts'
 import { FileDrawer } from './file-drawer.tsx'
 import { FileRows } from './file-rows.tsx'
-import { sizeWords } from './size-words.ts'
 import { FolderTools } from './folder-tools.tsx'
 import { coming, filesOf } from './upload.ts'
 import { useUploads, type Uploads } from './use-uploads.ts'
@@ -31,6 +33,7 @@ export function FileList({ project }: { project: OpenProject }) {
 
 function Board({ project, answer, uploads }: { project: OpenProject; answer: Answer<'projectFileList'>; uploads: Uploads }) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   const [folder, setFolder] = useState('')
   const [text, setText] = useState('')
   const [basket, setBasket] = useState(false)
@@ -101,7 +104,9 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
         <Button aria-pressed={basket} onClick={() => setBasket(!basket)}>
           {t(basket ? 'projectFiles.toFiles' : 'projectFiles.basket')}
         </Button>
-        <span className="dim">{t('projectFiles.used', { used: sizeWords(answer.usedBytes), most: sizeWords(answer.mostBytes) })}</span>
+        <span className="dim">
+          {t('projectFiles.used', { used: sizeWords(answer.usedBytes, language), most: sizeWords(answer.mostBytes, language) })}
+        </span>
       </div>
       {!basket && wanted === '' && <Way folder={folder} onGo={setFolder} />}
       {mayEdit && !basket && <p className="dim">{t('projectFiles.dropHint')}</p>}
@@ -110,7 +115,7 @@ function Board({ project, answer, uploads }: { project: OpenProject; answer: Ans
           !basket &&
           uploads.unfinished.map(({ upload, name, size }) => (
             <li key={upload}>
-              <span role="status">{t('projectFiles.unfinished', { name, size: sizeWords(size) })}</span>
+              <span role="status">{t('projectFiles.unfinished', { name, size: sizeWords(size, language) })}</span>
               <Button size="mini" onClick={() => uploads.forget(upload)}>
                 {t('projectFiles.forget')}
               </Button>

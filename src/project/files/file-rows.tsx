@@ -1,9 +1,11 @@
 import { Button } from '@arco-design/web-react'
 import { IconFolder } from '@arco-design/web-react/icon'
+import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import type { ProjectFile } from '#contract/schemas/project-file.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
-import { sizeWords } from './size-words.ts'
 
 interface Props {
   files: readonly ProjectFile[]
@@ -17,6 +19,7 @@ interface Props {
 /** Folders first, then files with their last version. */
 export function FileRows({ files, folders, withFolder, onFolder, onOpen, actions }: Props) {
   const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
   if (files.length === 0 && folders.length === 0) return <p className="dim">{t('projectFiles.empty')}</p>
   return (
     <ul className="files-rows">
@@ -37,7 +40,7 @@ export function FileRows({ files, folders, withFolder, onFolder, onOpen, actions
             </button>
             <span className="dim">
               {last !== undefined &&
-                `${sizeWords(last.size)} · ${consoleTime(last.at)} · ${last.by}${last.number > 1 ? ` · ${t('projectFiles.version', { n: last.number })}` : ''}`}
+                `${sizeWords(last.size, language)} · ${consoleTime(last.at)} · ${last.by}${last.number > 1 ? ` · ${t('projectFiles.version', { n: last.number })}` : ''}`}
             </span>
             {actions(file).map(({ words, run }) => (
               <Button key={words} size="mini" onClick={() => void run()}>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportFilePath, exportFormats, resolutions, type ExportFormat, type Resolution } from '#contract/analysis.ts'
 import type { AnalysisExport, AnalysisSource } from '#contract/schemas/analysis.ts'
-import type { Language } from '#contract/text.ts'
 import { formatNumber } from '#domain/units.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -14,6 +13,7 @@ import { refreshQueries, useQuery } from '#src/atoms/query.ts'
 import { handFile } from '#src/ui/hand-file.ts'
 import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { LiveView } from '#src/ui/state-card.tsx'
 import { timeWords } from '#src/ui/time-words.ts'
 import { ShareBar } from '#src/ui/share-bar.tsx'
@@ -28,10 +28,6 @@ interface Props {
 
 const NOTHING = {}
 const isUnderWay = ({ state }: AnalysisExport): boolean => state === 'waiting' || state === 'running'
-
-/** A small file is not nothing. */
-const sizeWords = (bytes: number, language: Language): string =>
-  bytes < 1_048_576 ? `${formatNumber(bytes / 1024, 1, language)} kB` : `${formatNumber(bytes / 1_048_576, 1, language)} MB`
 
 async function download({ id, name }: AnalysisExport): Promise<void> {
   const blob = await fetchFile(exportFilePath(id)).catch(message.failed)

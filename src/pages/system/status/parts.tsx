@@ -2,17 +2,14 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '#contract/schemas.ts'
-import type { Language } from '#contract/text.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { ageWords } from '#src/ui/age.ts'
+import { sizeWords } from '#src/ui/size-words.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 
 export type Status = Answer<'systemStatus'>
 type Mark = 'ok' | 'warn' | 'bad'
-
-const sizeWords = (bytes: number | null, language: Language): string =>
-  bytes === null ? '—' : bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1, language)} GB` : `${formatNumber(bytes / 1e6, 1, language)} MB`
 
 /** Behind by more is worth a look, and by more than that a fault. */
 const LAG_WARN_MS = 5000
@@ -42,7 +39,7 @@ export function Parts({ status, isOld }: { status: Status; isOld: boolean }) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const { store, broker, ingest, disk, backup } = status
-  const size = (bytes: number | null): string => sizeWords(bytes, language)
+  const size = (bytes: number | null): string => (bytes === null ? '—' : sizeWords(bytes, language))
   const number = (n: number): string => formatNumber(n, 0, language)
   const lag = Math.max(ingest.lagMs, ingest.rollupsBehindMs - LAG_BAD_MS)
   const lagMark: Mark = lag > LAG_BAD_MS ? 'bad' : lag > LAG_WARN_MS ? 'warn' : 'ok'
