@@ -158,6 +158,15 @@ test('what the server says about a field stands at the field and the form stays 
   expect(document.activeElement).toBe(field())
 })
 
+test('a form whose save gets no answer says that it is not saved and keeps what was typed', async () => {
+  saved.mockRejectedValueOnce(new ApiError(0, 'Server exception'))
+  await click(button('New'))
+  await type(field(), 'C1')
+  await click(button('Save'))
+  expect(document.querySelector('.form-refusal')?.textContent).toMatch(/^Server exception\. No answer came: take it as not saved/)
+  expect(field().value).toBe('C1')
+})
+
 test('a failed list offers another try, a forbidden one leads away', async () => {
   server.answer = () => ({ code: 503, message: 'busy' })
   await act(async () => window.dispatchEvent(new Event('nothing')))

@@ -51,6 +51,9 @@ function faultsAt<V extends Values>(fields: readonly Field<V>[], named: Readonly
   )
 }
 
+/** Of a call that did not come through. */
+const NO_ANSWER = 0
+
 /** First thing of a field that takes the focus. */
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
@@ -125,11 +128,12 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
       await save(said)
       return true
     } catch (error) {
-      const refused = error instanceof ApiError ? error : new ApiError(0, t('state.server'))
+      const refused = error instanceof ApiError ? error : new ApiError(NO_ANSWER, t('state.server'))
       const mine = faultsAt(fields, refused.fields)
       setFaults(mine)
       const named = Object.keys(refused.fields).length
-      if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.message === '' ? t('state.server') : refused.message)
+      const words = refused.message === '' ? t('state.server') : refused.message
+      if (named === 0 || Object.keys(mine).length < named) setRefusal(refused.code === NO_ANSWER ? `${words}${t('resource.noAnswer')}` : words)
       focusFirst(mine)
       if (refused.code === code.conflict) await takeOver(refused.message)
       if (refused.code === code.notFound) await tellGone()
