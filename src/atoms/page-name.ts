@@ -1,6 +1,8 @@
-import { atom, getDefaultStore } from 'jotai'
+import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { useEffect, useInsertionEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { routeOf } from '#contract/route.ts'
+import { languageAtom, textOf } from './language.ts'
 
 const named = atom<ReadonlyMap<symbol, readonly [path: string, name: string]>>(new Map())
 
@@ -16,6 +18,14 @@ function note(page: symbol, entry: readonly [string, string] | undefined): void 
   if (entry === undefined) next.delete(page)
   else next.set(page, entry)
   store.set(named, next)
+}
+
+/** What a page is called: the record that is open there, or the page itself. Undefined: no page of ours. */
+export function usePageTitle(path: string): string | undefined {
+  const about = useAtomValue(pageNamesAtom).get(path)
+  const language = useAtomValue(languageAtom)
+  const route = routeOf(path)
+  return route === undefined ? undefined : (about ?? textOf(route.title, language))
 }
 
 /** Says what this page is about. It stays said while the page is a hidden tab, and ends with the component. */

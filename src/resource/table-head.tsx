@@ -40,7 +40,7 @@ export function TableHead<Row>({
     <thead>
       {isGrouped && (
         <tr>
-          {maySelect !== undefined && <th aria-hidden />}
+          {maySelect !== undefined && <th aria-label={t('resource.select')} />}
           {spans.map(({ title, columns: n }, i) => (
             // oxlint-disable-next-line react/no-array-index-key -- they have no name of their own
             <th key={i} colSpan={n} className="resource-group">

@@ -12,8 +12,8 @@ import { routeOf } from '#contract/route.ts'
 import type { Language } from '#contract/text.ts'
 import { pageOf } from '#src/shell/pages.ts'
 import { bellAtom } from '#src/atoms/alarm.ts'
-import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { pageNamesAtom } from '#src/atoms/page-name.ts'
+import { languageAtom } from '#src/atoms/language.ts'
+import { usePageTitle } from '#src/atoms/page-name.ts'
 import { sessionAtom } from '#src/atoms/session.ts'
 import { lockAtom, shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { applyTheme, themeAtom } from '#src/atoms/theme.ts'
@@ -81,14 +81,12 @@ function useMenu() {
 /** Tabs follow the address; a title names the page and how many very urgent alarms wait; the browser asks before unsaved input is lost. */
 function useVisits(): void {
   const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
   const session = useAtomValue(sessionAtom)
   const changeTabs = useSetAtom(tabsAtom)
   const unsaved = useAtomValue(unsavedPathsAtom).size > 0
   const urgent = useAtomValue(bellAtom)?.counts.VERY_URGENT ?? 0
   const { pathname, search } = useLocation()
-  const route = routeOf(pathname)
-  const about = useAtomValue(pageNamesAtom).get(pathname)
+  const title = usePageTitle(pathname)
   const paths = session?.paths
 
   useLayoutEffect(() => {
@@ -100,9 +98,9 @@ function useVisits(): void {
     changeTabs((state) => visit(state, pathname, search))
   }, [changeTabs, pathname, search, paths])
   useEffect(() => {
-    const page = route === undefined ? t('app.name') : `${about ?? textOf(route.title, language)} - ${t('app.name')}`
+    const page = title === undefined ? t('app.name') : `${title} - ${t('app.name')}`
     document.title = urgent > 0 ? `(${urgent}) ${page}` : page
-  }, [route, about, language, urgent, t])
+  }, [title, urgent, t])
   useEffect(() => {
     if (!unsaved) return undefined
     const stop = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -70,7 +70,7 @@ export function Effect({ stationId, type, params }: Props) {
               <table className="plain-table strategy-compared">
                 <thead>
                   <tr>
-                    <th />
+                    <th aria-label={t('resource.figure')} />
                     <th scope="col">{t('strategy.before')}</th>
                     <th scope="col">{t('strategy.after')}</th>
                   </tr>

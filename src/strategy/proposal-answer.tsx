@@ -55,7 +55,7 @@ export function ProposalAnswer({ answer, onTake }: { answer: Proposed; onTake(se
         <table className="plain-table strategy-compared">
           <thead>
             <tr>
-              <th />
+              <th aria-label={t('resource.figure')} />
               {manual !== null && <th scope="col">{t('plan.drawn')}</th>}
               <th scope="col">{t('plan.proposed')}</th>
             </tr>

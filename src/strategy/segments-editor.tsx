@@ -76,7 +76,7 @@ export function SegmentsEditor({ segments, prices, ratedKw, usualKw = ratedKw, d
               <th scope="col">{t('strategy.field.to')}</th>
               <th scope="col">{t('strategy.field.mode')}</th>
               <th scope="col">{t('strategy.field.kw')} (kW)</th>
-              <th />
+              <th aria-label={t('resource.actions')} />
             </tr>
           </thead>
           <tbody>

@@ -16,9 +16,8 @@ interface Props {
   /** Of which station. */
   station: StationOption | undefined
   types: readonly StrategyType[]
-  /** Beside the title. */
+  /** Above them. */
   tools?: ReactNode
-  title: string
   /** Below them. */
   more?(stationId: string, zone: string): ReactNode
   /** Edits a type that has no form of fields. */
@@ -31,7 +30,7 @@ interface Props {
 }
 
 /** Strategies of a station, live: what is wanted and what its controller has. */
-export function Strategies({ station, types, tools, title, more, editor }: Props) {
+export function Strategies({ station, types, tools, more, editor }: Props) {
   const { t } = useTranslation()
   const stationId = station?.powerstationId
   useStrategyNotices()
@@ -42,10 +41,7 @@ export function Strategies({ station, types, tools, title, more, editor }: Props
   const zone = station.timeZone
   return (
     <div className="strategies">
-      <header className="strategies-head">
-        <h1 className="sr-only">{title}</h1>
-        {tools}
-      </header>
+      <header className="strategies-head">{tools}</header>
       <PageView live={live}>
         {({ strategies, isReachable, needsSecond, master, templates }) => (
           <>

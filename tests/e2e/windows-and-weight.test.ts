@@ -82,7 +82,7 @@ test('twelve windows of one browser stay live on one stream', async () => {
   await context.close()
 })
 
-test('no page of the console or the walls raises an error, and no text is missing in either language', async () => {
+test('no page of the console or the walls raises an error or has more or less than one name, and no text is missing in either language', async () => {
   const context = await world.context()
   const page = await world.login(context)
   const paths = [
@@ -115,6 +115,7 @@ test('no page of the console or the walls raises an error, and no text is missin
       const text = await page.locator('body').innerText()
       // A key that has no words shows itself.
       expect(text, path).not.toMatch(aKey)
+      await until(async () => (await page.locator('h1:visible').count()) === 1 || undefined, `one heading of the first level on ${path}`)
     }
   }
   expect(world.errors).toEqual([])

@@ -41,12 +41,12 @@ function Greeting({ zone }: { zone: string }) {
   const session = useAtomValue(sessionAtom)
   const now = useServerNow(60_000)
   // Whoever looks back is not greeted by the hour of then.
-  if (useAtomValue(momentAtom) !== 'live') return <h1>{t('display.lookingBack')}</h1>
+  if (useAtomValue(momentAtom) !== 'live') return <h2>{t('display.lookingBack')}</h2>
   return (
-    <h1>
+    <h2>
       {t(`home.${greetingOf(Math.floor(minuteOfDay(zone, now) / 60))}`)}
       {t('home.comma')}
       {session?.realname}
-    </h1>
+    </h2>
   )
 }

@@ -63,7 +63,7 @@ function Popover({ downSince, onGo }: { downSince: number | undefined; onGo(addr
   const state = useAtomValue(bellAtom)
   const station = useAtomValue(chosenStationAtom)
   const here = useAtomValue(alarmStateAtom(station?.powerstationId ?? ''))
-  const counted = (level: (typeof alarmLevels)[number]): string => String(state?.counts[level] ?? '–')
+  const counted = (level: (typeof alarmLevels)[number]): string => String(state?.counts[level] ?? '—')
   return (
     <div className="bell-popup" role="dialog" aria-label={t('shell.alarms')}>
       {downSince !== undefined && (
@@ -83,7 +83,7 @@ function Popover({ downSince, onGo }: { downSince: number | undefined; onGo(addr
           {t('shell.alarmsOfHere')}{' '}
           {alarmLevels.map((level) => (
             <span key={level}>
-              <LevelMark level={level} words={false} /> {here?.counts[level] ?? '–'}
+              <LevelMark level={level} words={false} /> {here?.counts[level] ?? '—'}
             </span>
           ))}
         </p>

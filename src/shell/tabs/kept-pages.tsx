@@ -3,6 +3,7 @@ import { Activity, createElement, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/errors/error-boundary.tsx'
+import { usePageTitle } from '#src/atoms/page-name.ts'
 import { pageOf } from '#src/shell/pages.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { progress } from '../progress.ts'
@@ -17,8 +18,10 @@ function Arrived() {
 
 function Page({ path }: { path: string }) {
   const Found = pageOf.get(path)
+  const title = usePageTitle(path)
   return (
     <>
+      <h1 className="sr-only">{title}</h1>
       {Found !== undefined && createElement(Found)}
       <Arrived />
     </>

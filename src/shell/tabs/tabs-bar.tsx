@@ -6,8 +6,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { routeOf } from '#contract/route.ts'
-import { languageAtom, textOf } from '#src/atoms/language.ts'
-import { pageNamesAtom } from '#src/atoms/page-name.ts'
+import { usePageTitle } from '#src/atoms/page-name.ts'
 import { shellSettingsAtom } from '#src/atoms/shell-settings.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { RouteIcon } from '../menu/icons.tsx'
@@ -69,14 +68,12 @@ export function TabsBar() {
 
 function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
   const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
   const { showTabsIcon } = useAtomValue(shellSettingsAtom)
   const unsaved = useAtomValue(unsavedPathsAtom).has(tab.path)
-  const about = useAtomValue(pageNamesAtom).get(tab.path)
+  const title = usePageTitle(tab.path)
   const { go, close } = useShell()
   const route = routeOf(tab.path)
-  if (route === undefined) return null
-  const title = about ?? textOf(route.title, language)
+  if (route === undefined || title === undefined) return null
   return (
     <div className={active ? 'tab active' : 'tab'}>
       <button type="button" className="tab-title" aria-current={active ? 'page' : undefined} onClick={() => void go(tab.path)}>

@@ -196,7 +196,7 @@ function CareTable({ title, rows }: { title: string; rows: readonly Care[] }) {
     <Listed title={title} isEmpty={rows.every((row) => row.raised === 0)}>
       <thead>
         <tr>
-          <th />
+          <th aria-label={title} />
           <th className="figure-right">{t('alarmLife.quality.raised')}</th>
           <th className="figure-right">{t('alarmLife.quality.unseen')}</th>
           <th className="figure-right">{t('alarmLife.quality.unhandled')}</th>

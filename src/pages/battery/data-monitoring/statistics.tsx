@@ -21,7 +21,7 @@ export function Statistics({ readings, limits, nameOfSource }: Props) {
   const language = useAtomValue(languageAtom)
   const both = (['voltage', 'temperature'] as const).map((quantity) => ({ ...shownOf(readings, quantity, limits), look: looks[quantity] }))
   const number = (value: number | undefined, decimals: number, unit: string): string =>
-    value === undefined ? '--' : `${formatNumber(value, decimals, language)} ${unitWords(unit)}`.trim()
+    value === undefined ? '—' : `${formatNumber(value, decimals, language)} ${unitWords(unit)}`.trim()
   type One = (typeof both)[number]
   const cellWords = ({ cells }: One, place: number | undefined): string => {
     const cell = place === undefined ? undefined : cells[place]
@@ -32,10 +32,10 @@ export function Statistics({ readings, limits, nameOfSource }: Props) {
     [t('battery.mean'), ({ statistics: s, look }) => number(s?.mean, look.decimals, look.unit)],
     [t('battery.deviation'), ({ statistics: s, look }) => number(s && s.deviation * look.times, look.differenceDecimals + 1, look.differenceUnit)],
     // Of temperatures in degrees Celsius a share of the mean means nothing.
-    [t('battery.coefficient'), ({ statistics: s, look }) => (look.unit === 'V' ? number(s?.coefficient && s.coefficient * 100, 3, '%') : '--')],
+    [t('battery.coefficient'), ({ statistics: s, look }) => (look.unit === 'V' ? number(s?.coefficient && s.coefficient * 100, 3, '%') : '—')],
     [t('battery.highest'), (one) => `${cellWords(one, one.statistics?.highest)} ${number(one.statistics?.high, one.look.decimals, one.look.unit)}`],
     [t('battery.lowest'), (one) => `${cellWords(one, one.statistics?.lowest)} ${number(one.statistics?.low, one.look.decimals, one.look.unit)}`],
-    [t('battery.outliers'), ({ statistics: s, outliers }) => (s === undefined ? '--' : String(outliers.length))],
+    [t('battery.outliers'), ({ statistics: s, outliers }) => (s === undefined ? '—' : String(outliers.length))],
   ]
   const states = cellStates.filter((state) => state === 'good' || both.some((one) => one.states.includes(state)))
   const only = readings.length === 1 ? readings[0] : undefined
@@ -52,7 +52,7 @@ export function Statistics({ readings, limits, nameOfSource }: Props) {
         <table>
           <thead>
             <tr>
-              <th />
+              <th aria-label={t('resource.figure')} />
               <th className="figure-right">{t('battery.voltage')}</th>
               <th className="figure-right">{t('battery.temperature')}</th>
             </tr>

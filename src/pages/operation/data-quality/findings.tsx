@@ -83,7 +83,7 @@ export function Findings({ row }: { row: QualityRow }) {
                         {t(key)}
                       </th>
                     ))}
-                    <th />
+                    <th aria-label={t('resource.actions')} />
                   </tr>
                 </thead>
                 <tbody>

@@ -29,7 +29,6 @@ export default function ChargingAndDischargingPlan() {
     <>
       <Strategies
         station={station}
-        title={t('strategyWord.type.plan')}
         types={types}
         tools={
           <>

@@ -26,7 +26,6 @@ export default function ElectricityPrice() {
   return (
     <div className="price-page">
       <header className="price-page-head">
-        <h1 className="sr-only">{t('price.own.title')}</h1>
         <TabBar
           label={t('price.own.title')}
           tabs={tabs.map((key) => ({ key, title: t(`price.own.tab.${key}`) }))}

@@ -13,7 +13,6 @@ export default function SecurityStrategy() {
   return (
     <Strategies
       station={station}
-      title={t('strategyWord.type.safety')}
       types={types}
       tools={
         <>

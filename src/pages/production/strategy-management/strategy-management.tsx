@@ -25,7 +25,6 @@ export default function StrategyManagement() {
       />
       <Strategies
         station={station}
-        title={t('strategy.all')}
         types={[type]}
         tools={
           <>

@@ -140,7 +140,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                   {t('response.room')}
                 </th>
                 <th scope="col">{t('response.part')}</th>
-                <th />
+                <th aria-label={t('resource.actions')} />
               </tr>
             </thead>
             <tbody>

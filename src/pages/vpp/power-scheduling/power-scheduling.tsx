@@ -55,7 +55,6 @@ export default function PowerScheduling() {
     (`${name.zh} ${name.en} ${stationId}`.toLowerCase().includes(text.trim().toLowerCase()) && (!isScheduledOnly || windows.length > 0))
   return (
     <div className="schedule">
-      <h1 className="sr-only">{t('response.schedule.title')}</h1>
       <header className="card schedule-head">
         <span className="schedule-days">
           <Button icon={<IconLeft />} aria-label={t('response.schedule.before')} onClick={() => go(shifted(date, -1))} />
