@@ -70,11 +70,6 @@ export const powerStationResource = defineResource({
       text: stationName,
       render: (row, words) => <RecordLink id={row.id}>{stationName(row, words)}</RecordLink>,
     },
-    {
-      key: 'organizationName',
-      title: 'station.organization',
-      text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
-    },
     { key: 'type', title: 'station.type', text: (row, { t }) => t(`stationType.${row.type}`) },
     {
       key: 'state',
@@ -123,6 +118,11 @@ export const powerStationResource = defineResource({
     { key: 'storageCapacityKwh', title: 'station.storageCapacity', align: 'right', text: (row, words) => kilo(row.storageCapacityKwh, 'kWh', words) },
     { key: 'pvPeakKw', title: 'station.pvPeak', align: 'right', sortable: true, text: (row, words) => kilo(row.pvPeakKw, 'kW', words) },
     { key: 'pilePowerKw', title: 'station.pilePower', align: 'right', choice: 'hidden', text: (row, words) => kilo(row.pilePowerKw, 'kW', words) },
+    {
+      key: 'organizationName',
+      title: 'station.organization',
+      text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
+    },
     { key: 'address', title: 'station.address' },
     { key: 'commissionedOn', title: 'station.commissionedOn', sortable: true },
     {

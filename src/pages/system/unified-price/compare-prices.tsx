@@ -122,7 +122,7 @@ function Compared({ rows }: { rows: Row[] }) {
           <th>{t('price.monthOf')}</th>
           {periodTypes.map((period) => (
             <th key={period} className="right">
-              {t(`period.${period}`)}
+              <i className="price-key" style={{ background: periodColour(period) }} /> {t(`period.${period}`)}
             </th>
           ))}
           <th className="right">{t('price.spread')}</th>
@@ -142,11 +142,11 @@ function Compared({ rows }: { rows: Row[] }) {
               <>
                 {periodTypes.map((period) => (
                   <td key={period} className="right">
-                    {withDecimals(prices[period], PRICE_PLACES) || '–'}
+                    {withDecimals(prices[period], PRICE_PLACES) || '—'}
                   </td>
                 ))}
                 <td className="right">
-                  <b>{prices.spread ?? '–'}</b>
+                  <b>{prices.spread ?? '—'}</b>
                 </td>
                 <td className="price-compare-wide" aria-hidden="true">
                   <span className="price-line">
