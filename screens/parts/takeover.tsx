@@ -113,7 +113,7 @@ function Details({ alarm, zone, now }: { alarm: Alarm; zone: string; now: number
   const around = useAround(point, alarm.raisedAt, now)
   const room = useRef<HTMLDivElement>(null)
   const box = useSize(room)
-  const before = around.before === undefined || point === undefined ? '--' : formatNumber(around.before, point.decimals, language)
+  const before = around.before === undefined || point === undefined ? '—' : formatNumber(around.before, point.decimals, language)
   const told = known?.told ?? []
   return (
     <>

@@ -167,7 +167,7 @@ export function AnalysisChart({ series, unit, decimals, zone, from, to, width, h
           series.map(({ name, colour, samples: { times, values }, gapMs }) => {
             const i = lowerBound(times, at + 1) - 1
             const isKnown = i >= 0 && at - (times[i] as number) <= gapMs
-            return { name, colour, words: isKnown ? formatShown(values[i] as number, unit, decimals, language) : '--' }
+            return { name, colour, words: isKnown ? formatShown(values[i] as number, unit, decimals, language) : '—' }
           })
         }
       />

@@ -139,7 +139,7 @@ export const LiveChart = memo(function LiveChart(props: LiveChartProps) {
             series.map((one) => {
               const ring = rings.get(one.point)
               const i = ring?.indexAt(at) ?? -1
-              const words = ring === undefined || i < 0 || at - ring.timeAt(i) > gapMs ? '--' : formatShown(ring.valueAt(i), unit, decimals, language)
+              const words = ring === undefined || i < 0 || at - ring.timeAt(i) > gapMs ? '—' : formatShown(ring.valueAt(i), unit, decimals, language)
               return { name: one.name, colour: one.colour, words }
             })
           }

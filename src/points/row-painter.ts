@@ -23,7 +23,7 @@ export interface ShownPoint {
 export function shownPoint(store: LiveParts['store'], point: Point, language: 'zh' | 'en', t: TFunction): ShownPoint {
   const live = store.live(point.id)
   const qualityWords = t(`panel.point.${qualityWord(live, store.serverNow())}`)
-  if (live.state === 'waiting' || live.state === 'failed') return { text: '--', unit: '', quality: 'none', qualityWords, age: '' }
+  if (live.state === 'waiting' || live.state === 'failed') return { text: '—', unit: '', quality: 'none', qualityWords, age: '' }
   const { value, at } = live
   const age = ageWords(store.serverNow() - at, t)
   const quality =

@@ -121,7 +121,7 @@ function Today({ row }: { row: FleetRow }) {
           <div key={quantity}>
             <dt style={{ ['--dot' as string]: colour }}>{t('operation.todayOf', { what: t(`widget.${words}`) })}</dt>
             <dd>
-              {kwh === undefined || kwh === null ? '--' : formatShown(kwh, 'kWh', 1, language)}
+              {kwh === undefined || kwh === null ? '—' : formatShown(kwh, 'kWh', 1, language)}
               {found?.corrected === true && <CorrectedMark />}
             </dd>
           </div>

@@ -52,7 +52,7 @@ afterEach(() => act(async () => root.unmount()))
 
 test('ticks write the same text node, without a render, once a frame', () => {
   expect(cell().dataset.live).toBe('waiting')
-  expect(cell().textContent).toContain('--')
+  expect(cell().textContent).toContain('—')
   store.apply(samples(12.34, 1))
   nextFrame()
   const node = document.createTreeWalker(cell(), NodeFilter.SHOW_TEXT).nextNode()

@@ -71,10 +71,10 @@ export const LiveText = memo(function LiveText({
     unitCell.current?.replaceChildren(unitText)
     let shownState = ''
     let kept = chars
-    let next = '--'
+    let next = '—'
     let nextUnit = unitText.data
     const compose = (value: number | undefined): void => {
-      next = '--'
+      next = '—'
       if (value === undefined) return
       const shown = toShown(transform === 'abs' ? Math.abs(value) : value, unit, decimals)
       next = formatNumber(shown.value, shown.decimals, language)
@@ -100,7 +100,7 @@ export const LiveText = memo(function LiveText({
       const isFresh = live.state === 'fresh'
       if (isFresh && live.state === shownState && drawn?.isOut() === true) return
       compose(valueOf(live))
-      if (drawn?.write(next, withUnit ? nextUnit : '', isFresh && next !== '--') !== true) say()
+      if (drawn?.write(next, withUnit ? nextUnit : '', isFresh && next !== '—') !== true) say()
       if (live.state !== shownState) {
         shownState = live.state
         element.dataset.live = live.state

@@ -30,7 +30,7 @@ export default function Carbon({ context, options }: ViewProps<Options>) {
   if (register === undefined) return <Empty>{t('widget.noPv')}</Empty>
   const todayKwh = today?.rows[0]?.totalKwh ?? undefined
   const mass = (kwh: number | undefined, factor: number): string => {
-    if (kwh === undefined) return '--'
+    if (kwh === undefined) return '—'
     const { value, unit, decimals } = massOf(kwh * factor)
     return `${formatNumber(value, decimals, language)} ${unit}`
   }

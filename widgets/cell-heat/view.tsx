@@ -121,7 +121,7 @@ function Picture({ points, options, width, height, font }: PictureProps) {
       : `${name} ${t('panel.storage.badCell', { value: formatShown(said, point.unit, point.decimals, language) })}`
   }
   const [low, high] = options.scale === 'fixed' ? [options.low, options.high] : facts === undefined ? [] : relativeScale(facts)
-  const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
+  const shown = (value: number | undefined): string => (value === undefined ? '—' : formatShown(value, point.unit, point.decimals, language))
   return (
     <div className="cell-heat" data-old={old || undefined}>
       <div className="cell-words" style={{ fontSize: font }}>

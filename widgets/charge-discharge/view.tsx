@@ -90,7 +90,7 @@ export default function ChargeDischarge({ context, box }: ViewProps<object>) {
                 {
                   key: 'e',
                   name: <span title={t('panel.storage.efficiencyHow')}>{t('panel.storage.monthEfficiency')}</span>,
-                  value: efficiency === undefined ? '--' : `${formatNumber(efficiency, 1, language)} %`,
+                  value: efficiency === undefined ? '—' : `${formatNumber(efficiency, 1, language)} %`,
                 },
               ]}
             />

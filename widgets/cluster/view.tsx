@@ -43,7 +43,7 @@ function Spread({ high, low }: { high: number; low: number }) {
       const live = store.live(high)
       element.dataset.live = live.state
       const mv = spreadMv(valueOf(live), valueOf(store.live(low)))
-      const text = mv === undefined ? '--' : `${mv} mV`
+      const text = mv === undefined ? '—' : `${mv} mV`
       if (element.textContent !== text) element.textContent = text
       element.classList.toggle('cluster-wide', mv !== undefined && mv > WIDE_MV)
     }
@@ -60,10 +60,10 @@ function Cell({ column, point }: { column: Column; point: (code: string) => Poin
   const { t } = useTranslation()
   if (column === 'spread') {
     const [high, low] = [point('VMAX'), point('VMIN')]
-    return high === undefined || low === undefined ? <>--</> : <Spread high={high.id} low={low.id} />
+    return high === undefined || low === undefined ? <>—</> : <Spread high={high.id} low={low.id} />
   }
   const found = point(column)
-  if (found === undefined) return <>--</>
+  if (found === undefined) return <>—</>
   const text = (
     <PointLink point={found}>
       <LiveText point={found.id} unit={found.unit} decimals={found.decimals} chars={column === 'I' ? 7 : 6} />

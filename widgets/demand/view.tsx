@@ -113,13 +113,13 @@ export default function Demand({ context, options, box }: ViewProps<Options>) {
           {
             key: 'max',
             name: t('panel.metering.monthMax'),
-            value: peak === undefined ? '--' : formatShown(peak.kw, 'kW', 1, language),
+            value: peak === undefined ? '—' : formatShown(peak.kw, 'kW', 1, language),
           },
           ...(peak === undefined ? [] : [{ key: 'at', name: timeWords(peak.at, context.zone).slice(5, 16) }]),
           {
             key: 'limit',
             name: t(options.contractedKw > 0 ? 'panel.metering.contracted' : 'panel.metering.capacity'),
-            value: limitKw === null ? '--' : formatShown(limitKw, options.contractedKw > 0 ? 'kW' : 'kVA', 0, language),
+            value: limitKw === null ? '—' : formatShown(limitKw, options.contractedKw > 0 ? 'kW' : 'kVA', 0, language),
             colour: '--very-urgent',
           },
         ]}

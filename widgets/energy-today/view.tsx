@@ -72,7 +72,7 @@ export default function EnergyToday({ context, box }: ViewProps<object>) {
                       </span>
                     </span>
                     <b>
-                      {total === null ? '--' : formatShown(total, 'kWh', 1, language)}
+                      {total === null ? '—' : formatShown(total, 'kWh', 1, language)}
                       {row?.corrected === true && (
                         <sup>
                           <CorrectedMark />

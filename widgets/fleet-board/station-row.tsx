@@ -41,7 +41,7 @@ export function StationRow({ entry }: { entry: Entry }) {
       {worst !== undefined && <LevelMark level={worst} words={false} blink={worst === 'VERY_URGENT'} />}
       <span>
         {point === undefined ? (
-          '--'
+          '—'
         ) : (
           <PointLink point={point}>
             <LiveText point={point.id} unit="kW" decimals={1} chars={7} align="right" />

@@ -127,7 +127,7 @@ export default function FleetFlow({ context, box }: ViewProps<object>) {
                   >
                     <span className="ellipsis">{names[id]}</span>
                     <b style={{ fontSize: isTall(one) ? figurePx : text * 1.05 }}>
-                      {shown === undefined ? '--' : formatNumber(shown.value, shown.decimals, language)} <small>{shown?.unit ?? 'kW'}</small>
+                      {shown === undefined ? '—' : formatNumber(shown.value, shown.decimals, language)} <small>{shown?.unit ?? 'kW'}</small>
                     </b>
                   </li>
                 )

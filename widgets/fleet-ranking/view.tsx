@@ -25,7 +25,7 @@ function Row({ station, largestKwh }: { station: Station; largestKwh: number }) 
     <li style={{ order: kwh === null ? 1_000_000 : 999_999 - Math.round(kwh), flexDirection: 'column', alignItems: 'stretch', gap: 2 }}>
       <div style={{ display: 'flex', gap: 8 }}>
         <span className="grow">{nameOf(station.name, station.nameEn, language)}</span>
-        <b>{kwh === null ? '--' : formatShown(kwh, 'kWh', 1, language)}</b>
+        <b>{kwh === null ? '—' : formatShown(kwh, 'kWh', 1, language)}</b>
       </div>
       <i style={{ height: 4, borderRadius: 2, background: 'var(--discharge)', width: `${Math.min(100, ((kwh ?? 0) / largestKwh) * 100)}%` }} />
     </li>

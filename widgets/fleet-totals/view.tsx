@@ -58,7 +58,7 @@ function Total({ points, quantity, room }: { points: readonly number[]; quantity
         )}
       </span>
       <span className="totals-value">
-        {value === undefined ? '--' : formatNumber(value.value, value.decimals, language)} <small>{value?.unit ?? 'kW'}</small>
+        {value === undefined ? '—' : formatNumber(value.value, value.decimals, language)} <small>{value?.unit ?? 'kW'}</small>
       </span>
     </li>
   )

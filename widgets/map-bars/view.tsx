@@ -42,7 +42,7 @@ function Stations({ stations, context, options, box }: ViewProps<Options> & { st
           longitude,
           latitude,
           value,
-          words: known === undefined ? '--' : formatShown(value, 'kW', 0, language),
+          words: known === undefined ? '—' : formatShown(value, 'kW', 0, language),
         }
       }),
     [placed, values, language],

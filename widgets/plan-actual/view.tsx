@@ -42,7 +42,7 @@ export default function PlanActual({ context, options, box }: ViewProps<Options>
         if (curves.every(({ key }) => day[key].every((kw) => kw === null))) return <Empty>{t('panel.plan.none')}</Empty>
         const told = chosen ?? lastKnown(day)
         const start = day.starts[told] ?? from
-        const kw = (value: number | null | undefined): string => (value == null ? '--' : formatShown(value, 'kW', 1, language))
+        const kw = (value: number | null | undefined): string => (value == null ? '—' : formatShown(value, 'kW', 1, language))
         return (
           <>
             <Summary

@@ -23,10 +23,10 @@ export default function PlanDeviation({ context, options, box }: ViewProps<Optio
   if (!isStorage) return <Empty>{t('widget.noStorage')}</Empty>
   const signed = (words: string, value: number): string => (value > 0 ? `+${words}` : words)
   const energyOf = (one: Deviation): string =>
-    one.compared === 0 ? '--' : signed(formatShown(one.deviationKwh, 'kWh', 1, language), one.deviationKwh)
+    one.compared === 0 ? '—' : signed(formatShown(one.deviationKwh, 'kWh', 1, language), one.deviationKwh)
   const worthOf = (one: Deviation): string =>
     one.compared === 0
-      ? '--'
+      ? '—'
       : one.deviationYuan === null
         ? t('panel.plan.noPrice')
         : signed(yuanShort(one.deviationYuan, language), Number(one.deviationYuan))

@@ -73,7 +73,7 @@ export default function PriceCalendar({ context, box }: ViewProps<object>) {
                     className={`calendar-day${day.dayType === 'workday' ? '' : ' weekend'}${day.date === date ? ' today' : ''}`}
                     style={i === 0 ? { gridColumnStart: lead + 1 } : {}}
                     title={day.segments
-                      .map((segment) => `${clockWords(segment.from, context.zone)} ${t(`period.${segment.period}`)} ${segment.price ?? '--'}`)
+                      .map((segment) => `${clockWords(segment.from, context.zone)} ${t(`period.${segment.period}`)} ${segment.price ?? '—'}`)
                       .join('\n')}
                   >
                     <span>{Number(day.date.slice(8))}</span>

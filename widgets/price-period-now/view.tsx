@@ -45,7 +45,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                 {t(`period.${current.period}`)}
               </b>
               <span className="price-now-amount">
-                <b className="price-now-price">{current.price === null ? '--' : Number(current.price).toFixed(4)}</b>{' '}
+                <b className="price-now-price">{current.price === null ? '—' : Number(current.price).toFixed(4)}</b>{' '}
                 <span className="figure-label">{t('widget.price')}</span>
               </span>
               {isWide && (
@@ -85,7 +85,7 @@ export default function PricePeriodNow({ context, box }: ViewProps<object>) {
                     <span className="grow">
                       {clockWords(segment.from, context.zone)} {t(`period.${segment.period}`)}
                     </span>
-                    <b>{segment.price === null ? '--' : Number(segment.price).toFixed(4)}</b>
+                    <b>{segment.price === null ? '—' : Number(segment.price).toFixed(4)}</b>
                   </li>
                 ))}
               </ul>

@@ -34,7 +34,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
         const size = Math.min(box.height, side ? box.width - text * 11 : box.width)
         const hand = handOf(angleOf(now, from, to), 30, 49)
         const inner = size * 0.58
-        const price = current.price === null ? '--' : Number(current.price).toFixed(4)
+        const price = current.price === null ? '—' : Number(current.price).toFixed(4)
         const change =
           next === undefined
             ? t('panel.price.until', { time: clockWords(current.to, context.zone) })
@@ -95,7 +95,7 @@ export default function PriceRing({ context, box }: ViewProps<object>) {
                     .map((period) => (
                       <div key={period} className="figure-label">
                         <i className="mark" style={{ background: periodColour(period) }} />
-                        {t(`period.${period}`)} {segments.find((segment) => segment.period === period)?.price?.slice(0, 8) ?? '--'}
+                        {t(`period.${period}`)} {segments.find((segment) => segment.period === period)?.price?.slice(0, 8) ?? '—'}
                       </div>
                     ))}
               </div>

@@ -39,7 +39,7 @@ export function PriceDay({ context, box }: Pick<ViewProps<object>, 'context' | '
             <div className="year-day" style={{ paddingTop: label * 1.5 }}>
               {segments.map((segment) => {
                 const share = (segment.to - segment.from) / (to - from)
-                const price = segment.price === null ? '--' : Number(segment.price).toFixed(4)
+                const price = segment.price === null ? '—' : Number(segment.price).toFixed(4)
                 const words = `${clockWords(segment.from, context.zone)} ${t(`period.${segment.period}`)} ${price}`
                 return (
                   <span key={segment.from} style={{ width: `${share * 100}%` }} title={words}>

@@ -49,7 +49,7 @@ export function PriceMonths({ context, dayType }: Props) {
                         <i
                           key={from}
                           style={{ flexGrow: to - from, background: periodColour(period) }}
-                          title={`${month} ${clockOf(from)}–${clockOf(to)} ${t(`period.${period}`)} ${prices[period] ?? '--'}`}
+                          title={`${month} ${clockOf(from)}–${clockOf(to)} ${t(`period.${period}`)} ${prices[period] ?? '—'}`}
                         />
                       ))}
                     </span>

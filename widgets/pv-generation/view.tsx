@@ -26,7 +26,7 @@ export default function PvGeneration({ context, box }: ViewProps<object>) {
   const today = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : day, { everyMs: 30_000, reload: true }))
   const soFar = valueOf(useQuery('energyByPeriod', power === undefined ? undefined : month, { everyMs: 300_000, reload: true }))
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
-  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
+  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language))
   const text = bodyPx(context.mode)
   const columns = box.width > text * 22 ? 3 : box.width > text * 13.5 ? 2 : 1
   // The day's curve takes what number and figures leave.

@@ -49,7 +49,7 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
   if (power === undefined) return <Empty>{t('widget.noPv')}</Empty>
   if (today.state === 'waiting') return <Waiting />
   if (today.state === 'failed') return <Failed cause={today.cause} words={today.words} />
-  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '--' : formatShown(kwh, 'kWh', 1, language))
+  const energy = (kwh: number | null | undefined): string => (kwh === null || kwh === undefined ? '—' : formatShown(kwh, 'kWh', 1, language))
   const todayKwh = today.value.rows[0]?.totalKwh
   const hours = fullHours(todayKwh, pvPeakKw)
   const performance = performanceOf(nowKw, nowSun, pvPeakKw)
@@ -74,9 +74,9 @@ export default function PvPerformance({ context, box }: ViewProps<object>) {
           {
             key: 'hours',
             name: t('panel.pv.specificYield'),
-            value: hours === undefined ? '--' : `${formatNumber(hours, 2, language)} ${t('panel.pv.hoursUnit')}`,
+            value: hours === undefined ? '—' : `${formatNumber(hours, 2, language)} ${t('panel.pv.hoursUnit')}`,
           },
-          { key: 'ratio', name: t('panel.pv.performance'), value: performance === undefined ? '--' : `${formatNumber(performance, 1, language)} %` },
+          { key: 'ratio', name: t('panel.pv.performance'), value: performance === undefined ? '—' : `${formatNumber(performance, 1, language)} %` },
         ]}
       />
       {sun === undefined ? (

@@ -39,7 +39,7 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
   const language = useAtomValue(languageAtom)
   const px = labelPx(context.mode)
   const { targetKw, fromAt, toAt } = task
-  const kw = (value: number | null): string => (value === null ? '--' : formatShown(value, 'kW', 1, language))
+  const kw = (value: number | null): string => (value === null ? '—' : formatShown(value, 'kW', 1, language))
   const newest = answer.nowKw
   const clock = (at: number): string => timeWords(at, context.zone).slice(5, 16)
   const phase = answer.at < fromAt ? 'ahead' : answer.at < toAt && task.endedAt === null ? 'running' : 'over'
@@ -69,7 +69,7 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
         </div>
         <div>
           <dt>{t('panel.response.reached')}</dt>
-          <dd>{newest === null ? '--' : `${formatNumber((newest / targetKw) * 100, 0, language)}%`}</dd>
+          <dd>{newest === null ? '—' : `${formatNumber((newest / targetKw) * 100, 0, language)}%`}</dd>
         </div>
       </dl>
       {hasPicture && (

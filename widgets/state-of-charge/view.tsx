@@ -106,7 +106,7 @@ export default function StateOfCharge({ context, box }: ViewProps<object>) {
           <div className={energyLines > 1 ? 'soc-energy soc-energy-lines' : 'soc-energy'}>
             {figures.map(([words, kwh]) => (
               <span key={words}>
-                {t(`panel.storage.${words}`)} <b>{kwh === undefined ? '--' : formatShown(kwh, 'kWh', 0, language)}</b>
+                {t(`panel.storage.${words}`)} <b>{kwh === undefined ? '—' : formatShown(kwh, 'kWh', 0, language)}</b>
               </span>
             ))}
           </div>

@@ -64,7 +64,7 @@ function Lamp({ point, zone, means, changedAt, isKnown, tellsTime }: LampProps) 
         {state === 'failed' ? (
           <small>{t('panel.point.qualityFailed')}</small>
         ) : (
-          <b>{on === undefined ? '--' : t(on ? 'panel.data.on' : 'panel.data.off')}</b>
+          <b>{on === undefined ? '—' : t(on ? 'panel.data.on' : 'panel.data.off')}</b>
         )}
       </PointLink>
       {tellsTime && on !== undefined && at !== undefined && <small>{since}</small>}

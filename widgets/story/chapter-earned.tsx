@@ -70,7 +70,7 @@ export default function ChapterEarned({ context, options, box, px }: ChapterProp
       {(answer) => {
         if (answer.missing === 'price') return <Empty>{t('widget.noPrice')}</Empty>
         const earned = earnedOf(answer)
-        const price = (at: number | undefined): string => (at === undefined ? '--' : formatNumber(at, options.readers === 'expert' ? 4 : 2, language))
+        const price = (at: number | undefined): string => (at === undefined ? '—' : formatNumber(at, options.readers === 'expert' ? 4 : 2, language))
         const facts = {
           charged: energy(earned.chargedKwh),
           given: energy(earned.givenKwh),

@@ -9,7 +9,7 @@ export function useEnergyWords(readers: Options['readers']): (kwh: number | null
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   return (kwh) => {
-    if (kwh === null || kwh === undefined) return '--'
+    if (kwh === null || kwh === undefined) return '—'
     return readers === 'expert' ? formatShown(kwh, 'kWh', 1, language) : t('panel.story.energy', { n: formatNumber(kwh, 0, language) })
   }
 }

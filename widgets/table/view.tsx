@@ -30,7 +30,7 @@ interface RowProps {
 function Row({ point, columns, extremes }: RowProps) {
   const language = useAtomValue(languageAtom)
   const name = textOf(point.name, language)
-  const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
+  const shown = (value: number | undefined): string => (value === undefined ? '—' : formatShown(value, point.unit, point.decimals, language))
   return (
     <tr>
       <td title={name}>{point.deviceSn === null ? name : `${point.deviceSn} · ${name}`}</td>
@@ -80,7 +80,7 @@ export default function Table({ context, options, box }: ViewProps<Options>) {
     const paint = (): void => {
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-age]') ?? []) {
         const live = store.live(Number(cell.dataset.age))
-        write(cell, live.state === 'waiting' || live.state === 'failed' ? '--' : ageWords(store.serverNow() - live.at, t))
+        write(cell, live.state === 'waiting' || live.state === 'failed' ? '—' : ageWords(store.serverNow() - live.at, t))
       }
       for (const cell of body.current?.querySelectorAll<HTMLElement>('[data-quality]') ?? []) {
         const word = qualityWord(store.live(Number(cell.dataset.quality)), store.serverNow())

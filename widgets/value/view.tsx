@@ -27,7 +27,7 @@ function DayExtremes({ point, context }: { point: Point; context: WidgetContext 
     useToday(context.zone),
     true,
   ).get(point.id)
-  const shown = (value: number | undefined): string => (value === undefined ? '--' : formatShown(value, point.unit, point.decimals, language))
+  const shown = (value: number | undefined): string => (value === undefined ? '—' : formatShown(value, point.unit, point.decimals, language))
   return (
     <dl className="value-extremes">
       <div>

@@ -92,7 +92,7 @@ export function curveOption({ curves, bands, marks, suspects = [], zone, whole, 
             const reading = readingAt(curve, at)
             return {
               colour: colour(curve.colour),
-              words: `${curve.name}  ${reading === undefined ? '--' : formatShown(reading, curve.unit, curve.decimals, language)}`,
+              words: `${curve.name}  ${reading === undefined ? '—' : formatShown(reading, curve.unit, curve.decimals, language)}`,
             }
           }),
           ...suspects

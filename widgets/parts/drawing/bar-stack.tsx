@@ -114,7 +114,7 @@ export function BarStack({ bars, width, height, labelPx, unit, format, bands = [
         >
           <b>{shown.title}</b>
           {shown.parts === undefined ? (
-            <div>--</div>
+            <div>—</div>
           ) : (
             shown.parts.map((part) => (
               <div key={part.name}>

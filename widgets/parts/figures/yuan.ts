@@ -6,7 +6,7 @@ const ROUND_FROM = 100_000
 
 /** An amount with its cents; unknown: dashes. */
 export const yuan = (amount: string | number | null | undefined, language: Language): string =>
-  amount == null ? '--' : `¥ ${formatNumber(Number(amount), 2, language)}`
+  amount == null ? '—' : `¥ ${formatNumber(Number(amount), 2, language)}`
 
 /** An amount for a small line: a large one without its cents. */
 export const yuanShort = (amount: string | number | null | undefined, language: Language): string =>

@@ -133,7 +133,7 @@ export function CellPicture({ readings, shown, asked, zone, found, isConnected, 
           label={
             statistics === undefined ? t('battery.picture') : `${t('battery.picture')}: ${words(statistics.highest)}; ${words(statistics.lowest)}`
           }
-          words={(i) => [`#${cells[i]?.number ?? ''}`, Number.isNaN(values[i]) ? '--' : formatNumber(values[i] as number, look.decimals, language)]}
+          words={(i) => [`#${cells[i]?.number ?? ''}`, Number.isNaN(values[i]) ? '—' : formatNumber(values[i] as number, look.decimals, language)]}
           onHover={setHover}
           onPick={onPick}
         />

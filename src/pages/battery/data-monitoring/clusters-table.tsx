@@ -21,7 +21,7 @@ function Value({ source, code, chars = 6 }: { source: Source; code: string; char
   const point = pointOf(source, code)
   return (
     <td className="figure-right">
-      {point === undefined ? '--' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={chars} />}
+      {point === undefined ? '—' : <LiveText point={point.id} unit={point.unit} decimals={point.decimals} chars={chars} />}
     </td>
   )
 }
@@ -31,7 +31,7 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   const shown = (value: number | undefined, decimals: number, unit: string): string =>
-    value === undefined ? '--' : `${formatNumber(value, decimals, language)} ${unit}`
+    value === undefined ? '—' : `${formatNumber(value, decimals, language)} ${unit}`
   return (
     <div className="figure-table battery-clusters">
       <table>
@@ -99,7 +99,7 @@ export function ClustersTable({ readings, chosen, limits, nameOfSource, onChoose
                 <td className="figure-right">{shown(temperature.range, 1, 'K')}</td>
                 <td className="figure-right">
                   {cells === 0 ? (
-                    '--'
+                    '—'
                   ) : (
                     <>
                       {voltage.counts.good + voltage.counts.scaled} / {cells}

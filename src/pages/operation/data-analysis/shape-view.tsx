@@ -83,7 +83,7 @@ function Shape({ shape, view, asked, points, colours, width, height }: ShapeProp
     (shape.scatter === null && [...shape.duration.map(({ values }) => values), ...shape.distribution].every((one) => one.length === 0))
   if (isEmpty) return <Empty>{t('analysis.noReadings')}</Empty>
   const { scatter } = shape
-  const number = (value: number | null): string => (value === null ? '--' : formatNumber(value, 3, language))
+  const number = (value: number | null): string => (value === null ? '—' : formatNumber(value, 3, language))
   return (
     <>
       <p className="analysis-made-of">

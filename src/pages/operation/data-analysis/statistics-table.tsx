@@ -91,7 +91,7 @@ function Rows({
     )
   const extreme = (found: AnalysisStatistics['min'], point: AnalysisPoint, isReading: boolean) =>
     found === null ? (
-      '--'
+      '—'
     ) : (
       <>
         {formatShown(found.v, point.unit, point.decimals, language)}
@@ -104,8 +104,7 @@ function Rows({
       {live.value.statistics.map((one, i) => {
         const point = points.find(({ id }) => id === one.point)
         if (point === undefined) return null
-        const shown = (value: number | null): string =>
-          value === null ? '--' : formatShown(value, point.unit, Math.max(2, point.decimals), language)
+        const shown = (value: number | null): string => (value === null ? '—' : formatShown(value, point.unit, Math.max(2, point.decimals), language))
         return (
           <tr key={one.point}>
             <th scope="row">
@@ -118,7 +117,7 @@ function Rows({
             <td data-title={t('analysis.figure.max')}>{extreme(one.max, point, one.as === 'reading')}</td>
             <td data-title={t('analysis.figure.mean')}>{shown(one.mean)}</td>
             <td data-title={t('analysis.figure.deviation')}>{shown(one.deviation)}</td>
-            <td data-title={t('analysis.figure.integral')}>{one.integralKwh === null ? '--' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
+            <td data-title={t('analysis.figure.integral')}>{one.integralKwh === null ? '—' : formatShown(one.integralKwh, 'kWh', 2, language)}</td>
             <td data-title={t('analysis.figure.coverage')}>
               {formatNumber(one.coverage * 100, 1, language)} %
               <small>{t('analysis.figure.from', { of: t(`analysis.resolution.${one.resolution}`) })}</small>

@@ -23,7 +23,7 @@ function nameOfRow(row: QualityRow, { t, language }: Words): string {
 
 /** Cut, not rounded: what is not whole is not told as whole. */
 const percent = (share: number | null, { language }: Words): string =>
-  share === null ? '--' : `${formatNumber(Math.floor(share * 10_000) / 100, 2, language)} %`
+  share === null ? '—' : `${formatNumber(Math.floor(share * 10_000) / 100, 2, language)} %`
 
 function firstOf(row: QualityRow, { t, language }: Words): string {
   if (row.firstFault === null || row.firstAt === null) return ''

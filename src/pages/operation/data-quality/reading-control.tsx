@@ -86,7 +86,7 @@ export function ReadingControl(control: FieldControl) {
   const live = useQuery('readingsAround', asked)
   const isListed = at !== undefined && (live.state === 'fresh' || live.state === 'stale') && live.value.readings.some(({ t }) => t === at)
   if (at !== around && !isListed) setAround(at)
-  const shown = (v: number | null): string => (v === null || point === undefined ? '--' : exactWords(v, point.unit, point.decimals, language))
+  const shown = (v: number | null): string => (v === null || point === undefined ? '—' : exactWords(v, point.unit, point.decimals, language))
   return (
     <>
       <MomentControl {...control} />

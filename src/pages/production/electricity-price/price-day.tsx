@@ -63,7 +63,7 @@ export function PriceDay({ stationId, zone }: Props) {
 }
 
 /** Without noughts at its end, which say nothing here. */
-const priceText = (price: string | null): string => (price === null ? '–' : price.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
+const priceText = (price: string | null): string => (price === null ? '—' : price.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''))
 
 /** Where prices come from, and what is not known of the day. */
 function Origin({ day: { table, gaps } }: { day: Day }) {

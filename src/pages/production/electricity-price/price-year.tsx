@@ -76,7 +76,7 @@ function Month({ month, dayType }: { month: StationMonth; dayType: (typeof dayTy
         {stretches.length === 0 ? (
           <span className="price-none">{t(month.origin === null ? 'price.own.noPrice' : 'price.own.noHours')}</span>
         ) : (
-          <PeriodDay label={name} stretches={stretches} more={({ period = 'flat' }) => ` ${month[period] || '–'}`} />
+          <PeriodDay label={name} stretches={stretches} more={({ period = 'flat' }) => ` ${month[period] || '—'}`} />
         )}
       </td>
       <td>{month.origin !== null && <b className={`price-mark price-${month.origin}`}>{t(`price.own.origin.${month.origin}`)}</b>}</td>

@@ -75,7 +75,7 @@ function RegionSum({ group }: { group: ReliefGroup }) {
   const language = useAtomValue(languageAtom)
   const points = useMemo(() => group.entries.flatMap((entry) => pointOf(entry, 'gridPower')?.id ?? []), [group])
   const { sum, fresh } = useSum(points)
-  if (fresh === 0) return <b className="dim">--</b>
+  if (fresh === 0) return <b className="dim">—</b>
   const { value, unit, decimals } = toShown(sum, 'kW', 1)
   return (
     <b>
