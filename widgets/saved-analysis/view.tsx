@@ -155,9 +155,12 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
         ? []
         : [{ name: parameterName(point, points, language), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
     })
-    const picture = { ...optionOf[view]({ shape, parameters, language, px, shareWords: t('analysis.shareOfTime') }), darkMode: theme === 'dark' }
+    const picture = {
+      ...optionOf[view]({ shape, parameters, language, px, width: box.width, shareWords: t('analysis.shareOfTime') }),
+      darkMode: theme === 'dark',
+    }
     return { parameters, picture }
-  }, [shape, sources, points, view, language, px, theme, t])
+  }, [shape, sources, points, view, language, px, box.width, theme, t])
   return (
     <LiveView live={live}>
       {(found) =>

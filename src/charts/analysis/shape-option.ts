@@ -17,8 +17,31 @@ interface Picture {
   parameters: readonly ShapeParameter[]
   language: Language
   px: number
+  /** Pixels that the picture is wide. */
+  width: number
   /** What the axis of time shares is called. */
   shareWords: string
+}
+
+/** Of the letters' size: room left of the picture, and the height of a line. */
+const LEFT = 5
+const LINE = 1.4
+/** How wide letters are, in their own size. */
+const emOf = (letter: string): number => (/[\u2E80-\uFFEF]/.test(letter) ? 1 : 0.58)
+
+/** A name that is wider than `ems` goes on in a new line, between words where it has any. */
+export function inLines(name: string, ems: number): string {
+  const lines: string[] = []
+  let line = ''
+  for (const part of name.split(/(?<= )|(?<=[\u2E80-\uFFEF])/)) {
+    const wide = [...line, ...part.trimEnd()].reduce((sum, letter) => sum + emOf(letter), 0)
+    if (wide > ems && line !== '') {
+      lines.push(line.trimEnd())
+      line = ''
+    }
+    line += part
+  }
+  return [...lines, line].join('\n')
 }
 
 function frame(px: number, right: number) {
@@ -30,7 +53,7 @@ function frame(px: number, right: number) {
     common: {
       animation: false,
       textStyle: { fontFamily: getComputedStyle(document.body).fontFamily },
-      grid: { left: px * 5, right, top: px * 2.6, bottom: px * 3.4 },
+      grid: { left: px * LEFT, right, top: px * 2.6, bottom: px * 3.4 },
     },
     tooltip: {
       confine: true,
@@ -106,10 +129,11 @@ export function durationOption({ shape, parameters, language, px, shareWords }: 
 }
 
 /** How much of the time lies in each class; one parameter's classes at a time, side by side. */
-export function distributionOption({ shape, parameters, language, px, shareWords }: Picture): EChartsCoreOption {
+export function distributionOption({ shape, parameters, language, px, width, shareWords }: Picture): EChartsCoreOption {
   const { colour, label, line, common, tooltip } = frame(px, px * 2)
-  const n = Math.max(1, parameters.length)
-  const width = 100 / n
+  const share = width / Math.max(1, parameters.length)
+  /** Its percents stand left of each. */
+  const left = px * 3.6
   const scales = parameters.map((one, i) =>
     scaleOf(
       (shape.distribution[i] ?? []).flatMap(({ from, to }) => [from, to]),
@@ -120,7 +144,7 @@ export function distributionOption({ shape, parameters, language, px, shareWords
   )
   return {
     ...common,
-    grid: parameters.map((_, i) => ({ left: `${i * width + 5}%`, width: `${width - 7}%`, top: px * 3, bottom: px * 4 })),
+    grid: parameters.map((_, i) => ({ left: i * share + left, width: Math.max(px, share - left - px), top: px * 3, bottom: px * 4 })),
     tooltip: {
       ...tooltip,
       formatter: ({ seriesIndex, dataIndex }: { seriesIndex: number; dataIndex: number }) => {
@@ -164,7 +188,7 @@ export function distributionOption({ shape, parameters, language, px, shareWords
 }
 
 /** Pairs of two parameters, the more of them in a place the darker, with the line of least squares. */
-export function scatterOption({ shape, parameters, language, px }: Picture): EChartsCoreOption {
+export function scatterOption({ shape, parameters, language, px, width }: Picture): EChartsCoreOption {
   const { colour, label, line, common, tooltip } = frame(px, px * 2)
   const [x, y] = parameters
   const found = shape.scatter
@@ -181,17 +205,23 @@ export function scatterOption({ shape, parameters, language, px }: Picture): ECh
       language,
     ),
   ]
-  const axis = (one: ShapeParameter, scale: typeof scaleX) => ({
+  const room = Math.max(px * 8, width - LEFT * px - px * 2)
+  const nameOf = (one: ShapeParameter, scale: typeof scaleX): string =>
+    inLines(`${one.name}${scale.unit === '' ? '' : ` (${scale.unit})`}`, room / px)
+  const [nameX, nameY] = [nameOf(x, scaleX), nameOf(y, scaleY)]
+  const more = (name: string): number => (name.split('\n').length - 1) * px * LINE
+  const axis = (name: string, scale: typeof scaleX) => ({
     type: 'value',
     scale: true,
-    name: `${one.name}${scale.unit === '' ? '' : ` (${scale.unit})`}`,
-    nameTextStyle: label,
+    name,
+    nameTextStyle: { ...label, lineHeight: px * LINE },
     axisLabel: { ...label, formatter: scale.words },
     axisLine: line,
     splitLine: { lineStyle: { color: colour('--line') } },
   })
   return {
     ...common,
+    grid: { ...common.grid, top: common.grid.top + more(nameY), bottom: common.grid.bottom + more(nameX) },
     tooltip: {
       ...tooltip,
       formatter: ({ value }: { value: [number, number, number] }) =>
@@ -200,8 +230,8 @@ export function scatterOption({ shape, parameters, language, px }: Picture): ECh
           { colour: colour(y.colour), words: `${y.name}  ${formatShown(value[1], y.unit, y.decimals, language)}` },
         ]),
     },
-    xAxis: { ...axis(x, scaleX), nameLocation: 'middle', nameGap: px * 2 },
-    yAxis: { ...axis(y, scaleY), nameTextStyle: { ...label, align: 'left' } },
+    xAxis: { ...axis(nameX, scaleX), nameLocation: 'middle', nameGap: px * 2 },
+    yAxis: { ...axis(nameY, scaleY), nameTextStyle: { ...label, lineHeight: px * LINE, align: 'left' } },
     series: [
       {
         type: 'scatter',

@@ -74,6 +74,7 @@ export const operation = {
   viewLinkFailed: 'The browser does not allow copying: take the address from its bar',
   cluster: '{{n}} stations',
   clusterCalm: '{{n}} stations, no open alarms',
+  clusterSilent: '; {{n}} not heard',
   clusterAlarm: '{{n}} stations, worst: {{level}} {{count}}',
   samePlace: '{{n}} stations at one place',
   close: 'Close',

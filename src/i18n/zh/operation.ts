@@ -74,6 +74,7 @@ export const operation = {
   viewLinkFailed: '浏览器不允许复制，请直接复制地址栏',
   cluster: '{{n}} 座电站',
   clusterCalm: '{{n}} 座电站，无未处理告警',
+  clusterSilent: '；{{n}} 座无数据',
   clusterAlarm: '{{n}} 座电站，最高级别{{level}} {{count}} 条',
   samePlace: '同一位置的 {{n}} 座电站',
   close: '关闭',

@@ -75,9 +75,9 @@ function Shape({ shape, view, asked, points, colours, width, height }: ShapeProp
         ? []
         : [{ name: parameterName(point, points, language), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
     })
-    return optionOf[view]({ shape, parameters, language, px: 12, shareWords: t('analysis.shareOfTime') })
+    return optionOf[view]({ shape, parameters, language, px: 12, width, shareWords: t('analysis.shareOfTime') })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- other colours are another picture
-  }, [shape, view, asked.sources, points, colours, language, theme, t])
+  }, [shape, view, asked.sources, points, colours, language, theme, width, t])
   const isEmpty =
     shape.scatter?.pairs === 0 ||
     (shape.scatter === null && [...shape.duration.map(({ values }) => values), ...shape.distribution].every((one) => one.length === 0))

@@ -9,7 +9,7 @@ import { languageAtom, nameOf } from '#src/atoms/language.ts'
 import type { FleetRow } from '#src/station/powers.ts'
 import { LevelMark, levelColour } from '#src/ui/level-mark.tsx'
 import { useEscape } from '#src/ui/use-escape.ts'
-import { worstLevel } from './filter.ts'
+import { silentOf, worstLevel } from './filter.ts'
 
 /** A station at its place on the picture. */
 export interface PlacedRow {
@@ -29,10 +29,15 @@ export const clusterPx = (n: number): number => Math.min(52, 26 + Math.log2(n) *
 export function clusterWords(rows: readonly FleetRow[], t: TFunction): { words: string; colour: string; level: AlarmLevel | undefined } {
   const alarms = sumOf(rows)
   const level = worstLevel({ alarms })
-  const n = rows.length
-  return level === undefined
-    ? { words: t('operation.clusterCalm', { n }), colour: 'var(--ok)', level }
-    : { words: t('operation.clusterAlarm', { n, level: t(`level.${level}`), count: alarms[level] }), colour: levelColour[level], level }
+  const [n, silent] = [rows.length, silentOf(rows)]
+  const said =
+    level === undefined ? t('operation.clusterCalm', { n }) : t('operation.clusterAlarm', { n, level: t(`level.${level}`), count: alarms[level] })
+  return {
+    words: silent === 0 ? said : `${said}${t('operation.clusterSilent', { n: silent })}`,
+    // Nothing is known to be well where nothing is heard.
+    colour: level !== undefined ? levelColour[level] : silent === 0 ? 'var(--ok)' : 'var(--text-3)',
+    level,
+  }
 }
 
 /** Several stations that are too near to each other: how many, and the worst that is the matter with one of them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Station } from '#contract/station.ts'
 import type { FleetRow } from '#src/station/powers.ts'
-import { filterFleet, openingOf, readFilter, viewOf } from './filter.ts'
+import { filterFleet, openingOf, readFilter, silentOf, toneOf, viewOf } from './filter.ts'
 import { holdOrder, readOrder, shownOrder, sortFleet } from './order.ts'
 
 const row = (id: string, station: Partial<Station>, veryUrgent = 0): FleetRow => ({
@@ -106,4 +106,11 @@ test('a kept view is written in one way, and opening it takes away what it does 
   const view = viewOf(new URLSearchParams('text=&view=map&type=STORED_ENERGY&other=1'))
   expect(view).toBe('type=STORED_ENERGY&view=map')
   expect(openingOf(view)).toMatchObject({ type: 'STORED_ENERGY', view: 'map', level: undefined, text: undefined })
+})
+
+test('a station that should be heard and is not is not calm, on its own and among others', () => {
+  const heard = { ...row('D4', {}), devices: 2, devicesOnline: 1 }
+  expect([...fleet, heard].map(toneOf)).toEqual(['silent', 'stopped', 'alarm', 'normal'])
+  expect(silentOf([heard])).toBe(0)
+  expect(silentOf([...fleet, heard])).toBe(2)
 })

@@ -33,6 +33,14 @@ export const readFilter = (query: URLSearchParams): FleetFilter => ({
 /** The worst open alarm of a station. */
 export const worstLevel = ({ alarms }: Pick<FleetRow, 'alarms'>): AlarmLevel | undefined => alarmLevels.find((level) => alarms[level] > 0)
 
+/** What a station's mark on the map says first; one that should be heard and is not is not calm. */
+export const toneOf = (row: FleetRow): 'stopped' | 'alarm' | 'silent' | 'normal' =>
+  row.station.state !== 'operating' ? 'stopped' : openAlarms(row) > 0 ? 'alarm' : row.devicesOnline === 0 ? 'silent' : 'normal'
+
+/** Of these, how many operate and have no device on line. */
+export const silentOf = (rows: readonly FleetRow[]): number =>
+  rows.filter(({ station, devicesOnline }) => station.state === 'operating' && devicesOnline === 0).length
+
 /** Stations that pass the filter. An organization that is not among those of the viewer filters nothing. */
 export function filterFleet(rows: readonly FleetRow[], filter: FleetFilter, organizations: readonly OrganizationRow[]): FleetRow[] {
   const wanted = filter.text.trim().toLowerCase()

@@ -6,15 +6,13 @@ import { useQuery } from '#src/atoms/query.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import type { Place } from '#src/map/service-map.tsx'
 import { LiveView } from '#src/ui/state-card.tsx'
-import { openAlarms, type FleetRow } from '#src/station/powers.ts'
+import type { FleetRow } from '#src/station/powers.ts'
 import { ClusterList, clusterWords } from './cluster-mark.tsx'
+import { toneOf } from './filter.ts'
 import { useEnter } from './use-enter.ts'
 
 const ServiceMap = lazyChunk(() => import('#src/map/service-map.tsx'))
 const ClusterMap = lazyChunk(() => import('./cluster-map.tsx'))
-
-const toneOf = (row: FleetRow): Place['tone'] =>
-  row.station.state !== 'operating' ? 'stopped' : openAlarms(row) > 0 ? 'alarm' : row.devicesOnline === 0 ? 'silent' : 'normal'
 
 /** The stations found, on the online map where one is configured and comes, else on the offline outline; which of the two is said. */
 export function FleetMap({ rows }: { rows: FleetRow[] }) {
