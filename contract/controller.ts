@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { heldParts, powerLimits, strategyTypes } from './strategy.ts'
+import { unseen } from './typed.ts'
 
 /** What a station's controller and the server say to each other; a browser has none of it. */
 
 /** The store keeps versions and codes as integers of 32 bits. */
 export const MOST_VERSION = 2_147_483_647
-/** Words of a controller: cut, without what no store takes (NUL, half a surrogate pair). */
-const said = (most: number) => z.string().transform((text) => text.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed())
+/** Words of a controller: cut, without what no store takes (NUL, half a surrogate pair) and what turns the direction of text. */
+const said = (most: number) => z.string().transform((text) => text.replaceAll(unseen, ' ').toWellFormed().slice(0, most).toWellFormed())
 /** Epoch ms of a clock that may be anything; before 1970 is none. */
 const clockTime = z.number().transform((at) => Math.trunc(Math.min(Math.max(at, 0), 8.64e15)))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unseen } from './typed.ts'
 
 /** What a gateway says of its own connections to devices, on `energy/<station>/<connection>/connection`: for the people who look for what is wrong. */
 
@@ -97,7 +98,7 @@ const shapeOf = <At extends z.ZodType<number>>(text: Text, at: At) =>
       .max(MOST_ERRORS),
   })
 
-const said: Text = (most) => z.string().transform((words) => words.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed())
+const said: Text = (most) => z.string().transform((words) => words.replaceAll(unseen, ' ').toWellFormed().slice(0, most).toWellFormed())
 const clockTime = z.number().transform((at) => Math.trunc(Math.min(Math.max(at, 0), 8.64e15)))
 export const connectionMessage = shapeOf(said, clockTime)
 export const connectionShown = shapeOf(() => z.string(), z.number())

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-/** Without the characters that draw nothing but turn the direction of what follows, or are no text at all. */
-const visible = (text: string) => text.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
-/** The same, line by line. */
+/** Characters that draw nothing but turn the direction of what follows, or are no text at all. */
+export const unseen = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/gu
+const visible = (text: string) => text.replaceAll(unseen, '')
+/** Without them, line by line. */
 const visibleLines = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\n\t]+/g, visible)
 
 /** What a person types in one line, as it is kept. */

@@ -9,3 +9,13 @@ test('a flood of names under one station drives out nobody of another', () => {
   expect(strangers.of(['T1'])).toHaveLength(198)
   expect(strangers.of(['T1'])[0]).toMatchObject({ sn: 'FLOOD-4999' })
 })
+
+test('a name that turns its own letters around is shown as it was sent, and can be told apart', () => {
+  const strangers = new Strangers()
+  strangers.heard('T1', 'METER\u202E-1', 0)
+  strangers.said('T1', 'METER\u202E-1', 'P\u2066', 'on\u202E')
+  expect(strangers.of(['T1'])).toMatchObject([{ sn: 'METER\uFFFD-1', values: new Map([['P\uFFFD', 'on\uFFFD']]) }])
+  strangers.forget('T1', 'METER\uFFFD-1')
+  strangers.heard('T1', 'METER\u202E-1', 1)
+  expect(strangers.of(['T1'])).toEqual([])
+})

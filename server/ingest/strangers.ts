@@ -1,4 +1,5 @@
 import { MOST_STRANGERS } from '#contract/rules.ts'
+import { unseen } from '#contract/typed.ts'
 
 /** A device that was heard under a station and that nobody has entered. */
 export interface Stranger {
@@ -21,6 +22,10 @@ const MOST_UNWANTED = 1000
 const MOST_VALUES = 500
 const MOST_LETTERS = 64
 
+/** What a stranger calls itself, as it can be shown: where a character is that is not seen, one that is, so that nobody takes it for another's name. */
+const seen = (text: string): string => text.replaceAll(unseen, '\uFFFD')
+const keyOf = (stationId: string, sn: string): string => `${stationId}/${seen(sn)}`
+
 /** Devices that send without having been entered, so that somebody can adopt them instead of typing what they say anyway. */
 export class Strangers {
   readonly #known = new Map<string, Stranger>()
@@ -29,11 +34,11 @@ export class Strangers {
   /** One message of it was refused. `stationId` is a station of the plant. */
   heard(stationId: string, sn: string, at: number): void {
     if (sn === '' || sn.length > MOST_LETTERS) return
-    const key = `${stationId}/${sn}`
+    const key = keyOf(stationId, sn)
     if (this.#unwanted.has(key)) return
     const known = this.#known.get(key) ?? {
       stationId,
-      sn,
+      sn: seen(sn),
       firstAt: at,
       lastAt: at,
       messages: 0,
@@ -57,7 +62,7 @@ export class Strangers {
 
   /** Whether a message of it is worth unpacking: once a second is enough to show what it says. */
   listensTo(stationId: string, sn: string, at: number): boolean {
-    const known = this.#known.get(`${stationId}/${sn}`)
+    const known = this.#known.get(keyOf(stationId, sn))
     if (known === undefined || at - known.saidAt < 1000) return false
     known.saidAt = at
     return true
@@ -65,15 +70,15 @@ export class Strangers {
 
   /** What the message said. */
   said(stationId: string, sn: string, name: string, value: unknown): void {
-    const values = this.#known.get(`${stationId}/${sn}`)?.values
-    if (values === undefined || name.length > MOST_LETTERS || (values.size >= MOST_VALUES && !values.has(name))) return
-    if (typeof value === 'number' || typeof value === 'boolean') values.set(name, value)
-    else if (typeof value === 'string') values.set(name, value.slice(0, MOST_LETTERS))
+    const values = this.#known.get(keyOf(stationId, sn))?.values
+    if (values === undefined || name.length > MOST_LETTERS || (values.size >= MOST_VALUES && !values.has(seen(name)))) return
+    if (typeof value === 'number' || typeof value === 'boolean') values.set(seen(name), value)
+    else if (typeof value === 'string') values.set(seen(name), seen(value.slice(0, MOST_LETTERS)))
   }
 
   /** Nobody wants to know of it, however often it is heard. */
   forget(stationId: string, sn: string): void {
-    const key = `${stationId}/${sn}`
+    const key = keyOf(stationId, sn)
     this.#known.delete(key)
     this.#unwanted.add(key)
     const [oldest] = this.#unwanted
