@@ -26,6 +26,24 @@ test('one begins with the chosen station; four parameters are taken, the fifth i
   expect(await page.locator('.analysis-chosen li').count()).toBe(4)
 })
 
+test('until the server has answered for a parameter nothing is said to be gone, and those before it stand', async () => {
+  const held = Promise.withResolvers<void>()
+  await parameter('光伏功率').uncheck()
+  await expect.poll(() => figures().count()).toBe(3)
+  await page.route('**/points', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await parameter('负荷功率').check()
+  const chosen = page.locator('.analysis-chosen li')
+  await expect.poll(() => chosen.last().textContent()).toBe('…')
+  expect(await chosen.first().textContent()).toContain('kW')
+  expect(await figures().count()).toBe(3)
+  held.resolve()
+  await expect.poll(() => figures().count()).toBe(4)
+  await page.unroute('**/points')
+})
+
 test('looking closer asks the server again, and the address keeps what is looked at', async () => {
   const [from, to] = await viewOf()
   expect(to - from).toBe(86_400_000)

@@ -10,22 +10,24 @@ import { languageAtom } from '#src/atoms/language.ts'
 interface Props {
   sources: readonly AnalysisSource[]
   points: readonly AnalysisPoint[]
+  /** Which of them are there and theirs is known. */
+  isAnswered: boolean
   colours: readonly string[]
   onChange(sources: AnalysisSource[]): void
 }
 
 /** The parameters that are analysed, each in its colour; a register as what it shows or as what it grew. */
-export function Chosen({ sources, points, colours, onChange }: Props) {
+export function Chosen({ sources, points, isAnswered, colours, onChange }: Props) {
   const { t } = useTranslation()
   const language = useAtomValue(languageAtom)
   return (
     <ul className="analysis-chosen" aria-label={t('analysis.chosen')}>
       {sources.map((source, i) => {
         const point = points.find(({ id }) => id === source.point)
-        const name = point === undefined ? t('analysis.unknownPoint') : parameterName(point, points, language)
+        const name = point !== undefined ? parameterName(point, points, language) : isAnswered ? t('analysis.unknownPoint') : '…'
         const change = (as: AnalysisSource['as']): void => onChange(sources.map((one) => (one === source ? { ...one, as } : one)))
         return (
-          <li key={source.point} data-missing={point === undefined ? '' : undefined}>
+          <li key={source.point} data-missing={point === undefined && isAnswered ? '' : undefined}>
             <i style={{ background: `var(${colours[i]})` }} />
             <span>
               {name}

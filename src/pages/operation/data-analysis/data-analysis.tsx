@@ -72,7 +72,11 @@ export default function DataAnalysis() {
   // The station's own day decides what today is; until its points are known, that of the chosen one.
   const wanted = useMemo(() => readQuestion(new URLSearchParams(address), '', first).sources, [address, first])
   const named = useMemo(() => (wanted.length === 0 ? undefined : { ids: wanted.map(({ point }) => point) }), [wanted])
-  const points = valueOf(useQuery('analysisPoints', named))?.points ?? noPoints
+  const answered = valueOf(useQuery('analysisPoints', named))?.points
+  const [kept, setKept] = useState(noPoints)
+  if (answered !== undefined && answered !== kept) setKept(answered)
+  // One more is chosen: until it is answered for, those before it stand.
+  const points = answered ?? kept
   const lead = points.find(({ id }) => id === wanted[0]?.point)
   const zone = lead?.timeZone ?? station?.timeZone ?? settings.consoleZone
   const { date: today } = useToday(zone)
@@ -159,7 +163,13 @@ export default function DataAnalysis() {
           </span>
         </div>
         {mobile && open === 'tree' && tree}
-        <Chosen sources={asked.sources} points={points} colours={colours} onChange={(sources) => change({ sources })} />
+        <Chosen
+          sources={asked.sources}
+          points={points}
+          isAnswered={answered !== undefined}
+          colours={colours}
+          onChange={(sources) => change({ sources })}
+        />
         <div className="analysis-tools">
           <TabBar
             label={t('analysis.view')}
