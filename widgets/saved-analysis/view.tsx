@@ -64,7 +64,8 @@ function Known(props: Known) {
 /** Two lines of names above the picture, where it leaves room for them. */
 const namesHeight = (box: View['box'], px: number): number => (box.height > px * 14 ? Math.round(px * 2.9) : 0)
 
-function Names({ of, px }: { of: readonly { name: string; colour: string }[]; px: number }) {
+/** Each parameter once, and where periods are laid over each other, which of their lines is which. */
+function Names({ of, stretches = [], px }: { of: readonly { name: string; colour: string }[]; stretches?: readonly Shown[]; px: number }) {
   return (
     <ul className="saved-analysis-names" style={{ fontSize: px, height: px * 2.8 }}>
       {of.map(({ name, colour }) => (
@@ -73,6 +74,13 @@ function Names({ of, px }: { of: readonly { name: string; colour: string }[]; px
           {name}
         </li>
       ))}
+      {stretches.length > 1 &&
+        stretches.map(({ words }, i) => (
+          <li key={words} className="saved-analysis-line">
+            <i style={{ borderTopStyle: i === 0 ? 'solid' : i === 1 ? 'dashed' : 'dotted' }} />
+            {words}
+          </li>
+        ))}
     </ul>
   )
 }
@@ -89,8 +97,13 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
   const [first] = stretches
   const view = useMemo(() => [first?.from ?? 0, first?.to ?? 1] as const, [first])
   const { sources } = question
+  const here = context.model.station.id
   const colours = useMemo(() => apartColours(sources.map(({ point }) => points.find(({ id }) => id === point)?.quantity ?? null)), [sources, points])
   const { live, curves } = useCurves({ sources, points, stretches, zone, resolution: question.resolution, view, size: 1000, colours, language })
+  const named = sources.flatMap(({ point: id }, i) => {
+    const point = points.find((one) => one.id === id)
+    return point === undefined ? [] : [{ name: parameterName(point, points, language, here), colour: colours[i] ?? '--accent' }]
+  })
   const suspects = useSuspects(sources, points, view[0], view[1])
   const px = labelPx(context.mode)
   const hasSlider = box.height > px * 22
@@ -109,7 +122,7 @@ function Curves({ question, points, context, box, zone, stretches }: Drawn) {
           <Failed cause="noData" />
         ) : (
           <>
-            {names > 0 && <Names of={curves} px={px} />}
+            {names > 0 && <Names of={named} stretches={stretches} px={px} />}
             <EChart key={curves.length} option={option} width={box.width} height={box.height - names} label={t('analysis.chart')} />
           </>
         )
@@ -144,6 +157,7 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
   )
   const live = useQuery('analysisShape', payload, { everyMs: 300_000 })
   const shape = valueOf(live)
+  const here = context.model.station.id
   const px = labelPx(context.mode)
   const names = namesHeight(box, px)
   const option = useMemo(() => {
@@ -153,14 +167,14 @@ function Shape({ question, points, context, box, stretches }: Drawn) {
       const point = points.find(({ id }) => id === source.point)
       return point === undefined
         ? []
-        : [{ name: parameterName(point, points, language), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
+        : [{ name: parameterName(point, points, language, here), colour: colours[i] ?? '--accent', unit: point.unit, decimals: point.decimals }]
     })
     const picture = {
       ...optionOf[view]({ shape, parameters, language, px, width: box.width, shareWords: t('analysis.shareOfTime') }),
       darkMode: theme === 'dark',
     }
     return { parameters, picture }
-  }, [shape, sources, points, view, language, px, box.width, theme, t])
+  }, [shape, sources, points, view, language, px, box.width, theme, here, t])
   return (
     <LiveView live={live}>
       {(found) =>

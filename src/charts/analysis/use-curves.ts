@@ -34,13 +34,13 @@ export interface CurvesQuestion {
 type Answered = Live<Answer<'analysisCurves'>>
 type Asked = Payload<'analysisCurves'>
 
-/** Station, device and parameter, as short as it is unmistakable among the others. */
-export function parameterName(point: AnalysisPoint, among: readonly AnalysisPoint[], language: Language): string {
+/** Station, device and parameter, as short as it is unmistakable among the others; `at`: the station whose name is said beside it anyway. */
+export function parameterName(point: AnalysisPoint, among: readonly AnalysisPoint[], language: Language, at?: string): string {
   const device = nameOf(point.deviceName, point.deviceNameEn, language)
   const station = nameOf(point.stationName, point.stationNameEn, language)
   const own = textOf(point.name, language)
   const manyStations = among.some((one) => one.stationId !== point.stationId)
-  return [manyStations || device === '' ? station : '', device, own].filter((part) => part !== '').join(' ')
+  return [manyStations || (device === '' && point.stationId !== at) ? station : '', device, own].filter((part) => part !== '').join(' ')
 }
 
 /** One stretch: all of it, and what is looked at as finely as the screen shows it. */

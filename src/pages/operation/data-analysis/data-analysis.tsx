@@ -188,6 +188,7 @@ export default function DataAnalysis() {
               <span className="analysis-compare">
                 {asked.compare.map((from, i) => (
                   <span key={from}>
+                    <i className="analysis-dash" style={{ borderTopStyle: i === 0 ? 'dashed' : 'dotted' }} />
                     <PeriodPicker
                       kind={asked.range.kind}
                       from={from}
