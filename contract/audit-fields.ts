@@ -167,6 +167,7 @@ export const auditFields = [
   'weekendMonths',
   'windows',
   'deviceSn',
+  'ratedAh',
   'rawMin',
   'rawMax',
   'params',

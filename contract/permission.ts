@@ -42,6 +42,7 @@ export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share']
 /** What a person may do beyond looking: `<page id>:<action>`. */
 export const actionPermissions = [
   'energy_dataMonitor:edit',
+  'energy_batteryHealth:edit',
   'energy_batteryWarn:edit',
   'energy_batteryWarn:handle',
   'energy_batteryWarn:export',

@@ -6,6 +6,7 @@ import { analysisSchemas } from './schemas/analysis.ts'
 import { fleetViewSchemas } from './schemas/fleet-view.ts'
 import { topologySchemas } from './schemas/topology.ts'
 import { batteryHealthSchemas } from './schemas/battery-health.ts'
+import { batteryImportSchemas } from './schemas/battery-import.ts'
 import { batterySchemas } from './schemas/battery.ts'
 import { businessSchemas } from './schemas/business.ts'
 import { cameraSchemas } from './schemas/camera.ts'
@@ -105,6 +106,7 @@ export const schemas = {
   ...whatIfSchemas,
   ...responseSchemas,
   ...batteryHealthSchemas,
+  ...batteryImportSchemas,
   ...batterySchemas,
   ...cameraSchemas,
   ...chatSchemas,

@@ -232,6 +232,16 @@ const entities: Record<string, Facts> = {
     ],
     column: ['positions', 'positions'],
   },
+  'battery history': {
+    table: 'battery_import',
+    own: [
+      'contract/schemas/battery-import.ts',
+      'server/entity/battery-imports.ts',
+      'server/routes/battery-import.ts',
+      'src/pages/battery/battery-health/imported/kept.tsx',
+    ],
+    column: ['uploaded_by', 'uploadedBy'],
+  },
   'battery limits': {
     table: 'battery_limits',
     own: [

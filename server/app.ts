@@ -34,6 +34,7 @@ import { auditLogHandlers } from './routes/audit-log.ts'
 import { dashboardHandlers } from './routes/dashboard.ts'
 import { correctionHandlers } from './routes/correction.ts'
 import { batteryHealthHandlers } from './routes/battery-health.ts'
+import { batteryImportHandlers } from './routes/battery-import.ts'
 import { batteryLimitHandlers } from './routes/battery-limits.ts'
 import { dataQualityHandlers } from './routes/data-quality.ts'
 import { qualityFindingHandlers } from './routes/quality-findings.ts'
@@ -164,6 +165,7 @@ const handlers: Handlers = {
   ...productModelHandlers,
   ...dataQualityHandlers,
   ...batteryHealthHandlers,
+  ...batteryImportHandlers,
   ...batteryLimitHandlers,
   ...qualityFindingHandlers,
   ...qualityRuleHandlers,

@@ -19,4 +19,17 @@ export const batteryEndpoints = {
     encrypted: false,
     long: true,
   }),
+  batteryImportList: call(`${battery}/import/list`, ['energy_batteryHealth'], 'station', 'Histories of batteries out of files that a station keeps', {
+    encrypted: false,
+  }),
+  batteryImport: call(`${battery}/import/one`, ['energy_batteryHealth'], 'station', 'What was counted out of one of these files', {
+    encrypted: false,
+  }),
+  saveBatteryImport: call(
+    `${battery}/import/save`,
+    ['energy_batteryHealth:edit'],
+    'station',
+    'Keeps what was counted out of a file, or changes its name and whose it is',
+  ),
+  deleteBatteryImport: call(`${battery}/import/delete`, ['energy_batteryHealth:edit'], 'station', 'Deletes kept histories'),
 } satisfies Record<string, EndpointFacts>

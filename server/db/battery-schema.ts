@@ -1,6 +1,7 @@
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AlarmLevel } from '#contract/alarm.ts'
-import { stamps } from './columns.ts'
+import type { BatteryImportFigures } from '#contract/schemas/battery-import.ts'
+import { ms, stamps } from './columns.ts'
 
 const limit = (column: string) => doublePrecision(column).notNull()
 
@@ -22,5 +23,23 @@ export const batteryLimits = pgTable('battery_limits', {
   cellsPerPack: integer('cells_per_pack'),
   driftDays: integer('drift_days').notNull().default(90),
   driftLevel: text('drift_level').$type<AlarmLevel>().notNull().default('COMMON'),
+  ...stamps(),
+})
+
+/** A battery's history out of a file, as what was counted out of it; the SQL is in migrations/0085_battery_imports.sql. */
+export const batteryImport = pgTable('battery_import', {
+  id: text().primaryKey(),
+  stationId: text('station_id').notNull(),
+  deviceSn: text('device_sn'),
+  name: text().notNull(),
+  kind: text().$type<'cycles' | 'readings'>().notNull(),
+  rows: integer().notNull(),
+  ratedAh: doublePrecision('rated_ah'),
+  soh: doublePrecision(),
+  lastAh: doublePrecision('last_ah'),
+  capacities: jsonb().$type<BatteryImportFigures['capacities']>().notNull(),
+  counted: jsonb().$type<BatteryImportFigures['counted']>(),
+  uploadedAt: ms('uploaded_at').notNull(),
+  uploadedBy: text('uploaded_by').notNull(),
   ...stamps(),
 })

@@ -193,6 +193,9 @@ export const texts = {
   },
   planMissing: { zh: '该电站还没有充放电计划', en: 'The station has no plan yet' },
   hangingCameras: { zh: '摄像头', en: 'cameras' },
+  batteryImportNameTaken: { zh: '该电站已保存过同名的历史', en: 'The station has a kept history of this name' },
+  batteryImportsMany: { zh: '每座电站最多保存 {0} 份历史，请先删除不需要的', en: 'A station keeps {0} histories at most: delete some first' },
+  batteryImportLong: { zh: '最多保存 5000 个容量', en: 'At most 5,000 capacities are kept' },
   cameraNameTaken: { zh: '该电站已有同名摄像头', en: 'The station has a camera of this name' },
   cameraAddressWrong: {
     zh: '请输入 .m3u8 地址：https://主机/… 或本站路径 /…，不含用户名和密码',

@@ -8,6 +8,7 @@ import { references, uniques } from '#server/db/constraints.ts'
 import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
 import { responseTask } from '#server/db/response-schema.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
+import { batteryFigures } from '#tests/support/fixtures/battery-import.ts'
 import { contents } from '#tests/support/contents.ts'
 import { signalAlarm } from '#tests/support/field.ts'
 import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
@@ -83,6 +84,7 @@ describe('of two who save the same name at once, one is told at the field', () =
     ['nameZh', ['saveCamera', eye('TWICE')]],
     ['name', ['saveProjectSet', { name: 'TWICE', organizationCode: 'OWN' }]],
     ['name', ['savePowerTemplate', powerTemplate('TWICE')]],
+    ['name', ['saveBatteryImport', { stationId: 'T1', name: 'TWICE', figures: batteryFigures }]],
     ['name', ['savePushGroup', dingtalkGroup('TWICE')]],
     ['name', ['saveWhatIf', { name: 'TWICE', stationId: 'T1', year: '2026', peak: '2' }]],
     ['docNo', ['savePeriodScheme', schemeOf('TWICE')]],
@@ -211,6 +213,7 @@ describe('a change and its line in the audit log', () => {
     const { id: corrected } = await ok('saveCorrection', { point: meter, from: read, kind: 'void', reason: 'kept' })
     const { id: saved } = await server.ok('saveAnalysis', { name: 'kept', question }, root)
     const { id: remark } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: 1, text: 'kept' }, root)
+    const { id: history } = await server.ok('saveBatteryImport', { stationId: 'T1', name: 'kept', figures: batteryFigures }, root)
     const { id: oldView } = await server.ok('saveFleetView', { name: 'kept' }, root)
     await storeStrategies(server)
     const { id: settled } = await ok('saveConnectionPoint', gate('SETTLED'))
@@ -337,6 +340,8 @@ describe('a change and its line in the audit log', () => {
       ['deletePowerStation', { ids: ['KEPT'] }],
       ['saveAnalysis', { name: 'new', question }],
       ['deleteAnalysis', { ids: [saved] }],
+      ['saveBatteryImport', { stationId: 'T1', name: 'NEW', figures: batteryFigures }],
+      ['deleteBatteryImport', { ids: [history] }],
       ['saveAnalysisNote', { stationId: 'T1', at: 1, text: 'new' }],
       ['deleteAnalysisNote', { ids: [remark] }],
       ['analysisExport', { sources: question.sources, from: 1, to: 2, format: 'csv' }],

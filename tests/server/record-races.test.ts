@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
+import { batteryFigures } from '#tests/support/fixtures/battery-import.ts'
 import { billedFee, connectionPointOf } from '#tests/support/fees.ts'
 import { dingtalkGroup, ownPushGroup, pushRuleOf } from '#tests/support/push.ts'
 import { hazard } from '#tests/support/project-records.ts'
@@ -106,6 +107,17 @@ const savers: Record<string, { save: Save; revision(id: string): Promise<number 
     save: async (id, revision, remark) =>
       said(await server.call('saveCamera', { id, revision, stationId: 'T1', nameZh: 'twice', nameEn: 'twice', remark }, asRoot)),
     revision: async (id) => (await server.ok('cameraList', { id }, root)).cameraList[0]?.revision,
+  },
+  'battery history': {
+    save: async (id, revision, text) =>
+      said(
+        await server.call(
+          'saveBatteryImport',
+          { id, revision, stationId: 'T1', name: `twice ${text}`, ...(id === undefined ? { figures: batteryFigures } : {}) },
+          asRoot,
+        ),
+      ),
+    revision: async (id) => (await server.ok('batteryImportList', { powerstationId: 'T1', id }, root)).importList[0]?.revision,
   },
   maintenance: {
     save: async (id, revision, remark) =>

@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { endpointTable, type EndpointFacts, type EndpointName } from '#contract/endpoint.ts'
 import { schemas } from '#contract/schemas.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
+import { batteryFigures } from '#tests/support/fixtures/battery-import.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -66,6 +67,9 @@ async function particular(server: TestServer): Promise<Partial<Record<EndpointNa
   const sources = [{ point }]
   const asked = { id: await idOf('alarm') }
   const task = await idOf('response_task')
+  // Kept since a later release.
+  const history = { stationId: 'T1', name: 'new', figures: batteryFigures }
+  const kept = await server.ok('saveBatteryImport', history, await server.login('root'))
   return {
     alarmDetail: asked,
     alarmTakeover: asked,
@@ -73,6 +77,7 @@ async function particular(server: TestServer): Promise<Partial<Record<EndpointNa
     analysisNoteList: { stationIds: ['T1'], ...span },
     analysisShape: { sources, view: 'duration', ...span },
     analysisStatistics: { sources, ...span },
+    batteryImport: kept,
     basicFeeMonths: { ...usual, connectionPointId: await idOf('connection_point') },
     businessDetails: days,
     businessOverview: days,

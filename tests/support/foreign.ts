@@ -4,6 +4,7 @@ import type { Payload } from '#contract/schemas.ts'
 import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import * as schema from '#server/db/schema.ts'
+import { batteryFigures } from './fixtures/battery-import.ts'
 import { makeDisplay, windowReport } from './display.ts'
 import { signalAlarm } from './field.ts'
 import { ownPushGroup, pushRuleOf } from './push.ts'
@@ -96,6 +97,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
   const question = { sources, range: { kind: 'day' as const, from: '2026-01-01', to: '2026-01-01' } }
   const { id: analysis } = await server.ok('saveAnalysis', { name: 'own-analysis', shared: true, question }, root)
   const { id: note } = await server.ok('saveAnalysisNote', { stationId: 'T1', at: Date.now(), text: 'own-note' }, root)
+  const { id: history } = await server.ok('saveBatteryImport', { stationId: 'T1', name: 'own-history', figures: batteryFigures }, root)
   const { id: view } = await server.ok('saveFleetView', { name: 'own-view', query: 'type=STORED_ENERGY' }, root)
   const read = Date.now() - 5000
   await insertSamples(server.db.pool, { points: [point], times: [read], values: [5], qualities: [0] })
@@ -245,6 +247,10 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     saveFleetView: { refused: { id: view, name: 'taken-over' } },
     deleteFleetView: { refused: { ids: [view] } },
     batteryHealth: { refused: { powerstationId: 'T1', deviceSn: 'T1-PCS1' } },
+    batteryImportList: { refused: { powerstationId: 'T1' } },
+    batteryImport: { refused: { id: history } },
+    saveBatteryImport: { unknown: { stationId: 'T1', name: 'from outside', figures: batteryFigures } },
+    deleteBatteryImport: { refused: { ids: [history] } },
     batteryLimits: { refused: { powerstationId: 'T1' } },
     saveBatteryLimits: { refused: { ...defaultLimits, ...otherDefaults, powerstationId: 'T1', revision: 0 } },
     stationTopology: { refused: { powerstationId: 'T1' } },

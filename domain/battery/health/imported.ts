@@ -32,10 +32,20 @@ export interface ImportedHealth {
 
 const FIRST = 5
 
+/** What is 100 %, Ah: as it was said, else the largest of the first capacities. */
+const fullOf = (capacities: readonly CycleCapacity[], ratedAh: number | undefined): number =>
+  ratedAh ?? Math.max(...capacities.slice(0, FIRST).map(({ ah }) => ah))
+
+/** State of health by the last capacity, %; undefined: there is none. */
+export function lastSoh(capacities: readonly CycleCapacity[], ratedAh: number | undefined): number | undefined {
+  const last = capacities.at(-1)
+  return last === undefined ? undefined : (last.ah / fullOf(capacities, ratedAh)) * 100
+}
+
 /** State of health, its trend and the cycles left, of capacities in the order of their cycles. Undefined: there is none. */
 export function healthOfCycles(capacities: readonly CycleCapacity[], ratedAh: number | undefined, endOfLife: number): ImportedHealth | undefined {
   if (capacities.length === 0) return undefined
-  const rated = ratedAh ?? Math.max(...capacities.slice(0, FIRST).map(({ ah }) => ah))
+  const rated = fullOf(capacities, ratedAh)
   const points = capacities.map((one) => ({ ...one, soh: (one.ah / rated) * 100 }))
   const xy = points.map(({ cycle, soh }) => ({ x: cycle, y: soh }))
   return { ratedAh: rated, isRatedFound: ratedAh === undefined, points, trend: trendOf(xy), remaining: remainingOf(xy, endOfLife) }

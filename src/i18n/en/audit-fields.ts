@@ -206,6 +206,7 @@ export const field: Record<AuditField, string> = {
   modelCode: 'Model',
   parentSn: 'Parent device',
   connectionPointId: 'Grid connection point',
+  ratedAh: 'Rated charge (Ah)',
   ratedPowerKw: 'Rated power',
   ratedCapacityKwh: 'Rated capacity',
   ctRatio: 'CT ratio',

@@ -206,6 +206,7 @@ export const field = {
   modelCode: '型号',
   parentSn: '上级设备',
   connectionPointId: '并网点',
+  ratedAh: '额定容量（Ah）',
   ratedPowerKw: '额定功率',
   ratedCapacityKwh: '额定容量',
   ctRatio: '电流变比',

@@ -14,7 +14,8 @@ import { useAddress } from '#src/ui/use-address.ts'
 import { clusterRows } from '#widgets/parts/data/cluster-rows.ts'
 import { Health } from './health.tsx'
 import { ImportHistory, type ImportedFile } from './imported/import-history.tsx'
-import { Imported } from './imported/imported.tsx'
+import { Imported, KeptImport } from './imported/imported.tsx'
+import { KeptImports, type ClusterChoice } from './imported/kept.tsx'
 
 const spans = [90, 365, 1095, 1830] as const
 const ends = [80, 70] as const
@@ -42,15 +43,23 @@ function Station({ model }: { model: StationModel }) {
   const days = spans.find((one) => String(one) === address.get('days')) ?? 365
   const endOfLife = ends.find((one) => String(one) === address.get('end')) ?? 80
   const [file, setFile] = useState<ImportedFile>()
+  /** A history that is kept, in place of live data; one that was chosen from the disk goes before it. */
+  const kept = address.get('history') ?? undefined
+  const clusters = rows.map(({ device }): ClusterChoice => ({ sn: device.sn, name: nameOf(device.name, device.nameEn, language) }))
+  const open = (id: string | undefined): void => {
+    setFile(undefined)
+    setAddress({ history: id })
+  }
+  const { id: stationId, timeZone: zone } = model.station
   return (
     <div className="health">
       <header className="health-head">
-        {chosen !== undefined && file === undefined && (
+        {chosen !== undefined && file === undefined && kept === undefined && (
           <>
             <Select
               aria-label={t('battery.cluster')}
               value={chosen.device.sn}
-              options={rows.map(({ device }) => ({ value: device.sn, label: nameOf(device.name, device.nameEn, language) }))}
+              options={clusters.map((one) => ({ value: one.sn, label: one.name }))}
               onChange={(value: string) => setAddress({ cluster: value })}
             />
             <Select
@@ -67,14 +76,27 @@ function Station({ model }: { model: StationModel }) {
           options={ends.map((value) => ({ value, label: t('batteryHealth.endAt', { percent: value }) }))}
           onChange={(value: number) => setAddress({ end: value === 80 ? undefined : String(value) })}
         />
-        <ImportHistory zone={model.station.timeZone} onFile={setFile} />
+        <ImportHistory zone={zone} onFile={setFile} />
       </header>
       {file !== undefined ? (
-        <Imported key={file.name} file={file} zone={model.station.timeZone} endOfLife={endOfLife} onClose={() => setFile(undefined)} />
-      ) : chosen === undefined ? (
-        <Empty>{t('battery.noBattery')}</Empty>
+        <Imported
+          key={file.name}
+          {...{ file, stationId, zone, endOfLife, clusters }}
+          deviceSn={chosen?.device.sn}
+          onKept={open}
+          onClose={() => setFile(undefined)}
+        />
+      ) : kept !== undefined ? (
+        <KeptImport key={kept} id={kept} zone={zone} endOfLife={endOfLife} onClose={() => open(undefined)} />
       ) : (
-        <OfCluster model={model} sn={chosen.device.sn} days={days} endOfLife={endOfLife} />
+        <>
+          {chosen === undefined ? (
+            <Empty>{t('battery.noBattery')}</Empty>
+          ) : (
+            <OfCluster model={model} sn={chosen.device.sn} days={days} endOfLife={endOfLife} />
+          )}
+          <KeptImports {...{ stationId, zone, clusters }} onOpen={open} />
+        </>
       )}
     </div>
   )

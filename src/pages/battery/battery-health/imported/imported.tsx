@@ -1,66 +1,139 @@
 import { Button, InputNumber } from '@arco-design/web-react'
 import { useAtomValue } from 'jotai'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countReadings, healthOfCycles, type CountedReadings, type ImportedHealth } from '#domain/battery/health/imported.ts'
+import { MOST_CAPACITIES, type BatteryImportFigures } from '#contract/schemas/battery-import.ts'
+import { countReadings, healthOfCycles, type ImportedHealth } from '#domain/battery/health/imported.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { useQuery } from '#src/atoms/query.ts'
 import { Scatter } from '#widgets/parts/drawing/scatter.tsx'
+import { Can } from '#src/ui/can.tsx'
+import { PageView } from '#src/ui/state-card.tsx'
 import { LABEL_PX, PICTURE_PX, RemainingTile, ResistanceTile, Tile, Wide, type Format } from '../tiles.tsx'
 import type { ImportedFile } from './import-history.tsx'
+import { ahWords, EDIT, KeepDialog, type ClusterChoice } from './kept.tsx'
 
 interface Props {
   file: ImportedFile
+  stationId: string
   zone: string
   endOfLife: number
+  clusters: readonly ClusterChoice[]
+  /** The cluster that was looked at. */
+  deviceSn: string | undefined
+  onKept(id: string): void
   onClose(): void
 }
 
-/** A capacity of a cell has three places that count behind the point, of a rack none. */
-const ahWords = (ah: number, n: Format): string => n(ah, ah < 10 ? 3 : ah < 1000 ? 1 : 0)
+/** What a sheet comes to. `ratedAh`: what was said to be 100 %. */
+function figuresOf({ sheet }: ImportedFile, ratedAh: number | undefined): BatteryImportFigures {
+  if (sheet.kind === 'cycles') return { kind: 'cycles', rows: sheet.cycles.length, ratedAh: ratedAh ?? null, capacities: sheet.cycles, counted: null }
+  const { capacities, degrees, resistance, ...counted } = countReadings(sheet.readings, ratedAh)
+  return {
+    kind: 'readings',
+    rows: sheet.readings.length,
+    ratedAh: ratedAh ?? null,
+    capacities,
+    counted: { ...counted, degrees: degrees ?? null, resistance: resistance ?? null },
+  }
+}
 
-/** What the history of a file says of a battery's health, as that of a connected one is told. */
-export function Imported({ file: { name, sheet }, zone, endOfLife, onClose }: Props) {
+/** What the history of a file says of a battery's health, as that of a connected one is told; who may keeps it for others. */
+export function Imported({ file, stationId, zone, endOfLife, clusters, deviceSn, onKept, onClose }: Props) {
   const { t } = useTranslation()
-  const language = useAtomValue(languageAtom)
   const [ratedAh, setRatedAh] = useState<number>()
+  const [isKeeping, setKeeping] = useState(false)
   // Readings are counted anew for each figure that is typed.
   const rated = useDeferredValue(ratedAh)
-  const counted = useMemo(() => (sheet.kind === 'readings' ? countReadings(sheet.readings, rated) : undefined), [sheet, rated])
-  const health = useMemo(
-    () => healthOfCycles(sheet.kind === 'cycles' ? sheet.cycles : (counted?.capacities ?? []), rated, endOfLife),
-    [sheet, counted, rated, endOfLife],
+  const figures = useMemo(() => figuresOf(file, rated), [file, rated])
+  const isLong = figures.capacities.length > MOST_CAPACITIES
+  return (
+    <>
+      <Told figures={figures} zone={zone} endOfLife={endOfLife} title={t('batteryHealth.imported.title', { name: file.name })}>
+        <label className="health-rated">
+          {t('batteryHealth.imported.ratedAh')}
+          <InputNumber
+            aria-label={t('batteryHealth.imported.ratedAh')}
+            min={0.01}
+            max={100_000}
+            precision={2}
+            hideControl
+            value={ratedAh as number}
+            onChange={(value: number | undefined) => setRatedAh(value !== undefined && value > 0 ? value : undefined)}
+          />
+        </label>
+        <Can needs={EDIT}>
+          <Button type="primary" disabled={isLong || rated !== ratedAh} onClick={() => setKeeping(true)}>
+            {t('batteryHealth.kept.keep')}
+          </Button>
+        </Can>
+        <Button onClick={onClose}>{t('batteryHealth.imported.close')}</Button>
+        {isLong && <p className="health-note">{t('batteryHealth.kept.tooLong')}</p>}
+      </Told>
+      {isKeeping && (
+        <KeepDialog
+          stationId={stationId}
+          clusters={clusters}
+          deviceSn={deviceSn}
+          name={file.name.replace(/\.[^.]*$/, '').slice(0, 64)}
+          figures={figures}
+          onKept={onKept}
+          onClose={() => setKeeping(false)}
+        />
+      )}
+    </>
   )
+}
+
+/** One that the station keeps. */
+export function KeptImport({ id, zone, endOfLife, onClose }: { id: string; zone: string; endOfLife: number; onClose(): void }) {
+  const { t } = useTranslation()
+  const asked = useMemo(() => ({ id }), [id])
+  const live = useQuery('batteryImport', asked)
+  return (
+    <>
+      <div className="health-head">
+        <Button onClick={onClose}>{t('batteryHealth.imported.close')}</Button>
+      </div>
+      <PageView live={live}>
+        {(figures) => <Told figures={figures} zone={zone} endOfLife={endOfLife} title={t('batteryHealth.kept.of', { name: figures.name })} />}
+      </PageView>
+    </>
+  )
+}
+
+interface ToldProps {
+  figures: BatteryImportFigures
+  title: string
+  zone: string
+  endOfLife: number
+  /** What can be done with it, beside its title. */
+  children?: ReactNode
+}
+
+function Told({ figures: { kind, rows, ratedAh, capacities, counted }, title, zone, endOfLife, children }: ToldProps) {
+  const { t } = useTranslation()
+  const language = useAtomValue(languageAtom)
+  const health = useMemo(() => healthOfCycles(capacities, ratedAh ?? undefined, endOfLife), [capacities, ratedAh, endOfLife])
   const n: Format = (value, decimals) => formatNumber(value, decimals, language)
   return (
     <>
       <section className="card section-card">
         <header className="health-head">
-          <h2>{t('batteryHealth.imported.title', { name })}</h2>
-          <label className="health-rated">
-            {t('batteryHealth.imported.ratedAh')}
-            <InputNumber
-              aria-label={t('batteryHealth.imported.ratedAh')}
-              min={0.01}
-              max={100_000}
-              precision={2}
-              hideControl
-              value={ratedAh as number}
-              onChange={(value: number | undefined) => setRatedAh(value !== undefined && value > 0 ? value : undefined)}
-            />
-          </label>
-          <Button onClick={onClose}>{t('batteryHealth.imported.close')}</Button>
+          <h2>{title}</h2>
+          {children}
         </header>
         <p className="health-note">
-          {sheet.kind === 'cycles'
+          {kind === 'cycles'
             ? t('batteryHealth.imported.ofCycles', {
-                n: n(sheet.cycles.length, 0),
-                from: n(sheet.cycles[0]?.cycle ?? 0, 0),
-                to: n(sheet.cycles.at(-1)?.cycle ?? 0, 0),
+                n: n(rows, 0),
+                from: n(capacities[0]?.cycle ?? 0, 0),
+                to: n(capacities.at(-1)?.cycle ?? 0, 0),
               })
             : t('batteryHealth.imported.ofReadings', {
-                n: n(sheet.readings.length, 0),
-                whole: n(counted?.capacities.length ?? 0, 0),
+                n: n(rows, 0),
+                whole: n(capacities.length, 0),
                 partial: n(counted?.partial ?? 0, 0),
                 gaps: n(counted?.gaps ?? 0, 0),
               })}{' '}
@@ -68,11 +141,10 @@ export function Imported({ file: { name, sheet }, zone, endOfLife, onClose }: Pr
             t(health.isRatedFound ? 'batteryHealth.imported.ratedFound' : 'batteryHealth.imported.ratedSaid', { ah: ahWords(health.ratedAh, n) })}
         </p>
         <dl className="health-tiles">
-          {health !== undefined && <HealthTiles health={health} isCounted={counted !== undefined} n={n} endOfLife={endOfLife} />}
-          {counted !== undefined && <CountedTiles counted={counted} n={n} />}
+          {health !== undefined && <HealthTiles health={health} isCounted={counted !== null} n={n} endOfLife={endOfLife} />}
+          {counted !== null && <CountedTiles counted={counted} n={n} />}
         </dl>
         {health === undefined && <p className="health-note">{t('batteryHealth.imported.nothing')}</p>}
-        <p className="health-note">{t('batteryHealth.imported.hint')}</p>
       </section>
       {health !== undefined && (
         <section className="card section-card">
@@ -119,7 +191,13 @@ function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHeal
   )
 }
 
-function CountedTiles({ counted: { dischargedAh, chargedAh, degrees, resistance }, n }: { counted: CountedReadings; n: Format }) {
+function CountedTiles({
+  counted: { dischargedAh, chargedAh, degrees, resistance },
+  n,
+}: {
+  counted: NonNullable<BatteryImportFigures['counted']>
+  n: Format
+}) {
   const { t } = useTranslation()
   return (
     <>
@@ -128,12 +206,12 @@ function CountedTiles({ counted: { dischargedAh, chargedAh, degrees, resistance 
         value={`${ahWords(dischargedAh, n)} / ${ahWords(chargedAh, n)} Ah`}
         note={t('batteryHealth.imported.chargeHow')}
       />
-      <ResistanceTile resistance={resistance ?? null} none={t('batteryHealth.imported.noResistance')} n={n} />
+      <ResistanceTile resistance={resistance} none={t('batteryHealth.imported.noResistance')} n={n} />
       <Tile
         name={t('batteryHealth.imported.degrees')}
-        value={degrees === undefined ? '—' : `${n(degrees.mean, 1)} °C`}
+        value={degrees === null ? '—' : `${n(degrees.mean, 1)} °C`}
         note={
-          degrees === undefined
+          degrees === null
             ? t('batteryHealth.imported.noDegrees')
             : t('batteryHealth.imported.degreesHow', { low: n(degrees.low, 1), high: n(degrees.high, 1) })
         }
