@@ -61,6 +61,8 @@ export const batteryHealthSchemas = {
           efficiency: nullable,
         }),
       ),
+      /** Steps of the current that were heard: fewer than five tell no resistance. */
+      currentSteps: z.int(),
       /** From current steps between `since` and `until`. */
       resistance: z.object({ milliohm: z.number(), low: z.number(), high: z.number(), steps: z.int(), since: at, until: at }).nullable(),
       /** Cells at rest, a reading a week: range and deviation in mV, range of temperatures in K. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HistoryFrame } from '#contract/history-import.ts'
+import { currentSteps } from '#domain/battery/health/resistance.ts'
 import { demoStations } from '#domain/demo/stations.ts'
 import { historyFrames } from './history-frames.ts'
 import { Plant } from './plant.ts'
@@ -95,5 +96,22 @@ describe('history', () => {
     for (const value of voltage?.values ?? []) expect(value).toBeGreaterThan(2.8)
     for (const value of voltage?.values ?? []) expect(value).toBeLessThan(3.7)
     expect(cells.some((frame) => frame.code === 'CT240')).toBe(true)
+  })
+
+  test('has steps of current that tell the resistance of a cluster as the plant has it', () => {
+    const of = (code: string) =>
+      frames.flatMap((frame) =>
+        frame.type === 'samples' && frame.code === code && frame.stepMs < 60_000 && frame.deviceSn === 'ST001-CL1' ? [frame] : [],
+      )
+    const [volts, amps] = [of('U'), of('I')]
+    const steps = amps.flatMap((frame, i) =>
+      currentSteps(
+        frame.values.map((value, n) => ({ t: frame.from + n * frame.stepMs, amps: Number(value), volts: Number(volts[i]?.values[n]) })),
+        28,
+      ),
+    )
+    expect(steps.length).toBeGreaterThanOrEqual(3)
+    // 0.35 mV a kW and cell, of 240 cells at 3.3 V.
+    for (const step of steps) expect(Math.abs((step.volts / step.amps) * 1000 - 65)).toBeLessThan(8)
   })
 })

@@ -16,6 +16,9 @@ type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
 /** Days that also get one-minute steps, and the step of the cells' last 24 hours. */
 const MINUTE_DAYS = 7
 const CELL_STEP_MS = 300_000
+/** A step of a cluster's power that is told reading by reading: of the rated power; and how far apart its readings are. */
+const STEP_SHARE = 0.2
+const STEP_MS = 5000
 /** Days of which clusters have a history, and of which their cells have one quarter hour of rest: what their health is told from. */
 const CLUSTER_DAYS = 180
 const REST_DAYS = 7
@@ -235,6 +238,34 @@ function* cellFrames(plant: Plant, until: number): Generator<HistoryFrame> {
   }
 }
 
+/** Voltage and current of clusters around the steps of their power in the last 24 hours, as gateways say them: what a resistance is told from. */
+function* stepFrames(plant: Plant, until: number): Generator<HistoryFrame> {
+  const clusters = plant.demo.devices.filter((device) => device.kind === 'cluster')
+  const least = STEP_SHARE * (plant.demo.station.storagePowerKw ?? 0)
+  if (clusters.length === 0) return
+  const powerAt = (at: number): number => {
+    const { day } = plant.day(at)
+    return day.storage[Math.floor((at - day.start) / MINUTE_MS)] ?? 0
+  }
+  const first = Math.ceil((until - DAY_MS) / MINUTE_MS) * MINUTE_MS
+  for (let step = first + MINUTE_MS; step + MINUTE_MS <= until; step += MINUTE_MS) {
+    if (Math.abs(powerAt(step) - powerAt(step - 1)) < least) continue
+    const moments = [-2, -1, 0, 1].map((n) => step + n * STEP_MS)
+    const said = moments.map((at) => readStation(plant, at, (device) => device.kind === 'cluster'))
+    for (const { sn } of clusters)
+      for (const code of ['U', 'I'])
+        yield {
+          type: 'samples',
+          stationId: plant.demo.station.id,
+          deviceSn: sn,
+          code,
+          from: moments[0] as number,
+          stepMs: STEP_MS,
+          values: said.map((readings) => Number(readings.get(sn)?.[code])),
+        }
+  }
+}
+
 /** One station's day, or its part before `end`. */
 function* dayFrames(plant: Plant, gauges: Gauge[], registers: Register[], start: number, end: number, withMinutes: boolean): Generator<HistoryFrame> {
   const { day } = plant.day(start)
@@ -265,7 +296,10 @@ export function* historyFrames(
     for (const { plant, gauges, clusters, registers } of plants) {
       start = dayStart(plant.zone, end - 1)
       yield* dayFrames(plant, done < CLUSTER_DAYS ? [...gauges, ...clusters] : gauges, registers, start, end, done < MINUTE_DAYS)
-      if (done === 0) yield* cellFrames(plant, until)
+      if (done === 0) {
+        yield* cellFrames(plant, until)
+        yield* stepFrames(plant, until)
+      }
       if (clusters.length > 0 && done > 0 && done < CLUSTER_DAYS && done % REST_DAYS === 1) yield* restFrames(plant, start)
     }
     yield { type: 'progress', doneDays: done + 1, totalDays: days }

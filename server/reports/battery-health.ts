@@ -62,10 +62,9 @@ export async function batteryHealth(
         : remainingOf(capacities.map(({ cycles, soh }) => ({ x: cycles ?? 0, y: soh ?? 0 })), endOfLife), // prettier-ignore
     cycles: counted?.total ?? null,
     months: monthsOf(steps, zone, ratedAh, battery.ratedKwh),
-    resistance:
-      ratedAh === undefined || points.amps === undefined || points.volts === undefined
-        ? null
-        : await resistanceBack(pool, [points.volts, points.amps], STEP_C * ratedAh, from, to),
+    ...(ratedAh === undefined || points.amps === undefined || points.volts === undefined
+      ? { currentSteps: 0, resistance: null }
+      : await resistanceBack(pool, [points.volts, points.amps], othersOf(battery), STEP_C * ratedAh, from, to)),
     consistency: rests.map(({ apart: _apart, ...rest }) => rest),
     drifts: await cellsThatDrift(battery, rests, limits.outlierMv),
     limitMv: limits.outlierMv,
@@ -73,20 +72,29 @@ export async function batteryHealth(
   }
 }
 
-/** From the newest steps of the readings that are kept one by one; null: too few. */
+/** What a battery at rest is heard by: its state of charge and some of its cells. */
+const othersOf = ({ points, voltages, temperatures }: Battery): number[] =>
+  [voltages, temperatures]
+    .flatMap((cells) => [cells[0], cells[cells.length >> 1], cells.at(-1)])
+    .flatMap((cell) => cell?.id ?? [])
+    .concat(points.soc ?? [])
+
+/** From the newest steps of the readings that are kept one by one; null: too few, or they contradict. */
 async function resistanceBack(
   pool: Queries,
   points: readonly [number, number],
+  others: readonly number[],
   leastAmps: number,
   from: number,
   to: number,
-): Promise<Health['resistance']> {
+): Promise<Pick<Health, 'resistance' | 'currentSteps'>> {
   const steps: CurrentStep[] = []
   // Days are asked for one by one: a battery that is cycled tells enough with its last one.
   for (let end = to; end > Math.max(from, to - STEP_DAYS * DAY_MS) && steps.length < MANY_STEPS; end -= DAY_MS)
-    steps.unshift(...(await readCurrentSteps(pool, points, leastAmps, end - DAY_MS, end)))
+    steps.unshift(...(await readCurrentSteps(pool, points, others, leastAmps, end - DAY_MS, end)))
   const found = resistanceOfSteps(steps)
-  return found === undefined ? null : { ...found, since: steps[0]?.t ?? from, until: steps.at(-1)?.t ?? to }
+  const resistance = found === undefined ? null : { ...found, since: steps[0]?.t ?? from, until: steps.at(-1)?.t ?? to }
+  return { currentSteps: steps.length, resistance }
 }
 
 /** Whether a quarter hour charges (false: discharges) by the sign of its current; undefined: neither, or nothing tells which sign is which. */

@@ -72,21 +72,37 @@ export async function readCellsAt(pool: Queries, cells: readonly CellPoint[], ti
   return found
 }
 
-/** Steps of the current of at least `leastAmps`, in order; the store compares neighbours, so that few of the many readings travel. */
+/** A battery that says nothing new of itself is heard at least so often, ms: what it said before still stood. */
+const HEARD_MS = 90_000
+
+/**
+ * Steps of the current of at least `leastAmps`, in order, each between two readings of the voltage; the store compares neighbours, so that few of the many
+ * readings travel. A gateway that reports what changes says nothing of a battery at rest for hours: a voltage that is older than `NEAR_MS` counts where the
+ * current had not changed since either, and one of the `others` was heard shortly before.
+ */
 export const readCurrentSteps = async (
   pool: Queries,
   [volts, amps]: readonly [number, number],
+  others: readonly number[],
   leastAmps: number,
   from: number,
   to: number,
 ): Promise<CurrentStep[]> =>
   (
     await pool.query<CurrentStep>(
-      `select t, amps, volts from (
-         select u.t, u.t - lag(u.t) over w as apart, i.v - lag(i.v) over w as amps, u.v - lag(u.v) over w as volts
-         from (select t, v from reading where point = $1 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as u
-           join (select t, v from reading where point = $2 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}) as i using (t) window w as (order by u.t)
-       ) as step where apart <= $5 and abs(amps) >= $6 order by t`,
-      [volts, amps, from, to, NEAR_MS, leastAmps],
+      `with u as (select t, v from reading where point = $1 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}),
+         i as (select t, v from reading where point = $2 and t >= $3 and t < $4 and q <> 3 and ${plausibleSample}),
+         numbered as (select t, u.v as volts, i.v as amps, count(i.v) over (order by t) as n from u full join i using (t)),
+         held as (select t, volts, n, max(amps) over own as amps, min(t) over own as since from numbered where n > 0 window own as (partition by n)),
+         pair as (
+           select t, volts, amps, n, lag(t) over w as t0, lag(volts) over w as volts0, lag(amps) over w as amps0, lag(since) over w as since0, lag(n) over w as n0
+           from held where volts is not null window w as (order by t)
+         ),
+         step as (select pair.*, changed.t as changed from pair join numbered changed on changed.n = pair.n0 + 1 and changed.amps is not null)
+       select t, amps - amps0 as amps, volts - volts0 as volts from step
+       where abs(amps - amps0) >= $6 and (t - t0 <= $5 or t - changed <= $5)
+         and ((t - t0 <= $5 and t0 - since0 <= $5) or exists (select 1 from sample where point = any($7) and sample.t >= changed - $8 and sample.t < changed))
+       order by t`,
+      [volts, amps, from, to, NEAR_MS, leastAmps, others, HEARD_MS],
     )
   ).rows

@@ -121,6 +121,28 @@ test('a resistance is told from current steps of days before today too, and says
   expect(resistance?.milliohm).toBeCloseTo(60)
 })
 
+test('a gateway that says only what changes tells a resistance too; a step that nobody heard beginning does not', async () => {
+  const { pool } = server.db
+  const day = Math.floor(Date.now() / DAY - 1) * DAY
+  await pool.query('delete from sample where point = any($1)', [['I', 'U'].map((code) => server.pointId('B1', 'B1-CL1', code))])
+  const say = (code: string, at: number, value: number) =>
+    pool.query('insert into sample (point, t, v, q) values ($1, $2, $3, 0) on conflict do nothing', [server.pointId('B1', 'B1-CL1', code), at, value])
+  const HOUR = 3_600_000
+  // At rest, and an hour later at 50 A, again and again: the current is said at once, the voltage (40 milliohm) three seconds later, and neither while it stands.
+  for (let i = 0; i < 8; i++) {
+    const amps = i % 2 === 0 ? 0 : -50
+    // It comes in two steps; the voltage before is not of the first of them.
+    await say('I', day + i * HOUR - 1000, -25)
+    await say('I', day + i * HOUR, amps)
+    await say('U', day + i * HOUR + 3000, 13 + amps * 0.04)
+  }
+  // It is heard by its state of charge, but not in the hour before the seventh step.
+  for (let at = day; at < day + 6 * HOUR; at += 30_000) await say('SOC', at, 50 + (at % 60_000) / 60_000)
+  const { resistance } = await server.ok('batteryHealth', asked, root)
+  expect(resistance).toMatchObject({ steps: 6, since: day + HOUR + 3000, until: day + 6 * HOUR + 3000 })
+  expect(resistance?.milliohm).toBeCloseTo(40)
+})
+
 test('the cell that drifts is found, and when it is an outlier', async () => {
   const { drifts, consistency, tellsDrift, limitMv, to } = await server.ok('batteryHealth', asked, root)
   expect([tellsDrift, limitMv]).toEqual([true, 30])

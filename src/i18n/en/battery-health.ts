@@ -33,7 +33,9 @@ export const batteryHealth: Words<typeof zh> = {
   },
   resistance: 'DC resistance',
   resistanceHow: 'Half within {{low}}–{{high}} mΩ; {{n}} current steps',
-  noResistance: 'Fewer than 5 current steps (0.1C or more) that agree among the single readings of the last 31 days',
+  noResistance:
+    'Needs 5 steps of the current (0.1C or more within 15 seconds) in the single readings of the last 31 days; so far {{n}}. A battery that is cycled has some each day',
+  stepsContradict: '{{n}} steps of the current, but the voltage does not go one way with them: not told',
   consistency: 'Consistency at rest, by week',
   range: 'Voltage range',
   deviation: 'Standard deviation',

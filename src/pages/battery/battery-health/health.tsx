@@ -98,7 +98,7 @@ function Head({ health, n, day, endOfLife }: { health: HealthAnswer; n: Format; 
       <RemainingTile remaining={remaining} endOfLife={endOfLife} n={n} />
       <ResistanceTile
         resistance={resistance}
-        none={t('batteryHealth.noResistance')}
+        none={t(health.currentSteps < 5 ? 'batteryHealth.noResistance' : 'batteryHealth.stepsContradict', { n: health.currentSteps })}
         n={n}
         days={resistance === null ? '' : daysBetween(day(resistance.since), day(resistance.until))}
       />
