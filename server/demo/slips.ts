@@ -5,8 +5,7 @@ import { monthAfter } from '#domain/settlement/period.ts'
 import { localMonth } from '#domain/time.ts'
 import { account, setting } from '../db/schema.ts'
 import { settlementAgreement, settlementSlip } from '../db/settlement-schema.ts'
-import type { Services } from '../http/services.ts'
-import { makeSlip } from '../settlement/slips.ts'
+import { makeSlip, type Making } from '../settlement/slips.ts'
 
 /** Setting: they were drawn once; what people have made of them, and that they deleted them, stays. */
 const MADE = 'demoSlipsMade'
@@ -18,7 +17,7 @@ const MONTHS = 2
  * where that one sees the station, else by the administrator.
  */
 export async function drawDemoSlips(
-  { prices, registry, db, change }: Pick<Services, 'prices' | 'registry' | 'db' | 'change'>,
+  { prices, registry, db, change }: Making['sources'] & Pick<Making, 'change'>,
   log: Logger,
   now: number,
 ): Promise<void> {
