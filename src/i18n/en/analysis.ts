@@ -61,7 +61,7 @@ export const analysis = {
   format: 'Format',
   formatOf: { csv: 'CSV', xlsx: 'Excel (xlsx)', parquet: 'Parquet' },
   exportStart: 'Begin',
-  exportKept: 'The file is written while you go on working. It is kept for a day, or until the server is started anew; only you can fetch it.',
+  exportKept: 'The file is written while you go on working. It is kept for a day, and only you can fetch it.',
   exportState: { waiting: 'Waiting', running: 'Being written', done: 'Done', failed: 'Failed', cancelled: 'Cancelled' },
   exportCancel: 'Cancel',
   exportRemove: 'Delete',

@@ -62,7 +62,7 @@ export const analysis = {
   format: '格式',
   formatOf: { csv: 'CSV', xlsx: 'Excel (xlsx)', parquet: 'Parquet' },
   exportStart: '开始导出',
-  exportKept: '导出在后台进行，可以继续使用页面；文件保留一天（服务器重启后即失效），仅您本人可以下载。',
+  exportKept: '导出在后台进行，可以继续使用页面；文件保留一天，仅您本人可以下载。',
   exportState: { waiting: '等待中', running: '导出中', done: '已完成', failed: '失败', cancelled: '已取消' },
   exportCancel: '取消',
   exportRemove: '删除',
