@@ -53,8 +53,12 @@ export function CompareModels({ two: [one, other], onClose }: { two: readonly [P
                 <tr key={`${parameter} ${what}`}>
                   <td>{parameter}</td>
                   <td>{t(`product.difference.${what}`)}</td>
-                  <td>{what === 'added' ? '—' : effectWords(what, before, words)}</td>
-                  <td>{what === 'removed' ? '—' : effectWords(what, after, words)}</td>
+                  <td>
+                    <div className="wrapped-cell">{what === 'added' ? '—' : effectWords(what, before, words)}</div>
+                  </td>
+                  <td>
+                    <div className="wrapped-cell">{what === 'removed' ? '—' : effectWords(what, after, words)}</div>
+                  </td>
                 </tr>
               ))}
             </tbody>
