@@ -48,6 +48,14 @@ export function alarmActs(tx: Transaction, registry: Registry, stationIds: reado
         { kind: 'shelved', by, at, detail: reason, until },
       ),
 
+    /** Who has handled one of them; undefined: none of them is handled, or none is the viewer's. */
+    async handledBy(ids: readonly string[]): Promise<string | undefined> {
+      const found = await tx.execute<{ by: string | null }>(
+        sql`select handled_by as by from alarm where id = any(${textArray(ids)}) and state = 'PROCESSED' and ${mine} limit 1`,
+      )
+      return found.rows[0]?.by ?? undefined
+    },
+
     unshelve: (ids: readonly string[], by: string, at: number): Promise<Alarm[]> =>
       change(sql`shelved_until = null`, sql`id = any(${textArray(ids)}) and state = 'WARNING' and shelved_until is not null`, {
         kind: 'shelfEnded',

@@ -1,4 +1,5 @@
 import { isAside, type Alarm } from '#contract/alarm.ts'
+import { code } from '#contract/endpoint.ts'
 import { dayStart, localDate } from '#domain/time.ts'
 import { alarmActs } from '../repos/alarm-acts.ts'
 import { alarmDetail } from '../repos/alarm-detail.ts'
@@ -8,7 +9,7 @@ import { deliveriesOf } from '../push/deliveries.ts'
 import { alarmQuality } from '../repos/alarm-quality.ts'
 import type { Transaction } from '../db/change.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
-import { badField, notFound } from '../refusal/refusal.ts'
+import { badField, notFound, Refusal } from '../refusal/refusal.ts'
 
 /** Nobody shelves for ever. */
 const MAX_SHELF_MS = 31 * 86_400_000
@@ -24,6 +25,11 @@ const checkStation = (id: string | undefined, call: ViewerCall): void => {
 }
 
 const subjectOf = (alarms: readonly Alarm[]): `alarm:${string}` => `alarm:${alarms.map((alarm) => alarm.id).join(',')}`
+
+/** Somebody else was first: what was typed now is not kept, and whoever typed it is told so. */
+function refuseHandled(by: string | undefined): void {
+  if (by !== undefined) throw new Refusal(code.conflict, 'alarmHandledMeanwhile', undefined, () => by)
+}
 
 export const alarmHandlers = {
   alarmList: async (query, call) => {
@@ -80,7 +86,9 @@ export const alarmHandlers = {
 
   alarmHandle: async ({ ids, content, notes }, call) => {
     const changed = await call.services.change(call, async (tx, note) => {
-      const rows = await actsFor(call, tx).handle(ids, call.viewer.username, call.now, content, notes)
+      const acts = actsFor(call, tx)
+      const rows = await acts.handle(ids, call.viewer.username, call.now, content, notes)
+      if (rows.length === 0) refuseHandled(await acts.handledBy(ids))
       if (rows.length > 0) await note('alarmHandle', subjectOf(rows), { state: 'WARNING' }, { state: 'PROCESSED', content, notes })
       return rows
     })
@@ -93,7 +101,9 @@ export const alarmHandlers = {
     if (until <= call.now) throw badField('until', 'expiryPast')
     if (until > call.now + MAX_SHELF_MS) throw badField('until', 'shelfTooLong')
     const changed = await call.services.change(call, async (tx, note) => {
-      const rows = await actsFor(call, tx).shelve(ids, call.viewer.username, call.now, until, reason)
+      const acts = actsFor(call, tx)
+      const rows = await acts.shelve(ids, call.viewer.username, call.now, until, reason)
+      if (rows.length === 0) refuseHandled(await acts.handledBy(ids))
       if (rows.length > 0) await note('alarmShelve', subjectOf(rows), null, { until, reason })
       return rows
     })

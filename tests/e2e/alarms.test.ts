@@ -77,6 +77,8 @@ test('a shelved alarm leaves the list with a word that it is there, tells its st
   await expect.poll(() => page.locator('.alarms-aside').innerText()).toContain('搁置 1')
   await page.locator('.alarms-aside button').click()
   await row.locator('.alarm-content').click()
+  // Of what it is stands above everything else.
+  await expect.poll(() => page.locator('.alarm-head').innerText()).toMatch(/未处理 · 未恢复 · .+ · .+ · \d{4}-/)
   const story = page.locator('.alarm-detail .alarm-story').first()
   await expect.poll(() => story.innerText()).toMatch(/发生[\s\S]*搁置 · 至 [\s\S]*operator · 等待备件/)
   await expect.poll(() => page.locator('.alarm-detail').innerText()).toMatch(/当时 61\.5 ?%/)

@@ -105,6 +105,24 @@ test('a shelved alarm stands in no count and no list and is not told again, unti
   expect(await trail('OVER_TEMP')).toEqual(['raised', 'shelved', 'cleared', 'returned', 'shelfEnded'])
 })
 
+test('of two who handle an alarm the second is told who was first, and that nothing of theirs is kept; so is who shelves it then', async () => {
+  await signal('OVER_TEMP')
+  const ids = [await idOf('OVER_TEMP')]
+  const other = await server.login('root')
+  const answers = await Promise.all(
+    [token, other].map((sessionId) => server.call('alarmHandle', { ids, content: `by ${sessionId === other ? 'root' : 'worker'}` }, { sessionId })),
+  )
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+  const { handledBy, handlingContent } = (await server.ok('alarmDetail', { id: ids[0] ?? '' }, token)).alarm
+  expect(handlingContent).toBe(`by ${handledBy}`)
+  expect(answers.find(({ code }) => code === 409)?.message).toContain(handledBy)
+  const late = await server.call('alarmShelve', { ids, until: Date.now() + MINUTE, reason: 'late' }, { sessionId: other })
+  expect([late.code, late.message.includes(handledBy ?? '?')]).toEqual([409, true])
+  // Of several the others are handled.
+  await signal('FAN')
+  expect(await server.ok('alarmHandle', { ids: [...ids, await idOf('FAN')], content: 'both' }, other)).toEqual({ changed: 1 })
+})
+
 test('a shelf that is over says nothing of an alarm whose cause is gone, and none is longer than 31 days or in the past', async () => {
   await signal('OVER_TEMP')
   const ids = [await idOf('OVER_TEMP')]

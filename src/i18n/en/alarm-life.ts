@@ -27,7 +27,7 @@ export const alarmLife: Words<typeof zh> = {
   hide: 'Hide again',
   curves: 'Ten minutes before and after',
   heldAt: '{{value}} at that moment',
-  notHeard: 'No readings in these minutes: {{names}}',
+  notHeard: 'Too few readings for a curve in these minutes, as of what stands still: {{names}}',
   comma: ', ',
   replay: 'Replay the station at that moment',
   trail: 'What happened to it',

@@ -24,7 +24,7 @@ export const alarmLife = {
   hide: '不再显示',
   curves: '告警前后十分钟',
   heldAt: '当时 {{value}}',
-  notHeard: '这段时间没有读数：{{names}}',
+  notHeard: '这段时间读数太少，画不成曲线（不变的值不重复上报）：{{names}}',
   comma: '、',
   replay: '回放当时的电站',
   trail: '经过',

@@ -12,6 +12,9 @@ import { MomentCurve } from '#widgets/parts/drawing/moment-curve.tsx'
 
 const AROUND_MS = 10 * 60_000
 
+/** Whether any two readings are near each other: others are drawn as nothing. */
+const isCurve = ({ times, gapMs }: Answer<'series'>['series'][number]): boolean => times.some((t, i) => i > 0 && t - (times[i - 1] ?? 0) <= gapMs)
+
 interface Props {
   stationId: string
   points: readonly Point[]
@@ -21,7 +24,7 @@ interface Props {
 
 /**
  * Values of points around a moment, each a curve below the other with the moment marked, and the value that held then: a gateway that reports by exception says
- * nothing of what stays the same. Points of which nothing was heard in these minutes are named.
+ * nothing of what stays the same. Points without a curve in these minutes are named, with the value that held.
  */
 export function AlarmCurves({ stationId, points, at, zone }: Props) {
   const { t } = useTranslation()
@@ -36,7 +39,7 @@ export function AlarmCurves({ stationId, points, at, zone }: Props) {
     return held?.value == null ? '' : t('alarmLife.heldAt', { value: formatShown(held.value, unit, decimals, language) })
   }
   const known = valueOf(history)?.series
-  const isHeard = ({ id }: Point): boolean => known === undefined || known.some((one) => one.pointId === id && one.times.length > 0)
+  const isHeard = ({ id }: Point): boolean => known === undefined || known.some((one) => one.pointId === id && isCurve(one))
   const silent = points.filter((point) => !isHeard(point))
   return (
     <>

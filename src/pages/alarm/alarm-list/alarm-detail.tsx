@@ -50,11 +50,13 @@ function Detail({ detail, onOpen, onLeave }: { detail: Answer<'alarmDetail'>; on
   const point = points.find((one) => one.id === pointId)
   const curves = keyPoints.flatMap((one) => points.find((known) => known.id === one) ?? [])
   const time = (at: number | null): string => (at === null ? '—' : stationTime(at, zone))
+  const stationWords = nameOf(alarm.stationName, alarm.stationNameEn, language)
+  const deviceWords = nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)
   const facts: [string, ReactNode][] = [
     [t('alarm.level'), <LevelMark key="level" level={alarm.level} />],
     [t('alarm.state'), stateWords(alarm, { t })],
-    [t('alarm.station'), nameOf(alarm.stationName, alarm.stationNameEn, language)],
-    [t('alarm.device'), alarm.deviceSn === null ? '—' : `${nameOf(alarm.deviceName ?? '', alarm.deviceNameEn, language)} (${alarm.deviceSn})`],
+    [t('alarm.station'), stationWords],
+    [t('alarm.device'), alarm.deviceSn === null ? '—' : `${deviceWords} (${alarm.deviceSn})`],
     [t('realtime.code'), alarm.code],
     [t('alarm.value'), alarm.value === null ? '—' : formatShown(alarm.value, point?.unit ?? '', point?.decimals ?? 1, language)],
     [t('alarm.raisedAt'), time(alarm.raisedAt)],
@@ -69,6 +71,10 @@ function Detail({ detail, onOpen, onLeave }: { detail: Answer<'alarmDetail'>; on
   return (
     <div className="alarm-detail">
       <h3>{textOf(alarm.content, language)}</h3>
+      <p className="alarm-head">
+        <LevelMark level={alarm.level} />
+        <span>{[stateWords(alarm, { t }), stationWords, ...(alarm.deviceSn === null ? [] : [deviceWords]), time(alarm.raisedAt)].join(' · ')}</span>
+      </p>
       {detail.guide !== null && (
         <p>
           <strong>{t('alarmLife.codes.guide')}</strong> {textOf(detail.guide, language)}
