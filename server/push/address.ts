@@ -65,8 +65,11 @@ export function addressFault(provider: PushProvider, address: string, allowed: r
   const hosts = vendorHosts[provider]
   if (hosts !== undefined) return hosts.includes(url.host) ? undefined : 'pushAddressHost'
   const host = hostOf(url)
-  return isIP(host) !== 0 && !isPublicAddress(host) ? 'pushAddressPrivate' : undefined
+  return isLocalName(host) || (isIP(host) !== 0 && !isPublicAddress(host)) ? 'pushAddressPrivate' : undefined
 }
+
+/** Names that are this machine whoever is asked (RFC 6761). */
+const isLocalName = (host: string): boolean => /(?:^|\.)localhost\.?$/i.test(host)
 
 /** Without the brackets of IPv6. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')

@@ -81,6 +81,9 @@ test('a group is made and tested, a rule is made, an alarm arrives signed, and t
   await client.endAsync()
   await page.getByRole('tab', { name: '推送记录' }).click()
   await page.locator('tr', { hasText: '端到端故障' }).getByText('已送达').waitFor()
+  // What came of it stands beside its time: it is in sight on a small screen too.
+  const [first, second] = await page.getByRole('columnheader').filter({ hasText: /\S/ }).allInnerTexts()
+  expect([first, second]).toEqual([expect.stringContaining('产生时间'), '状态'])
   expect(await serious(page)).toEqual([])
   expect(told.length).toBeGreaterThan(5)
   expect(told.join('\n')).not.toMatch(new RegExp(`${ROBOT_SECRET}|good-token`))

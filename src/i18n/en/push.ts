@@ -111,6 +111,7 @@ export const push: Words<typeof zh> = {
   result: 'Result',
   gone: 'deleted',
   step: 'escalation, step {{n}}',
+  escalationStep: 'Escalation, step {{n}}',
   twice: 'may have come twice',
   due: 'due {{at}}',
   resend: 'Send again',

@@ -108,6 +108,7 @@ export const push = {
   result: '结果',
   gone: '已删除',
   step: '第 {{n}} 级升级',
+  escalationStep: '第 {{n}} 级升级',
   twice: '可能重复',
   due: '预计 {{at}}',
   resend: '重新发送',

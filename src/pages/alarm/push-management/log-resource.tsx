@@ -22,7 +22,11 @@ function resultOf({ state, code, answer, mayBeTwice, runAt, stationId }: PushDel
 }
 const stateClass = (state: PushDelivery['state']): string => (state === 'failed' ? 'push-bad' : state === 'uncertain' ? 'push-unsure' : '')
 const kindOf = ({ kind, step }: PushDelivery, { t }: Words): string =>
-  step === 0 ? t(`push.kindOf.${kind}`) : `${t(`push.kindOf.${kind}`)} (${t('push.step', { n: step })})`
+  step === 0
+    ? t(`push.kindOf.${kind}`)
+    : kind === 'escalated'
+      ? t('push.escalationStep', { n: step })
+      : `${t(`push.kindOf.${kind}`)} (${t('push.step', { n: step })})`
 
 /** Every delivery: what was told to whom, and what came of it. */
 export const logResource = defineResource({
@@ -44,6 +48,12 @@ export const logResource = defineResource({
       choice: false,
       text: (row, { zoneOf }) => stationTime(row.createdAt, zoneOf(row.stationId)),
     },
+    {
+      key: 'state',
+      title: 'push.state',
+      text: (row, { t }) => t(`push.stateOf.${row.state}`),
+      render: (row, { t }) => <span className={stateClass(row.state)}>{t(`push.stateOf.${row.state}`)}</span>,
+    },
     { key: 'kind', title: 'push.kind', text: kindOf },
     { key: 'level', title: 'alarm.level', text: (row, { t }) => t(`level.${row.level}`), render: (row) => <LevelMark level={row.level} /> },
     { key: 'content', title: 'alarm.content', choice: false, text: (row, { language }) => textOf(row.content, language) },
@@ -60,12 +70,6 @@ export const logResource = defineResource({
       title: 'push.group',
       text: (row, { t }) =>
         row.groupName === null || row.provider === null ? t('push.gone') : `${row.groupName} · ${t(`push.providerOf.${row.provider}`)}`,
-    },
-    {
-      key: 'state',
-      title: 'push.state',
-      text: (row, { t }) => t(`push.stateOf.${row.state}`),
-      render: (row, { t }) => <span className={stateClass(row.state)}>{t(`push.stateOf.${row.state}`)}</span>,
     },
     { key: 'code', title: 'push.result', text: resultOf },
     {
