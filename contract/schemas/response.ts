@@ -43,7 +43,8 @@ const taskDraft = z.object({
   /** Begin and end, at quarter hours. */
   fromAt: quarter,
   toAt: quarter,
-  targetKw: kw.refine((value) => value > 0, 'outOfRange'),
+  /** Shares have a tenth of a kilowatt. */
+  targetKw: kw.min(0.1, 'outOfRange'),
   /** When a point fails the others take its part over as far as they can. */
   shareAnew: z.boolean().default(true),
   baseline: method.default('fiveDays'),

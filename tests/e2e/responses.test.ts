@@ -96,6 +96,11 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
   await axis.hover({ trial: true })
   const box = await axis.boundingBox()
   if (box === null) throw new Error('the axis is drawn')
+  // Hours stand above where they are.
+  for (const hour of [4, 8, 20]) {
+    const label = await page.locator('.schedule-clock > span', { hasText: `${two(hour)}:00` }).boundingBox()
+    expect(Math.abs((label?.x ?? 0) + (label?.width ?? 0) / 2 - (box.x + (box.width * hour) / 24))).toBeLessThan(1)
+  }
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24 + 1, box.y + 8]
   await page.mouse.move(...at(10))
   await page.mouse.down()

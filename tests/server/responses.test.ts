@@ -83,7 +83,7 @@ test('what makes no sense is refused at its field', async () => {
   expect(await bad({ fromAt: SLOT_MS, toAt: SLOT_MS * 3 })).toEqual(['fromAt'])
   expect(await bad({ toAt: begin })).toEqual(['toAt'])
   expect(await bad({ toAt: begin + 25 * HOUR })).toEqual(['toAt'])
-  expect(await bad({ targetKw: 0 })).toEqual(['targetKw'])
+  for (const targetKw of [0, 0.09, 1e-9, -1, 1e308]) expect(await bad({ targetKw })).toEqual(['targetKw'])
   expect(await bad({ price: '1e3' })).toEqual(['price'])
   expect(await bad({ points: [point, point] })).toEqual(['points.1.stationId'])
   expect(await bad({ points: [{ ...point, mode: 'charge' }] })).toEqual(['points.0.mode'])

@@ -8,6 +8,8 @@ import type { Source } from './sources.ts'
 
 export interface ShownCell {
   source: Source
+  /** Its cluster among those shown, from 0 on. */
+  cluster: number
   number: number
   /** Of its cluster, from 1 on. */
   pack: number
@@ -36,7 +38,7 @@ export function shownOf(readings: readonly Readings[], quantity: CellQuantity, l
   const apart = quantity === 'voltage' ? limits.outlierMv / 1000 : Infinity
   return {
     cells: withCells.flatMap(({ source }, n) =>
-      source[quantity].map(({ number }, i) => ({ source, number, pack: Math.floor(i / (clusters[n]?.packSize ?? 1)) + 1 })),
+      source[quantity].map(({ number }, i) => ({ source, cluster: n, number, pack: Math.floor(i / (clusters[n]?.packSize ?? 1)) + 1 })),
     ),
     values,
     raw: Float64Array.from(withCells.flatMap((one) => [...one[quantity].raw])),

@@ -23,9 +23,11 @@ export function Statistics({ readings, limits, nameOfSource }: Props) {
   const number = (value: number | undefined, decimals: number, unit: string): string =>
     value === undefined ? '—' : `${formatNumber(value, decimals, language)} ${unitWords(unit)}`.trim()
   type One = (typeof both)[number]
+  const only = readings.length === 1 ? readings[0] : undefined
   const cellWords = ({ cells }: One, place: number | undefined): string => {
     const cell = place === undefined ? undefined : cells[place]
-    return cell === undefined ? '' : `#${cell.number}`
+    // Of several clusters, as the search takes it.
+    return cell === undefined ? '' : `#${only === undefined ? `${cell.cluster + 1}-` : ''}${cell.number}`
   }
   const rows: [name: string, of: (one: One) => string][] = [
     [t('battery.range'), ({ statistics: s, look }) => number(s && s.range * look.times, look.differenceDecimals, look.differenceUnit)],
@@ -38,7 +40,6 @@ export function Statistics({ readings, limits, nameOfSource }: Props) {
     [t('battery.outliers'), ({ statistics: s, outliers }) => (s === undefined ? '—' : String(outliers.length))],
   ]
   const states = cellStates.filter((state) => state === 'good' || both.some((one) => one.states.includes(state)))
-  const only = readings.length === 1 ? readings[0] : undefined
   return (
     <section className="card section-card" aria-label={t('battery.statistics')}>
       <h2>

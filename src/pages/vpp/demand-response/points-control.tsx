@@ -161,7 +161,7 @@ export function PointsControl({ id, value, onChange, disabled, values = {}, faul
                     </td>
                     <td>
                       <Select
-                        style={{ width: 104 }}
+                        style={{ width: 126 }}
                         disabled={disabled}
                         aria-label={t('response.actionOf', { name })}
                         value={point.mode}

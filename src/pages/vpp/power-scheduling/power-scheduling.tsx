@@ -85,7 +85,7 @@ export default function PowerScheduling() {
           <span className="schedule-brush" role="group" aria-label={t('response.schedule.brush')}>
             {t('response.schedule.brush')}
             <Select
-              style={{ width: 110 }}
+              style={{ width: 126 }}
               aria-label={t('strategy.field.mode')}
               value={brush.mode}
               options={segmentModes.map((value) => ({ value, label: t(`strategy.mode.${value}`) }))}
@@ -132,7 +132,9 @@ export default function PowerScheduling() {
                 <span />
                 <span className="schedule-clock">
                   {HOURS.map((hour) => (
-                    <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+                    <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+                      {String(hour).padStart(2, '0')}:00
+                    </span>
                   ))}
                 </span>
               </div>

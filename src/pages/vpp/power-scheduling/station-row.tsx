@@ -152,7 +152,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
               />
               <Select
                 size="small"
-                style={{ width: 110 }}
+                style={{ width: 126 }}
                 aria-label={t('strategy.field.mode')}
                 disabled={disabled || own.to <= now}
                 value={own.mode}
