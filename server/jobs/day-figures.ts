@@ -8,6 +8,8 @@ const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 /** The quarter hour that is over is summed up by then. */
 const SETTLE_MS = 120_000
+/** So far back a register's reading before a day is looked for (`repos/energy-repo.ts`). */
+const REACH_DAYS = 4
 /** Days are worked out in turns of this length: ingest has its turn between them. */
 const TURN_MS = 4000
 
@@ -69,7 +71,21 @@ export class DayFigures {
       const date = localDate(station.timeZone, hour)
       days.set(`${station.id} ${date}`, [station.id, date])
     }
-    if (days.size > 0) await this.#ask([...days.values()])
+    if (days.size === 0) return
+    const own = [...days.values()]
+    await this.#ask([...own, ...(await this.#daysAfter(own))])
+  }
+
+  /** Days that begin with what registers showed at the end of these: the next one of which something was heard, or that nobody has worked out yet. */
+  async #daysAfter(days: readonly (readonly [string, string])[]): Promise<[station: string, date: string][]> {
+    const found = await this.#deps.pool.query<{ station: string; date: string }>(
+      `select distinct n.station_id as station, n.day::text as date from unnest($1::text[], $2::date[]) as u (s, d) cross join lateral
+         (select station_id, day from day_figure where station_id = u.s and day > u.d and day <= u.d + $3::int and (done = 0 or heard_s > 0)
+          order by day limit 1) as n`,
+      [days.map(([station]) => station), days.map(([, date]) => date), REACH_DAYS],
+    )
+    const asked = new Set(days.map((day) => day.join(' ')))
+    return found.rows.flatMap(({ station, date }) => (asked.has(`${station} ${date}`) ? [] : [[station, date] as [string, string]]))
   }
 
   /** In the order of days and stations, so that two servers do not wait for each other. */

@@ -3,7 +3,8 @@ import { localDate } from '#domain/time.ts'
 import { upsertRollups } from '#server/db/sample-store.ts'
 import { station } from '#server/db/schema.ts'
 import { eq } from 'drizzle-orm'
-import { storeHeardDay, storeYesterday } from '#tests/support/heard-day.ts'
+import { storeReadings } from '#tests/support/field.ts'
+import { storeHeardDay, storeYesterday, yesterdayStart } from '#tests/support/heard-day.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 /** What one heard day of a station earned (see `storeHeardDay`): kept, found again in every sum, and worked out anew when something of it changes. */
@@ -106,6 +107,28 @@ test('late readings, a price, and a station’s capacity each make the day due a
   await server.db.orm.update(station).set({ storageCapacityKwh: 120 }).where(eq(station.id, 'T1'))
   expect((await details())?.waiting).toBe(1)
   expect(await worked()).toMatchObject({ waiting: 0, cycles: 1 })
+})
+
+test('what a register showed late in the evening makes the next day due too: its first quarter hour begins there', async () => {
+  const before = (await details())?.chargedKwh ?? NaN
+  const start = yesterdayStart()
+  // 10 kWh less at midnight, of the day before.
+  const late = async (at: number, value: number): Promise<void> => {
+    await storeReadings(server, 'T1', 'storageCharge', [at], [value])
+    await server.core.services.dayFigures.changed([
+      { point: server.pointId('T1', null, 'storageCharge'), hour: Math.floor(at / 3_600_000) * 3_600_000 },
+    ])
+  }
+  await late(start - 900_000, 990)
+  expect((await details())?.waiting).toBe(1)
+  expect((await worked())?.chargedKwh).toBeCloseTo(before + 10)
+  // Nothing was heard of that day at all: it is what was last shown two days before.
+  await server.db.pool.query('delete from rollup_15m where point = $1 and t < $2', [server.pointId('T1', null, 'storageCharge'), start])
+  await server.db.pool.query('delete from day_figure where station_id = $1 and day < $2', ['T1', date])
+  await late(start - 2 * 86_400_000, 980)
+  expect((await worked())?.chargedKwh).toBeCloseTo(before + 20)
+  await late(start - 900_000, 1000)
+  expect((await worked())?.chargedKwh).toBeCloseTo(before)
 })
 
 test('another organization’s people see sums of theirs only', async () => {
