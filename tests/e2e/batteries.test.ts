@@ -33,6 +33,21 @@ test('clusters with their cells: what is said of them all is what the worst of t
     .toBe(0)
 })
 
+test('a page that comes back from behind another tab while nothing answers shows what it knew', async () => {
+  await open()
+  await page.getByText(/480 个电芯，10 个电池包/).waitFor()
+  await page.goto(`${world.url}#/home`)
+  await page.waitForURL(/#\/home/)
+  await page.route('**/energy/**', (route) => route.abort())
+  const before = world.errors.length
+  await page.goto(`${world.url}#/battery-online-monitoring/data-monitoring?station=ST001`)
+  await page.getByText(/480 个电芯，10 个电池包/).waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: 'ST001-CL1' }).count()).toBe(0)
+  await page.unroute('**/energy/**')
+  // The calls that failed are told by the browser.
+  world.errors.splice(before)
+})
+
 test('a cell that is looked for by its number comes near, and its curve is drawn beside another one', async () => {
   await open()
   const before = await side()

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { valueOf } from '#contract/live-value.ts'
 import type { Point, StationModel } from '#contract/station.ts'
 import { answerAtom } from '#src/atoms/query.ts'
@@ -9,8 +9,16 @@ import { sourcesOf, type Source } from './sources.ts'
 /** Which points a device has changes when somebody changes its model. */
 const EVERY_MS = 600_000
 
-/** Clusters of a station with their points; undefined: some have not been answered yet. `failed`: devices whose points could not be had. */
-export function useSources(model: StationModel): { sources: Source[] | undefined; failed: string[] } {
+interface Sources {
+  sources: Source[] | undefined
+  failed: string[]
+}
+
+/**
+ * Clusters of a station with their points; undefined: some have not been answered yet. `failed`: devices whose points could not be had. A page that was a hidden
+ * tab asks anew: what it knew stays until all is answered, also where nothing answers for now.
+ */
+export function useSources(model: StationModel): Sources {
   const asked = useMemo(() => {
     const rows = clusterRows(model.devices)
     const sns = [...new Set(rows.flatMap(({ device, stack }) => [device.sn, ...(stack === undefined ? [] : [stack.sn])]))]
@@ -29,5 +37,8 @@ export function useSources(model: StationModel): { sources: Source[] | undefined
       }
     })
   }, [model])
-  return useAtomValue(asked)
+  const now = useAtomValue(asked)
+  const known = useRef<Sources>(undefined)
+  if (now.sources !== undefined && now.failed.length === 0) known.current = now
+  return known.current ?? now
 }
