@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { isCycled, roundTrip } from '#domain/energy.ts'

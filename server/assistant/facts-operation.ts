@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from '../db/orm.ts'
 import { holds } from '#contract/permission.ts'
 import { hasTaken, pointStates } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'

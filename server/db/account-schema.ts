@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text } from './orm.ts'
 import { ms } from './columns.ts'
 
 /** Tables of accounts beyond `account` itself; the SQL that makes them is in migrations/0001_accounts.sql. Times: epoch ms. */

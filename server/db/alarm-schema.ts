@@ -1,4 +1,4 @@
-import { bigserial, boolean, doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, doublePrecision, integer, pgTable, text } from './orm.ts'
 import type { AlarmEventKind } from '#contract/alarm.ts'
 import { ms, stamps } from './columns.ts'
 

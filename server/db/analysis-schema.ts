@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { AnalysisQuestion } from '#contract/schemas/analysis.ts'
 import { ms, stamps } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { NodePosition } from '#contract/schemas/topology.ts'
 import { stamps } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, text } from './orm.ts'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import type { BatteryImportFigures } from '#contract/schemas/battery-import.ts'
 import { ms, stamps } from './columns.ts'

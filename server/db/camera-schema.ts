@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from './orm.ts'
 import { ms, stamps } from './columns.ts'
 
 export const camera = pgTable('camera', {

@@ -1,4 +1,4 @@
-import { bigint, integer, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, text } from './orm.ts'
 import type { IssueState } from '#contract/strategy.ts'
 
 /** Columns that many tables have. */

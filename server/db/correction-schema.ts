@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, text } from './orm.ts'
 import type { CorrectionKind } from '#contract/correction.ts'
 import { ms } from './columns.ts'
 

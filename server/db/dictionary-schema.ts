@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, text } from './orm.ts'
 import { stamps } from './columns.ts'
 
 /** Dictionaries and, below them, their values, in people's order. The codes of builtin ones are known to the product itself. */

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { Demonstration, DisplayProgram, PlayEntry } from '#contract/display.ts'
 import { ms, stamps } from './columns.ts'
 

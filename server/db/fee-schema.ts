@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { AllocationMethod, BasicFeeMode, ExcessBase, FeeSource } from '#contract/fee.ts'
 import type { AllocatedParty } from '#contract/schemas/fee.ts'
 import { stamps } from './columns.ts'

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from './orm.ts'
 import type { Transaction } from './change.ts'
 import { point } from './schema.ts'
 

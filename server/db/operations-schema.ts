@@ -1,4 +1,4 @@
-import { bigserial, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { RunEnd, ServerEventKind } from '#contract/operations.ts'
 import { ms } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text } from './orm.ts'
 import { ms, stamps } from './columns.ts'
 
 /** Tables of user groups and gateways; the SQL that makes them is in migrations/0002_organizations.sql. Times: epoch ms. */

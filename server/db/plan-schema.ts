@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { VoltageLevel } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
 import { ms, stamps } from './columns.ts'

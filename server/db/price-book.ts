@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from './orm.ts'
 import type { PeriodRule, PriceSegment, PriceTable } from '#contract/price.ts'
 import { ownRules } from '#domain/own-hours.ts'
 import { pricedDay, type Customer, type PricedDay } from '#domain/price.ts'

@@ -1,4 +1,4 @@
-import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, jsonb, pgTable, text } from './orm.ts'
 import type { Holiday, OwnHours, PeriodRule, PriceMaking, PriceTable } from '#contract/price.ts'
 import { stamps } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, text } from './orm.ts'
 import type { Parameter, ParameterLimit, ParameterText } from '#contract/model.ts'
 import type { ParameterQuality } from '#contract/quality.ts'
 import type { DeviceKind } from '#contract/station.ts'

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text } from './orm.ts'
 import { ms } from './columns.ts'
 
 /** Files of projects; the SQL is in migrations/0057_project_files.sql. */

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text } from './orm.ts'
 import type { ApplicationState } from '#contract/project-material.ts'
 import type { Photo } from '#contract/project-record.ts'
 import { ms, stamps } from './columns.ts'

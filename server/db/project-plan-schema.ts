@@ -1,4 +1,4 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { ActivityState } from '#domain/project/edits.ts'
 import type { LinkKind, PlanActivity } from '#domain/project/plan.ts'
 import { ms, stamps } from './columns.ts'

@@ -1,4 +1,4 @@
-import { bigserial, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { Photo, RecordEventKind, RecordFacts, RecordKind, RecordState, SignatureState } from '#contract/project-record.ts'
 import type { ProjectCode } from '#contract/project.ts'
 import { ms, stamps } from './columns.ts'

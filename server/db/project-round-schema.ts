@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from './orm.ts'
 import type { PointResult, RoundState } from '#contract/project-inspection.ts'
 import type { Photo } from '#contract/project-record.ts'
 import { ms, stamps } from './columns.ts'

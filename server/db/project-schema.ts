@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from './orm.ts'
 import type { ComponentChoice, ProjectState } from '#contract/project.ts'
 import type { ActivityState } from '#domain/project/edits.ts'
 import { ms, stamps } from './columns.ts'

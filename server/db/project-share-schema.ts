@@ -1,4 +1,4 @@
-import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { ShareKind } from '#contract/project-share.ts'
 import { ms } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, pgTable, text } from './orm.ts'
 import type { TaskPriority, TaskState } from '#contract/project-task.ts'
 import { ms, stamps } from './columns.ts'
 

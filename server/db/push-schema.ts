@@ -1,4 +1,4 @@
-import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import type { PushDrop, PushFault, PushKind, PushLanguage, PushProvider, PushState, PushType, weekdays } from '#contract/push.ts'
 import type { LocalText } from '#contract/text.ts'

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, primaryKey, text } from './orm.ts'
 import type { QualityFault } from '#contract/quality.ts'
 import { ms } from './columns.ts'
 

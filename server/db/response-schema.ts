@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from './orm.ts'
 import type { BaselineMethod, PointState, ResponseKind, ResponseState } from '#contract/response.ts'
 import type { SegmentMode } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'

@@ -1,4 +1,4 @@
-import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from './orm.ts'
 import type { AccountState, Gender } from '#contract/account-codes.ts'
 import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from './orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PriceTable } from '#contract/price.ts'
 import { periodScheme, priceTable } from './price-schema.ts'

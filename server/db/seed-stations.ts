@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from './orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Parameter, ProductModel } from '#contract/model.ts'
 import type { PriceTable } from '#contract/price.ts'

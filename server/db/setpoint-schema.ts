@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, pgTable, text } from './orm.ts'
 import { commandLife } from './columns.ts'
 
 /** Commands that write setpoints of devices; the SQL is in migrations/0034_setpoint_commands.sql. */

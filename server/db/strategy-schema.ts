@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { HeldPart, PowerLimit, StrategyState, StrategyType } from '#contract/strategy.ts'
 import { commandLife, ms, stamps } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from './orm.ts'
 import type { WhatIfResult } from '#contract/schemas/what-if.ts'
 import type { WhatIfBasis, WhatIfState } from '#contract/what-if.ts'
 import { ms, stamps } from './columns.ts'

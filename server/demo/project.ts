@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { defaultComponents, defaultProjectRoles, siteZone } from '#contract/project.ts'
 import { calendarOfDays, endOf, workingDaysBetween } from '#domain/project/calendar.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { eventCodes, productModels } from '#domain/demo/models.ts'
 import { demoCategories, demoCategoryOf } from '#domain/demo/product-categories.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
 import { demandConfiguration } from '../db/fee-schema.ts'

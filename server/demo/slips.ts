@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { Logger } from 'pino'
 import { demoStations, VISITOR_STATION } from '#domain/demo/stations.ts'
 import { monthAfter } from '#domain/settlement/period.ts'

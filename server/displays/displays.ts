@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { DISPLAY_ALIVE_MS, type DisplayState } from '#contract/display-codes.ts'
 import type { Display, DisplayReport } from '#contract/display.ts'

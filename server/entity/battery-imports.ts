@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { batteryImport } from '../db/battery-schema.ts'
 import { device } from '../db/schema.ts'

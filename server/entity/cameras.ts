@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { camera } from '../db/camera-schema.ts'
 import { station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

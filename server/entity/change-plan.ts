@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { MOST_ACTIVITIES, type PlanChanged } from '#contract/schemas/project-plan.ts'
 import { toldOf } from '#domain/project/change-told.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { benefitRate } from '../db/price-schema.ts'
 import { device } from '../db/schema.ts'

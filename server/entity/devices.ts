@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device, station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

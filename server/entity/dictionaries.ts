@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { dictionary } from '../db/dictionary-schema.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { priceTable } from '../db/price-schema.ts'

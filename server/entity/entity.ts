@@ -1,4 +1,4 @@
-import { getTableColumns, type GetColumnData, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { getTableColumns, type GetColumnData, type InferSelectModel, type SQL } from '../db/orm.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Transaction } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'

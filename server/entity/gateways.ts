@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { gateway } from '../db/organization-schema.ts'
 import { station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { and, count, sql } from 'drizzle-orm'
+import { and, count, sql } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { hangingOn, type Found } from '../refusal/refusal.ts'

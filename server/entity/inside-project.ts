@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { ALL_PROJECT_CODES, projectCodes, type ProjectCode } from '#contract/project.ts'
 import { project } from '../db/project-schema.ts'

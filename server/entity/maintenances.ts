@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../db/orm.ts'
 import type { Maintenance } from '#contract/schemas/alarm.ts'
 import { maintenance } from '../db/alarm-schema.ts'
 import { device, station } from '../db/schema.ts'

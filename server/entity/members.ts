@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Transaction } from '../db/change.ts'
 import { account, organization, role } from '../db/schema.ts'

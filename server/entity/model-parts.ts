@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import type { ParameterLimit, ParameterText, ProductModel } from '#contract/model.ts'
 import type { ProductModelDraft } from '#contract/schemas/product-model.ts'
 import type { Reader, Transaction } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { camera } from '../db/camera-schema.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { gateway } from '../db/organization-schema.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { organization } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { calendarDay, dayTemperature, periodScheme, priceTable, stationPrice } from '../db/price-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { projectApplication, projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
 import { project } from '../db/project-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FileRef } from '#contract/file.ts'
 import type { ProjectCode } from '#contract/project.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { projectRecord } from '../db/project-record-schema.ts'
 import { project } from '../db/project-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { taskPriorities } from '#contract/project-task.ts'
 import { project } from '../db/project-schema.ts'
 import { projectContact, projectTask } from '../db/project-task-schema.ts'

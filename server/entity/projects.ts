@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { project, projectMember, projectRole, projectSet } from '../db/project-schema.ts'
 import { account, organization, station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from '../db/orm.ts'
 import { pushDelivery, pushGroup, pushRule, pushRuleStep } from '../db/push-schema.ts'
 import { organization } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

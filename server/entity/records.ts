@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql, type InferInsertModel, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ilike, inArray, or, sql, type InferInsertModel, type InferSelectModel, type SQL } from '../db/orm.ts'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Note, Queries, Transaction } from '../db/change.ts'

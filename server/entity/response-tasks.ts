@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { organization, station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from '../db/orm.ts'
 import { account, role } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

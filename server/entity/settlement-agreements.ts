@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
 import { settlementAgreement, settlementReading } from '../db/settlement-schema.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { powerTemplate } from '../db/plan-schema.ts'
 import { whatIf } from '../db/what-if-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { asc } from 'drizzle-orm'
+import { asc } from '../db/orm.ts'
 import type { ParameterLimit } from '#contract/model.ts'
 import type { LocalText } from '#contract/text.ts'
 import type { ParameterQuality } from '#contract/quality.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not } from 'drizzle-orm'
+import { and, eq, inArray, not } from '../db/orm.ts'
 import { holdsInProject } from '#contract/project.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { projectFile, projectFileVersion } from '../db/project-file-schema.ts'

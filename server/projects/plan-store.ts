@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { asc, eq, inArray, sql, type SQL } from '../db/orm.ts'
 import { assumedFrom, calendarOfDays } from '#domain/project/calendar.ts'
 import type { ToldChange } from '#domain/project/change-told.ts'
 import { calendarOfProject, type Activity, type ProjectPlan } from '#domain/project/edits.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { holds } from '#contract/permission.ts'
 import { ALL_PROJECT_CODES } from '#contract/project.ts'
 import type { Reader } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
 import { batteryLimits } from '../db/battery-schema.ts'

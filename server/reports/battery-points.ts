@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../db/orm.ts'
 import type { Reader } from '../db/change.ts'
 import { device } from '../db/schema.ts'
 import type { Registry, DeviceEntry } from '../plant/registry.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '../db/orm.ts'
 import { localDate } from '#domain/time.ts'
 import { addSums, figuresOf, yuanOf, type Figures, type Sums } from '#domain/business/figures.ts'
 import type { ResponseRevenue } from '#contract/schemas/business.ts'

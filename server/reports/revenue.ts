@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { PeriodType, PriceSegment, PriceTable } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Answer } from '#contract/schemas.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/text.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'

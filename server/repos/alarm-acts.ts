@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from '../db/orm.ts'
 import type { Alarm, AlarmEventKind } from '#contract/alarm.ts'
 import { toAlarm, type AlarmRow } from '../alarms/alarm-row.ts'
 import type { Registry } from '../plant/registry.ts'

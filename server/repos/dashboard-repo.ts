@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, inArray, or, sql, type SQL } from '../db/orm.ts'
 import type { Dashboard, DashboardBody, DashboardSummary } from '#contract/dashboard.ts'
 import { holds } from '#contract/permission.ts'
 import type { Language } from '#contract/text.ts'

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import type pg from 'pg'
 import type { Organization } from '#contract/organization.ts'
 import type { stationStates } from '#contract/station.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 
 /** SNs of devices at a connection point: those that name it, and those that hang on them and name none. */
 export const snsAtPoint = (connectionPointId: string) =>

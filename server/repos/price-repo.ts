@@ -1,4 +1,4 @@
-import { and, inArray } from 'drizzle-orm'
+import { and, inArray } from '../db/orm.ts'
 import type { PeriodRule } from '#contract/price.ts'
 import { ownRules } from '#domain/own-hours.ts'
 import type { Reader } from '../db/change.ts'

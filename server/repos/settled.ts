@@ -1,4 +1,4 @@
-import { and, between, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, isNull, lte, sql } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
 import { station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne } from '../db/orm.ts'
 import type { DayType } from '#contract/price.ts'
 import { SLOT_MS, type BaselineMethod, type VerdictLack } from '#contract/response.ts'
 import { ADJUST_HOURS, baselineOf, daysAsked, isLike, type Baseline, type EarlierDay } from '#domain/response/baseline.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from '../db/orm.ts'
 import type { HeadroomLack, ResponseKind } from '#contract/response.ts'
 import type { ResponseRoom } from '#contract/schemas/response.ts'
 import { strategySchemas, type SegmentMode, type Strategies } from '#contract/strategy.ts'

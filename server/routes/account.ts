@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { accountRepo } from '../repos/account-repo.ts'
 import { organization } from '../db/schema.ts'

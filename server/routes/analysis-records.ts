@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, or } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import { analysis, analysisNote } from '../db/analysis-schema.ts'
 import { analyses } from '../entity/analyses.ts'

@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq } from '../db/orm.ts'
 import { lastSoh } from '#domain/battery/health/imported.ts'
 import { code } from '#contract/endpoint.ts'
 import { batteryImport } from '../db/battery-schema.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { GradeLimits } from '#domain/battery/grade.ts'
 import { batteryLimits } from '../db/battery-schema.ts'
 import { station } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { benefitRateOf } from '#domain/benefit-rate.ts'
 import { localDate } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { nextDayStart, startOfDate } from '#domain/time.ts'
 import { station } from '../db/schema.ts'
 import type { Handlers } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { z } from 'zod'
 import { calendarDayDraft, dayTemperatureDraft } from '#contract/schemas/calendar.ts'
 import { holidaysOf } from '#domain/price-notice.ts'

@@ -1,4 +1,4 @@
-import { eq, max } from 'drizzle-orm'
+import { eq, max } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { camera } from '../db/camera-schema.ts'
 import type { Transaction } from '../db/change.ts'

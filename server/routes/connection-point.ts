@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { connectionPoints } from '../entity/connection-points.ts'
 import { recordsOf } from '../entity/records.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import type { CorrectionKind } from '#contract/correction.ts'
 import { MOST_CORRECTED_MS } from '#contract/correction.ts'
 import { isPlausible, plausibleRange } from '#domain/plausible.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from '../db/orm.ts'
 import type { Correction } from '#contract/schemas/correction.ts'
 import { correction } from '../db/correction-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { holds } from '#contract/permission.ts'
 import type { FeeMonthRow } from '#contract/schemas/fee.ts'

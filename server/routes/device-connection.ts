@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import { parameter } from '../db/product-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { brokerAccess } from '../broker/access.ts'

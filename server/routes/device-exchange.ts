@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { quality } from '#contract/live.ts'
 import { deviceExchange } from '../db/plant-schema.ts'

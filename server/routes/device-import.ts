@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../db/orm.ts'
 import type { z } from 'zod'
 import type { deviceDraft } from '#contract/schemas/device.ts'
 import type { Imported } from '#contract/schemas/common.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { deviceDraft, type DeviceRow } from '#contract/schemas/device.ts'
 import { makesCycle } from '#domain/organizations.ts'

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { consumptionTypes, priceSystems, voltageLevels } from '#contract/price.ts'
 import type { Dictionary } from '#contract/schemas/dictionary.ts'

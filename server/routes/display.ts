@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from '../db/orm.ts'
 import { DISPLAY_TOKEN, screenPaths } from '#contract/display-codes.ts'
 import type { Display, DisplayProgram } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { AllocatedParty } from '#contract/schemas/fee.ts'

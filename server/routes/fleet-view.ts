@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from '../db/orm.ts'
 import { MOST_FLEET_VIEWS } from '#contract/schemas/fleet-view.ts'
 import { fleetView } from '../db/arrangement-schema.ts'
 import type { Transaction } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { brokerAccess } from '../broker/access.ts'
 import { newGatewayPassword } from '../broker/gateways.ts'
 import { gateway } from '../db/organization-schema.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { maintenance } from '../db/alarm-schema.ts'
 import type { Transaction } from '../db/change.ts'
 import { device } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { userGroupDraft } from '#contract/schemas/user-group.ts'
 import type { Reader } from '../db/change.ts'
 import { userGroup, userGroupMember } from '../db/organization-schema.ts'

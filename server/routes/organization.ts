@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, type SQL } from '../db/orm.ts'
 import { code as answerCode } from '#contract/endpoint.ts'
 import type { MemberNode } from '#contract/organization.ts'
 import type { Member } from '#contract/schemas/member.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { PeriodRule } from '#contract/price.ts'
 import { localMonth } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'

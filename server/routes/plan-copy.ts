@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { strategySchemas, type StrategyParams } from '#contract/strategy.ts'

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../db/orm.ts'
 import * as schema from '../db/schema.ts'
 import { playLists } from '../entity/play-lists.ts'
 import { recordsOf } from '../entity/records.ts'

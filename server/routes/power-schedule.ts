@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../db/orm.ts'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import { strategySchemas, type PowerWindow, type StrategyParams } from '#contract/strategy.ts'
 import { clockOn, dayOfPlan, powerOf } from '#domain/control/plan.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { powerStationRow } from '#contract/schemas/power-station.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'

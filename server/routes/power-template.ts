@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { canonical } from '#domain/control/canonical.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { station } from '../db/schema.ts'

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray } from '../db/orm.ts'
 import { dayTypes } from '#contract/price.ts'
 import type { Payload } from '#contract/schemas.ts'
 import type { PeriodStretch, PriceWindow } from '#contract/schemas/station-price.ts'

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { productCategoryDraft, type ProductCategory } from '#contract/schemas/product-category.ts'
 import { makesCycle, treeOf, withThoseAbove, type TreeOf } from '#domain/organizations.ts'

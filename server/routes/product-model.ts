@@ -1,4 +1,4 @@
-import { count, countDistinct, eq } from 'drizzle-orm'
+import { count, countDistinct, eq } from '../db/orm.ts'
 import { productTemplates } from '#domain/product-templates.ts'
 import { modelEffects } from '#domain/model-effects.ts'
 import type { Reader } from '../db/change.ts'

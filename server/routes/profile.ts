@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { file } from '../db/account-schema.ts'
 import { account, organization, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { isMore, isNone, plainQuantity, sumOf } from '#domain/project/quantity.ts'
 import { projectApplication, projectApplicationLine, projectMaterial, projectReceipt } from '../db/project-material-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'

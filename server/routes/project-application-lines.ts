@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from '../db/orm.ts'
 import type { ApplicationState } from '#contract/project-material.ts'
 import { plainQuantity, sumOf } from '#domain/project/quantity.ts'
 import type { Reader, Transaction } from '../db/change.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { APPLICATION_PREFIX } from '#contract/project-material.ts'
 import { leftOf, plainQuantity } from '#domain/project/quantity.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from '../db/orm.ts'
 import { randomUUID } from 'node:crypto'
 import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
 import type { Note, Transaction } from '../db/change.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from '../db/orm.ts'
 import { MOST_FILES, PROJECT_FILES_BYTES } from '#contract/project-file.ts'
 import type { Reader } from '../db/change.ts'
 import { projectFile, projectFileVersion, projectFolder } from '../db/project-file-schema.ts'

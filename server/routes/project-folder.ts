@@ -1,4 +1,4 @@
-import { and, eq, isNull, like, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, ne, or, sql } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { MOST_FOLDERS } from '#contract/project-file.ts'
 import type { Transaction } from '../db/change.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { ROUND_PREFIX } from '#contract/project-inspection.ts'
 import { noFacts } from '#contract/project-record.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql } from '../db/orm.ts'
 import { projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
 import { activityOr } from '../entity/project-parts.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, notInArray, or } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, notInArray, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { ALL_PROJECT_CODES } from '#contract/project.ts'
 import type { Transaction } from '../db/change.ts'

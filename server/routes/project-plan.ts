@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from '../db/orm.ts'
 import { randomUUID } from 'node:crypto'
 import { code } from '#contract/endpoint.ts'
 import { endOf } from '#domain/project/calendar.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { recordKindOf, type RecordFacts, type RecordKind } from '#contract/project-record.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Note, Transaction } from '../db/change.ts'

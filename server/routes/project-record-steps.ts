@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import {
   recordKindOf,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, notInArray, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { isOverdue, noFacts, recordKindOf, type RecordFacts, type RecordKind, type RecordState } from '#contract/project-record.ts'
 import type { Transaction } from '../db/change.ts'

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull } from '../db/orm.ts'
 import { MOST_SHARE_DAYS } from '#contract/project-share.ts'
 import type { ProjectShare } from '#contract/schemas/project-share.ts'
 import { projectSet } from '../db/project-schema.ts'

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from '../db/orm.ts'
 import { siteZone } from '#contract/project.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { endOf, workingDaysBetween } from '#domain/project/calendar.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, or, sql } from '../db/orm.ts'
 import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { routeOf } from '#contract/route.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { areaMatch } from '#domain/price-areas.ts'
 import type { Transaction } from '../db/change.ts'

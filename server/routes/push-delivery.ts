@@ -1,4 +1,4 @@
-import { and, count, desc, asc, eq, gte, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, asc, eq, gte, ilike, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import { pushDelivery, pushGroup, pushMessage, pushRule } from '../db/push-schema.ts'
 import { containing, MAX_ROWS } from '../repos/organization-repo.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../db/orm.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Transaction } from '../db/change.ts'
 import { pushDelivery, pushGroup, pushRule, pushRuleStation, pushRuleStep } from '../db/push-schema.ts'

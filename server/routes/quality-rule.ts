@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ilike, or, sql } from '../db/orm.ts'
 import type { ParameterQuality } from '#contract/quality.ts'
 import type { QualityRule, QualityRuleDraft } from '#contract/schemas/quality.ts'
 import { OVER_RATED, rulesFor } from '#domain/quality/rules.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { pastFeed } from '../db/plant-schema.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/orm.ts'
 import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
 import type { Transaction } from '../db/change.ts'
 import type { ParameterRow } from '../entity/model-parts.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import type { ResponsePoint, ResponsePointVerdict, ResponseTask, TrackedPoint } from '#contract/schemas/response.ts'
 import { hasTaken, type BaselineMethod, type VerdictLack } from '#contract/response.ts'

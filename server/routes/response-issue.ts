@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { isBlocking, SLOT_MS } from '#contract/response.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import type { ResponsePoint, ResponseTask } from '#contract/schemas/response.ts'
 import { shareTarget } from '#domain/response/allocation.ts'

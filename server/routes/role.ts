@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, count, eq, inArray, notInArray } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Transaction } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ilike, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, ilike, or } from '../db/orm.ts'
 import { holds } from '#contract/permission.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { SelfUseMode } from '#contract/settlement.ts'

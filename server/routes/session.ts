@@ -1,7 +1,7 @@
 import { filePath } from '#contract/file.ts'
 import { mayOpen, routes } from '#contract/route.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import * as schema from '../db/schema.ts'
 import { LOGO_PATH } from './platform-logo.ts'
 import { pinyinOf } from '../repos/pinyin.ts'

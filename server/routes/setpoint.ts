@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from '../db/orm.ts'
 import { CONTROLLER } from '#contract/controller.ts'
 import { code as codes } from '#contract/endpoint.ts'
 import type { Setpoint, SetpointIssue } from '#contract/schemas/setpoint.ts'

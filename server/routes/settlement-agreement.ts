@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import { randomUUID } from 'node:crypto'
 import { startOfDate } from '#domain/time.ts'
 import { connectionPoint } from '../db/plant-schema.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'
 import type { Slip, SlipEntry } from '#contract/schemas/settlement.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { count } from 'drizzle-orm'
+import { count } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import * as schema from '../db/schema.ts'
 import { callOf } from '../http/call.ts'

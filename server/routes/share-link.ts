@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { SHARE_CODE_TRIES, type ShareKind, type ShareState } from '#contract/project-share.ts'
 import { siteZone } from '#contract/project.ts'

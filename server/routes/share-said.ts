@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, max } from 'drizzle-orm'
+import { and, eq, isNotNull, max } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
 import { projectActivity } from '../db/project-plan-schema.ts'
 import { projectShareReport } from '../db/project-share-schema.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt } from '../db/orm.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { plainPictureTypes } from '#domain/project/picture-metadata.ts'
 import { schedule } from '#domain/project/schedule.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { and, asc, count, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, lt, notInArray, sql } from '../db/orm.ts'
 import { fileTypeFromBuffer } from 'file-type'
 import { SHARE_CODE_TRIES, SHARE_PHOTO_BYTES, SHARE_PHOTOS, SHARE_REPORTS } from '#contract/project-share.ts'
 import { endOf } from '#domain/project/calendar.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import type { z } from 'zod'
 import { code } from '#contract/endpoint.ts'
 import { holds } from '#contract/permission.ts'

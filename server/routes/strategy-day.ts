@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { PlanDeviation } from '#contract/schemas/strategy.ts'
 import { strategySchemas, type Strategies } from '#contract/strategy.ts'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from '../db/orm.ts'
 import { strategySchemas, type PlanSegment, type StrategyParams, type StrategyType } from '#contract/strategy.ts'
 import { canonical } from '#domain/control/canonical.ts'
 import type { Note, Transaction } from '../db/change.ts'

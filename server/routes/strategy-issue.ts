@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { openIssues } from '#contract/strategy.ts'
 import { strategyIssue } from '../db/strategy-schema.ts'

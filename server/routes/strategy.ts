@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import { strategySchemas, strategyTypes, type StrategyType } from '#contract/strategy.ts'

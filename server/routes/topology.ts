@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from '../db/orm.ts'
 import type { NodePosition } from '#contract/schemas/topology.ts'
 import { deviceKinds } from '#contract/station.ts'
 import { BUS_ENDS } from '#domain/single-line.ts'

@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, max } from '../db/orm.ts'
 import type { z } from 'zod'
 import { unifiedPriceDraft } from '#contract/schemas/unified-price.ts'
 import { spreadOf, unpricedPeriods, warningsOf } from '#domain/price-warnings.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { billKeys, type BillFigures } from '#contract/utility-bill.ts'
 import type { Transaction } from '../db/change.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'

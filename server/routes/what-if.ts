@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { whatIfBases, type WhatIfBasis } from '#contract/what-if.ts'
 import { whatIf } from '../db/what-if-schema.ts'
 import { powerTemplates } from '../entity/power-templates.ts'

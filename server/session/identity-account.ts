@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, like, or } from 'drizzle-orm'
+import { and, eq, like, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { identity } from '../db/account-schema.ts'
 import type { Acting, Change, Reader, Transaction } from '../db/change.ts'

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { and, eq, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
 import { loginFailure } from '../db/schema.ts'

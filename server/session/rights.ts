@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Reader } from '../db/change.ts'
 import * as schema from '../db/schema.ts'

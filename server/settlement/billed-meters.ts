@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from '../db/orm.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import type { Transaction } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'

@@ -1,4 +1,4 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq, inArray } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Queries } from '../db/change.ts'

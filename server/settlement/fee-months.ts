@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import type { FeeProblem } from '#contract/fee.ts'
 import { basicFee, type BasicFee, type FeeMonth, type FeeTerms } from '#domain/settlement/basic-fee.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import { contractBilled, demandPriceOf } from '#domain/settlement/basic-fee.ts'
 import type { SlipInput } from '#domain/settlement/slip.ts'

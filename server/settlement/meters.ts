@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from '../db/orm.ts'
 import { periodTypes, type PeriodType } from '#contract/price.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import type { Direction } from '#contract/settlement.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import { periodTypes, type PeriodType } from '#contract/price.ts'
 import { spansOf } from '#domain/settlement/period.ts'

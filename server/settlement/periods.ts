@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from '../db/orm.ts'
 import type { SlipWarning } from '#contract/settlement.ts'
 import { daysBetween, lastDay, monthAfter, settlementPeriod } from '#domain/settlement/period.ts'
 import type { Reader } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../db/orm.ts'
 import { periodTypes, type PeriodType } from '#contract/price.ts'
 import type { MeterSpan, SlipInput } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'

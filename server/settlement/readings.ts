@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 import type { Queries, Reader } from '../db/change.ts'

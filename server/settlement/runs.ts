@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lte } from '../db/orm.ts'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import type { FigureName, SlipFigure, SlipProblem } from '#contract/settlement.ts'
 import { workOut, type MeterSpan, type SlipInput, type SlipSpan } from '#domain/settlement/slip.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from '../db/orm.ts'
 import type { Reader } from '../db/change.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { StationTariff } from '../db/price-book.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import type { SlipFacts } from '#contract/schemas/settlement.ts'
 import { slipWords } from '#contract/settlement-words.ts'

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import { ACCEPTED, reportMessage, resultMessage, type CommandMessage, type ReportMessage, type ResultMessage } from '#contract/controller.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { ADMIN_ROLE, holds, type PermissionId } from '#contract/permission.ts'
 import type { IssueBar, StrategyType } from '#contract/strategy.ts'
 import type { Reader, Transaction } from '../db/change.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, or } from '../db/orm.ts'
 import { openIssues } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { limitsMessage } from '#contract/controller.ts'
 import { LATE_MS, toldStretches, type LimitStretch } from '#domain/control/limit-stretches.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { DayType } from '#contract/price.ts'
 import { strategySchemas, type Strategies, type StrategyParams, type StrategyType } from '#contract/strategy.ts'
 import { drawLimits, exportLimit, type DayProblem } from '#domain/optimise/day-problem.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte } from '../db/orm.ts'
 import type { PriceSegment } from '#contract/price.ts'
 import { strategySchemas } from '#contract/strategy.ts'
 import { localDate, minuteOfDay, nextDayStart } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import { MOST_VERSION } from '#contract/controller.ts'
 import type { StrategyType } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'

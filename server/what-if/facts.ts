@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { PriceTable } from '#contract/price.ts'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { BenefitFormula } from '#contract/settlement.ts'

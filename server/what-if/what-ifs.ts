@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../db/orm.ts'
 import type { Logger } from 'pino'
 import type { WhatIfResult } from '#contract/schemas/what-if.ts'
 import { addParts } from '#domain/what-if/parts.ts'

@@ -345,3 +345,13 @@ test('colours stand in the files of tokens only', () => {
   }
   expect(wrong).toEqual([])
 })
+
+test('the query builder comes out of one module: a start parses the package’s list of exports for each one that names it', () => {
+  const wrong = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.ts') &&
+      name !== 'db/orm.ts' &&
+      /^(?:import|export) (?!type\b).*'drizzle-orm(?:\/pg-core)?'/m.test(readFileSync(join(root, 'server', name), 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})

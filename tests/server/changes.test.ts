@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/orm.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'

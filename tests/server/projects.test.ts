@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/orm.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectActivity } from '#server/db/project-plan-schema.ts'
 import { joinProject, makeProject, planned } from '#tests/support/projects.ts'

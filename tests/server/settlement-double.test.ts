@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/orm.ts'
 import { expect, test } from 'vitest'
 import { connectionPoint } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'

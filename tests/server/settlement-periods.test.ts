@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/orm.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startOfDate } from '#domain/time.ts'
 import { deviceExchange } from '#server/db/plant-schema.ts'

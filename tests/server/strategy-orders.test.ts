@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq } from '#server/db/orm.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CommandMessage } from '#contract/controller.ts'
 import { strategySchemas } from '#contract/strategy.ts'

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm'
+import { desc } from '#server/db/orm.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { startOfDate } from '#domain/time.ts'

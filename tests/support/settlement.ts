@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '#server/db/orm.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { account } from '#server/db/schema.ts'
 import { settlementAgreement, settlementSlip } from '#server/db/settlement-schema.ts'
