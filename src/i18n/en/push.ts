@@ -13,6 +13,7 @@ export const push: Words<typeof zh> = {
   provider: 'Receiver',
   remark: 'Description',
   enabled: 'On',
+  onOrOff: 'On or off',
   on: 'On',
   off: 'Off',
   updatedAt: 'Changed',

@@ -10,7 +10,7 @@ export const response: Words<typeof zh> = {
   when: 'Event',
   fromAt: 'Begins',
   toAt: 'Ends',
-  quarterHint: 'Whole quarter hours, 24 hours at most',
+  quarterHint: 'Whole quarter hours, 24 hours at most; by rule 2 of the result, less than 60 minutes never pass',
   targetKw: 'Target',
   sharedKw: 'Shared',
   pointCount: 'Points',

@@ -10,6 +10,7 @@ export const push = {
   provider: '接收方式',
   remark: '描述',
   enabled: '启用',
+  onOrOff: '是否启用',
   on: '启用',
   off: '停用',
   updatedAt: '更新时间',

@@ -8,7 +8,7 @@ export const response = {
   when: '响应时段',
   fromAt: '开始时间',
   toAt: '结束时间',
-  quarterHint: '须为整刻钟，最长 24 小时',
+  quarterHint: '须为整刻钟，最长 24 小时；按评价规则 2，不足 60 分钟不会合格',
   targetKw: '目标功率',
   sharedKw: '已分配',
   pointCount: '并网点数',

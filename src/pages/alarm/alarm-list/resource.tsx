@@ -107,6 +107,8 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         key: 'state',
         title: 'alarm.state',
         text: stateWords,
+        // In two lines where a line has no room: it is in sight on a small screen too.
+        render: (row, words) => <span className="alarm-state">{stateWords(row, words)}</span>,
       },
       { key: 'count', title: 'alarm.count', align: 'right', choice: 'hidden' },
       {

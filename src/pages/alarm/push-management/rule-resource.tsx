@@ -59,7 +59,7 @@ export const ruleResource = defineResource({
     {
       key: 'enabled',
       kind: 'select',
-      title: 'push.enabled',
+      title: 'push.onOrOff',
       values: ['true', 'false'],
       options: ({ t }) => [
         { value: 'true', label: t('push.on') },
