@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** Characters that draw nothing but turn the direction of what follows, or are no text at all. */
 export const unseen = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]+/gu
 const visible = (text: string) => text.replaceAll(unseen, '')
-/** Without them, line by line. */
-const visibleLines = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\n\t]+/g, visible)
+/** Without them, line by line; separators of lines stay what they are. */
+const visibleLines = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\n\t\u2028\u2029]+/g, visible)
 
 /** What a person types in one line, as it is kept. */
 export const typed = z

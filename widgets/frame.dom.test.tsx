@@ -164,9 +164,9 @@ test('whoever looks back reads of then, not of now, and each panel says that it 
 test('what the storage can give and take has its room before it is known, and goes where nothing of it is', async () => {
   stageServer({ devicePoints: 'unanswered' })
   await show({ type: 'state-of-charge', version: 1, options: {} }, 'console')
-  await sees(() => text('.soc-energy')?.match(/--/g)?.length === 2)
+  await sees(() => text('.soc-energy')?.match(/—/g)?.length === 2)
   stageServer({ devicePoints: 'refused' })
   await show({ type: 'text', version: 1, options: {} }, 'console')
   await show({ type: 'state-of-charge', version: 1, options: {} }, 'console')
-  await sees(() => text('.soc-energy')?.match(/--/g)?.length === 1)
+  await sees(() => text('.soc-energy')?.match(/—/g)?.length === 1)
 })

@@ -96,7 +96,10 @@ export const texts = {
   factorRange: { zh: '倍数为 0.01 至 100', en: 'The factor is 0.01 to 100' },
   secondsRange: { zh: '时长为 5 至 3600 秒', en: '5 to 3600 seconds' },
   shelfTooLong: { zh: '最多搁置31天', en: 'Alarms are shelved for 31 days at most' },
-  alarmHandledMeanwhile: { zh: '告警已被 {0} 处理，此次填写未保存', en: '{0} has handled this alarm meanwhile: what was entered now is not kept' },
+  alarmHandledMeanwhile: {
+    zh: '此次填写未保存，告警在此期间已被处理，处理者：',
+    en: 'What was entered is not kept: this alarm has been handled meanwhile by ',
+  },
   maintenanceOver: { zh: '该检修已结束，不能再修改', en: 'This maintenance is over and stays as it was' },
   maintenanceBegun: { zh: '检修已开始，请改为提前结束', en: 'This maintenance has begun: end it early instead' },
   maintenanceAhead: { zh: '检修还没有开始，可直接删除', en: 'This maintenance has not begun: delete it instead' },

@@ -10,7 +10,6 @@ import { panel } from './en/panel.ts'
 import { reading } from './en/reading.ts'
 import { slipState, strategyWord } from './en/production-words.ts'
 import { share } from './en/share.ts'
-import { video } from './en/video.ts'
 import { widgetChoice } from './en/widget-options.ts'
 import { widget } from './en/widgets.ts'
 import type { Resources } from './zh.ts'
@@ -26,7 +25,6 @@ export const en: Resources = {
   share,
   slipState,
   strategyWord,
-  video,
   app: {
     name: 'Microgrid Console',
     loading: 'Loading…',

@@ -11,7 +11,6 @@ import { panel } from './zh/panel.ts'
 import { reading } from './zh/reading.ts'
 import { slipState, strategyWord } from './zh/production-words.ts'
 import { share } from './zh/share.ts'
-import { video } from './zh/video.ts'
 import { widgetChoice } from './zh/widget-options.ts'
 import { widget } from './zh/widgets.ts'
 
@@ -27,7 +26,6 @@ export const zh = {
   share,
   slipState,
   strategyWord,
-  video,
   app: {
     name: '微电网云控制台',
     loading: '加载中…',

@@ -62,8 +62,12 @@ test('a fee as billed is parted to the cent', async () => {
   for (const [i, weight] of ['3', '1'].entries()) {
     await drawer().locator('[data-field=parties]').getByRole('button', { name: '添加一行' }).click()
     const cell = (column: string) => drawer().getByLabel(`${column} ${i + 1}`, { exact: true })
-    if (i === 1) await pick(cell('分摊对象'), /储能/)
-    await pick(cell('并网点'), /F1/)
+    const list = (column: string) =>
+      drawer()
+        .locator('.arco-select')
+        .filter({ has: cell(column) })
+    if (i === 1) await pick(list('分摊对象'), /储能/)
+    await pick(list('并网点'), /F1/)
     await cell('权重').fill(weight)
   }
   await drawer().getByRole('button', { name: '保存' }).click()

@@ -16,6 +16,7 @@ const made: Record<string, string> = {
 }
 /** Where the store takes only some texts. */
 const madeOf: Record<string, string> = {
+  'battery_import.kind': "'cycles'",
   'correction.kind': "'value'",
   'maintenance.to_at': '1700000000001',
   'project_share.kind': "'work'",
