@@ -1,3 +1,6 @@
+/** The code of a call that did not come through. */
+export const NO_ANSWER = 0
+
 /** A call that was refused or did not come through. `code` 0: no answer from the server. */
 export class ApiError extends Error {
   readonly code: number

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/endpoint.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { message } from '#src/ui/message.ts'
 import type { Field } from './field.ts'
 import { faultWords } from './field-words.ts'
@@ -50,9 +50,6 @@ function faultsAt<V extends Values>(fields: readonly Field<V>[], named: Readonly
     }),
   )
 }
-
-/** Of a call that did not come through. */
-const NO_ANSWER = 0
 
 /** First thing of a field that takes the focus. */
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'

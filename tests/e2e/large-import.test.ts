@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import writeExcelFile from 'write-excel-file/node'
 import { expect, test } from 'vitest'
 import type { World } from '#tests/support/browser.ts'
@@ -55,4 +55,21 @@ test('5,000 devices of which 37 are wrong: how far the check is, a way to stop i
   await page.locator('.resource-filters:visible input').first().fill('BIG-')
   await page.getByText('没有符合条件的数据').waitFor()
   expect(world.errors).toEqual([])
+})
+
+test('an import that gets no answer says that it is all or nothing, and is sent once more from where it stands', async () => {
+  await page.locator('.resource-tools:visible').getByRole('button', { name: '导入', exact: true }).click()
+  await choose(await sheetOf((row) => row))
+  const write = page.locator('.import-state').getByRole('button', { name: /导入/ })
+  await write.waitFor({ timeout: 60_000 })
+  const cut = async (route: Route): Promise<void> =>
+    route.request().postData()?.includes('"check":false') === true ? route.abort() : route.continue()
+  await page.route('**/energy/**', cut)
+  await write.click()
+  await page.locator('.import-state').getByText('没有收到答复').waitFor()
+  await page.unroute('**/energy/**', cut)
+  await write.click()
+  await page.locator('.import-state').getByText('5000').waitFor({ timeout: 60_000 })
+  await page.keyboard.press('Escape')
+  await page.locator('.resource-foot:visible').getByText('5000').waitFor()
 })

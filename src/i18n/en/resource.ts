@@ -140,6 +140,8 @@ export const resource: Words<typeof resourceZh> = {
     empty: 'The file has no rows',
     tooMany: '{{n}} rows are more than the {{most}} that are possible: part them into several files',
     checking: 'Checking: {{done}} of {{total}} rows',
+    noAnswer:
+      '. No answer came: either all rows were written or none. Import once more when the server answers; if they are there, they are named as faults',
     ready: 'Rows that are right: {{n}}, all of them.',
     save: 'Import (rows: {{n}})',
     saving: 'Writing (rows: {{n}}) …',

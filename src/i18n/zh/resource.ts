@@ -137,6 +137,7 @@ export const resource = {
     empty: '文件中没有数据行',
     tooMany: '共 {{n}} 行，超过上限 {{most}} 行，请分成多个文件',
     checking: '正在检查：{{done}} / {{total}} 行',
+    noAnswer: '。没有收到答复：全部行已写入，或全部未写入。待服务器恢复后再次导入即可；若已存在，会逐行提示',
     ready: '{{n}} 行全部无误。',
     save: '导入 {{n}} 行',
     saving: '正在写入 {{n}} 行…',

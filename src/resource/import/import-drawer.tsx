@@ -106,7 +106,11 @@ function HowFar({ state, onSave, onCancel }: { state: ImportState; onSave(): voi
     case 'ready':
       return (
         <>
-          <p>{t('resource.import.ready', { n: state.rows.length })}</p>
+          {state.refusal === undefined ? (
+            <p>{t('resource.import.ready', { n: state.rows.length })}</p>
+          ) : (
+            <p className="form-fault">{state.refusal}</p>
+          )}
           <Button type="primary" onClick={onSave}>
             {t('resource.import.save', { n: state.rows.length })}
           </Button>

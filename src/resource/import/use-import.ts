@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_IMPORTED } from '#contract/import.ts'
 import type { Answer, Payload } from '#contract/schemas.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import type { Option, Words } from '../define.ts'
 import type { Field, FormValues } from '../field.ts'
@@ -18,7 +18,7 @@ export type ImportState =
   | { step: 'idle'; refusal?: string }
   | { step: 'checking'; done: number; total: number }
   | { step: 'faulty'; faults: readonly RowFault[]; total: number }
-  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[] }
+  | { step: 'ready'; rows: readonly FormValues[]; lines: readonly number[]; refusal?: string }
   | { step: 'saving'; total: number }
   | { step: 'done'; made: number }
 
@@ -107,7 +107,10 @@ export function useImport(
       const { made, faults } = await ask(rows, false, signal)
       setState(faults.length > 0 ? { step: 'faulty', faults: atLines(faults, lines, 0), total: rows.length } : { step: 'done', made })
     } catch (error) {
-      failed(error, signal)
+      // Without an answer it is not known whether they were made: sent once more, those that are there are told as faults.
+      if (error instanceof ApiError && error.code === NO_ANSWER && !signal.aborted)
+        setState({ step: 'ready', rows, lines, refusal: `${error.message}${t('resource.import.noAnswer')}` })
+      else failed(error, signal)
     }
   }
   const cancel = (): void => {
