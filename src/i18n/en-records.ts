@@ -10,6 +10,7 @@ import { dictionary } from './en/dictionary.ts'
 import { fee } from './en/fee.ts'
 import { performance } from './en/performance.ts'
 import { video } from './en/video.ts'
+import { personalCenter } from './en/personal-center.ts'
 import { operations } from './en/operations.ts'
 import { organization } from './en/organization.ts'
 import { price } from './en/price.ts'
@@ -44,6 +45,7 @@ export const enRecords: RecordWords = {
   device,
   dictionary,
   fee,
+  personalCenter,
   operations,
   video,
   performance,

@@ -31,7 +31,7 @@ test('no English text holds Chinese, no Chinese text is missing, and both have t
     const other = english.get(key) ?? ''
     expect(other, key).not.toBe('')
     // The name of the other language stands in its own letters.
-    if (!/^(layout\.languageName|account\.center\.languages|shell\.language|shell\.languageShort)/.test(key))
+    if (!/^(layout\.languageName|personalCenter\.languages|shell\.language|shell\.languageShort)/.test(key))
       expect(other, key).not.toMatch(/[\u4e00-\u9fff]/)
     expect([...new Set(parameters(other))], key).toEqual([...new Set(parameters(text))])
   }

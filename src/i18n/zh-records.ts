@@ -10,6 +10,7 @@ import { dictionary } from './zh/dictionary.ts'
 import { fee } from './zh/fee.ts'
 import { performance } from './zh/performance.ts'
 import { video } from './zh/video.ts'
+import { personalCenter } from './zh/personal-center.ts'
 import { operations } from './zh/operations.ts'
 import { organization } from './zh/organization.ts'
 import { price } from './zh/price.ts'
@@ -45,6 +46,7 @@ export const zhRecords = {
   device,
   dictionary,
   fee,
+  personalCenter,
   operations,
   video,
   performance,

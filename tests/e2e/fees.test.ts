@@ -65,7 +65,7 @@ test('a fee as billed is parted to the cent', async () => {
     const list = (column: string) =>
       drawer()
         .locator('.arco-select')
-        .filter({ has: cell(column) })
+        .filter({ has: page.getByLabel(`${column} ${i + 1}`, { exact: true }) })
     if (i === 1) await pick(list('分摊对象'), /储能/)
     await pick(list('并网点'), /F1/)
     await cell('权重').fill(weight)

@@ -36,7 +36,7 @@ export default function Register() {
   const words = {
     required: t('account.required'),
     usernameWrong: t('account.register.usernameWrong'),
-    phoneWrong: t('account.center.phoneWrong'),
+    phoneWrong: t('account.phoneWrong'),
     tooShort: t('account.reset.tooShort'),
     mismatch: t('account.mismatch'),
   }

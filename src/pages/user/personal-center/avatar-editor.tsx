@@ -29,7 +29,7 @@ export function AvatarEditor({ avatar, disabled }: { avatar: string; disabled: b
     try {
       setPicture(await createImageBitmap(file))
     } catch {
-      message.error(t('account.center.avatarWrong'))
+      message.error(t('personalCenter.avatarWrong'))
     }
   }
   const close = (): void => {
@@ -51,7 +51,7 @@ export function AvatarEditor({ avatar, disabled }: { avatar: string; disabled: b
   return (
     <div className="avatar-editor">
       <div className="avatar-large">
-        {avatar === '' ? short : <FileImage path={fileUrl(avatar)} alt={t('account.center.avatar')} fallback={short} />}
+        {avatar === '' ? short : <FileImage path={fileUrl(avatar)} alt={t('personalCenter.avatar')} fallback={short} />}
       </div>
       <input
         ref={chooser}
@@ -62,15 +62,15 @@ export function AvatarEditor({ avatar, disabled }: { avatar: string; disabled: b
       />
       <div className="avatar-buttons">
         <Button size="small" disabled={disabled} onClick={() => chooser.current?.click()}>
-          {t('account.center.avatarChange')}
+          {t('personalCenter.avatarChange')}
         </Button>
         {avatar !== '' && (
           <Button size="small" type="text" disabled={disabled} loading={saving} onClick={() => void save({ avatar: '' })}>
-            {t('account.center.avatarRemove')}
+            {t('personalCenter.avatarRemove')}
           </Button>
         )}
       </div>
-      {share !== undefined && <ShareBar label={t('account.center.avatar')} percent={Math.round(share * 100)} size="small" />}
+      {share !== undefined && <ShareBar label={t('personalCenter.avatar')} percent={Math.round(share * 100)} size="small" />}
       {picture !== undefined && <CropDialog picture={picture} onUse={use} onCancel={close} />}
     </div>
   )

@@ -59,9 +59,9 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
   return (
     <Modal
       visible
-      title={t('account.center.avatarCrop')}
-      okText={t('account.center.avatarUse')}
-      cancelText={t('account.center.cancel')}
+      title={t('personalCenter.avatarCrop')}
+      okText={t('personalCenter.avatarUse')}
+      cancelText={t('personalCenter.cancel')}
       confirmLoading={busy}
       onOk={use}
       onCancel={onCancel}
@@ -75,7 +75,7 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
           height={AVATAR_PX}
           tabIndex={0}
           role="img"
-          aria-label={t('account.center.avatarCropHint')}
+          aria-label={t('personalCenter.avatarCropHint')}
           onPointerDown={(event) => {
             hand.current = { x: event.clientX, y: event.clientY }
             event.currentTarget.setPointerCapture(event.pointerId)
@@ -86,7 +86,7 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
           onKeyDown={move}
         />
         <label className="crop-zoom">
-          {t('account.center.avatarZoom')}
+          {t('personalCenter.avatarZoom')}
           <input
             type="range"
             min={1}
@@ -96,7 +96,7 @@ export function CropDialog({ picture, onUse, onCancel }: { picture: ImageBitmap;
             onChange={({ target }) => setCrop((before) => zoomCrop(before, picture, Number(target.value)))}
           />
         </label>
-        <p className="dim">{t('account.center.avatarCropHint')}</p>
+        <p className="dim">{t('personalCenter.avatarCropHint')}</p>
       </div>
     </Modal>
   )

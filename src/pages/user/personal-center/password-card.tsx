@@ -38,7 +38,7 @@ export function PasswordCard({ hasPassword, username }: { hasPassword: boolean; 
     try {
       await call('changePassword', { oldPassword: form.old, newPassword: form.next })
       setForm(empty)
-      message.success(t('account.center.passwordChanged'))
+      message.success(t('personalCenter.passwordChanged'))
       refreshQueries('sessionList')
     } catch (error) {
       const { oldPassword, newPassword } = error instanceof ApiError ? error.fields : {}
@@ -49,7 +49,7 @@ export function PasswordCard({ hasPassword, username }: { hasPassword: boolean; 
     }
   }
   const field = (name: keyof Form, autoComplete: string) => (
-    <Field id={`center-${name}`} label={t(`account.center.${name}`)} fault={faults[name]}>
+    <Field id={`center-${name}`} label={t(`personalCenter.${name}`)} fault={faults[name]}>
       {(tied) => (
         <Input.Password
           {...tied}
@@ -64,7 +64,7 @@ export function PasswordCard({ hasPassword, username }: { hasPassword: boolean; 
   )
   return (
     <section className="card center-card">
-      <h2>{t('account.center.password')}</h2>
+      <h2>{t('personalCenter.password')}</h2>
       {hasPassword ? (
         <form onSubmit={(event) => void submit(event)} noValidate>
           {/* For password managers: whose password it is. */}
@@ -73,11 +73,11 @@ export function PasswordCard({ hasPassword, username }: { hasPassword: boolean; 
           {field('next', 'new-password')}
           {field('again', 'new-password')}
           <Button htmlType="submit" type="primary" loading={busy}>
-            {t('account.center.passwordChange')}
+            {t('personalCenter.passwordChange')}
           </Button>
         </form>
       ) : (
-        <p className="dim">{t('account.center.passwordNone')}</p>
+        <p className="dim">{t('personalCenter.passwordNone')}</p>
       )}
     </section>
   )

@@ -21,7 +21,7 @@ export default function PersonalCenter() {
     <PageView live={live}>
       {(profile) => (
         <div className="center-page">
-          {readOnly && <p className="center-wide dim">{t('account.center.browserOnly')}</p>}
+          {readOnly && <p className="center-wide dim">{t('personalCenter.browserOnly')}</p>}
           <ProfileCard profile={profile} readOnly={readOnly} />
           <div className="center-column">
             <PasswordCard hasPassword={profile.hasPassword} username={profile.username} />

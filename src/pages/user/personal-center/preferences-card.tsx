@@ -15,8 +15,8 @@ export function PreferencesCard({ preferences, readOnly }: { preferences: Answer
   const { save, saving } = useSave()
   return (
     <section className="card center-card">
-      <h2>{t('account.center.preferences')}</h2>
-      <Choice id="center-language" label={t('account.center.language')}>
+      <h2>{t('personalCenter.preferences')}</h2>
+      <Choice id="center-language" label={t('personalCenter.language')}>
         <Radio.Group
           disabled={saving}
           value={language}
@@ -25,20 +25,20 @@ export function PreferencesCard({ preferences, readOnly }: { preferences: Answer
             if (!readOnly) void save({ preferences: { ...preferences, language: chosen } })
           }}
           options={[
-            { value: 'zh', label: <span lang="zh-CN">{t('account.center.languages.zh')}</span> },
-            { value: 'en', label: <span lang="en">{t('account.center.languages.en')}</span> },
+            { value: 'zh', label: <span lang="zh-CN">{t('personalCenter.languages.zh')}</span> },
+            { value: 'en', label: <span lang="en">{t('personalCenter.languages.en')}</span> },
           ]}
         />
       </Choice>
-      <Choice id="center-units" label={t('account.center.units')}>
+      <Choice id="center-units" label={t('personalCenter.units')}>
         <Radio.Group
           direction="vertical"
           disabled={saving || readOnly}
           value={preferences.units ?? 'auto'}
           onChange={(units: UnitPreference) => void save({ preferences: { ...preferences, units } })}
           options={[
-            { value: 'auto', label: t('account.center.unitsAuto') },
-            { value: 'fixed', label: t('account.center.unitsFixed') },
+            { value: 'auto', label: t('personalCenter.unitsAuto') },
+            { value: 'fixed', label: t('personalCenter.unitsFixed') },
           ]}
         />
       </Choice>

@@ -30,7 +30,7 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
     if (!dirty || saving) return
     const wrong = {
       ...(form.realname.trim() === '' ? { realname: t('account.required') } : {}),
-      ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: t('account.center.phoneWrong') }),
+      ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: t('account.phoneWrong') }),
     }
     setFaults(wrong)
     if ('realname' in wrong) message.warning(t('account.incomplete'))
@@ -42,14 +42,14 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
   }
   return (
     <section className="card center-card">
-      <h2>{t('account.center.profile')}</h2>
+      <h2>{t('personalCenter.profile')}</h2>
       <div className="profile">
         <AvatarEditor avatar={profile.avatar} disabled={readOnly} />
         <form className="profile-form" onSubmit={(event) => void submit(event)} noValidate>
-          <Fact label={t('account.center.username')}>{profile.username}</Fact>
-          <Fact label={t('account.center.role')}>{profile.roleName}</Fact>
-          <Fact label={t('account.center.organization')}>{profile.organizationName}</Fact>
-          <Field id="center-realname" label={t('account.center.realname')} fault={faults.realname}>
+          <Fact label={t('personalCenter.username')}>{profile.username}</Fact>
+          <Fact label={t('personalCenter.role')}>{profile.roleName}</Fact>
+          <Fact label={t('personalCenter.organization')}>{profile.organizationName}</Fact>
+          <Field id="center-realname" label={t('personalCenter.realname')} fault={faults.realname}>
             {(tied) => (
               <Input
                 {...tied}
@@ -62,7 +62,7 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
               />
             )}
           </Field>
-          <Field id="center-phone" label={t('account.center.phone')} fault={faults.phone}>
+          <Field id="center-phone" label={t('personalCenter.phone')} fault={faults.phone}>
             {(tied) => (
               <PhoneInput
                 {...tied}
@@ -74,16 +74,16 @@ export function ProfileCard({ profile, readOnly }: { profile: Profile; readOnly:
               />
             )}
           </Field>
-          <Choice id="center-gender" label={t('account.center.gender')}>
+          <Choice id="center-gender" label={t('personalCenter.gender')}>
             <Radio.Group
               disabled={readOnly}
               value={form.gender}
               onChange={(gender: Gender) => change({ gender })}
-              options={genderCodes.map((value) => ({ value, label: t(`account.center.genders.${value === '' ? 'none' : value}`) }))}
+              options={genderCodes.map((value) => ({ value, label: t(`personalCenter.genders.${value === '' ? 'none' : value}`) }))}
             />
           </Choice>
           <Button htmlType="submit" type="primary" loading={saving} disabled={!dirty || readOnly}>
-            {t('account.center.save')}
+            {t('personalCenter.save')}
           </Button>
         </form>
       </div>

@@ -20,11 +20,11 @@ export function SessionsCard() {
   const [ending, setEnding] = useState<string>()
 
   const end = async (id: string): Promise<void> => {
-    if (!(await ask(t('account.center.end'), t('account.center.endAsk')))) return
+    if (!(await ask(t('personalCenter.end'), t('personalCenter.endAsk')))) return
     setEnding(id)
     try {
       await call('sessionEnd', { id })
-      message.success(t('account.center.ended'))
+      message.success(t('personalCenter.ended'))
     } catch (error) {
       message.error(error instanceof ApiError ? error.message : t('state.server'))
     } finally {
@@ -33,11 +33,11 @@ export function SessionsCard() {
     }
   }
   const browserWords = ({ browser, system }: Row): string =>
-    browser === '' && system === '' ? t('account.center.unknownBrowser') : [browser, system].filter((part) => part !== '').join(' · ')
+    browser === '' && system === '' ? t('personalCenter.unknownBrowser') : [browser, system].filter((part) => part !== '').join(' · ')
 
   return (
     <section className="card center-card center-wide">
-      <h2>{t('account.center.sessions')}</h2>
+      <h2>{t('personalCenter.sessions')}</h2>
       {holder}
       <LiveView live={live}>
         {({ sessionList }) =>
@@ -48,26 +48,26 @@ export function SessionsCard() {
               <table className="plain-table">
                 <thead>
                   <tr>
-                    <th>{t('account.center.browser')}</th>
-                    <th>{t('account.center.address')}</th>
-                    <th>{t('account.center.started')}</th>
-                    <th>{t('account.center.seen')}</th>
-                    <th aria-label={t('account.center.end')} />
+                    <th>{t('personalCenter.browser')}</th>
+                    <th>{t('personalCenter.address')}</th>
+                    <th>{t('personalCenter.started')}</th>
+                    <th>{t('personalCenter.seen')}</th>
+                    <th aria-label={t('personalCenter.end')} />
                   </tr>
                 </thead>
                 <tbody>
                   {sessionList.map((row) => (
                     <tr key={row.id}>
                       <td className="session-browser">{browserWords(row)}</td>
-                      <td data-label={t('account.center.address')}>{row.address}</td>
-                      <td data-label={t('account.center.started')}>{consoleTime(row.startedAt)}</td>
-                      <td data-label={t('account.center.seen')}>{consoleTime(row.seenAt)}</td>
+                      <td data-label={t('personalCenter.address')}>{row.address}</td>
+                      <td data-label={t('personalCenter.started')}>{consoleTime(row.startedAt)}</td>
+                      <td data-label={t('personalCenter.seen')}>{consoleTime(row.seenAt)}</td>
                       <td className="right session-end">
                         {row.current ? (
-                          <span className="dim">{t('account.center.current')}</span>
+                          <span className="dim">{t('personalCenter.current')}</span>
                         ) : (
                           <Button size="small" loading={ending === row.id} onClick={() => void end(row.id)}>
-                            {t('account.center.end')}
+                            {t('personalCenter.end')}
                           </Button>
                         )}
                       </td>

@@ -18,7 +18,7 @@ export function useSave(): { save(changes: Payload<'profileSave'>): Promise<Reco
         await call('profileSave', changes)
         refreshQueries('profile')
         await loadSession()
-        message.success(t('account.center.saved'))
+        message.success(t('personalCenter.saved'))
         return undefined
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
