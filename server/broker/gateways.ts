@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { gateway } from '../db/organization-schema.ts'
+import { eq } from '../db/orm.ts'
 import { verifyPassword } from '../session/password.ts'
 import type { Identity } from './broker.ts'
 

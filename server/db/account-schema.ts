@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text } from './orm.ts'
 import { ms } from './columns.ts'
+import { pgTable, primaryKey, text } from './orm.ts'
 
 /** Tables of accounts beyond `account` itself; the SQL that makes them is in migrations/0001_accounts.sql. Times: epoch ms. */
 

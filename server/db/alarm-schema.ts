@@ -1,6 +1,6 @@
-import { bigserial, boolean, doublePrecision, integer, pgTable, text } from './orm.ts'
 import type { AlarmEventKind } from '#contract/alarm.ts'
 import { ms, stamps } from './columns.ts'
+import { bigserial, boolean, doublePrecision, integer, pgTable, text } from './orm.ts'
 
 /** Alarms, what happened to them, and when nobody is called; the SQL is in migrations/0000_ground.sql and 0035_alarm_life.sql. */
 export const alarm = pgTable('alarm', {

@@ -1,6 +1,6 @@
-import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { AnalysisQuestion } from '#contract/schemas/analysis.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 
 /** Tables of data analysis; the SQL that makes them is in migrations/0015_analyses.sql. */
 

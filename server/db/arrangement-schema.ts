@@ -1,6 +1,6 @@
-import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { NodePosition } from '#contract/schemas/topology.ts'
 import { stamps } from './columns.ts'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 
 /** What people have arranged for looking; the SQL is in migrations/0021_views_and_arrangements.sql. */
 

@@ -1,7 +1,7 @@
-import { doublePrecision, integer, jsonb, pgTable, text } from './orm.ts'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import type { BatteryImportFigures } from '#contract/schemas/battery-import.ts'
 import { ms, stamps } from './columns.ts'
+import { doublePrecision, integer, jsonb, pgTable, text } from './orm.ts'
 
 const limit = (column: string) => doublePrecision(column).notNull()
 

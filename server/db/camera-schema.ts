@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text } from './orm.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, integer, pgTable, text } from './orm.ts'
 
 export const camera = pgTable('camera', {
   id: text().primaryKey(),

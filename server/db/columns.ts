@@ -1,5 +1,5 @@
-import { bigint, integer, text } from './orm.ts'
 import type { IssueState } from '#contract/strategy.ts'
+import { bigint, integer, text } from './orm.ts'
 
 /** Columns that many tables have. */
 

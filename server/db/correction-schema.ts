@@ -1,6 +1,6 @@
-import { doublePrecision, integer, pgTable, text } from './orm.ts'
 import type { CorrectionKind } from '#contract/correction.ts'
 import { ms } from './columns.ts'
+import { doublePrecision, integer, pgTable, text } from './orm.ts'
 
 /** What people say of readings that are wrong. The view `reading` joins it to the samples. */
 export const correction = pgTable('correction', {

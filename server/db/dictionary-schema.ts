@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text } from './orm.ts'
 import { stamps } from './columns.ts'
+import { boolean, integer, pgTable, text } from './orm.ts'
 
 /** Dictionaries and, below them, their values, in people's order. The codes of builtin ones are known to the product itself. */
 export const dictionary = pgTable('dictionary', {

@@ -1,6 +1,6 @@
-import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { Demonstration, DisplayProgram, PlayEntry } from '#contract/display.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 
 /** Tables of displays and play lists; the SQL that makes them is in migrations/0004_displays.sql. Times: epoch ms. */
 

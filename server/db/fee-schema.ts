@@ -1,7 +1,7 @@
-import { boolean, jsonb, pgTable, text } from './orm.ts'
 import type { AllocationMethod, BasicFeeMode, ExcessBase, FeeSource } from '#contract/fee.ts'
 import type { AllocatedParty } from '#contract/schemas/fee.ts'
 import { stamps } from './columns.ts'
+import { boolean, jsonb, pgTable, text } from './orm.ts'
 
 /** Tables of the basic fee; the SQL is in migrations/0030_basic_fees.sql. */
 

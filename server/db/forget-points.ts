@@ -1,5 +1,5 @@
-import { inArray, sql } from './orm.ts'
 import type { Transaction } from './change.ts'
+import { inArray, sql } from './orm.ts'
 import { point } from './schema.ts'
 
 const histories = ['sample', 'rollup_1m', 'rollup_15m', 'rollup_1d'] as const

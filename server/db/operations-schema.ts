@@ -1,6 +1,6 @@
-import { bigserial, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { RunEnd, ServerEventKind } from '#contract/operations.ts'
 import { ms } from './columns.ts'
+import { bigserial, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Which servers run and ran, and what happened to them; the SQL is in migrations/0073_server_runs.sql. */
 

@@ -1,5 +1,5 @@
-import { boolean, pgTable, primaryKey, text } from './orm.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, pgTable, primaryKey, text } from './orm.ts'
 
 /** Tables of user groups and gateways; the SQL that makes them is in migrations/0002_organizations.sql. Times: epoch ms. */
 

@@ -1,6 +1,6 @@
-import { integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { PlanSegment } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'
+import { integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Days of plans under a name, and where they are used; the SQL is in migrations/0027_power_templates.sql. */
 

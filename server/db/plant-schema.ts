@@ -1,7 +1,7 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { VoltageLevel } from '#contract/price.ts'
 import type { Point } from '#contract/station.ts'
 import { ms, stamps } from './columns.ts'
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Tables of what belongs to a station besides itself and its devices. */
 

@@ -1,10 +1,10 @@
-import { and, eq } from './orm.ts'
 import type { PeriodRule, PriceSegment, PriceTable } from '#contract/price.ts'
 import { ownRules } from '#domain/own-hours.ts'
 import { pricedDay, type Customer, type PricedDay } from '#domain/price.ts'
 import { calendarOf, temperatureKey, type Calendar, type Temperatures } from '#domain/price-calendar.ts'
 import { dayStart, localMonth, nextDayStart } from '#domain/time.ts'
 import type { Reader } from './change.ts'
+import { and, eq } from './orm.ts'
 import { calendarDay, dayTemperature, periodScheme, priceTable, stationPrice } from './price-schema.ts'
 import { station } from './schema.ts'
 

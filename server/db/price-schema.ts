@@ -1,6 +1,6 @@
-import { doublePrecision, jsonb, pgTable, text } from './orm.ts'
 import type { Holiday, OwnHours, PeriodRule, PriceMaking, PriceTable } from '#contract/price.ts'
 import { stamps } from './columns.ts'
+import { doublePrecision, jsonb, pgTable, text } from './orm.ts'
 
 /** At which hours which price period is: what one notice says. Months are `YYYY-MM`, empty: without such an end. */
 export const periodScheme = pgTable('period_scheme', {

@@ -1,8 +1,8 @@
-import { doublePrecision, integer, jsonb, pgTable, text } from './orm.ts'
 import type { Parameter, ParameterLimit, ParameterText } from '#contract/model.ts'
 import type { ParameterQuality } from '#contract/quality.ts'
 import type { DeviceKind } from '#contract/station.ts'
 import { ms, stamps } from './columns.ts'
+import { doublePrecision, integer, jsonb, pgTable, text } from './orm.ts'
 
 /** Tables of what products there are: kinds, models, and the parameters of a model. */
 

@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from './orm.ts'
 import { ms } from './columns.ts'
+import { integer, pgTable, primaryKey, text } from './orm.ts'
 
 /** Files of projects; the SQL is in migrations/0057_project_files.sql. */
 

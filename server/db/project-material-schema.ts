@@ -1,7 +1,7 @@
-import { boolean, integer, jsonb, pgTable, text } from './orm.ts'
 import type { ApplicationState } from '#contract/project-material.ts'
 import type { Photo } from '#contract/project-record.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, integer, jsonb, pgTable, text } from './orm.ts'
 
 /** Material of projects; the SQL is in migrations/0055_project_material.sql. */
 

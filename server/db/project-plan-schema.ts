@@ -1,7 +1,7 @@
-import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { ActivityState } from '#domain/project/edits.ts'
 import type { LinkKind, PlanActivity } from '#domain/project/plan.ts'
 import { ms, stamps } from './columns.ts'
+import { doublePrecision, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Plans of construction projects; the SQL is in migrations/0050_project_plan.sql. */
 

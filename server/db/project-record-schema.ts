@@ -1,7 +1,7 @@
-import { bigserial, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { Photo, RecordEventKind, RecordFacts, RecordKind, RecordState, SignatureState } from '#contract/project-record.ts'
 import type { ProjectCode } from '#contract/project.ts'
 import { ms, stamps } from './columns.ts'
+import { bigserial, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Records inside projects; the SQL is in migrations/0052_project_records.sql. */
 

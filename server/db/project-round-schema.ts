@@ -1,7 +1,7 @@
-import { integer, jsonb, pgTable, text } from './orm.ts'
 import type { PointResult, RoundState } from '#contract/project-inspection.ts'
 import type { Photo } from '#contract/project-record.ts'
 import { ms, stamps } from './columns.ts'
+import { integer, jsonb, pgTable, text } from './orm.ts'
 
 /** Rounds over building sites; the SQL is in migrations/0053_project_rounds.sql. */
 

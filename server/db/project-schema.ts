@@ -1,7 +1,7 @@
-import { integer, jsonb, pgTable, text } from './orm.ts'
 import type { ComponentChoice, ProjectState } from '#contract/project.ts'
 import type { ActivityState } from '#domain/project/edits.ts'
 import { ms, stamps } from './columns.ts'
+import { integer, jsonb, pgTable, text } from './orm.ts'
 
 /** Construction projects; the SQL is in migrations/0049_projects.sql. */
 

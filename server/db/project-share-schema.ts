@@ -1,6 +1,6 @@
-import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { ShareKind } from '#contract/project-share.ts'
 import { ms } from './columns.ts'
+import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Share links of projects; the SQL is in migrations/0056_project_shares.sql. */
 

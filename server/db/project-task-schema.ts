@@ -1,6 +1,6 @@
-import { integer, pgTable, text } from './orm.ts'
 import type { TaskPriority, TaskState } from '#contract/project-task.ts'
 import { ms, stamps } from './columns.ts'
+import { integer, pgTable, text } from './orm.ts'
 
 /** Tasks and contacts of projects; the SQL is in migrations/0054_project_tasks.sql. */
 

@@ -1,8 +1,8 @@
-import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import type { PushDrop, PushFault, PushKind, PushLanguage, PushProvider, PushState, PushType, weekdays } from '#contract/push.ts'
 import type { LocalText } from '#contract/text.ts'
 import { ms, stamps } from './columns.ts'
+import { bigserial, boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** Tables of pushed messages; the SQL is in migrations/0036_push.sql. */
 

@@ -1,6 +1,6 @@
-import { doublePrecision, integer, pgTable, primaryKey, text } from './orm.ts'
 import type { QualityFault } from '#contract/quality.ts'
 import { ms } from './columns.ts'
+import { doublePrecision, integer, pgTable, primaryKey, text } from './orm.ts'
 
 /** What is wrong with the readings of a point on a day of its station: in minutes. */
 export const qualityDay = pgTable(

@@ -1,7 +1,7 @@
-import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from './orm.ts'
 import type { BaselineMethod, PointState, ResponseKind, ResponseState } from '#contract/response.ts'
 import type { SegmentMode } from '#contract/strategy.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text } from './orm.ts'
 
 /** Demand response; the SQL is in migrations/0046_response.sql and 0047_response_end.sql. */
 

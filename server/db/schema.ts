@@ -1,4 +1,3 @@
-import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from './orm.ts'
 import type { AccountState, Gender } from '#contract/account-codes.ts'
 import type { Preferences } from '#contract/account.ts'
 import type { DashboardBody } from '#contract/dashboard.ts'
@@ -6,6 +5,7 @@ import type { ControlType, IssuanceType, StationState, TaxRate } from '#contract
 import type { PriceTable } from '#contract/price.ts'
 import type { AlarmLevel } from '#contract/alarm.ts'
 import { ms, stamps } from './columns.ts'
+import { bigserial, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, serial, text } from './orm.ts'
 
 /** Tables as drizzle sees them; the SQL that makes them is in migrations/. Partitioned time series are reached by plain SQL in repos. Times: epoch ms. */
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from './orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PriceTable } from '#contract/price.ts'
+import { and, eq } from './orm.ts'
 import { periodScheme, priceTable } from './price-schema.ts'
 
 /** What a scheme is called; `docNo` empty: no notice. */

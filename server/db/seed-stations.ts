@@ -1,9 +1,9 @@
-import { eq, sql } from './orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Parameter, ProductModel } from '#contract/model.ts'
 import type { PriceTable } from '#contract/price.ts'
 import { quantities, type QuantityCode } from '#contract/quantity.ts'
 import type { Device, Station } from '#contract/station.ts'
+import { eq, sql } from './orm.ts'
 import { parameter as parameterTable, productModel } from './product-schema.ts'
 import * as schema from './schema.ts'
 

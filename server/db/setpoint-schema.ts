@@ -1,5 +1,5 @@
-import { doublePrecision, integer, pgTable, text } from './orm.ts'
 import { commandLife } from './columns.ts'
+import { doublePrecision, integer, pgTable, text } from './orm.ts'
 
 /** Commands that write setpoints of devices; the SQL is in migrations/0034_setpoint_commands.sql. */
 export const setpointIssue = pgTable('setpoint_issue', {

@@ -1,4 +1,3 @@
-import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from './orm.ts'
 import type {
   BenefitFormula,
   EnergySplit,
@@ -15,6 +14,7 @@ import type { SettlementMeter, SlipFacts } from '#contract/schemas/settlement.ts
 import type { SlipInput } from '#domain/settlement/slip.ts'
 import type { BillFigures } from '#contract/utility-bill.ts'
 import { ms, stamps } from './columns.ts'
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text } from './orm.ts'
 
 /** Tables of settlement; the SQL is in migrations/0028_settlement.sql, 0032_utility_bills.sql and 0040_agreement_months.sql. */
 

@@ -1,6 +1,6 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 import type { HeldPart, PowerLimit, StrategyState, StrategyType } from '#contract/strategy.ts'
 import { commandLife, ms, stamps } from './columns.ts'
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from './orm.ts'
 
 /** What stations' controllers are told to do; the SQL is in migrations/0025_strategies.sql and 0031_limits_acting.sql. */
 

@@ -1,7 +1,7 @@
-import { integer, jsonb, pgTable, text } from './orm.ts'
 import type { WhatIfResult } from '#contract/schemas/what-if.ts'
 import type { WhatIfBasis, WhatIfState } from '#contract/what-if.ts'
 import { ms, stamps } from './columns.ts'
+import { integer, jsonb, pgTable, text } from './orm.ts'
 
 /** A station's year as it would be with something changed; the SQL is in migrations/0033_what_if.sql. Numbers are decimal text, empty: as it is. */
 export const whatIf = pgTable('what_if', {

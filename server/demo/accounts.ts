@@ -1,5 +1,5 @@
-import { and, eq, inArray, like } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { and, eq, inArray, like } from '../db/orm.ts'
 import { account, setting } from '../db/schema.ts'
 import { hashPassword } from '../session/password.ts'
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { defaultComponents, defaultProjectRoles, siteZone } from '#contract/project.ts'
 import { calendarOfDays, endOf, workingDaysBetween } from '#domain/project/calendar.ts'
@@ -8,6 +7,7 @@ import { applyEdits, calendarOfProject, type Activity, type PlanEdit, type Proje
 import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import { localDate } from '#domain/time.ts'
+import { eq, inArray } from '../db/orm.ts'
 import { calendarDay } from '../db/price-schema.ts'
 import { projectMaterial } from '../db/project-material-schema.ts'
 import { projectActivity, projectCost, projectLink, projectWeekItem } from '../db/project-plan-schema.ts'

@@ -1,7 +1,7 @@
-import { and, eq } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { demoOrganizations, demoStations } from '#domain/demo/stations.ts'
 import { demandConfiguration } from '../db/fee-schema.ts'
+import { and, eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { benefitRate } from '../db/price-schema.ts'
 import * as schema from '../db/schema.ts'

@@ -1,5 +1,5 @@
-import { sql } from '../db/orm.ts'
 import { analysis } from '../db/analysis-schema.ts'
+import { sql } from '../db/orm.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Saved analyses. Whose they are, and which are shared, is no matter of one column: the handlers ask it. */

@@ -1,6 +1,6 @@
-import { and, eq, sql, type SQL } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { batteryImport } from '../db/battery-schema.ts'
+import { and, eq, sql, type SQL } from '../db/orm.ts'
 import { device } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

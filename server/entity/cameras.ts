@@ -1,5 +1,5 @@
-import { eq } from '../db/orm.ts'
 import { camera } from '../db/camera-schema.ts'
+import { eq } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

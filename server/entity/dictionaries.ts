@@ -1,5 +1,5 @@
-import { sql } from '../db/orm.ts'
 import { dictionary } from '../db/dictionary-schema.ts'
+import { sql } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { priceTable } from '../db/price-schema.ts'
 import { productModel } from '../db/product-schema.ts'

@@ -1,7 +1,7 @@
-import { getTableColumns, type GetColumnData, type InferSelectModel, type SQL } from '../db/orm.ts'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Transaction } from '../db/change.ts'
+import { getTableColumns, type GetColumnData, type InferSelectModel, type SQL } from '../db/orm.ts'
 import type { ViewerCall } from '../http/call.ts'
 import type { TextKey } from '../refusal/texts.ts'
 

@@ -1,5 +1,5 @@
-import { eq } from '../db/orm.ts'
 import { demandConfiguration, electricityAllocation } from '../db/fee-schema.ts'
+import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,5 +1,5 @@
-import { eq } from '../db/orm.ts'
 import { gateway } from '../db/organization-schema.ts'
+import { eq } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

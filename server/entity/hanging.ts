@@ -1,5 +1,5 @@
-import { and, count, sql } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, count, sql } from '../db/orm.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { hangingOn, type Found } from '../refusal/refusal.ts'
 import type { Hanging } from './entity.ts'

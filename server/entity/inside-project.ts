@@ -1,6 +1,6 @@
-import { eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { ALL_PROJECT_CODES, projectCodes, type ProjectCode } from '#contract/project.ts'
+import { eq } from '../db/orm.ts'
 import { project } from '../db/project-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { seenBy } from '../projects/seen.ts'

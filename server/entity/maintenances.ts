@@ -1,6 +1,6 @@
-import { and, eq, sql } from '../db/orm.ts'
 import type { Maintenance } from '#contract/schemas/alarm.ts'
 import { maintenance } from '../db/alarm-schema.ts'
+import { and, eq, sql } from '../db/orm.ts'
 import { device, station } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

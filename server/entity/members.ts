@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { account, organization, role } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

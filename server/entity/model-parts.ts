@@ -1,7 +1,7 @@
-import { asc, eq } from '../db/orm.ts'
 import type { ParameterLimit, ParameterText, ProductModel } from '#contract/model.ts'
 import type { ProductModelDraft } from '#contract/schemas/product-model.ts'
 import type { Reader, Transaction } from '../db/change.ts'
+import { asc, eq } from '../db/orm.ts'
 import { parameter } from '../db/product-schema.ts'
 
 export type ParameterRow = typeof parameter.$inferSelect

@@ -1,5 +1,5 @@
-import { sql } from '../db/orm.ts'
 import { display, playList } from '../db/display-schema.ts'
+import { sql } from '../db/orm.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 
 /** Several screens in turn; those of the viewer's organizations. */

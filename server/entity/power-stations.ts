@@ -1,7 +1,7 @@
-import { eq, sql } from '../db/orm.ts'
 import { camera } from '../db/camera-schema.ts'
 import { display, playList } from '../db/display-schema.ts'
 import { gateway } from '../db/organization-schema.ts'
+import { eq, sql } from '../db/orm.ts'
 import { connectionPoint, deviceExchange } from '../db/plant-schema.ts'
 import { alarm } from '../db/alarm-schema.ts'
 import { responsePoint } from '../db/response-schema.ts'

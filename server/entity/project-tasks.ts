@@ -1,5 +1,5 @@
-import { eq, sql } from '../db/orm.ts'
 import { taskPriorities } from '#contract/project-task.ts'
+import { eq, sql } from '../db/orm.ts'
 import { project } from '../db/project-schema.ts'
 import { projectContact, projectTask } from '../db/project-task-schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'

@@ -1,5 +1,5 @@
-import { eq, sql } from '../db/orm.ts'
 import { userGroup } from '../db/organization-schema.ts'
+import { eq, sql } from '../db/orm.ts'
 import { organization } from '../db/schema.ts'
 import { columnsOf, defineEntity } from './entity.ts'
 

@@ -1,6 +1,6 @@
-import { and, eq, inArray, not } from '../db/orm.ts'
 import { holdsInProject } from '#contract/project.ts'
 import type { Reader, Transaction } from '../db/change.ts'
+import { and, eq, inArray, not } from '../db/orm.ts'
 import { projectFile, projectFileVersion } from '../db/project-file-schema.ts'
 import { projectPicture } from '../db/project-record-schema.ts'
 import { account } from '../db/schema.ts'

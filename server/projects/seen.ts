@@ -1,7 +1,7 @@
-import { eq } from '../db/orm.ts'
 import { holds } from '#contract/permission.ts'
 import { ALL_PROJECT_CODES } from '#contract/project.ts'
 import type { Reader } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import { project, projectMember, projectRole } from '../db/project-schema.ts'
 import { organization } from '../db/schema.ts'
 import type { Viewer } from '../session/viewer.ts'

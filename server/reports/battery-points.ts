@@ -1,5 +1,5 @@
-import { inArray } from '../db/orm.ts'
 import type { Reader } from '../db/change.ts'
+import { inArray } from '../db/orm.ts'
 import { device } from '../db/schema.ts'
 import type { Registry, DeviceEntry } from '../plant/registry.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Language } from '#contract/text.ts'
+import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql, type SQL } from '../db/orm.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { invitation, passwordReset } from '../db/account-schema.ts'

@@ -1,6 +1,6 @@
-import { sql, type SQL } from '../db/orm.ts'
 import type { Alarm, AlarmEventKind } from '#contract/alarm.ts'
 import { toAlarm, type AlarmRow } from '../alarms/alarm-row.ts'
+import { sql, type SQL } from '../db/orm.ts'
 import type { Registry } from '../plant/registry.ts'
 import type { Transaction } from '../db/change.ts'
 

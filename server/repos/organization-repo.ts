@@ -1,10 +1,10 @@
-import { asc, eq } from '../db/orm.ts'
 import type pg from 'pg'
 import type { Organization } from '#contract/organization.ts'
 import type { stationStates } from '#contract/station.ts'
 import { codesBelow, depthFirst } from '#domain/organizations.ts'
 import { stationTypeOf } from '#domain/stations.ts'
 import type { Reader } from '../db/change.ts'
+import { asc, eq } from '../db/orm.ts'
 import { organization } from '../db/schema.ts'
 import type { Viewer } from '../session/viewer.ts'
 

@@ -1,7 +1,7 @@
-import { and, inArray } from '../db/orm.ts'
 import type { PeriodRule } from '#contract/price.ts'
 import { ownRules } from '#domain/own-hours.ts'
 import type { Reader } from '../db/change.ts'
+import { and, inArray } from '../db/orm.ts'
 import { periodScheme, priceTable, stationPrice } from '../db/price-schema.ts'
 import { station } from '../db/schema.ts'
 

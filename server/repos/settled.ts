@@ -1,5 +1,5 @@
-import { and, between, eq, inArray, isNull, lte, sql } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, between, eq, inArray, isNull, lte, sql } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 

@@ -1,5 +1,5 @@
-import { pinyinOf } from './pinyin.ts'
 import { and, asc, eq, inArray, isNull } from '../db/orm.ts'
+import { pinyinOf } from './pinyin.ts'
 import type { Device, DeviceKind, Station, StationOption } from '#contract/station.ts'
 import { stationTypeOf } from '#domain/stations.ts'
 import type { Reader } from '../db/change.ts'

@@ -1,5 +1,5 @@
-import { eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
+import { eq } from '../db/orm.ts'
 import { accountRepo } from '../repos/account-repo.ts'
 import { organization } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, inArray, lt, or } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import { analysis, analysisNote } from '../db/analysis-schema.ts'
+import { and, desc, eq, gte, inArray, lt, or } from '../db/orm.ts'
 import { analyses } from '../entity/analyses.ts'
 import { analysisNotes } from '../entity/analysis-notes.ts'
 import { recordsOf } from '../entity/records.ts'

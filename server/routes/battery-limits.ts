@@ -1,6 +1,6 @@
-import { eq } from '../db/orm.ts'
 import type { GradeLimits } from '#domain/battery/grade.ts'
 import { batteryLimits } from '../db/battery-schema.ts'
+import { eq } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { batteryLimitSets } from '../entity/battery-limits.ts'
 import { recordsOf } from '../entity/records.ts'

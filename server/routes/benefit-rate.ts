@@ -1,7 +1,7 @@
-import { eq } from '../db/orm.ts'
 import { benefitRateOf } from '#domain/benefit-rate.ts'
 import { localDate } from '#domain/time.ts'
 import type { Transaction } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { benefitRate } from '../db/price-schema.ts'
 import { recordsOf } from '../entity/records.ts'

@@ -1,5 +1,5 @@
-import { eq } from '../db/orm.ts'
 import { nextDayStart, startOfDate } from '#domain/time.ts'
+import { eq } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField, notFound } from '../refusal/refusal.ts'

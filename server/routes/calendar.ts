@@ -1,7 +1,7 @@
-import { eq } from '../db/orm.ts'
 import { z } from 'zod'
 import { calendarDayDraft, dayTemperatureDraft } from '#contract/schemas/calendar.ts'
 import { holidaysOf } from '#domain/price-notice.ts'
+import { eq } from '../db/orm.ts'
 import { calendarDay, periodScheme } from '../db/price-schema.ts'
 import { importRecords } from '../entity/import.ts'
 import { calendarDays, dayTemperatures } from '../entity/prices.ts'

@@ -1,7 +1,7 @@
-import { eq, max } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { camera } from '../db/camera-schema.ts'
 import type { Transaction } from '../db/change.ts'
+import { eq, max } from '../db/orm.ts'
 import { device } from '../db/schema.ts'
 import { cameras } from '../entity/cameras.ts'
 import { recordsOf } from '../entity/records.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { asc, eq, inArray } from '../db/orm.ts'
 import type { Correction } from '#contract/schemas/correction.ts'
 import { correction } from '../db/correction-schema.ts'
+import { asc, eq, inArray } from '../db/orm.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import type { PointEntry } from '../plant/registry.ts'
 import { badField, forbidden, notFound } from '../refusal/refusal.ts'

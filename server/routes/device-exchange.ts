@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { quality } from '#contract/live.ts'
+import { and, desc, eq, inArray, or } from '../db/orm.ts'
 import { deviceExchange } from '../db/plant-schema.ts'
 import { parameter, productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'

@@ -1,7 +1,7 @@
-import { inArray } from '../db/orm.ts'
 import type { z } from 'zod'
 import type { deviceDraft } from '#contract/schemas/device.ts'
 import type { Imported } from '#contract/schemas/common.ts'
+import { inArray } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'

@@ -1,7 +1,7 @@
-import { and, eq, ne, sql } from '../db/orm.ts'
 import { MOST_FLEET_VIEWS } from '#contract/schemas/fleet-view.ts'
 import { fleetView } from '../db/arrangement-schema.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, eq, ne, sql } from '../db/orm.ts'
 import { account } from '../db/schema.ts'
 import { fleetViews } from '../entity/fleet-views.ts'
 import { recordsOf } from '../entity/records.ts'

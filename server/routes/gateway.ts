@@ -1,7 +1,7 @@
-import { eq } from '../db/orm.ts'
 import { brokerAccess } from '../broker/access.ts'
 import { newGatewayPassword } from '../broker/gateways.ts'
 import { gateway } from '../db/organization-schema.ts'
+import { eq } from '../db/orm.ts'
 import { gateways } from '../entity/gateways.ts'
 import { recordsOf } from '../entity/records.ts'
 import type { Handlers } from '../http/call.ts'

@@ -1,6 +1,6 @@
-import { eq } from '../db/orm.ts'
 import { maintenance } from '../db/alarm-schema.ts'
 import type { Transaction } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import { device } from '../db/schema.ts'
 import { maintenances } from '../entity/maintenances.ts'
 import { recordsOf } from '../entity/records.ts'

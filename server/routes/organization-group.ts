@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from '../db/orm.ts'
 import { userGroupDraft } from '#contract/schemas/user-group.ts'
 import type { Reader } from '../db/change.ts'
 import { userGroup, userGroupMember } from '../db/organization-schema.ts'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { account } from '../db/schema.ts'
 import { importRecords } from '../entity/import.ts'
 import { members } from '../entity/members.ts'

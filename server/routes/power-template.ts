@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from '../db/orm.ts'
 import { canonical } from '#domain/control/canonical.ts'
+import { and, eq, inArray, sql } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { station } from '../db/schema.ts'
 import { strategy } from '../db/strategy-schema.ts'

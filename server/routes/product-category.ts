@@ -1,7 +1,7 @@
-import { eq, isNull } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { productCategoryDraft, type ProductCategory } from '#contract/schemas/product-category.ts'
 import { makesCycle, treeOf, withThoseAbove, type TreeOf } from '#domain/organizations.ts'
+import { eq, isNull } from '../db/orm.ts'
 import { productCategory } from '../db/product-schema.ts'
 import { productCategories } from '../entity/product-categories.ts'
 import { recordsOf } from '../entity/records.ts'

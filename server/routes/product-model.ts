@@ -1,7 +1,7 @@
-import { count, countDistinct, eq } from '../db/orm.ts'
 import { productTemplates } from '#domain/product-templates.ts'
 import { modelEffects } from '#domain/model-effects.ts'
 import type { Reader } from '../db/change.ts'
+import { count, countDistinct, eq } from '../db/orm.ts'
 import { productModel } from '../db/product-schema.ts'
 import { device } from '../db/schema.ts'
 import { draftOf, parametersOf, partsOf, writeParts } from '../entity/model-parts.ts'

@@ -1,5 +1,5 @@
-import { eq, sql } from '../db/orm.ts'
 import { file } from '../db/account-schema.ts'
+import { eq, sql } from '../db/orm.ts'
 import { account, organization, role } from '../db/schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound } from '../refusal/refusal.ts'

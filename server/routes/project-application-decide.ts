@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from '../db/orm.ts'
 import { isMore, isNone, plainQuantity, sumOf } from '#domain/project/quantity.ts'
+import { eq } from '../db/orm.ts'
 import { projectApplication, projectApplicationLine, projectMaterial, projectReceipt } from '../db/project-material-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
 import { photosOf } from '../entity/project-parts.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray } from '../db/orm.ts'
 import type { ApplicationState } from '#contract/project-material.ts'
 import { plainQuantity, sumOf } from '#domain/project/quantity.ts'
 import type { Reader, Transaction } from '../db/change.ts'
+import { and, asc, eq, inArray } from '../db/orm.ts'
 import { projectApplication, projectApplicationLine, projectMaterial } from '../db/project-material-schema.ts'
 import { badField } from '../refusal/refusal.ts'
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne } from '../db/orm.ts'
 import { randomUUID } from 'node:crypto'
 import { copiedPlan, movedBy } from '#domain/project/start-plan.ts'
 import type { Note, Transaction } from '../db/change.ts'
+import { and, eq, isNull, ne } from '../db/orm.ts'
 import { projectFile, projectFolder } from '../db/project-file-schema.ts'
 import { projectMaterial } from '../db/project-material-schema.ts'
 import { projectCheckList } from '../db/project-round-schema.ts'

@@ -1,7 +1,7 @@
-import { and, eq, isNull, like, ne, or, sql } from '../db/orm.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { MOST_FOLDERS } from '#contract/project-file.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, eq, isNull, like, ne, or, sql } from '../db/orm.ts'
 import { projectFile, projectFolder } from '../db/project-file-schema.ts'
 import { project } from '../db/project-schema.ts'
 import { insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'

@@ -1,7 +1,7 @@
-import { and, asc, eq, ilike, inArray, notInArray, or } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { ALL_PROJECT_CODES } from '#contract/project.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, asc, eq, ilike, inArray, notInArray, or } from '../db/orm.ts'
 import { projectMember, projectRole } from '../db/project-schema.ts'
 import { account, organization } from '../db/schema.ts'
 import { insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'

@@ -1,4 +1,3 @@
-import { asc, eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import {
   recordKindOf,
@@ -12,6 +11,7 @@ import {
   type RecordStep,
 } from '#contract/project-record.ts'
 import type { Transaction } from '../db/change.ts'
+import { asc, eq } from '../db/orm.ts'
 import { projectRecord, projectRecordEvent, projectRecordSigner } from '../db/project-record-schema.ts'
 import { insideProject, type ProjectCall } from '../entity/inside-project.ts'
 import { projectRecords } from '../entity/project-records.ts'

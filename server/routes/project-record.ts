@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, lt, ne, notInArray, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { isOverdue, noFacts, recordKindOf, type RecordFacts, type RecordKind, type RecordState } from '#contract/project-record.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, asc, eq, inArray, lt, ne, notInArray, sql } from '../db/orm.ts'
 import { projectRecord, projectRecordEvent, projectRecordSigner } from '../db/project-record-schema.ts'
 import { projectRound, projectRoundPoint } from '../db/project-round-schema.ts'
 import { tellProject } from '../entity/inside-project.ts'

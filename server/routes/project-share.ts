@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, isNull } from '../db/orm.ts'
 import { MOST_SHARE_DAYS } from '#contract/project-share.ts'
 import type { ProjectShare } from '#contract/schemas/project-share.ts'
+import { and, asc, count, desc, eq, inArray, isNull } from '../db/orm.ts'
 import { projectSet } from '../db/project-schema.ts'
 import { projectShare, projectShareOpening, projectSharePhoto, projectShareReport } from '../db/project-share-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, ne, notInArray, sql } from '../db/orm.ts'
 import { taskPriorities, tasksOver, TASK_PREFIX } from '#contract/project-task.ts'
+import { and, eq, isNull, lt, ne, notInArray, sql } from '../db/orm.ts'
 import { projectTask } from '../db/project-task-schema.ts'
 import { insideProject, tellProject } from '../entity/inside-project.ts'
 import { activityOr, memberOr, nextNumber } from '../entity/project-parts.ts'

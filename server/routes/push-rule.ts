@@ -1,6 +1,6 @@
-import { and, eq, inArray } from '../db/orm.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, eq, inArray } from '../db/orm.ts'
 import { pushDelivery, pushGroup, pushRule, pushRuleStation, pushRuleStep } from '../db/push-schema.ts'
 import { organization } from '../db/schema.ts'
 import { pushRules } from '../entity/push-rules.ts'

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, ilike, or, sql } from '../db/orm.ts'
 import type { ParameterQuality } from '#contract/quality.ts'
 import type { QualityRule, QualityRuleDraft } from '#contract/schemas/quality.ts'
 import { OVER_RATED, rulesFor } from '#domain/quality/rules.ts'
+import { and, asc, count, eq, ilike, or, sql } from '../db/orm.ts'
 import { parameter, productModel } from '../db/product-schema.ts'
 import type { ParameterRow } from '../entity/model-parts.ts'
 import { productModels } from '../entity/product-models.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SQL } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
+import { sql, type SQL } from '../db/orm.ts'
 import { DAY_MS } from '../db/partitions.ts'
 import { pastFeed } from '../db/plant-schema.ts'
 import { plausibleSample } from '../db/sample-store.ts'

@@ -1,6 +1,6 @@
-import { sql } from '../db/orm.ts'
 import { transformerRatio, unitFactor } from '#contract/unit-table.ts'
 import type { Transaction } from '../db/change.ts'
+import { sql } from '../db/orm.ts'
 import type { ParameterRow } from '../entity/model-parts.ts'
 import type { ViewerCall } from '../http/call.ts'
 

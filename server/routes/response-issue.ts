@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { isBlocking, SLOT_MS } from '#contract/response.ts'
+import { and, asc, eq, sql } from '../db/orm.ts'
 import { responsePoint, responseTask } from '../db/response-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { responseTasks } from '../entity/response-tasks.ts'

@@ -1,6 +1,6 @@
-import { and, eq } from '../db/orm.ts'
 import { randomUUID } from 'node:crypto'
 import { startOfDate } from '#domain/time.ts'
+import { and, eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { device, organization } from '../db/schema.ts'
 import { settlementAgreement, settlementReading } from '../db/settlement-schema.ts'

@@ -1,5 +1,5 @@
-import { asc, eq } from '../db/orm.ts'
 import { holds } from '#contract/permission.ts'
+import { asc, eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { station } from '../db/schema.ts'
 import { settlementRunItem, settlementSlip } from '../db/settlement-schema.ts'

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, max } from '../db/orm.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, eq, isNotNull, max } from '../db/orm.ts'
 import { projectActivity } from '../db/project-plan-schema.ts'
 import { projectShareReport } from '../db/project-share-schema.ts'
 

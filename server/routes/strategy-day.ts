@@ -1,7 +1,7 @@
-import { eq } from '../db/orm.ts'
 import type { PlanDeviation } from '#contract/schemas/strategy.ts'
 import { strategySchemas, type Strategies } from '#contract/strategy.ts'
 import { localDate, nextDayStart, startOfDate } from '#domain/time.ts'
+import { eq } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { strategy } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'

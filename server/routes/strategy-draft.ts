@@ -1,7 +1,7 @@
-import { eq, inArray } from '../db/orm.ts'
 import { strategySchemas, type PlanSegment, type StrategyParams, type StrategyType } from '#contract/strategy.ts'
 import { canonical } from '#domain/control/canonical.ts'
 import type { Note, Transaction } from '../db/change.ts'
+import { eq, inArray } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'

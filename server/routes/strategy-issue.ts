@@ -1,6 +1,6 @@
-import { and, count, desc, eq, inArray } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import { openIssues } from '#contract/strategy.ts'
+import { and, count, desc, eq, inArray } from '../db/orm.ts'
 import { strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'

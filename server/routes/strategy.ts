@@ -1,7 +1,7 @@
-import { and, eq } from '../db/orm.ts'
 import { code } from '#contract/endpoint.ts'
 import type { StrategyEntry } from '#contract/schemas/strategy.ts'
 import { strategySchemas, strategyTypes, type StrategyType } from '#contract/strategy.ts'
+import { and, eq } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'

@@ -1,6 +1,6 @@
-import { eq } from '../db/orm.ts'
 import { billKeys, type BillFigures } from '#contract/utility-bill.ts'
 import type { Transaction } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 import { recordsOf } from '../entity/records.ts'
 import { utilityBills } from '../entity/utility-bills.ts'

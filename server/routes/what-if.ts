@@ -1,5 +1,5 @@
-import { eq } from '../db/orm.ts'
 import { whatIfBases, type WhatIfBasis } from '#contract/what-if.ts'
+import { eq } from '../db/orm.ts'
 import { whatIf } from '../db/what-if-schema.ts'
 import { powerTemplates } from '../entity/power-templates.ts'
 import { recordsOf } from '../entity/records.ts'

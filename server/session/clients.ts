@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
+import { and, eq, gt } from '../db/orm.ts'
 import * as schema from '../db/schema.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from './secret.ts'

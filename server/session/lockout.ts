@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { and, eq, lt, or, sql } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
+import { and, eq, lt, or, sql } from '../db/orm.ts'
 import { loginFailure } from '../db/schema.ts'
 import { Refusal } from '../refusal/refusal.ts'
 

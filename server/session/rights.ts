@@ -1,6 +1,6 @@
-import { eq } from '../db/orm.ts'
 import { ADMIN_ROLE } from '#contract/permission.ts'
 import type { Reader } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import * as schema from '../db/schema.ts'
 import { badField, forbidden } from '../refusal/refusal.ts'
 import { isAdmin, type Viewer } from './viewer.ts'

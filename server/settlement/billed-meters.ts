@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, ne, sql } from '../db/orm.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, asc, eq, inArray, ne, sql } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { device, station } from '../db/schema.ts'
 import { settlementAgreement, settlementSlip } from '../db/settlement-schema.ts'

@@ -1,7 +1,7 @@
-import { count, eq, inArray } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import type { QuantityCode } from '#contract/quantity.ts'
 import type { Queries } from '../db/change.ts'
+import { count, eq, inArray } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import { plausibleRow } from '../db/sample-store.ts'
 import { device } from '../db/schema.ts'

@@ -1,8 +1,8 @@
-import { asc, eq, inArray } from '../db/orm.ts'
 import { periodTypes, type PeriodType } from '#contract/price.ts'
 import type { SettlementMeter } from '#contract/schemas/settlement.ts'
 import type { Direction } from '#contract/settlement.ts'
 import type { Reader } from '../db/change.ts'
+import { asc, eq, inArray } from '../db/orm.ts'
 import { deviceExchange } from '../db/plant-schema.ts'
 import { device } from '../db/schema.ts'
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, ne, or } from '../db/orm.ts'
 import type { SlipWarning } from '#contract/settlement.ts'
 import { daysBetween, lastDay, monthAfter, settlementPeriod } from '#domain/settlement/period.ts'
 import type { Reader } from '../db/change.ts'
+import { and, desc, eq, inArray, isNull, ne, or } from '../db/orm.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 import { keyOf } from './readings.ts'
 import type { SettledPoint } from './settled-point.ts'

@@ -1,8 +1,8 @@
-import { and, eq } from '../db/orm.ts'
 import { periodTypes, type PeriodType } from '#contract/price.ts'
 import type { MeterSpan, SlipInput } from '#domain/settlement/slip.ts'
 import { startOfDate } from '#domain/time.ts'
 import type { Reader } from '../db/change.ts'
+import { and, eq } from '../db/orm.ts'
 import { utilityBill } from '../db/settlement-schema.ts'
 import { meterSpan, standing, type Work } from './meter-spans.ts'
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
+import { and, eq, inArray } from '../db/orm.ts'
 import { plausibleRow, plausibleSample } from '../db/sample-store.ts'
 import type { Queries, Reader } from '../db/change.ts'
 import { settlementReading } from '../db/settlement-schema.ts'

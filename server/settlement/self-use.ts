@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne } from '../db/orm.ts'
 import { Decimal } from 'decimal.js'
 import type { FigureName, SlipFigure, SlipProblem } from '#contract/settlement.ts'
 import { workOut, type MeterSpan, type SlipInput, type SlipSpan } from '#domain/settlement/slip.ts'
+import { and, eq, isNull, ne } from '../db/orm.ts'
 import { settlementSlip } from '../db/settlement-schema.ts'
 import type { ReportSources } from '../reports/sources.ts'
 import { gatherSelfUse } from './gather.ts'

@@ -1,5 +1,5 @@
-import { and, desc, eq, lte } from '../db/orm.ts'
 import type { Reader } from '../db/change.ts'
+import { and, desc, eq, lte } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { StationTariff } from '../db/price-book.ts'
 import { station } from '../db/schema.ts'

@@ -1,7 +1,7 @@
-import { eq } from '../db/orm.ts'
 import { ADMIN_ROLE, holds, type PermissionId } from '#contract/permission.ts'
 import type { IssueBar, StrategyType } from '#contract/strategy.ts'
 import type { Reader, Transaction } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import { account, role, station } from '../db/schema.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 import { organizationsBelow, VIRTUAL_ACCOUNT } from '../session/viewer.ts'

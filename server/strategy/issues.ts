@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, or } from '../db/orm.ts'
 import { openIssues } from '#contract/strategy.ts'
 import type { Transaction } from '../db/change.ts'
+import { and, eq, gt, inArray, or } from '../db/orm.ts'
 import { strategy, strategyIssue } from '../db/strategy-schema.ts'
 
 export type Issue = typeof strategyIssue.$inferSelect

@@ -1,7 +1,7 @@
-import { and, eq, gte, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { limitsMessage } from '#contract/controller.ts'
 import { LATE_MS, toldStretches, type LimitStretch } from '#domain/control/limit-stretches.ts'
+import { and, eq, gte, inArray, isNull, lt, or, sql } from '../db/orm.ts'
 import { station } from '../db/schema.ts'
 import { strategyLimit } from '../db/strategy-schema.ts'
 

@@ -1,4 +1,3 @@
-import { eq } from '../db/orm.ts'
 import type { DayType } from '#contract/price.ts'
 import { strategySchemas, type Strategies, type StrategyParams, type StrategyType } from '#contract/strategy.ts'
 import { drawLimits, exportLimit, type DayProblem } from '#domain/optimise/day-problem.ts'
@@ -6,6 +5,7 @@ import { errorOf, forecastLoad, forecastPv, type Forecast, type ForecastError, t
 import { FEED_IN_PRICE } from '#domain/price-defaults.ts'
 import { localDate, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Queries, Reader } from '../db/change.ts'
+import { eq } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { PriceBook, StationTariff } from '../db/price-book.ts'
 import { station as stationTable } from '../db/schema.ts'

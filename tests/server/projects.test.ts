@@ -1,5 +1,5 @@
-import { eq } from '#server/db/orm.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '#server/db/orm.ts'
 import { projectActivity } from '#server/db/project-plan-schema.ts'
 import { joinProject, makeProject, planned } from '#tests/support/projects.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,5 @@
-import { eq } from '#server/db/orm.ts'
 import { expect, test } from 'vitest'
+import { eq } from '#server/db/orm.ts'
 import { connectionPoint } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'
 import { settlementAgreement, settlementRun, settlementRunItem, settlementSlip } from '#server/db/settlement-schema.ts'

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
-import { eq } from '#server/db/orm.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startOfDate } from '#domain/time.ts'
+import { eq } from '#server/db/orm.ts'
 import { deviceExchange } from '#server/db/plant-schema.ts'
 import { account, station } from '#server/db/schema.ts'
 import { settlementSlip } from '#server/db/settlement-schema.ts'

@@ -1,7 +1,7 @@
-import { desc } from '#server/db/orm.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Payload } from '#contract/schemas.ts'
 import { startOfDate } from '#domain/time.ts'
+import { desc } from '#server/db/orm.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { storeReadings } from '#tests/support/field.ts'
 import { readByHand, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'

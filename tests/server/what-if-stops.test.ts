@@ -1,6 +1,6 @@
-import { asc, eq } from '#server/db/orm.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
+import { asc, eq } from '#server/db/orm.ts'
 import { account } from '#server/db/schema.ts'
 import { whatIf } from '#server/db/what-if-schema.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
-import { eq } from '#server/db/orm.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { code } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { eq } from '#server/db/orm.ts'
 import { settlementAgreement } from '#server/db/settlement-schema.ts'
 import { storageKw, storeHeardDay, storeYesterday, yesterdayStart } from '#tests/support/heard-day.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -1,5 +1,5 @@
-import { eq } from '#server/db/orm.ts'
 import type { Payload } from '#contract/schemas.ts'
+import { eq } from '#server/db/orm.ts'
 import { account } from '#server/db/schema.ts'
 import { settlementAgreement, settlementSlip } from '#server/db/settlement-schema.ts'
 import type { TestServer } from './server.ts'

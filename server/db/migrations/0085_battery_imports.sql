@@ -24,3 +24,7 @@ create table battery_import (
 );
 --> statement-breakpoint
 create index battery_import_device_sn on battery_import (device_sn);
+--> statement-breakpoint
+-- Who looks after a plant may do what it brings.
+update role set power_codes = power_codes || '["energy_batteryHealth:edit"]'::jsonb
+  where code = 'operator' and jsonb_exists(power_codes, 'energy_batteryHealth') and not jsonb_exists(power_codes, 'energy_batteryHealth:edit');
