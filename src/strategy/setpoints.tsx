@@ -1,6 +1,7 @@
 import './strategy.css'
 import './setpoints.css'
 import { Button } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueOf } from '#contract/live-value.ts'
@@ -11,6 +12,7 @@ import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
 import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
+import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies, useStrategyNotices } from '#src/atoms/strategy-notices.ts'
 import type { Field } from '#src/resource/field.ts'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
@@ -93,6 +95,8 @@ function Line({
     setOpenNow(next)
   }
   const close = (): void => setOpen(undefined)
+  // Who issued it is not the second person.
+  const mayDecide = useAtomValue(usernameAtom) !== issue?.issuedBy && mayIssue && issue?.state === 'waiting'
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
@@ -135,7 +139,7 @@ function Line({
       {state !== null && <StateBadge state={state} />}
       {issue !== null && state !== 'synchronized' && <span className="dim">{t(`strategy.issueState.${issue.state}`)}</span>}
       <span className="strategy-do">
-        {mayIssue && issue?.state === 'waiting' && (
+        {mayDecide && (
           <>
             <Button size="small" type="primary" onClick={() => setOpen('approve')}>
               {t('strategy.approve')}

@@ -1,4 +1,5 @@
 import { Button } from '@arco-design/web-react'
+import { useAtomValue } from 'jotai'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/endpoint.ts'
@@ -14,6 +15,7 @@ import { message } from '#src/ui/message.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 import { saveStrategy } from './calls.ts'
+import { usernameAtom } from '#src/atoms/session.ts'
 import { refreshStrategies } from '#src/atoms/strategy-notices.ts'
 import { Compared } from './compared.tsx'
 import { Effect } from './effect.tsx'
@@ -75,6 +77,8 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
     const now = await readAgain()
     return now === undefined ? undefined : toForm(now.params)
   }
+  // Who issued it is not the second person.
+  const mayDecide = useAtomValue(usernameAtom) !== issue?.issuedBy && mayIssue && issue?.state === 'waiting'
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
   const isChangedThere =
     state === 'toBeIssued' && (entry.reason === 'local' || entry.reason === 'different') && entry.reported !== null && !Array.isArray(entry.reported)
@@ -127,7 +131,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
               {t(isChangedThere ? 'strategy.again' : 'strategy.issue')}
             </Button>
           )}
-          {mayIssue && issue?.state === 'waiting' && (
+          {mayDecide && (
             <>
               <Button type="primary" onClick={() => setOpen('approve')}>
                 {t('strategy.approve')}

@@ -155,9 +155,9 @@ test('who lets a strategy go out lets go what they have read, not what took its 
   const [station] = list?.powerStationList ?? []
   if (station === undefined) throw new Error('the station is there')
   expect((await server.call('savePowerStation', { ...station, secondPerson: true }, admin)).code).toBe(200)
-  const issueAs = async (chargeKw: number): Promise<void> => {
-    const { result } = await server.call('saveStrategy', { ...key, params: { enabled: true, chargeKw, dischargeKw: 22 } }, operator)
-    const issued = await server.call('issueStrategy', { ...key, revision: result?.revision ?? 0, password: 'microgrid-demo' }, operator)
+  const issueAs = async (chargeKw: number, by = operator): Promise<void> => {
+    const { result } = await server.call('saveStrategy', { ...key, params: { enabled: true, chargeKw, dischargeKw: 22 } }, by)
+    const issued = await server.call('issueStrategy', { ...key, revision: result?.revision ?? 0, password: 'microgrid-demo' }, by)
     expect(issued.code).toBe(200)
   }
   await issueAs(31)
@@ -173,4 +173,8 @@ test('who lets a strategy go out lets go what they have read, not what took its 
   await drawer.locator('.form-message, [role=alert]').filter({ hasText: /\S/ }).first().waitFor()
   const { result } = await server.call('strategyIssueList', { powerstationId: 'ST001', type: 'totalPower', order: 'desc' }, admin)
   expect(result?.issueList.slice(0, 2).map(({ state: now }) => now)).toEqual(['waiting', 'replaced'])
+  // Who issued it is not asked to let it go: there is only the way back.
+  await issueAs(778, admin)
+  await card('totalPower').getByText('778 kW').waitFor()
+  expect(await card('totalPower').locator('.strategy-do button').allInnerTexts()).toEqual(['编辑', '预览', '撤回'])
 })
