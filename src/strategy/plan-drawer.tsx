@@ -120,7 +120,8 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFaults(error.fields)
-      setRefusal(error.message)
+      // What is drawn stays; whether it was saved nobody knows.
+      setRefusal(error.code === 0 ? `${error.message}${t('resource.noAnswer')}` : error.message)
       if (error.code === code.conflict) {
         const now = await call('strategyList', { powerstationId: stationId }).catch(() => undefined)
         setRevision(now?.strategies.find(({ type }) => type === 'plan')?.revision ?? revision)
