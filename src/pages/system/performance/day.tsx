@@ -73,7 +73,8 @@ function Curves({ minutes, kind }: { minutes: Minutes; kind: Kind }) {
       }),
     [minutes, kind, t],
   )
-  if (minutes.length === 0) return <Empty>{t('performance.nothingYet')}</Empty>
+  // One is no line yet.
+  if (minutes.length < 2) return <Empty>{t('performance.nothingYet')}</Empty>
   return (
     <div className="performance-curves" ref={box}>
       {width > 0 &&

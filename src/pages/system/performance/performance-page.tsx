@@ -8,6 +8,7 @@ import { textOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { keepWindowDay, windowDays, windowNow, type WindowDay } from '#src/performance/window-days.ts'
 import { useWords } from '#src/resource/use-options.ts'
+import { PartCards, PartsOld } from '#src/ui/part-card.tsx'
 import { PageView } from '#src/ui/state-card.tsx'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { NowCard } from './now-card.tsx'
@@ -63,12 +64,8 @@ function Known({ known, isOld }: { known: Performance; isOld: boolean }) {
   const chosen = choices.find(({ key }) => key === wanted) ?? choices[0]
   return (
     <div className="performance">
-      {isOld && (
-        <p className="card performance-old" role="status">
-          {t('operations.old', { at: consoleTime(known.at) })}
-        </p>
-      )}
-      <div className="performance-now">
+      {isOld && <PartsOld>{t('operations.old', { at: consoleTime(known.at) })}</PartsOld>}
+      <PartCards>
         <NowCard title={t('performance.thisWindow')} use={windows.now} kind="window" />
         {known.servers.map(({ host, isThis, at, use }) => (
           <NowCard
@@ -77,6 +74,7 @@ function Known({ known, isOld }: { known: Performance; isOld: boolean }) {
 
             use={use}
             kind="server"
+            isOld={isOld}
             {...(isThis ? {} : { age: known.at - at })}
           />
         ))}
@@ -87,10 +85,11 @@ function Known({ known, isOld }: { known: Performance; isOld: boolean }) {
 
             use={use}
             kind="window"
+            isOld={isOld}
             age={known.at - at}
           />
         ))}
-      </div>
+      </PartCards>
       {chosen !== undefined && <Day choices={choices} chosen={chosen} onChoose={setWanted} />}
     </div>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { consoleTime } from '#src/ui/time-words.ts'
 import { Empty } from '#src/ui/state-card.tsx'
 import '#src/ui/figure-table.css'
+import '#src/ui/part-card.css'
 import '#src/ui/section-card.css'
 import type { Status } from './parts.tsx'
 
@@ -28,7 +29,7 @@ export function Runs({ status }: { status: Status }) {
               <tr key={id}>
                 <td>{consoleTime(startedAt)}</td>
                 <td>{endedAt === null ? t(isThis ? 'operations.thisOne' : 'operations.running') : consoleTime(endedAt)}</td>
-                <td className={reason === 'vanished' ? 'system-warn' : ''}>{reason === null ? '' : t(`operations.end.${reason}`)}</td>
+                <td className={reason === 'vanished' ? 'part-warn' : ''}>{reason === null ? '' : t(`operations.end.${reason}`)}</td>
                 <td>{`${host} (${pid})`}</td>
                 <td>{version}</td>
                 <td>{node}</td>

@@ -4,6 +4,7 @@ import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
 import { ageWords } from '#src/ui/age.ts'
 import '#src/ui/figure-table.css'
+import '#src/ui/part-card.css'
 import '#src/ui/section-card.css'
 import type { Status } from './parts.tsx'
 
@@ -39,7 +40,7 @@ export function Jobs({ status }: { status: Status }) {
                 </td>
                 <td className="figure-right">{lastMs === null ? '—' : `${formatNumber(lastMs / 1000, 2, language)} s`}</td>
                 <td>{t('operations.in', { age: ageWords(nextAt - status.at, t) })}</td>
-                <td className={failures > 0 ? 'figure-right system-warn' : 'figure-right'}>{`${formatNumber(runs, 0, language)} / ${failures}`}</td>
+                <td className={failures > 0 ? 'figure-right part-warn' : 'figure-right'}>{`${formatNumber(runs, 0, language)} / ${failures}`}</td>
                 <td className="system-why">
                   {lastFailure === null ? '' : `${t('operations.ago', { age: ageWords(status.at - lastFailure.at, t) })}: ${lastFailure.text}`}
                 </td>

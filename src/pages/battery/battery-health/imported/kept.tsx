@@ -67,7 +67,7 @@ export function KeptImports({ stationId, zone, clusters, onOpen }: Props) {
                     <th className="figure-right">{t('batteryHealth.imported.capacity')}</th>
                     <th className="figure-right">{t('batteryHealth.kept.soh')}</th>
                     <th>{t('batteryHealth.kept.uploaded')}</th>
-                    <th />
+                    <th aria-label={t('resource.actions')} />
                   </tr>
                 </thead>
                 <tbody>
