@@ -1,11 +1,12 @@
 /**
  * `npm test`: types, lint, format, then every test project; the server's tests on the embedded parts and, beside it, on PostgreSQL and mosquitto where both
- * can be started; the browser's on PostgreSQL where there is one. What cannot run on this machine is said, never skipped silently. Ends with the time of each part and one line of totals.
+ * can be started; the browser's on PostgreSQL where there is one. What cannot run on this machine is said, never skipped silently. Ends with the time of each part, what failed, and one line of totals.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser, prepareServers } from './browser.mjs'
 import { prepareChargingPoint, prepareFieldTools } from './field-tools.mjs'
 import { prepareReaders } from './readers.mjs'
@@ -15,6 +16,8 @@ import { startOutsideServers, type OutsideServers } from './outside-servers.ts'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const missing: string[] = []
+/** Named once more at the end: whoever reads only the last lines of a long run reads them. */
+const failures: string[] = []
 const times: [part: string, ms: number][] = []
 const scratch = mkdtempSync(join(tmpdir(), 'microgrid-results-'))
 // Servers and simulators begin a hundred times in the same code: it is read once.
@@ -39,14 +42,37 @@ async function run(part: string, args: string[], environment: Record<string, str
 
 async function check(part: string, args: string[], aside = false): Promise<void> {
   if (await run(part, args, {}, aside)) totals.passed++
-  else totals.failed++
+  else {
+    totals.failed++
+    failures.push(part)
+  }
 }
 
+/** What vitest's JSON report says; of a file that could not be loaded, `status` is failed and no test of it is. */
 interface Report {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
+
+/** The tests of a report that failed, each with its part, its file and the beginning of what it said. */
+const failuresOf = (part: string, report: Report): string[] =>
+  report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap((file) => {
+      const where = `${part}: ${relative(process.cwd(), file.name)}`
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`${where}\n      ${beginning(file.message)}`]
+      return failed.map((test) => `${where} > ${test.fullName}\n      ${beginning(test.failureMessages.join('\n'))}`)
+    })
+
+const beginning = (text: string): string => stripVTControlCharacters(text).split('\n').slice(0, 12).join('\n      ')
 
 async function tests(part: string, projects: string[], environment: Record<string, string> = {}, aside = false): Promise<void> {
   const outputFile = join(scratch, `${part.replaceAll(/\W+/g, '-')}.json`)
@@ -57,11 +83,14 @@ async function tests(part: string, projects: string[], environment: Record<strin
     totals.passed += report.numPassedTests
     totals.failed += report.numFailedTests
     totals.skipped += report.numPendingTests
-    // A file that cannot be loaded has no failed test of its own.
-    if (!passed && report.numFailedTests === 0) totals.failed++
+    failures.push(...failuresOf(part, report))
+    if (passed || report.numFailedTests > 0) return
   } catch {
-    totals.failed++
+    // Told below.
   }
+  // A file that could not be loaded, an error outside of a test, or no report at all.
+  totals.failed++
+  failures.push(`${part}: ended with an error that is no test's; see its output`)
 }
 
 /** PostgreSQL and mosquitto of this run; undefined: this machine has none, which the end says. */
@@ -117,5 +146,6 @@ rmSync(scratch, { recursive: true, force: true })
 say('')
 for (const [part, ms] of times) say(`${(ms / 1000).toFixed(0).padStart(5)} s  ${part}`)
 for (const what of missing) say(`NOT RUN: ${what}`)
+for (const what of failures) say(`FAILED: ${what}`)
 say(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
 process.exit(totals.failed === 0 ? 0 : 1)
