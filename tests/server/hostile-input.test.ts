@@ -139,10 +139,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A session without a password: wrong ones are tried here. */
-async function session(): Promise<string> {
-  const origin = { address: '127.0.0.1', userAgent: '', clientToken: undefined }
-  return (await server.core.services.sessions.open({ id: 'root', state: 'active', passwordExpired: false }, origin)).token
-}
+const session = (): Promise<string> => server.session('root')
 
 async function ask(name: EndpointName, body: string, headers: Record<string, string>): Promise<{ code: number; result?: unknown }> {
   const { method, path }: EndpointFacts = endpointTable[name]
@@ -158,6 +155,19 @@ async function ask(name: EndpointName, body: string, headers: Record<string, str
   return (await response.json()) as { code: number }
 }
 
+/** What a call's schema refuses is refused by the same lines for all calls, before anything of its own runs: of each field one such is sent, and all that it lets in. */
+function worthSending(name: EndpointName, bodies: string[]): string[] {
+  let refused = 0
+  return bodies.filter(
+    (body) =>
+      endpointTable[name].method === 'GET' ||
+      // Refused where JSON is read.
+      body.includes('"__proto__":') ||
+      schemas[name].payload.safeParse(JSON.parse(body)).success ||
+      refused++ === 0,
+  )
+}
+
 const calls = endpointNames.filter((name) => (endpointTable[name] as EndpointFacts).form === undefined)
 
 describe('whatever stands in a field, no call fails in the server', () => {
@@ -169,7 +179,12 @@ describe('whatever stands in a field, no call fails in the server', () => {
     const leaves: { kind: keyof typeof hostile; good: string }[] = []
     const pattern = fill(z.toJSONSchema(schemas[name].payload, { io: 'input', unrepresentable: 'any' }) as Shape, 'id', leaves)
     const bodies = leaves.flatMap((leaf, changed) =>
-      hostile[leaf.kind].map((value) => leaves.reduce((text, { good }, i) => text.replace(`%${i}%`, () => (i === changed ? value : good)), pattern)),
+      worthSending(
+        name,
+        hostile[leaf.kind].map((value) =>
+          leaves.reduce((text, { good }, i) => text.replace(`%${i}%`, () => (i === changed ? value : good)), pattern),
+        ),
+      ),
     )
     let token = await session()
     const seen = new Map<number, number>()

@@ -105,20 +105,20 @@ describe('every endpoint', () => {
 
   test.each(unscoped)('%s names nothing of ours to them either', async (name) => {
     // A session of its own: one of the calls ends it.
-    const { text } = await raw(name, encrypted(name, {}), { sessionId: await server.login('stranger') })
+    const { text } = await raw(name, encrypted(name, {}), { sessionId: await server.session('stranger') })
     expect(text).not.toMatch(ofOurs)
   })
 
   const withoutPayload = unscoped.filter((name) => endpointTable[name].access !== 'public' && schemas[name].payload.safeParse({}).success)
 
   test.each(withoutPayload)('%s answers who asks without saying more, as its schema says', async (name) => {
-    const { envelope } = await raw(name, encrypted(name, {}), { sessionId: await server.login('root') })
+    const { envelope } = await raw(name, encrypted(name, {}), { sessionId: await server.session('root') })
     expect(envelope.code, envelope.message).toBe(200)
     expect(schemas[name].answer.safeParse(envelope.result ?? envelope.data).error?.issues ?? []).toEqual([])
   })
 
   test.each(posts)('%s answers bad input with code 400 and names what is wrong; never 500', async (name) => {
-    const headers = { sessionId: await server.login('root') }
+    const headers = { sessionId: await server.session('root') }
     const long = 'x'.repeat(10_000)
     const bodies: unknown[] = [
       '{',
@@ -150,7 +150,7 @@ describe('every endpoint', () => {
   })
 
   test.each(files)('%s answers bad input with a true status and the envelope; never 500', async (name) => {
-    const headers = { sessionId: await server.login('root') }
+    const headers = { sessionId: await server.session('root') }
     const { method, path } = endpointTable[name] as EndpointFacts
     const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
     const attempts: [query: string, RequestInit][] =
