@@ -8,19 +8,22 @@ export const PYTHON = '/usr/bin/python3'
 export const hasModbusServer = () =>
   existsSync(PYTHON) && ['pymodbus', 'serial', 'serial_asyncio'].every((name) => existsSync(`/usr/lib/python3/dist-packages/${name}`))
 
+export const TSHARK = '/usr/bin/tshark'
+export const hasIec104Readers = () => existsSync('/usr/lib/python3/dist-packages/scapy/contrib/scada/iec104') && existsSync(TSHARK)
+
+const packages = ['python3-pymodbus', 'python3-serial', 'python3-serial-asyncio', 'python3-scapy', 'tshark']
+
 /** Installs them where that is allowed. True when all are there. */
 export function prepareFieldTools(say) {
-  if (hasModbusServer()) return true
+  const isThere = () => hasModbusServer() && hasIec104Readers()
+  if (isThere()) return true
   if (process.getuid?.() === 0 && process.env.CI !== undefined && existsSync('/usr/bin/apt-get')) {
-    say('Installing pymodbus, which the field protocols are tried against …')
+    say('Installing pymodbus, scapy and tshark, which the field protocols are tried against …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'python3-pymodbus', 'python3-serial', 'python3-serial-asyncio'], {
-      stdio: 'ignore',
-      env,
-    })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: 'ignore', env })
   }
-  return hasModbusServer()
+  return isThere()
 }
 
 const SIMULATOR = 'em-ocpp-chargepoint-simulator'

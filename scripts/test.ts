@@ -129,7 +129,9 @@ const server: Promise<void>[] = []
 if (wanted('server') && !prepareReaders(say))
   missing.push('slips read by LibreOffice and pdftotext (sudo apt-get install -y libreoffice-calc-nogui poppler-utils)')
 if (wanted('server') && !prepareFieldTools(say))
-  missing.push('Modbus against pymodbus (sudo apt-get install -y python3-pymodbus python3-serial python3-serial-asyncio)')
+  missing.push(
+    'Modbus against pymodbus, IEC 104 against scapy and tshark (sudo apt-get install -y python3-pymodbus python3-serial python3-serial-asyncio python3-scapy tshark)',
+  )
 if (wanted('server') && !prepareChargingPoint(say)) missing.push('OCPP against em-ocpp-chargepoint-simulator (the npm registry did not give it)')
 const servers = wanted('outside') || wanted('e2e') ? await outsideServers() : undefined
 if (servers !== undefined && wanted('outside')) server.push(tests('server on PostgreSQL and mosquitto', ['server'], on(servers), wanted('server')))

@@ -26,6 +26,10 @@ export class Commands {
     this.#writers.set(sn, writer)
   }
 
+  writerOf(sn: string): Writer | undefined {
+    return this.#writers.get(sn)
+  }
+
   /** The answer; undefined: it is no command, and nobody could be answered. */
   async take(sn: string, text: string): Promise<ResultMessage | undefined> {
     const parsed = setpointMessage.safeParse(parse(text))

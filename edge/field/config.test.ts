@@ -69,4 +69,37 @@ describe('a gateway’s file', () => {
     const found = complaints(from, to)
     expect(found.some((one) => one.startsWith(wanted)), found.join('\n')).toBe(true) // prettier-ignore
   })
+
+  describe('with a control centre', () => {
+    const dispatch = JSON.stringify({
+      id: 'dispatch',
+      protocol: 'iec104',
+      peers: ['10.0.0.9'],
+      commonAddress: 1,
+      measured: [{ ioa: 1, sn: 'ST007-GRID', code: 'P' }],
+    })
+    const file = good.replace('"connections": [', `"connections": [${dispatch},`)
+    test('is read', () => {
+      const read = readGatewayFile('st.json', file, { GATE: 'secret' })
+      expect('file' in read && read.file.connections[0]).toMatchObject({ port: 2404, k: 12, w: 8, t1: 15, t2: 10, t3: 20, zone: 'Asia/Shanghai' })
+    })
+    test.each([
+      ['"ioa":1', '"ioa":0', 'st.json:5: connections[0].measured[0].ioa: at least 1 is wanted'],
+      ['"sn":"ST007-GRID"', '"sn":"ST007-GIRD"', 'st.json:5: connections[0].measured[0].sn: no connection of this file feeds ST007-GIRD'],
+      [
+        '"measured"',
+        '"counters":[{"ioa":1,"sn":"ST007-GRID","code":"E"}],"measured"',
+        'st.json:5: connections[0].counters[0].ioa: 1 stands twice: an address has one value',
+      ],
+      ['"peers":["10.0.0.9"],', '', 'st.json:5: connections[0].peers: is missing'],
+      ['"commonAddress":1', '"commonAddress":1,"zone":"Mars/Base"', 'st.json:5: connections[0].zone: a zone like Asia/Shanghai'],
+      ['"commonAddress":1', '"commonAddress":1,"t2":15', 'st.json:5: connections[0].t2: less than t1 (15)'],
+      ['"commonAddress":1', '"commonAddress":1,"w":13', 'st.json:5: connections[0].w: at most k (12)'],
+      [',"measured":[{"ioa":1,"sn":"ST007-GRID","code":"P"}]', '', 'st.json:5: connections[0]: without signals'],
+    ])('%s -> %s', (from, to, wanted) => {
+      const read = readGatewayFile('st.json', file.replace(from, to), { GATE: 'secret' })
+      const found = 'complaints' in read ? read.complaints : []
+      expect(found.some((one) => one.startsWith(wanted)), found.join('\n')).toBe(true) // prettier-ignore
+    })
+  })
 })

@@ -4,6 +4,7 @@ import { CONTROLLER } from '#contract/controller.ts'
 import { snForm } from '#contract/rules.ts'
 import { likeCodes } from '../modbus/like.ts'
 import { modbusConnection, modbusMaps, type ModbusConnection } from '../modbus/config.ts'
+import { iec104Complaints, iec104Connection } from '../iec104/config.ts'
 import { ocppConnection, type OcppConnection } from '../ocpp/config.ts'
 import { JsonFault, readJson } from './json-lines.ts'
 
@@ -13,7 +14,7 @@ const id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'an id begins with a small
 /** A secret, or the name of the environment variable that has it behind a $. */
 const secret = z.string().min(1)
 
-const anyConnection = z.discriminatedUnion('protocol', [modbusConnection, ocppConnection])
+const anyConnection = z.discriminatedUnion('protocol', [modbusConnection, ocppConnection, iec104Connection])
 
 const gatewayFile = z.strictObject({
   station: z.string().regex(snForm, 'a station number has letters, digits, . _ -'),
@@ -102,8 +103,11 @@ function* together({ connections, maps }: GatewayFile): Generator<[PropertyKey[]
       sns.add(sn)
     }
     if (connection.protocol === 'ocpp') yield* ofPoints(connection, at)
-    else yield* ofDevices(connection, maps, at)
+    else if (connection.protocol !== 'iec104') yield* ofDevices(connection, maps, at)
   }
+  for (const [i, connection] of connections.entries())
+    if (connection.protocol === 'iec104')
+      for (const [path, said] of iec104Complaints(connection, (sn) => sns.has(sn))) yield [['connections', i, ...path], said]
 }
 
 function* ofDevices({ devices }: ModbusConnection, maps: GatewayFile['maps'], at: PropertyKey[]): Generator<[PropertyKey[], string]> {
@@ -135,6 +139,7 @@ function* ofPoints({ points, tls }: OcppConnection, at: PropertyKey[]): Generato
 
 /** Serial numbers that a connection feeds, with their places in the file. */
 export function devicesOf(connection: AnyConnection): [PropertyKey[], string][] {
+  if (connection.protocol === 'iec104') return []
   if (connection.protocol === 'ocpp')
     return connection.points.flatMap(({ connectors }, i) =>
       Object.entries(connectors).map(([n, sn]): [PropertyKey[], string] => [['points', i, 'connectors', n], sn]),

@@ -1,9 +1,11 @@
+import { startIec104 } from '../iec104/station.ts'
 import { startModbus } from '../modbus/line.ts'
 import { startOcpp } from '../ocpp/central.ts'
 import { Sessions } from '../ocpp/sessions.ts'
 import type { AnyConnection, GatewayFile } from './config.ts'
 import { Health } from './health.ts'
 import type { Running } from './running.ts'
+import { Seen } from './seen.ts'
 import { StationLink } from './station-link.ts'
 
 const peerOf = (connection: AnyConnection): string => `${connection.host}:${connection.port}`
@@ -14,11 +16,13 @@ export function runGateway(file: GatewayFile, log: (text: string) => void, state
   const stateFile = (id: string): string | undefined => (state === undefined ? undefined : `${state}.${id}.json`)
   const { station, mqtt, repeatMs, maps, connections } = file
   const link = new StationLink({ station, ...mqtt, repeatMs, log })
+  const seen = new Seen(link)
   const running = connections.map((connection) => {
     const health = new Health(connection.protocol, connection.id, peerOf(connection))
     link.watch(connection.id, health)
-    if (connection.protocol === 'ocpp') return startOcpp(connection, link, health, new Sessions(stateFile(connection.id), log))
-    return startModbus(connection, maps, link, health)
+    if (connection.protocol === 'iec104') return startIec104(connection, seen, health)
+    if (connection.protocol === 'ocpp') return startOcpp(connection, seen, health, new Sessions(stateFile(connection.id), log))
+    return startModbus(connection, maps, seen, health)
   })
   log(`${station}: ${connections.map(({ id, protocol }) => `${id} (${protocol})`).join(', ')}`)
   return {
