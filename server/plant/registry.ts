@@ -138,18 +138,26 @@ function devicePoint(row: PointRow, device: DeviceRow, parameter: ParameterRow, 
   }
 }
 
+/** As of one moment: a device that is deleted between two reads would count twice, as a device and as one that left. */
+const readPlant = (orm: NodePgDatabase) =>
+  orm.transaction(
+    async (tx) =>
+      [
+        await tx.select().from(schema.station).orderBy(asc(schema.station.id)),
+        await tx.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
+        await tx.select().from(parameterTable).orderBy(asc(parameterTable.position)),
+        await tx.select().from(schema.point),
+        await tx.select().from(schema.eventCode),
+        await tx.select().from(registerRest),
+        await tx.select().from(pastFeed).orderBy(asc(pastFeed.until)),
+      ] as const,
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
 /** Reads stations, devices, parameters and points. Missing points (a parameter added to a model, a new device) are made first. */
 export async function loadRegistry(orm: NodePgDatabase): Promise<Registry> {
   await makePoints(orm)
-  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows, pastRows] = [
-    await orm.select().from(schema.station).orderBy(asc(schema.station.id)),
-    await orm.select().from(schema.device).orderBy(asc(schema.device.stationId), asc(schema.device.position)),
-    await orm.select().from(parameterTable).orderBy(asc(parameterTable.position)),
-    await orm.select().from(schema.point),
-    await orm.select().from(schema.eventCode),
-    await orm.select().from(registerRest),
-    await orm.select().from(pastFeed).orderBy(asc(pastFeed.until)),
-  ]
+  const [stationRows, deviceRows, parameterRows, pointRows, eventRows, restRows, pastRows] = await readPlant(orm)
   const parameters = new Map(parameterRows.map((row) => [`${row.modelCode}/${row.code}`, row]))
   const registry: Registry = {
     stations: new Map(),

@@ -74,6 +74,8 @@ export async function readCellsAt(pool: Queries, cells: readonly CellPoint[], ti
 
 /** A battery that says nothing new of itself is heard at least so often, ms: what it said before still stood. */
 const HEARD_MS = 90_000
+/** A step may begin with what was said so long before the span that is asked for: a battery rests over night. */
+const REST_MS = DAY_MS / 2
 
 /**
  * Steps of the current of at least `leastAmps`, in order, each between two readings of the voltage; the store compares neighbours, so that few of the many
@@ -100,9 +102,9 @@ export const readCurrentSteps = async (
          ),
          step as (select pair.*, changed.t as changed from pair join numbered changed on changed.n = pair.n0 + 1 and changed.amps is not null)
        select t, amps - amps0 as amps, volts - volts0 as volts from step
-       where abs(amps - amps0) >= $6 and (t - t0 <= $5 or t - changed <= $5)
+       where t >= $9 and abs(amps - amps0) >= $6 and (t - t0 <= $5 or t - changed <= $5)
          and ((t - t0 <= $5 and t0 - since0 <= $5) or exists (select 1 from sample where point = any($7) and sample.t >= changed - $8 and sample.t < changed))
        order by t`,
-      [volts, amps, from, to, NEAR_MS, leastAmps, others, HEARD_MS],
+      [volts, amps, from - REST_MS, to, NEAR_MS, leastAmps, others, HEARD_MS, from],
     )
   ).rows

@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage } from 'node:http'
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
+import { endpointTable } from '#contract/endpoint.ts'
 import { ServerRuns } from '#server/runs/runs.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -99,8 +102,15 @@ test('who looks after a server sees its calls, work and failures; an error has a
 
   // All connections of the store are taken: a call waits for one while the server ends.
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  // The clock's work waits for one as well: the call is known by its request.
+  let isTaken = false
+  const onRequest = (told: unknown): void => {
+    isTaken ||= (told as { request: IncomingMessage }).request.url?.endsWith(endpointTable.userInfo.path) === true
+  }
+  subscribe('http.server.request.start', onRequest)
   const asked = server.call('userInfo', {}, { sessionId: token })
-  await until(() => pool.waitingCount > 0, 'the call is under way')
+  await until(() => isTaken && pool.waitingCount > 0, 'the call is under way')
+  unsubscribe('http.server.request.start', onRequest)
   const closed = server.close()
   for (const client of held) client.release()
   expect((await asked).code).toBe(200)

@@ -78,7 +78,10 @@ export async function startPushStage(smtp?: string): Promise<PushStage> {
       mailer: new Mailer(smtp, smtp === undefined ? undefined : 'console@plant.example', SECOND),
       allowed: [robot.origin],
       publicUrl: 'https://console.example',
-      limitMs: 400,
+      // Whoever never answers is waited for shortly; a busy machine's robot that does answer is given its time.
+      get limitMs() {
+        return [...robot.moods, robot.mood].some((mood) => mood === 'hangs' || mood === 'takesAndHangs') ? 400 : 5_000
+      },
       random: () => 0.5,
       isDriven: true,
     })
