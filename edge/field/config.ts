@@ -6,6 +6,7 @@ import { likeCodes } from '../modbus/like.ts'
 import { modbusConnection, modbusMaps, type ModbusConnection } from '../modbus/config.ts'
 import { iec104Complaints, iec104Connection } from '../iec104/config.ts'
 import { ocppConnection, type OcppConnection } from '../ocpp/config.ts'
+import { httpConnection, mqttConnection, sourceComplaints } from '../sources/config.ts'
 import { JsonFault, readJson } from './json-lines.ts'
 
 /** What a gateway's file says: one station, the server's broker, and connections to devices. */
@@ -14,7 +15,7 @@ const id = z.string().regex(/^[a-z][a-z0-9-]{0,31}$/, 'an id begins with a small
 /** A secret, or the name of the environment variable that has it behind a $. */
 const secret = z.string().min(1)
 
-const anyConnection = z.discriminatedUnion('protocol', [modbusConnection, ocppConnection, iec104Connection])
+const anyConnection = z.discriminatedUnion('protocol', [modbusConnection, ocppConnection, iec104Connection, mqttConnection, httpConnection])
 
 const gatewayFile = z.strictObject({
   station: z.string().regex(snForm, 'a station number has letters, digits, . _ -'),
@@ -103,6 +104,8 @@ function* together({ connections, maps }: GatewayFile): Generator<[PropertyKey[]
       sns.add(sn)
     }
     if (connection.protocol === 'ocpp') yield* ofPoints(connection, at)
+    else if (connection.protocol === 'mqtt' || connection.protocol === 'http')
+      for (const [path, said] of sourceComplaints(connection)) yield [[...at, ...path], said]
     else if (connection.protocol !== 'iec104') yield* ofDevices(connection, maps, at)
   }
   for (const [i, connection] of connections.entries())
@@ -158,17 +161,17 @@ function withSecrets(
     if (found === undefined || found === '') complain(path, `the environment variable ${said.slice(1)} is not set`)
     return found
   }
-  const connections = file.connections.map((connection, i) =>
-    connection.protocol === 'ocpp'
-      ? {
-          ...connection,
-          points: connection.points.map((point, j) => ({
-            ...point,
-            password: secretOf(point.password, ['connections', i, 'points', j, 'password']),
-          })),
-        }
-      : connection,
-  )
+  const connections = file.connections.map((connection, i) => {
+    const at: PropertyKey[] = ['connections', i]
+    if (connection.protocol === 'ocpp')
+      return {
+        ...connection,
+        points: connection.points.map((point, j) => ({ ...point, password: secretOf(point.password, [...at, 'points', j, 'password']) })),
+      }
+    if (connection.protocol === 'mqtt' || connection.protocol === 'http')
+      return { ...connection, password: secretOf(connection.password, [...at, 'password']) }
+    return connection
+  })
   return { ...file, mqtt: { ...file.mqtt, password: secretOf(file.mqtt.password, ['mqtt', 'password']) }, connections }
 }
 

@@ -4,7 +4,7 @@ const REPEAT_MS = 60_000
 
 /** Which readings are told: what changed, and each anew after a while, so that a server that begins later knows them too. */
 export class Reports {
-  readonly #last = new Map<string, Map<string, { value: number; at: number }>>()
+  readonly #last = new Map<string, Map<string, { value: number | null; at: number }>>()
   readonly #repeatMs: number
 
   constructor(repeatMs = REPEAT_MS) {
@@ -17,12 +17,14 @@ export class Reports {
     else this.#last.delete(sn)
   }
 
-  due(sn: string, values: Readonly<Record<string, number>>, at: number, now: number): Sample[] {
+  due(sn: string, values: Readonly<Record<string, number | null>>, at: number, now: number): Sample[] {
     let last = this.#last.get(sn)
     if (last === undefined) this.#last.set(sn, (last = new Map()))
     const samples: Sample[] = []
     for (const [code, value] of Object.entries(values)) {
       const before = last.get(code)
+      // That there is none is news only where there was one.
+      if (value === null && (before === undefined || before.value === null)) continue
       if (before !== undefined && before.value === value && now - before.at < this.#repeatMs) continue
       last.set(code, { value, at: now })
       samples.push({ sn, code, at, value })

@@ -2,6 +2,7 @@ import type { Commands } from './commands.ts'
 import type { Field } from './station-link.ts'
 
 export interface SeenValue {
+  /** NaN: there is none any more. */
   value: number
   at: number
   /** Its device does not answer any more. */
@@ -33,11 +34,11 @@ export class Seen implements Field {
     return this.#devices.get(sn)?.values.get(code)
   }
 
-  readings(sn: string, values: Readonly<Record<string, number>>, at = this.#now()): void {
+  readings(sn: string, values: Readonly<Record<string, number | null>>, at = this.#now()): void {
     const device = this.#device(sn)
     // What comes late is no news to anybody here.
     const newer = Object.entries(values).filter(([code]) => (device.values.get(code)?.at ?? -Infinity) <= at)
-    for (const [code, value] of newer) device.values.set(code, { value, at, isOld: false })
+    for (const [code, value] of newer) device.values.set(code, { value: value ?? NaN, at, isOld: false })
     this.#tell(sn, newer.map(([code]) => code)) // prettier-ignore
     this.#to.readings(sn, values, at)
   }

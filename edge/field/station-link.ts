@@ -25,8 +25,8 @@ export interface StationLinkOptions {
 
 /** What devices' connections tell a station's link. */
 export interface Field {
-  /** Readings of a device, as it counts them. What did not change is told now and then. */
-  readings(sn: string, values: Readonly<Record<string, number>>, at?: number): void
+  /** Readings of a device, as it counts them; null: there is none any more. What did not change is told now and then. */
+  readings(sn: string, values: Readonly<Record<string, number | null>>, at?: number): void
   /** A device raised something, or it is over. */
   event(sn: string, event: { code: string; state: 'raised' | 'cleared'; text?: string }): void
   /** A device answers, and will within so many seconds again. */
@@ -115,7 +115,7 @@ export class StationLink implements Field {
     this.#tellHealth(id)
   }
 
-  readings(sn: string, values: Readonly<Record<string, number>>, at = this.#now()): void {
+  readings(sn: string, values: Readonly<Record<string, number | null>>, at = this.#now()): void {
     const samples = this.#reports.due(sn, values, at, this.#now())
     if (samples.length > 0) void this.#send(samples)
     if (this.#outbox.size > 0 && this.#inFlight === 0) void this.#flush()

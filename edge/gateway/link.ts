@@ -10,7 +10,8 @@ export interface LinkOptions {
   subscribe: string[]
   onConnect(): void
   onClose(): void
-  onMessage(topic: string, payload: Buffer): void
+  /** `isKept`: the broker has kept it, it was not said now. */
+  onMessage(topic: string, payload: Buffer, isKept: boolean): void
 }
 
 /**
@@ -87,7 +88,7 @@ export class Link {
       if (subscribe.length > 0) client.subscribe(subscribe, { qos: 1 })
       this.#options.onConnect()
     })
-    client.on('message', (topic, payload) => this.#options.onMessage(topic, payload))
+    client.on('message', (topic, payload, packet) => this.#options.onMessage(topic, payload, packet.retain === true))
     client.on('error', () => undefined)
     client.on('close', () => {
       if (this.#client !== client) return

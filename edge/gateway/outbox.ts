@@ -3,7 +3,8 @@ export interface Sample {
   sn: string
   code: string
   at: number
-  value: number | boolean | string
+  /** null: there is none any more. */
+  value: number | boolean | string | null
 }
 
 export const EVENT = 'Event'

@@ -33,6 +33,8 @@ export abstract class PolledDevice {
   #isClosed = false
   /** Said to be silent; before its first word nothing is said of it. */
   #isSilent = false
+  /** What it has said once: where a poll does not have it again there is no value any more, rather than the one of then. */
+  readonly #codes = new Set<string>()
 
   constructor(deps: DeviceDeps) {
     this.deps = deps
@@ -70,7 +72,8 @@ export abstract class PolledDevice {
       if (this.deps.client.isUp) health.become('connected')
       health.counters.values += Object.keys(values).length
       field.alive(device.sn, Math.max(LEAST_PROMISE_S, (2 * this.pollMs) / 1000))
-      field.readings(device.sn, values)
+      for (const code of Object.keys(values)) this.#codes.add(code)
+      field.readings(device.sn, { ...Object.fromEntries([...this.#codes].map((code) => [code, null])), ...values })
     }
     // A device that is gone is asked less often: on a bus each question to it costs the others their time.
     const pause = this.#missed > MISSED ? Math.min(LONGEST_PAUSE_MS, this.pollMs * 2 ** Math.min(10, this.#missed - MISSED)) : this.pollMs

@@ -56,6 +56,7 @@ function takeTelemetry(ingest: Ingest, topic: string, device: DeviceEntry, entri
       const value = entry.values[code]
       if (point === undefined && Array.isArray(value)) takeList(ingest, topic, device, code, value, entry.ts)
       else if (point === undefined) ingest.refuse('unknownParameter', topic, code)
+      else if (value === null) ingest.gone(point, entry.ts)
       else ingest.sample(point, entry.ts, value, 'json')
     }
   }

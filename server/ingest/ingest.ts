@@ -141,6 +141,12 @@ export class Ingest {
     return true
   }
 
+  /** There is no value any more: the one before it must not go on looking alive. */
+  gone(entry: PointEntry, t: number): void {
+    const { values, now } = this.deps
+    if (Number.isFinite(t) && t >= values.time(entry.id) && t <= now() + MAX_AHEAD_MS) this.setQuality(entry, quality.bad)
+  }
+
   /** Sets quality without a new value: a death, a silence, a revival. */
   setQuality(entry: PointEntry, q: Quality): void {
     const { values } = this.deps
@@ -221,8 +227,7 @@ export class Ingest {
 
   /** What is no measurement is refused, and the point says so: the value before it must not go on looking alive. */
   #refuseReading(reason: RefusalReason, entry: PointEntry, t: number, detail: string): false {
-    const isLive = Number.isFinite(t) && t >= this.deps.values.time(entry.id) && t <= this.deps.now() + MAX_AHEAD_MS
-    if (isLive) this.setQuality(entry, quality.bad)
+    this.gone(entry, t)
     return this.#refuseSample(reason, entry, detail)
   }
 
