@@ -40,6 +40,7 @@ import { startListeners } from './live/listeners.ts'
 import { Presence } from './live/presence.ts'
 import { REVIEW_MS } from './live/rights-watch.ts'
 import { StationQuantities } from './live/station-quantities.ts'
+import { LATE_MS } from './plant/clocks.ts'
 import { keepFirstReadings } from './plant/first-readings.ts'
 import { PerformanceMinutes } from './performance/performance-minutes.ts'
 import { ServerMeter } from './performance/server-meter.ts'
@@ -96,7 +97,6 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
   const plant = await openPlant(db, log, now)
   clock.every(PLANT_WATCH_MS, () => plant.check())
   const { registry, values } = plant
-  clock.every(1000, () => keepFirstReadings(pool, registry(), values))
   const refusals = new Refusals()
   const refuse = (reason: RefusalReason, source: string, detail: string): void => refusals.add(reason, source, detail, now())
   const hub = new LiveHub({ registry, values, now })
@@ -162,6 +162,12 @@ export async function startCore(config: Config, db: Database, log: Logger, versi
     onDone: tellHistory,
   })
   clock.every(1000, () => sums.workOutLate(), 'late data waits', 'lateData')
+  clock.every(1000, async () => {
+    const first = await keepFirstReadings(pool, registry(), values)
+    if (first.length === 0) return
+    await plant.check()
+    for (const { point, at } of first) if (now() - at > LATE_MS) sums.lateBetween(point, at, now())
+  })
   clock.every(3_600_000, () => corrections.sweep(), 'corrections wait', 'corrections')
   clock.every(10_000, () => sums.rollups.run(), 'rollups wait', 'rollups')
   const oldest = (): number => now() - config.retention.minuteDays * DAY_MS

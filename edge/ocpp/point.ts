@@ -116,7 +116,8 @@ export class Point {
     if (connector === undefined) return this.#unknown(number)
     connector.begin(session)
     this.deps.sessions.set(this.id, number, session)
-    this.#tell(number, connector.readings(session.startedAt), session.startedAt)
+    const { startedAt, startWh } = session
+    this.#tell(number, { ...connector.readings(startedAt), ...(startWh === undefined ? {} : { EP: startWh / 1000 }) }, startedAt)
   }
 
   measured(number: number, list: readonly Sampled[], at: number): void {

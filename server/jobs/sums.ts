@@ -34,6 +34,8 @@ export interface Sums {
   rollups: Rollups
   /** A sample is older than what is already worked out. */
   late(entry: PointEntry, at: number): void
+  /** What a point said between two moments could not be counted when it came, and can be now. */
+  lateBetween(point: number, from: number, to: number): void
   /**
    * Readings of a point count as something else between two moments (`to`: and what was worked out with them until `until`): all of it is worked out anew.
    * After the hour of `kept` nothing is given back that was kept before.
@@ -103,6 +105,9 @@ export async function startSums({
     rollups,
     late(entry, at) {
       if (mark(entry.id, at)) marks.add(entry.id, at)
+    },
+    lateBetween(point, from, to) {
+      for (const part of hoursOf(from, to)) if (mark(point, part.from, part.to)) marks.add(point, part.from, part.to)
     },
     async recounted(entry, from, to, until, kept) {
       // By a clock that was ahead, a reading was live before its time.

@@ -102,11 +102,13 @@ export class StationQuantities {
   #combined(code: QuantityCode, { feeds, rests }: StationEntry, at: number): Result | undefined {
     const { values } = this.#deps
     const all = feeds.get(code) ?? []
-    const parts: Contribution[] = all.flatMap((feed) => {
-      if (at < feed.since || at >= feed.until) return []
+    const here = all.filter((feed) => at >= feed.since && at < feed.until)
+    // A register that was entered and never read counts for nothing yet, and from its first reading on without a jump: the others need not wait for it.
+    const begun = here.filter(({ offset }) => offset !== undefined)
+    const parts: Contribution[] = begun.map((feed) => {
       // What it said when it stood here before is nothing of now.
-      const known = values.known(feed.id) && feed.offset !== undefined && values.time(feed.id) >= feed.since
-      return [{ value: values.value(feed.id) + (feed.offset ?? 0), fresh: values.fresh(feed.id), known, weight: feed.weight }]
+      const known = values.known(feed.id) && values.time(feed.id) >= feed.since
+      return { value: values.value(feed.id) + (feed.offset ?? 0), fresh: values.fresh(feed.id), known, weight: feed.weight }
     })
     const left = [...all.flatMap(({ until, rest }) => (rest === undefined ? [] : [{ since: until, value: rest }])), ...(rests.get(code) ?? [])]
     const standing = left.filter(({ since }) => at >= since)
@@ -117,7 +119,7 @@ export class StationQuantities {
     if (combined === undefined) return undefined
     return {
       value: combined.value + rest,
-      quality: combined.coverage === 1 ? quality.good : combined.coverage === 0 ? quality.stale : quality.partial,
+      quality: combined.coverage === 0 ? quality.stale : combined.coverage === 1 && begun.length === here.length ? quality.good : quality.partial,
     }
   }
 

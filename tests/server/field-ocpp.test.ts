@@ -113,6 +113,14 @@ describe.skipIf(!hasChargingPoint())('OCPP 1.6, a charging point that others wro
     }, 'the session is there')
     expect(sessions).toHaveLength(1)
     expect(sessions[0]?.kwh).toBeCloseTo(20, 1)
+    // And is paid by the prices of its hours, but for the first quarter hour of the register's life, which has nothing before it.
+    const parts = await until(async () => {
+      await server.core.services.rollups.run()
+      const days = await Promise.all([...new Set(dates)].map((date) => server.ok('revenue', { powerstationId: 'T1', date }, root)))
+      const found = days.flatMap((day) => day.parts).filter(({ source }) => source === 'charging')
+      return found.reduce((sum, { kwh }) => sum + kwh, 0) > 9.9 && found
+    }, 'it is in the business figures')
+    for (const { kwh, price, amount } of parts) expect(Number(amount)).toBeCloseTo(kwh * Number(price), 1)
   })
 
   test('is started and stopped from the console, by its own command; live values come while it charges', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Turns } from '#server/http/turns.ts'
+import { countReads } from '#tests/support/reads.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const DAY = 86_400_000
@@ -36,21 +37,16 @@ test('a question that would keep the store busy for long is refused in words; wh
 })
 
 test('a year by days reads the store a month at a time, and gives every day in its order', async () => {
-  let reads = 0
-  const { pool } = server.db
-  const query = pool.query.bind(pool)
-  pool.query = ((...parameters: Parameters<typeof query>) => {
-    reads += String(parameters[0]).includes('rollup_15m') ? 1 : 0
-    return query(...parameters)
-  }) as typeof pool.query
-  const { rows } = await server.ok(
-    'energyByPeriod',
-    { powerstationId: 'T1', from: '2025-01-01', to: '2025-12-31', quantities: ['gridImport'], step: 'day' },
-    worker,
+  const year = { powerstationId: 'T1', from: '2025-01-01', to: '2025-12-31', quantities: ['gridImport' as const], step: 'day' as const }
+  const { answer, reads } = await countReads(
+    server,
+    () => server.ok('energyByPeriod', year, worker),
+    (statement) => statement.includes('rollup_15m'),
   )
-  pool.query = query as typeof pool.query
+  const { rows } = answer
   expect(rows).toHaveLength(365)
   expect([rows[0]?.start, rows[200]?.start, rows[364]?.start]).toEqual(['2025-01-01', '2025-07-20', '2025-12-31'])
+  expect(reads).toBeGreaterThan(0)
   expect(reads).toBeLessThanOrEqual(12)
 })
 
