@@ -99,7 +99,10 @@ export const strategyCallSchemas = {
       states: z.array(
         strategy
           .pick({ type: true, state: true, reason: true, version: true, reportedAt: true, updatedAt: true })
-          .extend({ /** Of the newest issue; null: there is none. */ issueState: z.enum(issueStates).nullable(), issuedAt: z.number().nullable() }),
+          .extend({
+            /** Of the newest issue, where it is of what is wanted now; null: there is none. */ issueState: z.enum(issueStates).nullable(),
+            issuedAt: z.number().nullable(),
+          }),
       ),
       isReachable: z.boolean(),
     }),

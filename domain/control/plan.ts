@@ -30,6 +30,37 @@ export function dayOfPlan({ days }: StrategyParams<'plan'>, clock: StationClock)
   )
 }
 
+/** A day that two parts of a plan name by the same rank: of them the first would be done, and the other never. */
+export interface Twin {
+  /** Of the part that comes second. */
+  part: number
+  named: 'date' | 'weekday' | 'every'
+  /** Of a twin by date: which. */
+  date?: string
+}
+
+/** The first such day of each part. */
+export function twinsOf({ days }: StrategyParams<'plan'>): Twin[] {
+  const [dates, weekdays] = [new Set<string>(), new Set<number>()]
+  let every = false
+  return days.flatMap((day, part): Twin[] => {
+    const isEvery = day.dates.length === 0 && day.weekdays.length === 0
+    const date = day.dates.find((one) => dates.has(one))
+    const found: Twin[] =
+      date !== undefined
+        ? [{ part, named: 'date', date }]
+        : day.weekdays.some((one) => weekdays.has(one))
+          ? [{ part, named: 'weekday' }]
+          : isEvery && every
+            ? [{ part, named: 'every' }]
+            : []
+    for (const one of day.dates) dates.add(one)
+    for (const one of day.weekdays) weekdays.add(one)
+    every ||= isEvery
+    return found
+  })
+}
+
 const DAY_MS = 86_400_000
 const WEEK = 7
 

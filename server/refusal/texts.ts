@@ -47,7 +47,10 @@ export const texts = {
   resetInvalid: { zh: '链接无效、已使用或已过期', en: 'The link is invalid, used or expired' },
   passwordWrong: { zh: '密码错误', en: 'Wrong password' },
   unlockEnded: { zh: '密码连续错误，已退出登录', en: 'Too many wrong passwords: you have been logged out' },
-  unlockNoPassword: { zh: '该账号没有密码，请重新登录', en: 'This account has no password: log in again' },
+  unlockNoPassword: {
+    zh: '该账号没有密码：请重新登录；需要密码时，请组织管理员发送设置密码的链接',
+    en: 'This account has no password: log in again, or ask an administrator of your organization for a link that sets one',
+  },
   avatarWrong: { zh: '头像必须是您上传的图片', en: 'The avatar must be a picture that you have uploaded' },
   providerUnknown: { zh: '没有此登录方式', en: 'There is no such way to log in' },
   providerDown: {
@@ -129,6 +132,19 @@ export const texts = {
   segmentsMost: { zh: '一天最多12个时段', en: 'Twelve segments a day at most' },
   windowsMost: { zh: '最多24个调度时段', en: 'Twenty-four scheduled times at most' },
   segmentsOverlap: { zh: '时段与前面的时段重叠', en: 'Overlaps a segment before it' },
+  planTwinDate: {
+    zh: '日期 {0} 已在本计划的另一部分中，请从其中一处移除',
+    en: '{0} is in another part of this plan already: take it out of one of them',
+  },
+  planTwinWeekday: {
+    zh: '所选星期已在本计划的另一部分中，请从其中一处移除',
+    en: 'One of these weekdays is in another part of this plan already: take it out of one of them',
+  },
+  planTwinEvery: { zh: '本计划已有适用于每天的部分', en: 'This plan has a part for every day already' },
+  planTwins: {
+    zh: '该计划有两部分适用于同一日期或星期，请先在计划中改正',
+    en: 'Two parts of this plan are for the same date or weekday: put that right in the plan first',
+  },
   monthsTwelve: { zh: '请填写12个月的数值', en: 'One figure for each of the twelve months' },
   rangeOrder: { zh: '开始时间不能晚于结束时间', en: 'The start must not be after the end' },
   limitOrder: { zh: '须大于前一档', en: 'Must be greater than the one before' },

@@ -1,7 +1,7 @@
 import { code } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { strategySchemas, type StrategyParams } from '#contract/strategy.ts'
-import { nextDateOf } from '#domain/control/plan.ts'
+import { nextDateOf, twinsOf } from '#domain/control/plan.ts'
 import { checkPlan } from '#domain/control/plan-check.ts'
 import { localDate, startOfDate } from '#domain/time.ts'
 import { and, eq, inArray } from '../db/orm.ts'
@@ -50,6 +50,7 @@ export const planCopyHandlers = {
     const source = await knownStation(call, powerstationId)
     const { plan } = source
     if (plan === undefined) throw new Refusal(code.conflict, 'planMissing')
+    if (twinsOf(plan).length > 0) throw new Refusal(code.conflict, 'planTwins')
     const ids = [...new Set(targets.map(({ stationId }) => call.station(stationId)))].filter((id) => id !== source.entry.id)
     const { orm } = call.services.db
     const drafts = await orm

@@ -1,16 +1,29 @@
 import { strategySchemas, type PlanSegment, type StrategyParams, type StrategyType } from '#contract/strategy.ts'
 import { canonical } from '#domain/control/canonical.ts'
+import { twinsOf } from '#domain/control/plan.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { eq, inArray } from '../db/orm.ts'
 import { planTemplateDay, powerTemplate } from '../db/plan-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { notFound, Refusal } from '../refusal/refusal.ts'
+import { keyWith } from '../refusal/texts.ts'
 import { held, strategyId } from '../strategy/issues.ts'
 import { holdStrategy, keepWanted } from '../strategy/wanted.ts'
 import { code } from '#contract/endpoint.ts'
 import { mine } from './strategy-access.ts'
 
 /** What is wanted of a station, as it is kept before anything is sent: for all calls that change it. */
+
+const twinTexts = { date: 'planTwinDate', weekday: 'planTwinWeekday', every: 'planTwinEvery' } as const
+
+/** Refuses a plan of which two parts are for the same day by the same rank, at the second of them. One that was kept or reported before stays readable. */
+export function refuseTwins(plan: StrategyParams<'plan'>): void {
+  const fields = twinsOf(plan).map(({ part, named, date }) => [
+    `params.days.${part}.${named === 'weekday' ? 'weekdays' : 'dates'}`,
+    keyWith(twinTexts[named], ...(date === undefined ? [] : [date])),
+  ])
+  if (fields.length > 0) throw new Refusal(code.badRequest, 'badRequest', Object.fromEntries(fields) as Record<string, string>)
+}
 
 /** Keeps a draft, with its line of the log; answers its revision. Refuses (409) one that somebody has saved since `revision`. What is just what the controller has needs no issue. */
 export async function keepDraft(

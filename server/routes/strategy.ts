@@ -19,7 +19,7 @@ import {
   type IssueRow,
   type StrategyRow,
 } from './strategy-access.ts'
-import { keepDraft, linkTemplates } from './strategy-draft.ts'
+import { keepDraft, linkTemplates, refuseTwins } from './strategy-draft.ts'
 
 const usual: Record<StrategyType, unknown> = Object.fromEntries(
   strategyTypes.map((type) => [type, type === 'plan' ? { days: [{ dates: [], weekdays: [], segments: [] }] } : strategySchemas[type].parse({})]),
@@ -70,14 +70,14 @@ export const strategyHandlers = {
   strategyStates: async ({ powerstationId }, call) => {
     const stationId = call.station(powerstationId)
     const known = (await entriesOf(call, stationId)).filter(({ isKnown }) => isKnown)
-    const states = known.map(({ type, state, reason, version, reportedAt, updatedAt, issue }) => ({
+    const states = known.map(({ type, state, reason, version, reportedAt, updatedAt, hash, issue }) => ({
       type,
       state,
       reason,
       version,
       reportedAt,
       updatedAt,
-      issueState: issue?.state ?? null,
+      issueState: issue?.hash === hash ? issue.state : null,
       issuedAt: issue?.issuedAt ?? null,
     }))
     return { states, isReachable: call.services.reachable(stationId) }
@@ -105,6 +105,7 @@ export const strategyHandlers = {
     refuseUnless(call, type, 'edit')
     await refuseBranch(call, stationId)
     const wanted = readParams(type, params)
+    if ('days' in wanted) refuseTwins(wanted)
     const saved = await call.services.change(call, async (tx, note) => {
       const next = await keepDraft(tx, note, call, { stationId, type, wanted, revision })
       if ('days' in wanted) await linkTemplates(tx, call, stationId, wanted, templates)

@@ -43,6 +43,7 @@ interface Props {
 export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, notes, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const { kind } = day
+  const which = faults.dates ?? faults.weekdays
   const maySeeCalendar = useCan('interval-management')
   const names = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'zh-CN', { weekday: 'short', timeZone: 'UTC' })
   return (
@@ -98,9 +99,9 @@ export function PlanDayEditor({ day, zone, prices, ratedKw, disabled, faults, no
             )}
           </span>
         )}
-        {faults.dates !== undefined && (
+        {which !== undefined && (
           <p className="form-fault" role="alert">
-            {faults.dates}
+            {which}
           </p>
         )}
       </div>

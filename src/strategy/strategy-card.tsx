@@ -79,6 +79,8 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
   }
   // Who issued it is not the second person.
   const mayDecide = useAtomValue(usernameAtom) !== issue?.issuedBy && mayIssue && issue?.state === 'waiting'
+  // Otherwise it was changed since, and what waits is of before.
+  const isOfWanted = issue?.hash === entry.hash
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
   const isChangedThere =
     state === 'toBeIssued' && (entry.reason === 'local' || entry.reason === 'different') && entry.reported !== null && !Array.isArray(entry.reported)
@@ -121,12 +123,12 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
       {dialog}
       <header>
         <h2>{t(`strategyWord.type.${type}`)}</h2>
-        {(entry.isKnown || entry.version > 0) && <StateBadge state={state} />}
+        {(entry.isKnown || entry.version > 0) && <StateBadge state={state} issue={isOfWanted ? issue?.state : undefined} />}
         <span className="strategy-do">
           {mayEdit && <Button onClick={() => setOpen('edit')}>{t('strategy.edit')}</Button>}
           {entry.isKnown && <Button onClick={() => setOpen('effect')}>{t('strategy.preview')}</Button>}
           {mayIssue && isChangedThere && <Button onClick={() => void takeOver()}>{t('strategy.takeOver')}</Button>}
-          {mayIssue && entry.isKnown && state === 'toBeIssued' && !isOpen && (
+          {mayIssue && entry.isKnown && state === 'toBeIssued' && !(isOpen && isOfWanted) && (
             <Button type="primary" onClick={() => setOpen('issue')}>
               {t(isChangedThere ? 'strategy.again' : 'strategy.issue')}
             </Button>

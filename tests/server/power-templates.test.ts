@@ -25,7 +25,13 @@ const template = async (name: string, segments = night) =>
 const savePlan = (powerstationId: string, days: PlanSegment[][], templates?: (string | null)[]) =>
   server.ok(
     'saveStrategy',
-    { powerstationId, type: 'plan', params: { days: days.map((segments) => ({ segments })) }, ...(templates === undefined ? {} : { templates }) },
+    // The first is for every day, others for a weekday each.
+    {
+      powerstationId,
+      type: 'plan',
+      params: { days: days.map((segments, i) => ({ segments, weekdays: i === 0 ? [] : [i] })) },
+      ...(templates === undefined ? {} : { templates }),
+    },
     root,
   )
 
@@ -72,9 +78,12 @@ test('a template that a station out of sight uses is not given other segments; o
   const id = await template('shared')
   await savePlan('X1', [night], [id])
   const { orm } = server.db
-  await orm
-    .insert(schema.role)
-    .values({ code: 'planner', nameZh: '计划', nameEn: 'Planner', powerCodes: ['production', 'production_charge_and_discharge_plan:edit'] })
+  await orm.insert(schema.role).values({
+    code: 'planner',
+    nameZh: '计划',
+    nameEn: 'Planner',
+    powerCodes: ['production_charge_and_discharge_plan', 'production_charge_and_discharge_plan:edit'],
+  })
   const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
   if (owner === undefined) throw new Error('root is there')
   for (const [username, organizationCode] of [

@@ -157,6 +157,14 @@ test('of a station that is away the newest is kept, and sent once when it comes 
     [2, 'replaced'],
     [1, 'replaced'],
   ])
+  // What waits is told from a draft, also one that was saved since.
+  const waits = async () =>
+    (await server.ok('strategyStates', { powerstationId: away }, root)).states.map(({ state, issueState }) => [state, issueState])
+  expect(await waits()).toEqual([['toBeIssued', 'queued']])
+  await server.ok('saveStrategy', { powerstationId: away, type: 'operatingMode', params: { mode: 'charge', kw: 31 } }, root)
+  expect(await waits()).toEqual([['toBeIssued', null]])
+  await server.ok('saveStrategy', { powerstationId: away, type: 'operatingMode', params: { mode: 'charge', kw: 30 } }, root)
+  expect(await waits()).toEqual([['toBeIssued', 'queued']])
   const messages: CommandMessage[] = []
   const controller = await mqtt.connectAsync(server.mqttUrl, { clientId: 'away' })
   controller.on('message', (_topic, payload) => messages.push(JSON.parse(payload.toString()) as CommandMessage))
@@ -241,7 +249,9 @@ test('a second person: who issued it may not decide, nothing goes out before, an
   const { mid: second } = await server.ok('issueStrategy', asked, root)
   expect(heard.length).toBe(before)
   const { orm } = server.db
-  await orm.insert(schema.role).values({ code: 'second', nameZh: '复核', nameEn: 'Second', powerCodes: ['security_strategy:issue', 'production'] })
+  await orm
+    .insert(schema.role)
+    .values({ code: 'second', nameZh: '复核', nameEn: 'Second', powerCodes: ['security_strategy:issue', 'security_strategy'] })
   const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
   if (owner === undefined) throw new Error('root is there')
   await orm.insert(schema.account).values({ ...owner, id: 'second', username: 'second', roleCode: 'second', organizationCode: 'OWN' })
@@ -287,6 +297,20 @@ test('a preview shows a past day by the same law, with and without the change', 
     { sessionId: root },
   )
   expect(future.fields).toHaveProperty('date')
+})
+
+test('two parts of a plan for the same day are refused at the second, unless one rank goes before the other', async () => {
+  const parts = async (...days: { dates?: string[]; weekdays?: number[] }[]) => {
+    const params = { days: days.map((day) => ({ ...day, segments: [] })) }
+    return (await server.call('saveStrategy', { powerstationId: 'T2', type: 'plan', params }, { sessionId: root, acceptLanguage: 'en' })).fields ?? {}
+  }
+  const date = '2031-10-01'
+  expect(await parts({ dates: [date] }, { weekdays: [2] }, {})).toEqual({})
+  expect(await parts({ weekdays: [0, 1] }, { dates: ['2031-10-02', date] }, { dates: [date] }, { weekdays: [1, 2] }, {}, {})).toEqual({
+    'params.days.2.dates': '2031-10-01 is in another part of this plan already: take it out of one of them',
+    'params.days.3.weekdays': 'One of these weekdays is in another part of this plan already: take it out of one of them',
+    'params.days.5.dates': 'This plan has a part for every day already',
+  })
 })
 
 test('a day of the plan: what was in force since it was reported, what is wanted, what was, and what the difference is worth', async () => {

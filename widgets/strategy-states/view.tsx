@@ -52,7 +52,7 @@ export default function StrategyStates({ context, options, box }: ViewProps<Opti
                     <tr key={one.type}>
                       <td title={t(`strategyWord.type.${one.type}`)}>{t(`strategyWord.type.${one.type}`)}</td>
                       <td>
-                        <StateBadge state={one.state} />
+                        <StateBadge state={one.state} issue={one.issueState} />
                       </td>
                       <td className="right dim">{ageWords(now - sinceOf(one), t)}</td>
                     </tr>

@@ -14,7 +14,13 @@ export const strategyWord: Words<typeof zh> = {
     scheduling: 'Power scheduling',
     operatingMode: 'Operating mode',
   },
-  state: { toBeIssued: 'To be issued', synchronizing: 'Synchronizing', synchronized: 'Synchronized' },
+  state: {
+    toBeIssued: 'To be issued',
+    waiting: 'Waits for approval',
+    queued: 'Waits to be sent',
+    synchronizing: 'Synchronizing',
+    synchronized: 'Synchronized',
+  },
   limit: {
     totalPower: 'total power',
     rated: 'rated power',
