@@ -36,6 +36,13 @@ export const pagePermissions = [
 
 export const groupPermissions = ['monitor', 'production', 'operation', 'energy', 'alarm', 'system', 'screens'] as const
 
+/**
+ * Who looks at what storages are told to do, and at plans alone: calls, boards and pages without an id of their own ask the same. A group's code opens its part
+ * of the menu and nothing in it: customers hold that of production for their slips.
+ */
+export const strategyLooks = ['security_strategy', 'production_charge_and_discharge_plan'] as const satisfies readonly PermissionId[]
+export const planLooks = ['production_charge_and_discharge_plan'] as const satisfies readonly PermissionId[]
+
 /** Codes that gate a piece of the interface rather than a page. */
 export const featurePermissions = ['ai_chat', 'alarm_notify', 'dashboard_share'] as const
 

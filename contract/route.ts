@@ -1,5 +1,5 @@
 import type { LocalText } from './text.ts'
-import { holds, type PermissionId } from './permission.ts'
+import { holds, planLooks, strategyLooks, type PermissionId } from './permission.ts'
 
 /**
  * The route table: every page that the product has or is going to have. Page and screen manifests (src/pages, screens) name a path of this table and add the
@@ -14,6 +14,8 @@ export interface Route {
   group: GroupName | null
   /** Page permission, which needs the group's too; null: visible to everybody who is logged in. What its calls need is theirs to say. */
   permission: PermissionId | null
+  /** Without a permission of its own: who holds one of these, and the group's, may open it, as its calls ask. Absent: everybody. */
+  needs?: readonly PermissionId[]
   /** Not in the menu. */
   hidden: boolean
   /** public: no login; console: inside the frame; screen: full screen, outside the frame; jump: opens another path in a new window. */
@@ -112,7 +114,7 @@ const production = (name: string, path: string, zh: string, en: string, more: Mo
   page(name, `/production/${path}`, zh, en, { group: 'production', ...more })
 const strategies = '/production/strategy-management'
 const history = (name: string, path: string, zh: string, en: string): Route =>
-  production(name, path, zh, en, { hidden: true, under: strategies, ...all })
+  production(name, path, zh, en, { hidden: true, under: strategies, needs: strategyLooks, ...all })
 const productionRoutes = [
   production('productionOverview', 'production-overview', '生产概览', 'Production overview', { permission: 'production_yield_curve' }),
   production('chargingAndDischargingPlan', 'charging-and-discharging-plan', '充放电计划', 'Charge and discharge plan', {
@@ -124,10 +126,11 @@ const productionRoutes = [
   production('securityStrategyHistory', 'security-strategy-history', '安全策略历史', 'Safety strategy history', {
     hidden: true,
     under: '/production/security-strategy',
+    needs: strategyLooks,
     ...all,
   }),
-  production('strategyManagement', 'strategy-management', '策略管理', 'Strategies', { hidden: true, ...all }),
-  production('powerTemplateManagement', 'power-template-management', '功率模板管理', 'Power templates', { hidden: true, ...all }),
+  production('strategyManagement', 'strategy-management', '策略管理', 'Strategies', { hidden: true, needs: strategyLooks, ...all }),
+  production('powerTemplateManagement', 'power-template-management', '功率模板管理', 'Power templates', { hidden: true, needs: planLooks, ...all }),
   history('strategyHistory', 'strategy-history', '策略历史', 'Strategy history'),
   history('strategyHistoryYZ', 'strategy-history-yz', '策略历史（YZ）', 'Strategy history (YZ)'),
   history('strategyHistoryWD', 'strategy-history-wd', '策略历史（WD）', 'Strategy history (WD)'),
@@ -138,23 +141,31 @@ const productionRoutes = [
   production('electricityPriceList', 'electricity-price-list', '电价列表', 'Price list', {
     hidden: true,
     under: '/production/electricity-price',
+    needs: ['production_period_price'],
     ...all,
   }),
   production('selfUseElectricity', 'self-use-electricity', '自用电', 'Self-use electricity', {
     hidden: true,
     under: '/production/settlement',
+    needs: ['production_settlement'],
     ...all,
   }),
   production('selfUseElectricityDetail', 'self-use-electricity-detail', '自用电明细', 'Self-use electricity by meter', {
     hidden: true,
     under: '/production/self-use-electricity',
+    needs: ['production_settlement'],
   }),
   production('electricityAllocation', 'electricity-allocation', '基本电费分摊', 'Basic fee allocation', {
     hidden: true,
     under: '/production/settlement',
+    needs: ['production_settlement:edit'],
     ...all,
   }),
-  production('demandConfiguration', 'demand-configuration', '需量配置', 'Demand configuration', { hidden: true, under: '/production/settlement' }),
+  production('demandConfiguration', 'demand-configuration', '需量配置', 'Demand configuration', {
+    hidden: true,
+    under: '/production/settlement',
+    needs: ['production_settlement'],
+  }),
 ]
 
 const vppRoutes = [
@@ -262,9 +273,10 @@ export const routes: readonly Route[] = [
 const byPath = new Map(routes.map((route) => [route.path, route]))
 export const routeOf = (path: string): Route | undefined => byPath.get(path)
 
-/** True when the viewer may open the route: its own permission and its group's. Routes without a permission are everybody's, whatever their group asks for. */
+/** True when the viewer may open the route: its own permission, or what it needs instead, and its group's. Routes without either are everybody's, whatever their group asks for. */
 export function mayOpen(viewer: { roles: readonly string[]; permissions: readonly string[] }, route: Route): boolean {
-  if (route.permission === null) return true
+  const own = route.permission === null ? route.needs : [route.permission]
+  if (own === undefined) return true
   const group = route.group === null ? null : groups[route.group].permission
-  return holds(viewer, [route.permission]) && holds(viewer, group === null ? [] : [group])
+  return holds(viewer, own) && holds(viewer, group === null ? [] : [group])
 }

@@ -39,7 +39,7 @@ async function show(type: string, state: FixtureState): Promise<void> {
       'monitor_data-analysis',
       'alarm',
       'energy_batteryWarn',
-      'production',
+      'security_strategy',
       'production_settlement',
       'operation_statistics',
       'energy_batteryHealth',

@@ -1,10 +1,10 @@
+import { planLooks as looks } from '../permission.ts'
 import { call, type EndpointFacts } from './facts.ts'
 
 const plan = '/manager/production/plan'
 const template = '/manager/production/powerTemplate'
 const edits = ['production_charge_and_discharge_plan:edit'] as const
-const overviews = ['production_yield_curve', 'production'] as const
-const looks = ['production_charge_and_discharge_plan', 'production'] as const
+const overviews = ['production_yield_curve'] as const
 
 export const planEndpoints = {
   planForecast: call(`${plan}/forecast`, looks, 'station', 'Load and PV of a day by forecast, with its error, prices, and the limits of a plan', {

@@ -1,7 +1,7 @@
+import { strategyLooks as looks } from '../permission.ts'
 import { call, type EndpointFacts } from './facts.ts'
 
 const strategy = '/manager/production/strategy'
-const looks = ['security_strategy', 'production_charge_and_discharge_plan', 'production'] as const
 /** What boards and walls show of them: a display link has the right to walls alone. */
 const shown = [...looks, 'screens'] as const
 const edits = ['security_strategy:edit', 'production_charge_and_discharge_plan:edit'] as const

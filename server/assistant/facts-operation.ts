@@ -1,4 +1,4 @@
-import { holds } from '#contract/permission.ts'
+import { holds, planLooks } from '#contract/permission.ts'
 import { hasTaken, pointStates } from '#contract/response.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { judge, type Verdict } from '#domain/response/verdict.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 
 /** Codes of the pages that show the same. */
 export const rights = {
-  plan: ['production_charge_and_discharge_plan', 'production'],
+  plan: planLooks,
   response: ['demand_response'],
   health: ['energy_batteryHealth'],
   alarmQuality: ['energy_batteryWarn'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endpointTable } from '#contract/endpoint.ts'
 import { groups, mayOpen, routeOf, routes } from '#contract/route.ts'
 import { builtPaths } from '../../scripts/built-paths.ts'
 
@@ -110,16 +111,34 @@ test('a page is open to those who hold its permission and its group’s, to admi
   expect(mayOpen({ roles: [], permissions: [] }, home)).toBe(true)
 })
 
-test.each([
-  '/resource/facility-list',
-  '/vpp/power-scheduling',
-  '/project-management/project-list',
-  '/production/strategy-history',
-  '/operation/video-monitor',
-])('%s has no permission id, so it is open to everybody who is logged in, whatever its group asks for', (path) => {
-  const route = routeOf(path)
-  if (route === undefined) throw new Error('the route is missing')
-  expect(mayOpen({ roles: [], permissions: [] }, route)).toBe(true)
+test.each(['/resource/facility-list', '/vpp/power-scheduling', '/project-management/project-list', '/operation/video-monitor'])(
+  '%s has no permission id, so it is open to everybody who is logged in, whatever its group asks for',
+  (path) => {
+    const route = routeOf(path)
+    if (route === undefined) throw new Error('the route is missing')
+    expect(mayOpen({ roles: [], permissions: [] }, route)).toBe(true)
+  },
+)
+
+test('the group’s code of production opens neither a page nor a call by itself: customers hold it for their slips', () => {
+  const customer = { roles: ['customer'], permissions: ['production', 'production_settlement', 'production_settlement:confirm'] }
+  expect(routes.filter((route) => route.group === 'production' && mayOpen(customer, route)).map(({ path }) => path)).toEqual([
+    '/production/settlement',
+    '/production/self-use-electricity',
+    '/production/self-use-electricity-detail',
+    '/production/demand-configuration',
+  ])
+  const histories = routes.filter((route) => route.path.startsWith('/production/strategy-'))
+  expect(histories).toHaveLength(8)
+  for (const code of ['security_strategy', 'production_charge_and_discharge_plan'])
+    for (const route of histories) {
+      expect(mayOpen({ roles: [], permissions: [code, 'production'] }, route), route.path).toBe(true)
+      expect(mayOpen({ roles: [], permissions: [code] }, route), route.path).toBe(false)
+    }
+  const calls = Object.entries(endpointTable).filter(
+    ([, { access }]) => typeof access !== 'string' && (access as readonly string[]).includes('production'),
+  )
+  expect(calls).toEqual([])
 })
 
 test('groups for which the specification names no permission have none: a page in them asks for its own alone', () => {
