@@ -11,6 +11,10 @@ export const productionTexts = {
   settlementRegisterSilent: { zh: '该时刻没有收到此示数，请人工填写', en: 'The register was silent then: enter what was read' },
   settlementNothing: { zh: '该月没有可结算的并网点，请先填写结算约定', en: 'No connection point has an agreement that holds in this month' },
   settlementNoAgreement: { zh: '该并网点在该月没有生效的结算约定', en: 'No agreement of this connection point holds in this month' },
+  settlementNotOver: {
+    zh: '该月的结算期尚未结束，{0} 起可以结算',
+    en: 'The settlement period of this month has not ended: it can be settled from {0} on',
+  },
   settlementNotBegun: { zh: '该月的结算期尚未开始', en: 'The settlement period of this month has not begun' },
   settlementRunBusy: { zh: '批量结算正在进行或已经结束', en: 'The run is under way, or over' },
   slipBeingMade: { zh: '该结算单正由他人生成，请稍后再试', en: 'Somebody is making this slip: try again' },

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { code } from '#contract/endpoint.ts'
-import { monthAfter } from '#domain/settlement/period.ts'
-import { localMonth } from '#domain/time.ts'
+import { monthAfter, settlementPeriod } from '#domain/settlement/period.ts'
+import { localMonth, startOfDate } from '#domain/time.ts'
 import type { Reader, Transaction } from '../db/change.ts'
 import { and, asc, desc, eq, inArray, isNull, lte } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
-import { account } from '../db/schema.ts'
+import { account, station } from '../db/schema.ts'
 import { settlementAgreement, settlementRun, settlementRunItem } from '../db/settlement-schema.ts'
-import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
+import { badField, badFieldWith, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import { makeSlip, type Making } from './slips.ts'
 
 type Run = typeof settlementRun.$inferSelect
@@ -58,13 +58,19 @@ export class SettlementRuns {
     const { accountId } = run.by.viewer
     // The period of a month may begin with days of the month before.
     if (month > monthAfter(localMonth(ZONE, this.#now()))) throw badField('month', 'settlementNotBegun')
-    const points = await this.#orm
-      .select({ id: settlementAgreement.connectionPointId })
+    // Of each point the agreement that holds in the month.
+    const agreements = await this.#orm
+      .select({ id: settlementAgreement.connectionPointId, day: settlementAgreement.settlementDay, timeZone: station.timeZone })
       .from(settlementAgreement)
+      .innerJoin(station, eq(station.id, settlementAgreement.stationId))
       .where(and(inArray(settlementAgreement.stationId, [...run.stationIds]), lte(settlementAgreement.fromMonth, month)))
-      .groupBy(settlementAgreement.stationId, settlementAgreement.connectionPointId)
-      .orderBy(asc(settlementAgreement.stationId), asc(settlementAgreement.connectionPointId))
+      .orderBy(asc(settlementAgreement.stationId), asc(settlementAgreement.connectionPointId), desc(settlementAgreement.fromMonth))
+    const points = agreements.filter(({ id }, i) => agreements[i - 1]?.id !== id)
     if (points.length === 0) throw badField('month', 'settlementNothing')
+    // One customer's period may be over days before another's; before the first one is, a slip could only say that it is not.
+    const ends = points.map(({ day, timeZone }) => ({ to: settlementPeriod(month, day).to, timeZone }))
+    const [first] = ends.map(({ to }) => to).toSorted()
+    if (ends.every(({ to, timeZone }) => startOfDate(timeZone, to) > this.#now())) throw badFieldWith('month', 'settlementNotOver', first ?? '')
     const id = randomUUID()
     await run.change(run.by, async (tx, note) => {
       await refuseSecond(tx, accountId)

@@ -152,6 +152,12 @@ describe('a slip', () => {
     const draft = { connectionPointId: example.pointId, month: next }
     expect((await send('makeSettlementSlip', draft)).fields).toEqual({ month: 'The settlement period of this month has not begun' })
     expect((await send('startSettlementRun', { month: later })).fields).toHaveProperty('month')
+    // Nor one of a month that nobody's period has ended of: it could only say so, customer by customer.
+    const month = localMonth('Asia/Shanghai', Date.now())
+    expect((await send('startSettlementRun', { month })).fields).toEqual({
+      month: `The settlement period of this month has not ended: it can be settled from ${next}-01 on`,
+    })
+    expect((await server.ok('settlementRun', {}, root)).run).toBeNull()
     expect((await server.ok('settlementSlipList', { stationId: 'T1', month: next }, root)).totalRows).toBe(0)
   })
 
