@@ -3,6 +3,7 @@ import { Fragment, useEffect, useId, useMemo, useRef, type ReactNode } from 'rea
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { message } from '#src/ui/message.ts'
+import { StillWaiting } from '#src/ui/still-waiting.tsx'
 import { readerFirst, type Field } from './field.ts'
 import { FormField } from './form-field.tsx'
 import { isShown } from './form-rules.ts'
@@ -74,7 +75,7 @@ export function FormDrawer<V extends Values>({
     })
   }
   const form = useForm({ fields, initial, save, confirm: confirmed, ...(reload === undefined ? {} : { reload }) })
-  const { values, faults, refusal, dirty, busy, box } = form
+  const { values, faults, refusal, dirty, busy, waits, box } = form
   // Taken away while it was filled in: what was typed can still be read and copied.
   const rightLost = readOnly && dirty
 
@@ -171,6 +172,7 @@ export function FormDrawer<V extends Values>({
             <span className="form-refusal" role="alert">
               {rightLost ? t('resource.rightLost') : refusal}
             </span>
+            {waits && <StillWaiting />}
             <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
             {!readOnly && (
               <Button type="primary" loading={busy} title={t('resource.saveHint')} onClick={() => void submit()}>

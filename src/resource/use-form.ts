@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { code } from '#contract/endpoint.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { message } from '#src/ui/message.ts'
+import { useWaits } from '#src/ui/use-waits.ts'
 import type { Field } from './field.ts'
 import { faultWords } from './field-words.ts'
 import { type Fault, faultsOf, isChanged, named, rebase } from './form-rules.ts'
@@ -26,8 +27,11 @@ export interface FormState<V extends Values> {
   faults: Readonly<Record<string, string>>
   /** Words of a refusal that belongs to no field. */
   refusal: string
+  /** Something was typed that would be lost; a password that was asked again is none. */
   dirty: boolean
   busy: boolean
+  /** The server has been asked and says nothing, for longer than anybody waits without wondering. */
+  waits: boolean
   set(key: keyof V & string, value: unknown): void
   /** Checks, saves, and answers whether it went through. */
   submit(): Promise<boolean>
@@ -51,6 +55,12 @@ function faultsAt<V extends Values>(fields: readonly Field<V>[], named: Readonly
   )
 }
 
+/** Values without what is asked only to know who saves: it is typed again each time. */
+const typedIn = <V extends Values>(fields: readonly Field<V>[], values: V): Values => {
+  const asked = new Set(fields.filter(({ kind }) => kind === 'ownPassword').map(({ key }) => key as string))
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !asked.has(key)))
+}
+
 /** First thing of a field that takes the focus. */
 const FOCUSABLE = 'input, textarea, button, [tabindex]:not([tabindex="-1"])'
 
@@ -62,6 +72,7 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const underWay = useRef(false)
 
@@ -122,6 +133,7 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     try {
       const said = named(fields, values)
       if (confirm !== undefined && !(await confirm(said))) return false
+      setAsked(true)
       await save(said)
       return true
     } catch (error) {
@@ -138,8 +150,10 @@ export function useForm<V extends Values>({ fields, initial, save, confirm, relo
     } finally {
       underWay.current = false
       setBusy(false)
+      setAsked(false)
     }
   }
-  const dirty = useMemo(() => isChanged(before, values), [before, values])
-  return { values, faults, refusal, dirty, busy, set, submit, box }
+  const dirty = useMemo(() => isChanged(typedIn(fields, before), typedIn(fields, values)), [fields, before, values])
+  const waits = useWaits(isAsked)
+  return { values, faults, refusal, dirty, busy, waits, set, submit, box }
 }

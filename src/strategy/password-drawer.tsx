@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDrawer } from '#src/resource/form-drawer.tsx'
-import { ownPassword } from './own-password.ts'
+import { ownPassword } from './own-password.tsx'
 
 const fields = [ownPassword]
 

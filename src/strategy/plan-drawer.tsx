@@ -15,8 +15,10 @@ import { useWords } from '#src/resource/use-options.ts'
 import { useAsk } from '#src/ui/ask.tsx'
 import { message } from '#src/ui/message.ts'
 import { Waiting } from '#src/ui/state-card.tsx'
+import { StillWaiting } from '#src/ui/still-waiting.tsx'
 import { useDebouncedValue } from '#src/ui/use-debounced.ts'
 import { useEscape } from '#src/ui/use-escape.ts'
+import { useWaits } from '#src/ui/use-waits.ts'
 import { saveStrategy } from './calls.ts'
 import { DayAheadCard } from './day-ahead.tsx'
 import { Effect } from './effect.tsx'
@@ -29,6 +31,8 @@ import { drawn, isForNoDay, PlanDayEditor, type DrawnDay } from './plan-day.tsx'
 
 const SETTLED_MS = 600
 const DAY_MS = 86_400_000
+/** Saturday and Sunday. */
+const weekend = [5, 6]
 const empty: DrawnDay = { kind: 'every', dates: [], weekdays: [], segments: [], template: null }
 const plain = ({ kind: _kind, template: _template, ...day }: DrawnDay): PlanDay => day
 /** A calendar that is open keeps Escape to itself. */
@@ -81,6 +85,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState('')
   const [isSaving, setSaving] = useState(false)
+  const waits = useWaits(isSaving)
   const [isChanged, setChanged] = useState(false)
   const [ask, dialog] = useAsk()
   const settled = useDebouncedValue(days, SETTLED_MS)
@@ -163,6 +168,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
               {refusal}
             </p>
           )}
+          {waits && <StillWaiting />}
           <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
           <Button type="primary" loading={isSaving} onClick={() => void save()}>
             {t('resource.save')}
@@ -180,7 +186,8 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
         <Button
           disabled={days.length >= 40}
           onClick={() => {
-            change([...days, { ...(day ?? empty), kind: 'weekdays', dates: [], weekdays: [5, 6] }])
+            const free = weekend.filter((one) => !days.some(({ weekdays }) => weekdays.includes(one)))
+            change([...days, { ...(day ?? empty), kind: 'weekdays', dates: [], weekdays: free }])
             setActive(days.length)
           }}
         >

@@ -22,7 +22,7 @@ import { useAsk } from '#src/ui/ask.tsx'
 import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
-import { ownPassword } from './own-password.ts'
+import { ownPassword } from './own-password.tsx'
 import { PasswordDrawer } from './password-drawer.tsx'
 import { SetpointRecord, setpointWords, unitName } from './setpoint-record.tsx'
 

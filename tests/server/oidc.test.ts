@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { namesOf } from '#server/session/identity-providers.ts'
 import { CLIENT, openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
-import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { PASSWORD, startTestServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
 let provider: TestProvider
@@ -98,6 +98,12 @@ describe('a login at an identity provider', () => {
       expect(locked.fields?.password).toContain('has no password')
     }
     expect((await server.call('userInfo', {}, { sessionId: token })).code).toBe(200)
+    // What the refusal says to do: a link of an administrator sets one, and both ways lead in then.
+    const { path } = await server.ok('passwordReset', { userId: first.result?.userId ?? '' }, root)
+    await server.ok('passwordResetUse', { token: path.split('token=')[1] ?? '', newPassword: PASSWORD }, '')
+    const back = (await finish(await visit('mei.lin', await begin()))).result?.token ?? ''
+    expect((await server.ok('profile', {}, back)).hasPassword).toBe(true)
+    await server.ok('unlock', { password: PASSWORD }, back)
   })
 
   test('under a name that somebody has here gives nobody that account', async () => {

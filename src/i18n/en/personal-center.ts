@@ -23,7 +23,8 @@ export const personalCenter: Words<typeof personalCenterZh> = {
   save: 'Save',
   saved: 'Saved',
   password: 'Password',
-  passwordNone: 'This account logs in at an identity provider and has no password.',
+  passwordNone:
+    'This account logs in at an identity provider and has no password. What is sent to equipment needs one: an administrator of your organization can make a link that sets it.',
   old: 'Old password',
   next: 'New password',
   again: 'Repeat the new password',

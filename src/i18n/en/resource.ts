@@ -28,6 +28,7 @@ export const resource: Words<typeof resourceZh> = {
   noRows: 'No rows selected',
   selectToDelete: 'Please select the data to be deleted first',
   deleteAsk: 'Are you sure you want to delete the selected item?',
+  stillWaiting: 'The server has not answered yet. It is still waited for, and nothing that you typed is lost',
   noAnswer: '. No answer came: take it as not saved. What you typed is kept here, save it again when the server answers',
   incomplete: 'You have incomplete information',
   unsaved: 'There are unsaved changes. Discard them?',

@@ -71,7 +71,7 @@ export const strategy: Words<typeof zh> = {
     noDays: 'Choose at least one day',
     noStorage: 'This station has no storage: a plan does nothing here',
     changedMeanwhile: '. What you have drawn stays; saving again replaces theirs',
-    order: 'Dates go before weekdays, weekdays before every day; between segments the storage rests',
+    order: 'Dates go before weekdays, weekdays before every day, and no day may stand twice in one of these; between segments the storage rests',
   },
   section: { backflow: 'Anti-backflow', demand: 'Anti-over-demand', transformer: 'Transformer' },
   wanted: 'Wanted',
@@ -110,6 +110,8 @@ export const strategy: Words<typeof zh> = {
   approved: 'Approved',
   declined: 'Declined',
   password: 'Your password',
+  passwordNone:
+    'Your account has no password here, and nothing is sent to equipment without one. Ask an administrator of your organization for a link that sets one (Organizations, members); you can go on logging in as before',
   passwordHint: 'This changes how equipment runs: please enter your password',
   issueTitle: 'Issue to the controller',
   approveTitle: 'Decide on an issue',

@@ -20,7 +20,7 @@ export const personalCenter = {
   save: '保存',
   saved: '已保存',
   password: '修改密码',
-  passwordNone: '该账号通过身份提供方登录，没有密码。',
+  passwordNone: '该账号通过身份提供方登录，没有密码。向设备下发需要密码，可请组织管理员生成设置密码的链接。',
   old: '原密码',
   next: '新密码',
   again: '确认新密码',

@@ -1,0 +1,53 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { button, click, listStage, page, settle, type } from '#tests/support/list-stage.tsx'
+import { getDefaultStore } from 'jotai'
+import { PasswordDrawer } from './password-drawer.tsx'
+
+const run = vi.fn(async (_password: string): Promise<unknown> => undefined)
+const { server, draw } = listStage()
+afterEach(() => void vi.useRealTimers())
+const passwordBox = (): HTMLInputElement => document.querySelector('input[type="password"]') as HTMLInputElement
+async function show(hasPassword: boolean): Promise<void> {
+  server.answer = () => ({ code: 200, result: { hasPassword } })
+  await draw(
+    <PasswordDrawer title="Issue" doText="Issue" doneText="Issued" run={run} onClose={() => undefined}>
+      {null}
+    </PasswordDrawer>,
+  )
+  await settle()
+}
+
+test('a password that was typed and refused is no input that could be lost', async () => {
+  await show(true)
+  run.mockRejectedValueOnce(new ApiError(400, 'Wrong', { password: 'The password is wrong' }))
+  await type(passwordBox(), 'something')
+  await click(button('Issue'))
+  await settle()
+  expect(page()).toContain('The password is wrong')
+  expect(passwordBox().value).toBe('something')
+  expect([...getDefaultStore().get(unsavedPathsAtom)]).toEqual([])
+})
+
+test('whoever has no password is told before anything is typed what to do', async () => {
+  await show(false)
+  expect(page()).toContain('Your account has no password here')
+  expect(passwordBox().disabled).toBe(true)
+})
+
+test('a save that gets no answer says after a while that it is waited for, and no longer when the answer is there', async () => {
+  await show(true)
+  let answered = (): void => undefined
+  run.mockImplementationOnce(() => new Promise<void>((resolve) => (answered = resolve)))
+  await type(passwordBox(), 'something')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await click(button('Issue'))
+  await act(async () => void vi.advanceTimersByTime(4_900))
+  expect(document.querySelector('.form-waits')).toBeNull()
+  await act(async () => void vi.advanceTimersByTime(200))
+  expect(document.querySelector('.form-waits')?.textContent).toContain('has not answered yet')
+  await act(async () => answered())
+  expect(document.querySelector('.form-waits')).toBeNull()
+})
