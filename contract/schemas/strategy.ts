@@ -27,7 +27,7 @@ const strategy = z.object({
   /** Of the newest issue; 0: never issued. */
   version: z.int(),
   state: z.enum(strategyStates),
-  /** Why it is not as wanted: `noAnswer`, `noReport`, `refused`, `different`, `local`, `lost`, `changed`, or why what waited was not sent (`issueBars`); empty: it is a draft, or as wanted. */
+  /** Why it is not as wanted: `noAnswer`, `noReport`, `refused`, `different`, `older`, `local`, `lost`, `changed`, or why what waited was not sent (`issueBars`); empty: it is a draft, or as wanted. */
   reason: z.string(),
   /** What the controller has; null: nothing. */
   reported: z.unknown(),

@@ -50,20 +50,21 @@ function entryOf(type: StrategyType, row: StrategyRow | undefined, issue: IssueR
 /** A station's strategies of all types, each with its newest issue. */
 async function entriesOf(call: ViewerCall, stationId: string): Promise<StrategyEntry[]> {
   const { orm } = call.services.db
-  const rows = await orm.select().from(strategy).where(eq(strategy.stationId, stationId))
   const newest = and(
     eq(strategyIssue.stationId, strategy.stationId),
     eq(strategyIssue.type, strategy.type),
     eq(strategyIssue.version, strategy.version),
   )
-  const issues = await orm.select({ issue: strategyIssue }).from(strategy).innerJoin(strategyIssue, newest).where(eq(strategy.stationId, stationId))
-  return strategyTypes.map((type) =>
-    entryOf(
-      type,
-      rows.find((row) => row.type === type),
-      issues.find(({ issue }) => issue.type === type)?.issue,
-    ),
-  )
+  // In one question: a report may come between two, and the strategy would be of before it, its issue of after.
+  const rows = await orm
+    .select({ row: strategy, issue: strategyIssue })
+    .from(strategy)
+    .leftJoin(strategyIssue, newest)
+    .where(eq(strategy.stationId, stationId))
+  return strategyTypes.map((type) => {
+    const found = rows.find(({ row }) => row.type === type)
+    return entryOf(type, found?.row, found?.issue ?? undefined)
+  })
 }
 
 export const strategyHandlers = {

@@ -229,15 +229,19 @@ export class Delivery {
     // An answer that came too late, or never: it was taken all the same.
     const { stationId, type } = wanted
     const taken = and(eq(strategyIssue.version, version), eq(strategyIssue.hash, hash), eq(strategyIssue.state, 'timedOut'))
-    await tx
+    const late = await tx
       .update(strategyIssue)
       .set({ state: 'done', doneAt: at })
       .where(and(eq(strategyIssue.stationId, stationId), eq(strategyIssue.type, type), taken))
+      .returning({ mid: strategyIssue.mid })
     // What waits for a second person is of other parameters, and may go out.
     if (hash === wanted.hash) return issues.some((one) => one.hash !== hash) ? {} : { state: 'synchronized', reason: '' }
     // What is a draft here stays one; what was the same is no longer.
     if (wanted.state === 'toBeIssued' && wanted.reportedHash === hash) return {}
-    return { state: 'toBeIssued', reason: by === 'cloud' ? 'different' : 'local' }
+    // Just what was issued last, and something else is wanted since.
+    if (late.length > 0 && version === wanted.version) return { state: 'toBeIssued', reason: 'changed' }
+    if (by !== 'cloud') return { state: 'toBeIssued', reason: 'local' }
+    return { state: 'toBeIssued', reason: version < (wanted.reportedVersion ?? 0) ? 'older' : 'different' }
   }
 }
 

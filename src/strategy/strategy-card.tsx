@@ -37,6 +37,9 @@ export interface StrategyCardProps {
   editor?: ((onClose: () => void) => ReactNode) | undefined
 }
 
+/** Reasons why a strategy is to be issued again that are the controller's own doing. */
+const changedThere: ReadonlySet<string> = new Set(['local', 'different', 'older'])
+
 type Open = 'edit' | 'effect' | 'issue' | 'approve' | 'decline' | undefined
 
 /** A strategy's fields; its moments are told by the clock of the station, as they are shown. */
@@ -82,8 +85,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
   // Otherwise it was changed since, and what waits is of before.
   const isOfWanted = issue?.hash === entry.hash
   const isOpen = issue?.state === 'waiting' || issue?.state === 'queued'
-  const isChangedThere =
-    state === 'toBeIssued' && (entry.reason === 'local' || entry.reason === 'different') && entry.reported !== null && !Array.isArray(entry.reported)
+  const isChangedThere = state === 'toBeIssued' && changedThere.has(entry.reason) && entry.reported !== null && !Array.isArray(entry.reported)
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
     try {
       await work()

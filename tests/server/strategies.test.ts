@@ -139,6 +139,30 @@ test('without an answer it has failed after a while; one that was taken all the 
   expect(await states('operatingMode')).toEqual(['toBeIssued', 'noAnswer', 'timedOut'])
   await report([{ type: 'operatingMode', version: command.version, params: command.params }])
   await expect.poll(() => states('operatingMode')).toEqual(['synchronized', '', 'done'])
+  // So is one of which something else is wanted since: it is just what was issued, and the draft was not.
+  const next = await sent('operatingMode', { mode: 'charge', kw: 5 })
+  await server.db.orm
+    .update(strategyIssue)
+    .set({ sentAt: Date.now() - ANSWER_MS - 1 })
+    .where(eq(strategyIssue.mid, next.mid))
+  await server.core.services.strategies.sweep()
+  await save('operatingMode', { mode: 'charge', kw: 6 })
+  await report([{ type: 'operatingMode', version: next.version, params: next.params }])
+  await expect.poll(() => states('operatingMode')).toEqual(['toBeIssued', 'changed', 'done'])
+})
+
+test('a report of an older version than the controller had is told as that, not as an issue that came out otherwise', async () => {
+  const type = 'temperatureLimit'
+  const own = (derateC: number) => ({ derateC, halfC: 50, stopC: 60, chargeStopC: 0 })
+  const first = await sent(type, own(40))
+  await report([{ type, version: first.version, params: first.params }])
+  const second = await sent(type, own(41))
+  await report([{ type, version: second.version, params: second.params }])
+  await expect.poll(() => states(type)).toEqual(['synchronized', '', 'done'])
+  await report([{ type, version: first.version, params: first.params }])
+  await expect.poll(() => states(type)).toEqual(['toBeIssued', 'older', 'done'])
+  await report([{ type, version: second.version, params: second.params }])
+  await expect.poll(() => states(type)).toEqual(['synchronized', '', 'done'])
 })
 
 test('of a station that is away the newest is kept, and sent once when it comes back', async () => {

@@ -30,6 +30,7 @@ export const strategy = {
     noReport: '控制器已接受，但没有上报该策略',
     refused: '控制器拒绝：{{message}}',
     different: '控制器上报的参数与下发的不同',
+    older: '控制器上报了比之前更早的版本：可能已被恢复，或该上报延迟到达',
     local: '{{by}} 于 {{time}} 在现场修改了策略',
     lost: '控制器上已没有该策略',
     changed: '下发之后又有修改，尚未下发',
