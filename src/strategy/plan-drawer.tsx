@@ -125,15 +125,15 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFaults(error.fields)
-      // What is drawn stays; whether it was saved nobody knows.
-      setRefusal(error.code === 0 ? `${error.message}${t('resource.noAnswer')}` : error.message)
+      const at = /^days\.(\d+)/.exec(Object.keys(error.fields)[0] ?? '')?.[1]
+      if (at !== undefined) setActive(Number(at))
+      // What is said at a field is not said again by the field's way. What is drawn stays; whether it was saved nobody knows.
+      setRefusal(at !== undefined ? '' : error.code === 0 ? `${error.message}${t('resource.noAnswer')}` : error.message)
       if (error.code === code.conflict) {
         const now = await call('strategyList', { powerstationId: stationId }).catch(() => undefined)
         setRevision(now?.strategies.find(({ type }) => type === 'plan')?.revision ?? revision)
         setRefusal(`${error.message}${t('strategy.plan.changedMeanwhile')}`)
       }
-      const at = /^days\.(\d+)/.exec(Object.keys(error.fields)[0] ?? '')?.[1]
-      if (at !== undefined) setActive(Number(at))
     } finally {
       setSaving(false)
     }

@@ -65,7 +65,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
       setChosen(undefined)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setRefusal([error.message, ...Object.values(error.fields)].filter((one, i, all) => all.indexOf(one) === i).join(' · '))
+      setRefusal(error.message)
     } finally {
       setBusy(false)
     }
