@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from '@arco-design/web-react'
-import { Fragment, useEffect, useId, useMemo, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { message } from '#src/ui/message.ts'
@@ -77,7 +77,8 @@ export function FormDrawer<V extends Values>({
   const form = useForm({ fields, initial, save, confirm: confirmed, ...(reload === undefined ? {} : { reload }) })
   const { values, faults, refusal, dirty, busy, waits, box } = form
   // Taken away while it was filled in: what was typed can still be read and copied.
-  const rightLost = readOnly && dirty
+  const [begunReadOnly] = useState(readOnly)
+  const rightLost = readOnly && (dirty || !begunReadOnly)
 
   const ask = (): Promise<boolean> =>
     new Promise((resolve) => {

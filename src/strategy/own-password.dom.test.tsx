@@ -10,10 +10,10 @@ const run = vi.fn(async (_password: string): Promise<unknown> => undefined)
 const { server, draw } = listStage()
 afterEach(() => void vi.useRealTimers())
 const passwordBox = (): HTMLInputElement => document.querySelector('input[type="password"]') as HTMLInputElement
-async function show(hasPassword: boolean): Promise<void> {
+async function show(hasPassword: boolean, readOnly = false): Promise<void> {
   server.answer = () => ({ code: 200, result: { hasPassword } })
   await draw(
-    <PasswordDrawer title="Issue" doText="Issue" doneText="Issued" run={run} onClose={() => undefined}>
+    <PasswordDrawer title="Issue" doText="Issue" doneText="Issued" run={run} readOnly={readOnly} onClose={() => undefined}>
       {null}
     </PasswordDrawer>,
   )
@@ -39,8 +39,8 @@ test('whoever has no password is told before anything is typed what to do', asyn
 
 test('a save that gets no answer says after a while that it is waited for, and no longer when the answer is there', async () => {
   await show(true)
-  let answered = (): void => undefined
-  run.mockImplementationOnce(() => new Promise<void>((resolve) => (answered = resolve)))
+  let refuse = (_with: unknown): void => undefined
+  run.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)))
   await type(passwordBox(), 'something')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await click(button('Issue'))
@@ -48,6 +48,14 @@ test('a save that gets no answer says after a while that it is waited for, and n
   expect(document.querySelector('.form-waits')).toBeNull()
   await act(async () => void vi.advanceTimersByTime(200))
   expect(document.querySelector('.form-waits')?.textContent).toContain('has not answered yet')
-  await act(async () => answered())
+  await act(async () => refuse(new ApiError(400, 'No')))
   expect(document.querySelector('.form-waits')).toBeNull()
+})
+
+test('whoever loses the right while they are asked for the password is told, and cannot go on', async () => {
+  await show(true)
+  await type(passwordBox(), 'something')
+  await show(true, true)
+  expect(document.querySelector('.form-refusal')?.textContent).toBe('You may no longer save this. What you typed stays here until you close it')
+  expect([...document.querySelectorAll('.form-foot button')].map((one) => one.textContent)).toEqual(['Cancel'])
 })

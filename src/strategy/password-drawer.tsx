@@ -10,13 +10,15 @@ interface Props {
   doText: string
   doneText: string
   run(password: string): Promise<unknown>
+  /** The right to do it was taken away meanwhile. */
+  readOnly: boolean
   onClose(): void
   /** What it is about. */
   children: ReactNode
 }
 
 /** What is about to be sent to equipment, and the password of who does it. */
-export function PasswordDrawer({ title, doText, doneText, run, onClose, children }: Props) {
+export function PasswordDrawer({ title, doText, doneText, run, readOnly, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
     <FormDrawer
@@ -26,6 +28,7 @@ export function PasswordDrawer({ title, doText, doneText, run, onClose, children
       save={({ password }) => run(String(password))}
       doText={doText}
       doneText={doneText}
+      readOnly={readOnly}
       width={620}
       onClose={onClose}
     >

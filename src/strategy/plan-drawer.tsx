@@ -13,6 +13,7 @@ import { useQuery } from '#src/atoms/query.ts'
 import { useUnsaved } from '#src/atoms/unsaved.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { useAsk } from '#src/ui/ask.tsx'
+import { useCan } from '#src/ui/can.tsx'
 import { message } from '#src/ui/message.ts'
 import { Waiting } from '#src/ui/state-card.tsx'
 import { StillWaiting } from '#src/ui/still-waiting.tsx'
@@ -87,6 +88,7 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
   const [isSaving, setSaving] = useState(false)
   const waits = useWaits(isSaving)
   const [isChanged, setChanged] = useState(false)
+  const mayEdit = useCan('production_charge_and_discharge_plan:edit')
   const [ask, dialog] = useAsk()
   const settled = useDebouncedValue(days, SETTLED_MS)
   const params = useMemo(() => {
@@ -163,16 +165,18 @@ function PlanDrawer({ stationId, zone, entry, templates, onClose }: Props) {
       onCancel={() => void close()}
       footer={
         <div className="form-foot">
-          {refusal !== '' && (
+          {(refusal !== '' || !mayEdit) && (
             <p className="form-refusal" role="alert">
-              {refusal}
+              {mayEdit ? refusal : t('resource.rightLost')}
             </p>
           )}
           {waits && <StillWaiting />}
           <Button onClick={() => void close()}>{t('resource.cancel')}</Button>
-          <Button type="primary" loading={isSaving} onClick={() => void save()}>
-            {t('resource.save')}
-          </Button>
+          {mayEdit && (
+            <Button type="primary" loading={isSaving} onClick={() => void save()}>
+              {t('resource.save')}
+            </Button>
+          )}
         </div>
       }
     >

@@ -183,6 +183,7 @@ function Line({
           run={(password) =>
             call('issueSetpoint', { powerstationId: stationId, deviceSn, code: one.code, value: issue.value, password }).finally(refreshStrategies)
           }
+          readOnly={!mayIssue}
           onClose={close}
         >
           <p>
@@ -193,7 +194,9 @@ function Line({
           </p>
         </PasswordDrawer>
       )}
-      {open === 'write' && <Write setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={needsSecond} onClose={close} />}
+      {open === 'write' && (
+        <Write setpoint={one} stationId={stationId} deviceSn={deviceSn} needsSecond={needsSecond} readOnly={!mayIssue} onClose={close} />
+      )}
       {(open === 'approve' || open === 'decline') && asked !== null && (
         <PasswordDrawer
           title={`${t('strategy.approveTitle')} · ${textOf(one.name, language)}`}
@@ -202,6 +205,7 @@ function Line({
           run={(password) =>
             call('approveSetpoint', { powerstationId: stationId, mid: asked.mid, approve: open === 'approve', password }).finally(refreshStrategies)
           }
+          readOnly={!mayIssue}
           onClose={close}
         >
           <p>
@@ -218,11 +222,12 @@ interface WriteProps {
   stationId: string
   deviceSn: string
   needsSecond: boolean
+  readOnly: boolean
   onClose(): void
 }
 
 /** What is to be written, beside what the device reports, and the password of who does it. */
-function Write({ setpoint: one, stationId, deviceSn, needsSecond, onClose }: WriteProps) {
+function Write({ setpoint: one, stationId, deviceSn, needsSecond, readOnly, onClose }: WriteProps) {
   const { t } = useTranslation()
   const { language } = useWords()
   const { low, high, decimals, texts } = one
@@ -263,6 +268,7 @@ function Write({ setpoint: one, stationId, deviceSn, needsSecond, onClose }: Wri
       doText={t('strategy.issue')}
       doneText={t(needsSecond ? 'setpoint.waiting' : 'setpoint.issued')}
       width={480}
+      readOnly={readOnly}
       onClose={onClose}
     >
       <p>

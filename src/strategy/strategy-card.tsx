@@ -163,6 +163,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
               save={(values) => saveStrategy(stationId, type, fromForm(values), seen.current)}
               reload={reload}
               doneText={t('strategy.saved')}
+              readOnly={!mayEdit}
               width={type === 'scheduling' ? 820 : 560}
               onClose={close}
             />
@@ -179,6 +180,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           doText={t('strategy.issue')}
           doneText={t(needsSecond ? 'strategy.waiting' : 'strategy.issued')}
           run={issueNow}
+          readOnly={!mayIssue}
           onClose={close}
         >
           {compared}
@@ -192,6 +194,7 @@ export function StrategyCard({ stationId, zone, entry, isElsewhere, needsSecond,
           doText={t(open === 'approve' ? 'strategy.approve' : 'strategy.decline')}
           doneText={t(open === 'approve' ? 'strategy.approved' : 'strategy.declined')}
           run={decide(open === 'approve')}
+          readOnly={!mayIssue}
           onClose={close}
         >
           <Compared type={type} zone={zone} heads={[t('strategy.reported'), t('strategy.wanted')]} before={entry.reported} after={asked.params} />

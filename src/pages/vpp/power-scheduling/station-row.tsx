@@ -200,6 +200,7 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
           run={(password) =>
             call('issueStrategy', { powerstationId: stationId, type: 'scheduling', revision: station.revision, password }).finally(refreshStrategies)
           }
+          readOnly={!mayIssue}
           onClose={() => setIssuing(false)}
         >
           <ul>
