@@ -87,7 +87,7 @@ export const fee: Words<typeof zh> = {
   toSelfUse: 'Self-use electricity',
   problems: 'Missing',
   noSelfUse: 'No settlement agreement counts self-use electricity: switch it on in an agreement, under “Settlement”, “Agreements”',
-  noSelfUseMeter: 'The station has no meter of self-use electricity: name one in an agreement, under “Settlement”, “Agreements”',
+  noSelfUseMeter: 'The station has no meter of self-use electricity; settlement agreements name them',
   searchSelfUse: 'Station, connection point or customer',
   meter: 'Meter',
   last: 'Last reading',
