@@ -9,7 +9,7 @@ const start = <T>(more: Partial<PollOptions<T>> & Pick<PollOptions<T>, 'fetch'>)
     active$: of(true),
     refresh$: EMPTY,
     now: () => 0,
-    failureOf: (error) => ({ cause: error === 'forbidden' ? 'forbidden' : 'server', passes: error === 'outage', words: String(error) }),
+    failureOf: (error) => ({ cause: error === 'forbidden' || error === 'gone' ? error : 'server', passes: error === 'outage', words: String(error) }),
     random: () => 0.5,
     ...more,
   })
@@ -43,14 +43,14 @@ describe('poll', () => {
     })
   })
 
-  test('without any answer a failure is failed; a lost permission blanks even a good value', () => {
+  test.each(['forbidden', 'gone'])('without any answer a failure is failed; what is %s blanks even a good value', (cause) => {
     marbles(({ expectObservable }) => {
-      const turns: Observable<string>[] = [throwError(() => 'broken'), of('a'), throwError(() => 'forbidden')]
+      const turns: Observable<string>[] = [throwError(() => 'broken'), of('a'), throwError(() => cause)]
       expectObservable(start({ fetch: () => turns.shift() ?? NEVER }), '25ms !').toBe('(wf) 6ms a 9ms x', {
         w: waiting,
         f: { state: 'failed', cause: 'server', words: 'broken' },
         a: fresh('a'),
-        x: { state: 'failed', cause: 'forbidden', words: 'forbidden' },
+        x: { state: 'failed', cause, words: cause },
       })
     })
   })

@@ -58,7 +58,9 @@ export function poll<T>({ fetch, everyMs, active$, refresh$, now, failureOf, ran
         if ('value' in result) return { state: 'fresh', value: result.value, at: result.at, quality: 0 }
         const { cause, words } = result.failure
         const hasValue = last.state !== 'waiting' && last.state !== 'failed'
-        if (cause !== 'forbidden' && hasValue) return { state: 'stale', value: last.value, at: last.at, quality: 1, cause: 'connection' }
+        // What is gone, or no longer theirs to see, is no matter of the connection: it is not shown any more.
+        if (cause !== 'forbidden' && cause !== 'gone' && hasValue)
+          return { state: 'stale', value: last.value, at: last.at, quality: 1, cause: 'connection' }
         return { state: 'failed', cause, ...(words === undefined ? {} : { words }) }
       },
       { state: 'waiting' },
