@@ -1,9 +1,10 @@
-import { atom } from 'jotai'
+import { atom, getDefaultStore } from 'jotai'
 import { valueOf, type Live } from '#contract/live-value.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { localValue, type LocalValue } from '#src/api/local-value.ts'
 import { storageKeys } from '#src/settings.ts'
 import { answerAtom } from './query.ts'
+import { unsavedPathsAtom } from './unsaved.ts'
 
 /** Name the project and the set in a link (the specification's `projectSetId`). */
 export const PROJECT_KEY = 'projectId'
@@ -12,12 +13,23 @@ export const PROJECT_SET_KEY = 'projectSetId'
 const stored = (value: LocalValue) => {
   const mirror = atom(value.get())
   mirror.onMount = (set) => {
-    set(value.get())
-    return value.subscribe(() => set(value.get()))
+    const store = getDefaultStore()
+    // Another window's choice waits while something typed here is not saved: it is of the project of now, and would end with it.
+    const follow = (): void => {
+      if (store.get(unsavedPathsAtom).size === 0) set(value.get())
+    }
+    follow()
+    const ends = [value.subscribe(follow), store.sub(unsavedPathsAtom, follow)]
+    return () => {
+      for (const end of ends) end()
+    }
   }
   return atom(
     (get) => get(mirror),
-    (_get, _set, id: string | undefined) => value.set(id),
+    (_get, set, id: string | undefined) => {
+      value.set(id)
+      set(mirror, id)
+    },
   )
 }
 

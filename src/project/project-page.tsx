@@ -7,6 +7,7 @@ import { valueOf } from '#contract/live-value.ts'
 import { holdsInProject, type ProjectCode } from '#contract/project.ts'
 import { PROJECT_KEY, projectIdAtom, projectInfoAtom, type ProjectInfo } from '#src/atoms/project.ts'
 import { projectPermissionsAtom } from '#src/atoms/session.ts'
+import { RECORD } from '#src/resource/record-address.tsx'
 import { useProjectPart } from './use-project-part.ts'
 
 export type OpenProject = ProjectInfo['project']
@@ -21,7 +22,7 @@ interface Props {
 export function ProjectPage({ needs, children }: Props) {
   const { t } = useTranslation()
   const [projectId, choose] = useAtom(projectIdAtom)
-  const [address] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const asked = address.get(PROJECT_KEY)
   useEffect(() => {
     if (asked !== null && asked !== '') choose(asked)
@@ -35,6 +36,17 @@ export function ProjectPage({ needs, children }: Props) {
   useEffect(() => {
     if (codes !== undefined) setCodes(codes)
   }, [codes, setCodes])
+
+  // The address of a record says in which project it is, for it is sent to others; a list is that of whichever project is chosen.
+  const isRecord = address.has(RECORD)
+  const id = known?.id
+  useEffect(() => {
+    if (id === undefined || (isRecord ? asked !== null : asked !== id)) return
+    const named = new URLSearchParams(address)
+    if (isRecord) named.set(PROJECT_KEY, id)
+    else named.delete(PROJECT_KEY)
+    setAddress(named, { replace: true })
+  }, [address, asked, id, isRecord, setAddress])
 
   const none = (words: string) => (
     <div className="center">
