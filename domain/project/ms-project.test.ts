@@ -182,6 +182,10 @@ describe('a file that is none is refused with the reason', () => {
     expect(read.plan).toBeUndefined()
     expect(read.faults.at(-1)).toMatchObject(fault)
   })
+  test.each([Number.NaN, -5, 0.5, 1e308, Number.POSITIVE_INFINITY])('an outline level of %s does not end the reading', (level) => {
+    const { plan } = readMsProject(file([task(1, level, 'first', '2026-03-02', 8), task(2, 1, 'second', '2026-03-02', 8)]))
+    expect(plan?.activities.at(-1)).toMatchObject({ name: 'second', parentId: null })
+  })
   test('what looks like an entity stays text, and a name cannot reach the prototype', () => {
     const { plan } = readMsProject(
       file([task(1, 1, '&xxe; &#0;&#x110000;', '2026-03-02', 8, { __proto__x: 1 }), task(2, 1, '__proto__', '2026-03-02', 8)]),

@@ -72,7 +72,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
   const above: string[] = []
   for (const [i, row] of rows.entries()) {
     const uid = textOf(row, 'UID')
-    const level = Number(textOf(row, 'OutlineLevel') || '1')
+    const level = levelOf(row)
     if (textOf(row, 'IsNull') === '1') continue
     if (level === 0) {
       name = textOf(row, 'Name') || name
@@ -96,7 +96,7 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
     }
     const depth = Math.min(level, above.length + 1)
     above.length = depth - 1
-    const isGroup = textOf(row, 'Summary') === '1' || Number(textOf(rows[i + 1], 'OutlineLevel') || '0') > level
+    const isGroup = textOf(row, 'Summary') === '1' || levelOf(rows[i + 1], 0) > level
     const durationDays = isGroup ? 0 : readDuration(row, minutesPerDay, calendar, tell)
     const activity: PlanActivity = {
       id,
@@ -130,6 +130,12 @@ export function readMsProject(text: string): { plan: ImportedPlan | undefined; f
 }
 
 type Tell = (code: TaskFaultCode, text?: string) => void
+
+/** How deep a task stands: a whole number, whatever the file says. */
+function levelOf(row: Xml | undefined, unsaid = 1): number {
+  const level = Math.trunc(Number(textOf(row, 'OutlineLevel') || unsaid))
+  return Number.isFinite(level) && level >= 0 ? level : 1
+}
 
 function linesOfTasks(text: string, count: number): number[] {
   const lines: number[] = []

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { Activity, PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
 import type { ImportFault, ImportedPlan } from '#domain/project/ms-project.ts'
 import { message } from '#src/ui/message.ts'
+import { importInParts, shortened } from './import-parts.ts'
 import { newId } from './new-id.ts'
 
 /** So many faults are shown. */
 const SHOWN = 12
-/** A change travels in one body of a megabyte at most. */
-const AT_ONCE = 1500
+/** Longer than this nothing lasts in a plan, nor waits. */
+const MOST_DAYS = 1300
 
 /** A file's plan as edits that add it behind what is there. */
 function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
@@ -28,7 +29,7 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
         order: from + i,
         kind: one.kind,
         start: one.start,
-        durationDays: Math.min(1300, one.durationDays),
+        durationDays: Math.min(MOST_DAYS, one.durationDays),
         percent,
         notBefore: one.notBefore ?? null,
         weight: one.weight ?? null,
@@ -40,7 +41,13 @@ function editsOf(file: ImportedPlan, plan: ProjectPlan): PlanEdit[] {
   })
   const linked = file.links.map((link): PlanEdit => ({
     kind: 'link',
-    link: { ...link, id: newId(), fromId: idOf(link.fromId), toId: idOf(link.toId) },
+    link: {
+      ...link,
+      lagDays: Math.max(-MOST_DAYS, Math.min(MOST_DAYS, link.lagDays)),
+      id: newId(),
+      fromId: idOf(link.fromId),
+      toId: idOf(link.toId),
+    },
   }))
   return [...added, ...linked]
 }
@@ -51,8 +58,8 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
   const input = useRef<HTMLInputElement>(null)
   const [modal, dialogs] = Modal.useModal()
   const worded = (fault: ImportFault): string => {
-    const place = 'uid' in fault ? `${fault.uid} ${fault.name}: ` : ''
-    const text = 'text' in fault && fault.text !== undefined && fault.text !== '' ? ` (${fault.text})` : ''
+    const place = 'uid' in fault ? `${shortened(`${fault.uid} ${fault.name}`)}: ` : ''
+    const text = 'text' in fault && fault.text !== undefined && fault.text !== '' ? ` (${shortened(fault.text)})` : ''
     return place + t(`projectPlan.importFault.${fault.code}`) + text
   }
   const list = (faults: readonly ImportFault[]) => (
@@ -86,7 +93,7 @@ export function ImportPlan({ plan, edit }: { plan: ProjectPlan; edit(edits: read
       ),
       onOk: async () => {
         const edits = editsOf(read, plan)
-        for (let i = 0; i < edits.length; i += AT_ONCE) if (!(await edit(edits.slice(i, i + AT_ONCE)))) return
+        if (!(await importInParts(edits, edit))) return
         message.success(t('projectPlan.imported', { n }))
       },
     })

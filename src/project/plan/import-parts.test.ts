@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Activity, PlanEdit } from '#domain/project/edits.ts'
+import { importInParts, shortened } from './import-parts.ts'
+
+const row: Omit<Activity, 'id' | 'parentId'> = {
+  name: 'row',
+  order: 0,
+  kind: 'task',
+  start: '2026-03-02',
+  durationDays: 1,
+  percent: 0,
+  state: 'todo',
+  assigneeId: '',
+  note: '',
+}
+const edits = Array.from({ length: 4000 }, (_, i): PlanEdit => ({
+  kind: 'add',
+  activity: { ...row, id: String(i), parentId: i % 1000 === 0 ? null : String(i - (i % 1000)), kind: i % 1000 === 0 ? 'group' : 'task' },
+}))
+
+test('what comes in parts is there as a whole, or not at all', async () => {
+  const asked: (readonly PlanEdit[])[] = []
+  const unless = (refused: number) => async (part: readonly PlanEdit[]) => asked.push(part) !== refused
+  expect(await importInParts(edits, unless(0))).toBe(true)
+  expect(asked.splice(0).map((part) => part.length)).toEqual([1500, 1500, 1000])
+  expect(await importInParts(edits, unless(3))).toBe(false)
+  expect(asked.splice(0).at(-1)).toEqual(['0', '1000', '2000'].map((id) => ({ kind: 'remove', id })))
+  expect(await importInParts(edits, unless(1))).toBe(false)
+  expect(asked).toHaveLength(1)
+})
+
+test('garbage of a file is told in short', () => {
+  expect(shortened('<'.repeat(1_000_000)).length).toBeLessThan(300)
+  expect(shortened('PT8H')).toBe('PT8H')
+})
