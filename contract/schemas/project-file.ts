@@ -53,7 +53,7 @@ export const projectFileSchemas = {
       upload: z.string().regex(/^[\w-]{8,64}$/),
       folder,
       name: fileName,
-      size: z.int().min(1, 'fileMissing').max(MOST_FILE_BYTES, 'fileTooLarge'),
+      size: z.int().min(1, 'fileEmpty').max(MOST_FILE_BYTES, 'fileTooLarge'),
       offset: z.int().min(0),
       /** Of the whole, hexadecimal; empty where the browser cannot work it out. */
       sha256: z.union([z.literal(''), z.string().regex(/^[\da-f]{64}$/)]),

@@ -182,7 +182,15 @@ export const projectSchemas = {
   projectCandidates: {
     payload: z.object({ ...inProject, text }),
     answer: z.object({
-      candidates: z.array(z.object({ accountId: z.string(), username: z.string(), realname: z.string(), organizationName: z.string() })),
+      candidates: z.array(
+        z.object({
+          accountId: z.string(),
+          username: z.string(),
+          realname: z.string(),
+          organizationName: z.string(),
+          organizationNameEn: z.string(),
+        }),
+      ),
     }),
   },
   saveProjectMember: { payload: memberDraft.extend({ ...inProject, ...saved }), answer: z.object({ id: z.string() }) },

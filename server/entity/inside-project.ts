@@ -4,7 +4,7 @@ import { eq } from '../db/orm.ts'
 import { project } from '../db/project-schema.ts'
 import type { ViewerCall } from '../http/call.ts'
 import { seenBy } from '../projects/seen.ts'
-import { forbidden, notFound, Refusal } from '../refusal/refusal.ts'
+import { forbidden, Refusal } from '../refusal/refusal.ts'
 
 type Project = typeof project.$inferSelect
 
@@ -30,7 +30,7 @@ export async function insideProject(call: ViewerCall, projectId: string, needed?
   const { orm } = call.services.db
   const held = (await seenBy(orm, call.viewer)).get(projectId)
   const [found] = held === undefined ? [] : await orm.select().from(project).where(eq(project.id, projectId))
-  if (held === undefined || found === undefined) throw notFound()
+  if (held === undefined || found === undefined) throw new Refusal(code.notFound, 'projectGone')
   const codes = codesNow(held, found.archivedAt !== null)
   if (needed !== undefined && !codes.includes(needed)) {
     if (found.archivedAt !== null && codesNow(held, false).includes(needed)) throw new Refusal(code.conflict, 'projectArchived')

@@ -67,7 +67,7 @@ export class FileStore {
       await pipeline(upload, createWriteStream(arriving, { flags: 'wx', mode: 0o600 }))
       if (upload.truncated) throw badField('file', 'fileTooLarge')
       const { size } = await stat(arriving)
-      if (size === 0) throw badField('file', 'fileMissing')
+      if (size === 0) throw badField('file', 'fileEmpty')
       const type = await typeOfFile(arriving, givenName)
       if (type === undefined) throw badField('file', 'fileType')
       const now = this.#now()

@@ -3,6 +3,7 @@ import type { LocalText } from '#contract/text.ts'
 /** Words of the server about projects: plans, records, rounds, material, files and share links. */
 export const projectTexts = {
   projectArchived: { zh: '项目已归档，只能查看', en: 'The project is in the archive: it can only be read' },
+  projectGone: { zh: '项目不存在，或您已不是项目成员', en: 'There is no such project, or you are no longer a member of it' },
   projectSetUnknown: { zh: '项目集不存在', en: 'There is no such set of projects' },
   projectSetFilled: { zh: '项目集中已有项目，不能更换组织', en: 'There are projects in this set: its organization stays' },
   projectSetNameTaken: { zh: '该组织已有同名项目集', en: 'The organization has a set of this name' },

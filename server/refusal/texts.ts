@@ -122,6 +122,7 @@ export const texts = {
     en: 'This asks for too much at once: choose a shorter range or fewer points',
   },
   streamsTooMany: { zh: '此登录打开的窗口过多，请关闭一些', en: 'Too many windows are open with this login: close some' },
+  fileEmpty: { zh: '文件是空的', en: 'The file is empty' },
   fileMissing: { zh: '请选择文件', en: 'Choose a file' },
   fileTooLarge: { zh: '文件过大', en: 'The file is too large' },
   fileType: {

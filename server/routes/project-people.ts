@@ -93,7 +93,13 @@ export const projectPeopleHandlers = {
     const wanted = text?.trim() ?? ''
     const members = orm.select({ id: projectMember.accountId }).from(projectMember).where(eq(projectMember.projectId, projectId))
     const candidates = await orm
-      .select({ accountId: account.id, username: account.username, realname: account.realname, organizationName: organization.name })
+      .select({
+        accountId: account.id,
+        username: account.username,
+        realname: account.realname,
+        organizationName: organization.name,
+        organizationNameEn: organization.nameEn,
+      })
       .from(account)
       .innerJoin(organization, eq(organization.code, account.organizationCode))
       .where(

@@ -5,7 +5,7 @@ import { and, asc, eq, inArray, lt, ne, notInArray, sql } from '../db/orm.ts'
 import { projectRecord, projectRecordEvent, projectRecordSigner } from '../db/project-record-schema.ts'
 import { projectRound, projectRoundPoint } from '../db/project-round-schema.ts'
 import { tellProject } from '../entity/inside-project.ts'
-import { photosOf } from '../entity/project-parts.ts'
+import { membersAmong, photosOf } from '../entity/project-parts.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, changedMeanwhile, Refusal } from '../refusal/refusal.ts'
 import { askSigners, columnsFrom, differs, makeRecord, type RecordDraft } from './project-record-draft.ts'
@@ -97,7 +97,12 @@ export const projectRecordHandlers = {
       if (revision !== row.revision) throw changedMeanwhile(row.updatedBy)
       if (step === undefined) throw new Refusal(code.conflict, 'recordStep')
       refuseUnless(stepsOf(inside, row).includes(step), inside)
-      if (to === 'signing' && (await signersIn(tx, id)).length === 0) throw badField('signers', 'signersNone')
+      if (to === 'signing') {
+        const asked = (await signersIn(tx, id)).map(({ accountId }) => accountId)
+        if (asked.length === 0) throw badField('signers', 'signersNone')
+        // Whoever has left the project meanwhile, or lost the right, will never sign.
+        if ((await membersAmong(tx, inside, asked, recordKindOf[kind].sign)).length < asked.length) throw badField('signers', 'signerWithout')
+      }
       const after = stepped(row, step, told)
       if (to === 'draft' && recordKindOf[kind].hasSigners === true) await voidSignatures(tx, call, id)
       await tx

@@ -33,7 +33,8 @@ export function standingOf(row: typeof project.$inferSelect, plan: ProjectPlan, 
   const endOfOne = (one: ProjectPlan['activities'][number]): string => endOf(plan.calendar, one.start, one.durationDays)
   const spans = leaves.map((one) => ({ one, start: kept.get(one.id)?.start ?? one.start, end: kept.get(one.id)?.end ?? endOfOne(one) }))
   const budgeted = spans.flatMap(({ one, ...span }): Budgeted[] => {
-    const budget = kept.get(one.id)?.budget ?? facts.budgets.get(one.id) ?? ''
+    // What had no budget when the baseline was kept has the one that it was given since.
+    const budget = [kept.get(one.id)?.budget, facts.budgets.get(one.id)].find((text) => text !== undefined && text !== '') ?? ''
     return budget === '' ? [] : [{ budget, percent: one.percent, ...span }]
   })
   const planned = percentOfPlan(

@@ -6,6 +6,7 @@ import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { eq, inArray, isNotNull, isNull, or, sql } from '../db/orm.ts'
+import { projectCheckList } from '../db/project-round-schema.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
 import { changePlan, changePlanIn } from '../entity/change-plan.ts'
 import { codesNow, insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
@@ -179,7 +180,16 @@ export const projectHandlers = {
       'createProject',
       async (tx, inside, note) => {
         await furnish(tx, call, inside.project.id)
-        if (chosen !== undefined) await changePlanIn(tx, note, inside, templateEdits(chosen, draft.startDate, call.language, randomUUID))
+        if (chosen === undefined) return
+        await changePlanIn(tx, note, inside, templateEdits(chosen, draft.startDate, call.language, randomUUID))
+        await tx.insert(projectCheckList).values({
+          id: randomUUID(),
+          projectId: inside.project.id,
+          name: chosen.name[call.language],
+          points: chosen.checks.map((text) => ({ text: text[call.language], hint: '' })),
+          updatedAt: call.now,
+          updatedBy: call.viewer.username,
+        })
       },
     )
     return { id }

@@ -47,9 +47,11 @@ test('a set and a project out of a template are made; somebody who is no member 
   await field('number').locator('input').fill('P-01')
   await field('name').locator('input').fill('储能扩建')
   await date('startDate', '2026-03-02')
+  await field('budget').locator('input').fill('1200000')
   await save()
   await page.getByRole('button', { name: '储能扩建' }).click()
   await page.getByText('0 / 26 项完成').waitFor()
+  await page.locator('.overview-money').getByText('1,200,000.00').waitFor()
   expect(await serious(page)).toEqual([])
   await to('setting/member-setting')
   await page.getByRole('button', { name: '新增' }).click()
@@ -189,6 +191,39 @@ test('an upload that was cut goes on after the page was loaded anew, with the sa
   await page.locator('.pdf-page canvas[data-page="2"]').waitFor()
   expect(await serious(page)).toEqual([])
   await page.keyboard.press('Escape')
+  // What only says that it is a picture.
+  await page
+    .locator('.files input[type=file]')
+    .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]) })
+  await page.locator('.files-rows').getByRole('button', { name: 'broken.jpg' }).click()
+  await page.getByText('图片无法显示').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+test('whoever reads English sees roles in their order; whoever is taken out while they look sees nothing of the project any more', async () => {
+  const { server } = world
+  const { token, projectId } = await page.evaluate(() => ({
+    token: localStorage.getItem('token') ?? '',
+    projectId: localStorage.getItem('projectId') ?? '',
+  }))
+  const { roleList = [] } = (await server.call('projectRoleList', { projectId }, token)).result ?? {}
+  const { candidates = [] } = (await server.call('projectCandidates', { projectId, text: 'display' }, token)).result ?? {}
+  const roleId = roleList.find(({ nameEn }) => nameEn === 'Observer')?.id ?? ''
+  const joined = await server.call('saveProjectMember', { projectId, accountId: candidates[0]?.accountId ?? '', roleId }, token)
+  const context = await world.context()
+  await context.addInitScript(() => localStorage.setItem('acceptLanguage', 'en'))
+  const third = await world.login(context, 'display')
+  await to(`setting/role-setting?projectId=${projectId}`, third)
+  const names = third.locator('.resource-table:visible tbody tr td:nth-child(1)')
+  await names.filter({ hasText: 'Supervisor' }).waitFor()
+  expect(await names.allInnerTexts()).toEqual(['Buyer', 'Contractor', 'Observer', 'Owner', 'Site manager', 'Supervisor'])
+  await to('safety-matters', third)
+  await third.getByText('There are no safety matters yet.').waitFor()
+  await server.call('deleteProjectMember', { projectId, ids: [joined.result?.id ?? ''] }, token)
+  await third.getByText('There are no safety matters yet.').waitFor({ state: 'detached' })
+  await third.getByText('There is no such project').waitFor()
+  expect(await third.locator('.project-nav').getByRole('link').count()).toBe(0)
+  await context.close()
 })
 
 test('components and rights are followed at once; the archive can only be read; a copy has the plan; delete asks for the name', async () => {

@@ -44,6 +44,7 @@ test('a file that was damaged on its way, or is of no kind that is kept, is refu
   expect((await piece(pieceOf('script-1', 'x.html', script))).code).toBe(400)
   expect((await list()).files.map(({ name }) => name)).toEqual(['plan.txt'])
   expect((await piece({ folder: '../up/' })).fields).toHaveProperty('folder')
+  expect((await piece({ size: 0, data: '' })).fields).toEqual({ size: '文件是空的' })
 })
 
 test('the same name in a folder is a version; the basket gives back, and only who manages files deletes for good', async () => {

@@ -188,6 +188,17 @@ describe('a change order', () => {
     expect((await server.call('deleteProjectRecord', { ...change, projectId, ids: [id] }, { sessionId: root })).code).toBe(409)
   })
 
+  test('is not sent to somebody who has left the project, or may not sign any more: it would wait for ever', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'left' })
+    const membership = await joinProject(server, root, projectId, 'worker', 'Supervisor')
+    const { id } = await server.ok('saveProjectRecord', order(projectId, { signers: ['worker', 'root'] }), root)
+    await server.ok('deleteProjectMember', { projectId, ids: [membership] }, root)
+    const begin = { ...change, projectId, id, revision: 1, to: 'signing' as const }
+    expect((await server.call('setProjectRecordState', begin, { sessionId: root })).fields).toHaveProperty('signers')
+    await server.ok('saveProjectRecord', order(projectId, { id, revision: 1, signers: ['root'] }), root)
+    await server.ok('setProjectRecordState', { ...begin, revision: 2 }, root)
+  })
+
   test('in an archived project is read and not signed', async () => {
     const { projectId } = await makeProject(server, root, { number: 'still' })
     const { id } = await server.ok('saveProjectRecord', order(projectId, { signers: ['root'] }), root)

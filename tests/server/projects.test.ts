@@ -26,7 +26,10 @@ describe('a project', () => {
     const { setId, projectId } = await makeProject(server, root, { number: 'seen', name: 'seen' })
     expect(await namesOf(wall)).not.toContain('seen')
     expect((await server.call('projectInfo', { projectId }, { sessionId: wall })).code).toBe(404)
-    expect((await server.call('projectInfo', { projectId }, { sessionId: stranger })).code).toBe(404)
+    expect(await server.call('projectInfo', { projectId }, { sessionId: stranger })).toMatchObject({
+      code: 404,
+      message: '项目不存在，或您已不是项目成员',
+    })
     const membership = await joinProject(server, root, projectId, 'wall', 'Observer')
     expect(await namesOf(wall)).toContain('seen')
     expect((await server.ok('projectSetList', { id: setId }, wall)).projectSetList).toMatchObject([{ projects: 1, manages: false }])
@@ -45,6 +48,15 @@ describe('a project', () => {
     })
     const { candidates } = await server.ok('projectCandidates', { projectId }, root)
     expect(candidates.map(({ accountId }) => accountId)).not.toContain('stranger')
+    expect(candidates[0]).toHaveProperty('organizationNameEn')
+  })
+
+  test('out of a template has its activities, and its check list in the language of whoever makes it', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'template', template: 'storage-215' })
+    expect((await server.ok('projectPlan', { projectId }, root)).activities.length).toBeGreaterThan(20)
+    const { checkLists } = await server.ok('projectCheckListList', { projectId }, root)
+    expect(checkLists).toMatchObject([{ name: '储能柜（215 kWh 工商业一体柜）', rounds: 0 }])
+    expect(checkLists[0]?.points).toContainEqual({ text: '高处作业：安全带、护栏与孔洞盖板', hint: '' })
   })
 
   test('is looked at and changed by what the role says; without a right it is 403, and nobody gives a right that they do not have', async () => {
@@ -217,6 +229,25 @@ describe('a plan', () => {
       cpi: '0.800',
       eac: '625.00',
     })
+    // What had no budget when a baseline was kept is measured by the one that it has been given since.
+    await server.ok(
+      'changeProjectPlan',
+      { projectId, edits: [{ kind: 'add', activity: planned('later', { start: '2026-03-02', durationDays: 1 }) }] },
+      root,
+    )
+    await server.ok('saveProjectBaseline', { projectId, name: 'kept' }, root)
+    await server.ok(
+      'saveProjectBudgets',
+      {
+        projectId,
+        budgets: [
+          { activityId: 'half', budget: '999' },
+          { activityId: 'later', budget: '50' },
+        ],
+      },
+      root,
+    )
+    expect((await server.ok('projectStanding', { projectId }, root)).projects[0]?.money).toMatchObject({ bac: '550.00' })
     expect((await server.ok('projectStanding', { projectId }, wall)).projects[0]?.money).toBeNull()
     expect((await server.call('projectBudgets', { projectId }, { sessionId: wall })).code).toBe(403)
   })

@@ -117,7 +117,7 @@ export const projectPlan: Words<typeof zh> = {
   overdueSince: 'due {{date}}, now {{percent}} %',
   money: 'Money (yuan)',
   noMoney: 'Your role in the project does not see money.',
-  moneyNone: 'No budgets and costs yet.',
+  moneyNone: 'No budgets of activities and no costs yet.',
   budget: 'Budget of the project',
   bac: 'Budget at completion (BAC)',
   pv: 'Planned value (PV)',

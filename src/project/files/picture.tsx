@@ -27,11 +27,11 @@ export function Picture({ fileId, alt, className }: { fileId: string; alt: strin
       if (url !== undefined) URL.revokeObjectURL(url)
     }
   }, [fileId])
-  if (shown === undefined) return <p className="dim">{failed ? t('projectFiles.noPicture') : alt}</p>
+  if (shown === undefined || failed) return <p className="dim">{failed ? t('projectFiles.noPicture') : alt}</p>
   const { place, taken, turn } = shown.facts
   return (
     <figure className="picture-facts">
-      <img className={className} src={shown.url} alt={alt} />
+      <img className={className} src={shown.url} alt={alt} onError={() => setFailed(true)} />
       <figcaption className="dim">
         <span>{place === undefined ? t('projectFiles.noPlace') : t('projectFiles.place', { place: placeWords(place) })}</span>
         {taken !== '' && <span>{t('projectFiles.taken', { time: taken })}</span>}

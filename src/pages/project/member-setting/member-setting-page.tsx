@@ -19,11 +19,14 @@ const resourceOf = (projectId: string) => {
     const roles = valueOf(useQuery('projectRoleList', { projectId, pageSize: 200 }))?.roleList
     return (roles ?? []).map(({ id, nameZh, nameEn }) => ({ value: id, label: language === 'en' ? nameEn : nameZh }))
   }
-  const useFound = (text: string): Option[] =>
-    (valueOf(useQuery('projectCandidates', { projectId, text }))?.candidates ?? []).map(({ accountId, username, realname, organizationName }) => ({
-      value: accountId,
-      label: `${realname} (${username}, ${organizationName})`,
+  function useFound(text: string): Option[] {
+    const { language } = useWords()
+    const candidates = valueOf(useQuery('projectCandidates', { projectId, text }))?.candidates ?? []
+    return candidates.map((one) => ({
+      value: one.accountId,
+      label: `${one.realname} (${one.username}, ${nameOf(one.organizationName, one.organizationNameEn, language)})`,
     }))
+  }
   const useChosen = (ids: readonly string[]): Option[] =>
     (valueOf(useQuery('projectPeople', { projectId }))?.people ?? [])
       .filter(({ accountId }) => ids.includes(accountId))

@@ -39,6 +39,7 @@ function Overview({ project }: { project: OpenProject }) {
   )
 }
 
+const MONEY = ['budget', 'bac', 'pv', 'ev', 'ac', 'eac', 'spi', 'cpi'] as const
 /** Amounts with two places, ratios as they are. */
 const moneyWords = (key: string, value: string | null): string =>
   value === null || value === '' ? '—' : key === 'spi' || key === 'cpi' ? value : evenly(value, 2)
@@ -86,11 +87,10 @@ function Board({ project, standing }: { project: OpenProject; standing: Standing
           <p className="dim">{t('projectPlan.noMoney')}</p>
         ) : (
           <>
-            {money.bac === null ? (
-              <p className="dim">{t('projectPlan.moneyNone')}</p>
-            ) : (
+            {money.bac === null && <p className="dim">{t('projectPlan.moneyNone')}</p>}
+            {(money.bac ?? money.budget) !== null && (
               <dl className="overview-money">
-                {(['budget', 'bac', 'pv', 'ev', 'ac', 'eac', 'spi', 'cpi'] as const).map((key) => (
+                {(money.bac === null ? (['budget'] as const) : MONEY).map((key) => (
                   <div
                     key={key}
                     className={(key === 'spi' || key === 'cpi') && money[key] !== null && Number(money[key]) < 1 ? 'project-late' : undefined}

@@ -7,11 +7,13 @@ import { useProjectPart } from '#src/project/use-project-part.ts'
 import { defineResource } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { ResourcePage } from '#src/resource/resource-page.tsx'
+import { useWords } from '#src/resource/use-options.ts'
 import { isProjectCode, ProjectCodesEditor } from './project-codes-editor.tsx'
 
 const EDIT = 'project/roles:edit'
 
-const resourceOf = (projectId: string) =>
+/** Named and sorted in the language of the viewer. */
+const resourceOf = (projectId: string, name: 'nameZh' | 'nameEn') =>
   defineResource({
     name: 'project-role',
     list: {
@@ -22,13 +24,7 @@ const resourceOf = (projectId: string) =>
     },
     rowKey: (row: ProjectRole) => row.id,
     columns: [
-      {
-        key: 'nameZh',
-        title: 'project.role',
-        choice: false,
-        sortable: true,
-        text: (row, { language }) => (language === 'en' ? row.nameEn : row.nameZh),
-      },
+      { key: name, title: 'project.role', choice: false, sortable: true },
       {
         key: 'codes',
         title: 'project.codes',
@@ -42,7 +38,7 @@ const resourceOf = (projectId: string) =>
       },
       { key: 'members', title: 'project.members', align: 'right' },
     ],
-    sort: { by: 'nameZh', order: 'asc' },
+    sort: { by: name, order: 'asc' },
     filters: [{ key: 'text', kind: 'text', title: 'project.searchRole' }],
     form: formOf('saveProjectRole', {
       fields: [
@@ -65,7 +61,8 @@ const resourceOf = (projectId: string) =>
   })
 
 function Roles({ projectId }: { projectId: string }) {
-  const resource = useMemo(() => resourceOf(projectId), [projectId])
+  const { language } = useWords()
+  const resource = useMemo(() => resourceOf(projectId, language === 'en' ? 'nameEn' : 'nameZh'), [projectId, language])
   useProjectPart(projectId, 'info', ['projectRoleList'])
   return <ResourcePage resource={resource} />
 }
