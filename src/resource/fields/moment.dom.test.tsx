@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { act } from 'react'
 import { initReactI18next } from 'react-i18next'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { en } from '#src/i18n/en.ts'
 import { enRecords } from '#src/i18n/en-records.ts'
 import { stageDocument, stageRoot } from '#tests/support/dom-stage.ts'
@@ -10,6 +10,9 @@ import { Control } from './control.tsx'
 
 const stage = stageRoot()
 stageDocument()
+// A box that is left shuts a moment later: on a busy machine that came when the document was gone already.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { translation: { ...en, ...enRecords } } } })
 
 test.each([
