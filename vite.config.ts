@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { licencesOf } from './scripts/licences.ts'
 import { clayglWithoutEval } from './scripts/vite-claygl.ts'
+import { jotaiAfterHiding } from './scripts/vite-jotai.ts'
 import { pdfCmaps } from './scripts/vite-cmaps.ts'
 import manifest from './package.json' with { type: 'json' }
 
@@ -87,7 +88,17 @@ const resolveDependencies = (_file: string, deps: string[], { hostType }: { host
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/b-validate\//, sideEffects: false }] }
 
 export default defineConfig({
-  plugins: [react(), versionFile(), licenceFile(), linkPage(), clayglWithoutEval(), pdfCmaps(), withoutSummaries(), withoutResizeBox()],
+  plugins: [
+    react(),
+    versionFile(),
+    licenceFile(),
+    linkPage(),
+    clayglWithoutEval(),
+    jotaiAfterHiding(),
+    pdfCmaps(),
+    withoutSummaries(),
+    withoutResizeBox(),
+  ],
   server: { port: 11000, strictPort: true, proxy: { '/energy': 'http://127.0.0.1:11001' } },
   // Arco brings a polyfill of what every browser here has.
   resolve: { alias: { 'resize-observer-polyfill': new URL('src/ui/native-resize-observer.ts', import.meta.url).pathname } },

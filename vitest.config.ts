@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { jotaiAfterHiding } from './scripts/vite-jotai.ts'
 
 /** Vitest leaves one core to itself, which is half of two. */
 const WORKERS = Math.max(2, availableParallelism())
@@ -123,7 +124,17 @@ export default defineConfig({
           include: ['{contract,domain,streams,src,widgets,screens,server,edge}/**/*.test.ts'],
         },
       },
-      { test: { name: 'dom', environment: 'happy-dom', testTimeout: PATIENCE_MS, include: ['{src,widgets,screens}/**/*.dom.test.tsx'] } },
+      {
+        plugins: [jotaiAfterHiding()],
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          testTimeout: PATIENCE_MS,
+          include: ['{src,widgets,screens}/**/*.dom.test.tsx'],
+          // As the build has it: see the plugin.
+          server: { deps: { inline: [/\/node_modules\/jotai/] } },
+        },
+      },
       { test: { name: 'meta', environment: 'node', testTimeout: PATIENCE_MS, include: ['tests/meta/**/*.test.{ts,tsx}'] } },
       {
         test: {
