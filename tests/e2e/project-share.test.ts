@@ -50,6 +50,8 @@ test('a member makes a link for chosen work, which is shown once', async () => {
   await phone.goto(link)
   await phone.getByText('电缆沟开挖').waitFor()
   expect(await phone.getByText('电缆敷设').count()).toBe(0)
+  // In the dark the browser's own track is as bright as what is done.
+  expect(await phone.locator('progress').evaluate((one) => getComputedStyle(one).appearance)).toBe('none')
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   expect(await serious(phone)).toEqual([])
 })
