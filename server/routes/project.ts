@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { ALL_PROJECT_CODES, completed, defaultComponents, defaultProjectRoles, type ProjectComponent } from '#contract/project.ts'
 import type { ParsedPayload } from '#contract/schemas.ts'
 import { routeOf } from '#contract/route.ts'
+import type { PlanEdit, ProjectPlan } from '#domain/project/edits.ts'
 import { templateEdits } from '#domain/project/start-plan.ts'
 import { projectTemplates } from '#domain/project/templates.ts'
 import type { Note, Transaction } from '../db/change.ts'
 import { eq, inArray, isNotNull, isNull, or, sql } from '../db/orm.ts'
 import { projectCheckList } from '../db/project-round-schema.ts'
 import { project, projectMember, projectRole, projectSet, type OwnCalendar } from '../db/project-schema.ts'
-import { changePlan, changePlanIn } from '../entity/change-plan.ts'
+import { changePlanIn, tellPlan } from '../entity/change-plan.ts'
 import { codesNow, insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
 import { projects, projectSets } from '../entity/projects.ts'
 import { recordsOf } from '../entity/records.ts'
@@ -214,14 +215,17 @@ export const projectHandlers = {
       ...(inside.codes.includes('money') ? draft : others),
       stationId: draft.stationId === (inside.project.stationId ?? '') ? inside.project.stationId : stationOf(call, draft.stationId),
     }
-    await recordsOf(projects, call).update({ id: projectId, revision }, changes)
+    // Other days of work: what stands on a day of rest now, or waits for something that ends later, moves. Where it cannot, nothing is changed.
+    let moved: Awaited<ReturnType<typeof changePlanIn>>[] = []
+    await recordsOf(projects, call).update({ id: projectId, revision }, changes, undefined, async (tx, before, note) => {
+      const isOther = JSON.stringify(before.calendar) !== JSON.stringify(draft.calendar)
+      const again = ({ activities }: ProjectPlan): PlanEdit[] =>
+        activities.filter(({ kind }) => kind !== 'group').map(({ id, start }) => ({ kind: 'set', id, set: { start } }))
+      moved = isOther ? [await changePlanIn(tx, note, inside, again)] : []
+      return { before: {}, after: {} }
+    })
     tellProject(call, projectId, 'info')
-    // Other days of work: what stands on a day of rest now, or waits for something that ends later, moves.
-    if (JSON.stringify(inside.project.calendar) !== JSON.stringify(draft.calendar)) {
-      await changePlan(inside, ({ activities }) =>
-        activities.filter(({ kind }) => kind !== 'group').map(({ id, start }) => ({ kind: 'set' as const, id, set: { start } })),
-      )
-    }
+    for (const one of moved) tellPlan(inside, one)
     return {}
   },
 

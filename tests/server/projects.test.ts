@@ -252,6 +252,28 @@ describe('a plan', () => {
     expect((await server.call('projectBudgets', { projectId }, { sessionId: wall })).code).toBe(403)
   })
 
+  test('follows other days of work, or keeps the days that it has where it cannot', async () => {
+    const { projectId } = await makeProject(server, root, { number: 'plan-7', name: 'plan-7' })
+    await server.ok(
+      'changeProjectPlan',
+      { projectId, edits: [{ kind: 'add', activity: planned('last', { start: '2099-12-31', durationDays: 1 }) }] },
+      root,
+    )
+    const { project } = await server.ok('projectInfo', { projectId }, root)
+    const draft = {
+      projectId,
+      number: 'plan-7',
+      name: 'plan-7',
+      startDate: '2026-03-02',
+      calendar: { ...project.calendar, holidays: ['2099-12-31'] },
+    }
+    expect((await server.call('saveProject', draft, { sessionId: root })).code).toBe(400)
+    expect((await server.ok('projectInfo', { projectId }, root)).project).toMatchObject({ calendar: { holidays: [] }, revision: project.revision })
+    await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'set', id: 'last', set: { start: '2026-03-02' } }] }, root)
+    await server.ok('saveProject', { ...draft, calendar: { ...project.calendar, holidays: ['2026-03-02'] } }, root)
+    expect((await plan(projectId)).activities).toMatchObject([{ id: 'last', start: '2026-03-03' }])
+  })
+
   test('a week keeps what was promised; what was not finished needs a reason', async () => {
     const { projectId } = await makeProject(server, root, { number: 'plan-6' })
     await server.ok('changeProjectPlan', { projectId, edits: [{ kind: 'add', activity: planned('promised') }] }, root)
