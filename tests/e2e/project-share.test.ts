@@ -68,6 +68,8 @@ test('the contractor confirms; a report with a photo that is made without a netw
   await phone.locator('input[type=range]').fill('40')
   await phone.locator('textarea').fill('已挖 40 米')
   const picture = await phone.screenshot()
+  await phone.locator('.shared-file').setInputFiles({ name: 'site.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') })
+  await phone.getByText('有文件不是可用的图片').waitFor()
   await phone.locator('.shared-file').setInputFiles({ name: 'site.png', mimeType: 'image/png', buffer: picture })
   await phone.getByText('照片 1 张').waitFor()
   await phone.getByRole('button', { name: '提交', exact: true }).click()

@@ -132,12 +132,12 @@ function ReportForm({ percent: before, onSend, onClose }: FormProps) {
   const [note, setNote] = useState('')
   const [photos, setPhotos] = useState<KeptReport['photos']>([])
   const [fault, setFault] = useState('')
-  const add = async (files: FileList | null): Promise<void> => {
+  const add = async (files: readonly File[]): Promise<void> => {
     setFault('')
     const room = REPORT_PHOTOS - photos.length
-    const made = await Promise.all([...(files ?? [])].slice(0, room).map(smallPhoto))
+    const made = await Promise.all(files.slice(0, room).map(smallPhoto))
     const good = made.flatMap((blob) => (blob === undefined ? [] : [{ id: newId(), blob }]))
-    if (good.length < (files?.length ?? 0)) setFault(t('shared.photoRefused', { n: REPORT_PHOTOS }))
+    if (good.length < files.length) setFault(t('shared.photoRefused', { n: REPORT_PHOTOS }))
     setPhotos((all) => [...all, ...good])
   }
   const send = async (done: boolean): Promise<void> => {
@@ -180,7 +180,8 @@ function ReportForm({ percent: before, onSend, onClose }: FormProps) {
         accept="image/*"
         multiple
         onChange={(event) => {
-          void add(event.target.files)
+          // The list of the box is empty once its value is.
+          void add([...(event.target.files ?? [])])
           event.target.value = ''
         }}
       />
