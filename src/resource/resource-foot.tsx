@@ -7,14 +7,15 @@ import type { List } from './use-list.ts'
 /** Below the rows: how many there are, whether they are old, which page this is. */
 export function ResourceFoot<Row>({ list, selected, isSmall }: { list: List<Row>; selected: number; isSmall: boolean }) {
   const { t } = useTranslation()
-  const { query, total, count, live } = list
+  const { query, rows, total, count, live } = list
   const pager = useRef<HTMLSpanElement>(null)
   // Arco gives the box of the small pager no name.
   useEffect(() => pager.current?.querySelector('.arco-pagination input')?.setAttribute('aria-label', t('resource.page')))
   return (
     <div className="resource-foot">
       <span className="dim">
-        {t('resource.total', { n: count })}
+        {/* How many there are is not known before an answer. */}
+        {rows !== undefined && t('resource.total', { n: count })}
         {selected > 0 && ` · ${t('resource.selected', { n: selected })}`}
       </span>
       {live.state === 'stale' && (

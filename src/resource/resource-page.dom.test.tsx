@@ -91,6 +91,13 @@ test('deleting without a selection says what to do first and does not look ready
   expect(server.asked).toHaveLength(2)
 })
 
+test('how many there are is not said before an answer is there', async () => {
+  server.answer = () => ({ code: 500, message: 'broken' })
+  await show(resourceOf('another'))
+  await settle()
+  expect(page()).not.toContain('in all')
+})
+
 test('of nothing there is no page to go to', async () => {
   expect(document.querySelector('.arco-pagination')).not.toBeNull()
   stored = []

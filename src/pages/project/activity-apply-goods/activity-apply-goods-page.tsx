@@ -25,10 +25,10 @@ function Lines({ row }: { row: ProjectApplication }) {
           <tr>
             <th>{t('projectRecords.material.material')}</th>
             <th>{t('projectRecords.material.unit')}</th>
-            <th>{t('projectRecords.material.asked')}</th>
-            <th>{t('projectRecords.material.approvedLine')}</th>
-            <th>{t('projectRecords.material.received')}</th>
-            <th>{t('projectRecords.material.openLine')}</th>
+            <th className="right">{t('projectRecords.material.asked')}</th>
+            <th className="right">{t('projectRecords.material.approvedLine')}</th>
+            <th className="right">{t('projectRecords.material.received')}</th>
+            <th className="right">{t('projectRecords.material.openLine')}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,10 +36,10 @@ function Lines({ row }: { row: ProjectApplication }) {
             <tr key={line.id}>
               <td>{[line.name, line.model].filter((word) => word !== '').join(' ')}</td>
               <td>{line.unit}</td>
-              <td>{line.quantity}</td>
-              <td>{line.approved ?? '—'}</td>
-              <td>{line.received}</td>
-              <td>{line.open}</td>
+              <td className="right">{line.quantity}</td>
+              <td className="right">{line.approved ?? '—'}</td>
+              <td className="right">{line.received}</td>
+              <td className="right">{line.open}</td>
             </tr>
           ))}
         </tbody>
