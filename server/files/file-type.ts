@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { fileTypes } from '#contract/file.ts'
 
 /** What a file is by its content, or undefined when it is nothing that is kept. Its name only tells CSV from other text. */
@@ -11,6 +11,25 @@ export async function typeOfFile(path: string, name: string): Promise<string | u
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain'
 }
 
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/
+
+/** False where a file cannot be one that is kept, whatever comes behind its beginning; the whole is looked at again. What lies in an archive is not known yet. */
+export async function mayBeKept(beginning: Buffer): Promise<boolean> {
+  try {
+    const found = await fileTypeFromBuffer(beginning)
+    if (found !== undefined) return found.mime in fileTypes || found.mime === 'application/zip'
+  } catch {
+    return true
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(beginning, { stream: true })
+    return !CONTROL.test(text) && !text.trimStart().startsWith('<')
+  } catch {
+    return false
+  }
+}
+
 /** Valid UTF-8 without control characters that is no markup: what begins with a tag (HTML, SVG, XML) is refused whatever its name. */
 async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -18,8 +37,7 @@ async function isPlainText(path: string): Promise<boolean> {
   try {
     for await (const chunk of createReadStream(path)) {
       const text = decoder.decode(chunk as Buffer, { stream: true })
-      // oxlint-disable-next-line no-control-regex -- these are what is looked for
-      if (/[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) return false
+      if (CONTROL.test(text)) return false
       const start: string = begun ? '' : text.trimStart()
       if (start.startsWith('<')) return false
       begun ||= start !== ''

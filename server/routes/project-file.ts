@@ -7,6 +7,7 @@ import { projectFile, projectFileVersion, projectFolder } from '../db/project-fi
 import { project } from '../db/project-schema.ts'
 import { insideProject, tellProject, type ProjectCall } from '../entity/inside-project.ts'
 import type { StoredFile, Upload } from '../files/file-store.ts'
+import { mayBeKept } from '../files/file-type.ts'
 import { Pieces } from '../files/pieces.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField, badFieldWith, notFound } from '../refusal/refusal.ts'
@@ -145,7 +146,10 @@ export const projectFileHandlers = {
         if ((await usedBytes(orm, projectId)) + size > PROJECT_FILES_BYTES || (held?.n ?? 0) >= MOST_FILES)
           throw badFieldWith('data', 'projectFilesFull', `${PROJECT_FILES_BYTES / MB} MB`)
       }
-      const there = await pieces.add(key, offset, Buffer.from(data, 'base64'), size)
+      const bytes = Buffer.from(data, 'base64')
+      // Nobody sends 200 MB to read then that they are not taken.
+      if (offset === 0 && bytes.length > 0 && !(await mayBeKept(bytes))) throw badField('data', 'fileType')
+      const there = await pieces.add(key, offset, bytes, size)
       return { offset: there, id: there === size ? await keep(inside, pieces, key, coming) : null }
     })
   },

@@ -44,6 +44,11 @@ test('a file that was damaged on its way, or is of no kind that is kept, is refu
   expect((await piece(pieceOf('script-1', 'x.html', script))).code).toBe(400)
   expect((await list()).files.map(({ name }) => name)).toEqual(['plan.txt'])
   expect((await piece({ folder: '../up/' })).fields).toHaveProperty('folder')
+  // What no file that is kept begins with is refused at its first piece.
+  const begun = (bytes: Buffer) => piece({ upload: 'begun-upload', name: 'begun.bin', size: 1_000_000, data: bytes.toString('base64') })
+  for (const bytes of [Buffer.from([1, 2, 0, 3]), Buffer.from('<svg onload="alert(1)">'), Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])])
+    expect((await begun(bytes)).fields).toHaveProperty('data')
+  expect((await begun(Buffer.from('图纸').subarray(0, 5))).result).toEqual({ offset: 5, id: null })
   expect((await piece({ size: 0, data: '' })).fields).toEqual({ size: '文件是空的' })
 })
 
