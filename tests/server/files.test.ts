@@ -126,7 +126,7 @@ describe('an upload', () => {
   })
 
   test('an empty one is refused', async () => {
-    expect((await upload('', 'empty.txt')).envelope.fields).toEqual({ file: 'Choose a file' })
+    expect((await upload('', 'empty.txt')).envelope.fields).toEqual({ file: 'The file is empty' })
   })
 
   test('one byte too many is too many, whether the length is said or not, and nothing is left', async () => {
