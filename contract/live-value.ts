@@ -4,7 +4,7 @@ export type StaleCause = 'silent' | 'connection' | 'partial' | 'reload'
 export type FailedCause = 'forbidden' | 'gone' | 'noData' | 'badOptions' | 'server'
 
 /**
- * A value with its life. Once there was a value it is never blanked: errors and silence turn fresh into stale.
+ * A value with its life. Once there was a value it is never blanked: errors and silence turn fresh into stale. Only what is gone, or forbidden, is failed.
  * `at`: epoch ms by the value's own clock; `past`: the dashboard looks at a chosen moment.
  */
 export type Live<T> =
