@@ -97,12 +97,10 @@ export const strategyCallSchemas = {
     payload: z.object({ powerstationId: stationId }),
     answer: z.object({
       states: z.array(
-        strategy
-          .pick({ type: true, state: true, reason: true, version: true, reportedAt: true, updatedAt: true })
-          .extend({
-            /** Of the newest issue, where it is of what is wanted now; null: there is none. */ issueState: z.enum(issueStates).nullable(),
-            issuedAt: z.number().nullable(),
-          }),
+        strategy.pick({ type: true, state: true, reason: true, version: true, reportedAt: true, updatedAt: true }).extend({
+          /** Of the newest issue, where it is of what is wanted now; null: there is none. */ issueState: z.enum(issueStates).nullable(),
+          issuedAt: z.number().nullable(),
+        }),
       ),
       isReachable: z.boolean(),
     }),
