@@ -51,9 +51,10 @@ export type Alarm = z.infer<typeof alarm>
 export const isAside = ({ state, shelvedUntil, causeId, maintenance }: Pick<Alarm, 'state' | 'shelvedUntil' | 'causeId' | 'maintenance'>): boolean =>
   state === 'WARNING' && (shelvedUntil !== null || causeId !== null || maintenance)
 
-/** What can happen to an alarm. returned: raised again after its cause was over; resumed: no longer aside, and still there. */
+/** What can happen to an alarm. repeated: raised again while it stood; returned: raised again after its cause was over; resumed: no longer aside, and still there. */
 export const alarmEventKinds = [
   'raised',
+  'repeated',
   'returned',
   'cleared',
   'seen',

@@ -195,7 +195,7 @@ const batteryRoutes = [
 
 const alarmRoutes = [
   page('alarmList', '/alarm/alarm-list', '告警列表', 'Alarm list', { group: 'alarm', permission: 'energy_batteryWarn', ...all }),
-  page('templateManagement', '/alarm/template-management', '推送模板管理', 'Push templates', {
+  page('templateManagement', '/alarm/template-management', '推送组管理', 'Push groups', {
     group: 'alarm',
     permission: 'template_management',
     ...all,

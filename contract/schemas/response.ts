@@ -271,7 +271,7 @@ export const responseSchemas = {
       points: z.array(tracked),
       /** Response of all that take part; null: of one it is not known. */
       nowKw: z.number().nullable(),
-      /** Of all points together, in the direction of the response; null: of one it is not known. */
+      /** Of all points together, in the direction of the response; of the quarter hour that runs by its minutes so far; null: of one it is not known. */
       starts: z.array(z.number()),
       responseKw: z.array(z.number().nullable()),
       storageKw: z.array(z.number().nullable()),

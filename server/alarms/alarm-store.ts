@@ -5,7 +5,7 @@ import type { AlarmChange } from './alarm-change.ts'
 import { keyOf, type Waiting } from './alarm-queue.ts'
 import { calls, type AlarmRow } from './alarm-row.ts'
 import { putAside } from './alarm-aside.ts'
-import { addTrail, type TrailLine } from './alarm-trail.ts'
+import { addRepeats, addTrail, type Repeats, type TrailLine } from './alarm-trail.ts'
 
 /** So many returns within so long, and an alarm is chattering. */
 export interface ChatterRule {
@@ -62,6 +62,10 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
         count: one.waiting.returns + 1,
       })),
   )
+  await addRepeats(
+    client,
+    fresh.filter(({ was, row }) => was !== undefined && was.clearedAt === null && row.chatter_since === null).flatMap(repeatsOf),
+  )
   const chattering = await markChatter(
     client,
     begun.filter(({ row, was, waiting }) => row.chatter_since === null && (was !== undefined || waiting.returns > 0)).map(({ row }) => row),
@@ -102,6 +106,12 @@ export async function raiseAlarms(client: pg.ClientBase, part: readonly Waiting[
   }
   stored.published.push(...ended.map((row) => ({ change: 'cleared' as const, row })))
   return stored
+}
+
+/** Of an alarm that stood already: what was raised before anything was over. */
+function repeatsOf({ row, waiting: { raises, returns, firstAt, lastAt } }: { row: AlarmRow; waiting: Waiting }): Repeats[] {
+  const count = raises - returns
+  return count > 0 ? [{ alarmId: row.id, firstAt, lastAt: returns > 0 ? firstAt : lastAt, count }] : []
 }
 
 interface Was {

@@ -13,6 +13,35 @@ export interface TrailLine {
   count?: number | undefined
 }
 
+/** Raises of an alarm that stood already: so many, the first and the last. */
+export interface Repeats {
+  alarmId: string
+  firstAt: number
+  lastAt: number
+  count: number
+}
+
+/** Notes repeats. Those with nothing between them are one line that grows, so that who repeats for ever fills no table. Part of a caller's transaction. */
+export async function addRepeats(client: pg.ClientBase, repeats: readonly Repeats[]): Promise<void> {
+  if (repeats.length === 0) return
+  await client.query(
+    `with said as (select * from unnest($1::text[], $2::int8[], $3::int8[], $4::int4[]) as u (id, first, last, n)),
+     grown as (
+       update alarm_event set until_at = greatest(until_at, said.last), count = count + said.n from said
+       where alarm_event.alarm_id = said.id and alarm_event.kind = 'repeated'
+         and alarm_event.id = (select max(line.id) from alarm_event line where line.alarm_id = said.id)
+       returning alarm_event.alarm_id)
+     insert into alarm_event (alarm_id, at, kind, until_at, count)
+     select said.id, said.first, 'repeated', nullif(said.last, said.first), said.n from said where said.id not in (select alarm_id from grown)`,
+    [
+      repeats.map(({ alarmId }) => alarmId),
+      repeats.map(({ firstAt }) => firstAt),
+      repeats.map(({ lastAt }) => lastAt),
+      repeats.map(({ count }) => count),
+    ],
+  )
+}
+
 /** Adds lines in the order given. Part of a caller's transaction. */
 export async function addTrail(client: pg.ClientBase, lines: readonly TrailLine[]): Promise<void> {
   if (lines.length === 0) return

@@ -132,6 +132,17 @@ export const responseFigureHandlers = {
     const tracked: TrackedPoint[] = []
     // What comes after an early end is no response.
     const end = Math.min(call.now, task.endedAt ?? task.toAt)
+    /** The quarter hour that runs, and its minutes so far. */
+    const running = end === call.now ? Math.floor((call.now - task.fromAt) / MEAN_MS) : -1
+    const soFar: [number, number] = [task.fromAt + running * MEAN_MS, Math.floor(call.now / MINUTE_MS) * MINUTE_MS]
+    const drawSoFar = async (own: number, entry: StationEntry, storageKw: (number | null)[]): Promise<void> => {
+      if (running < 0 || running >= slots) return
+      const mean = async (code: 'gridPower' | 'storagePower'): Promise<number | undefined> =>
+        values.fresh(entry.quantities.get(code)?.id ?? -1) ? meanBetween(db.pool, entry, code, ...soFar) : undefined
+      const [grid, given, base] = [await mean('gridPower'), await mean('storagePower'), measured[own]?.measured.baselineKw[running] ?? null]
+      if (given !== undefined) storageKw[running] = sign * given
+      if (grid !== undefined && base !== null) (responses[own] ?? [])[running] = sign * (base - grid)
+    }
     /** While it runs by the last minutes; once it is over by its last quarter hour. */
     const responseNow = async (own: number, entry: StationEntry, minutes: readonly [number, number]): Promise<number | null> => {
       const grid = entry.quantities.get('gridPower')
@@ -148,10 +159,12 @@ export const responseFigureHandlers = {
       const mean = entry === undefined || !isHeard ? undefined : await meanBetween(db.pool, entry, 'storagePower', ...minutes)
       const meanKw = mean === undefined ? null : sign * mean
       const own = measured.findIndex((one) => one.point === point)
-      if (entry !== undefined && own >= 0)
-        storage.push(
-          (await meansOf(db.pool, entry, 'storagePower', [task.fromAt, task.toAt], call.now)).map((kw) => (kw === null ? null : sign * kw)),
-        )
+      if (entry !== undefined && own >= 0) {
+        const means = await meansOf(db.pool, entry, 'storagePower', [task.fromAt, task.toAt], call.now)
+        const storageKw = means.map((kw) => (kw === null ? null : sign * kw))
+        await drawSoFar(own, entry, storageKw)
+        storage.push(storageKw)
+      }
       tracked.push({
         stationId: point.stationId,
         name: point.name,

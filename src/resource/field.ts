@@ -15,6 +15,8 @@ export interface Field<V extends FormValues = FormValues> {
    */
   kind: FieldKind
   required?: boolean | ((values: V) => boolean)
+  /** Of what is never told again: whether the record that is changed keeps the value it has when this is left open; then it is not required. */
+  keeps?(record: Readonly<FormValues>, values: V): boolean
   /** A name in one of two languages: the field of the other one. Either is enough; the one that is left open is as the other. */
   alike?: keyof V & string
   rule?: FieldRule<V>

@@ -126,6 +126,30 @@ test('a form that lacks something says so, at the field too, and sends nothing',
   expect(saved).not.toHaveBeenCalled()
 })
 
+test('what is never told again is required of a new record, and of one that would not keep it', async () => {
+  const { form } = resource
+  if (form === undefined) throw new Error('it has one')
+  await show({
+    ...resource,
+    form: {
+      ...form,
+      fields: [
+        ...form.fields,
+        { key: 'secret' as never, title: 'push.secret', kind: 'text', required: true, keeps: (row, { code }) => row.code === code },
+      ],
+    },
+  })
+  await settle()
+  const isStarred = (): boolean => document.querySelector('[data-field=secret] .form-star') !== null
+  await click(button('New'))
+  expect(isStarred()).toBe(true)
+  await click(button('Cancel'))
+  await press(rows()[1] as HTMLElement, 'Enter')
+  expect(isStarred()).toBe(false)
+  await type(field(), 'elsewhere')
+  expect(isStarred()).toBe(true)
+})
+
 test('what was typed is saved with Ctrl+S, the form closes and the list is server.asked again', async () => {
   await click(button('New'))
   await type(field(), 'new one')

@@ -8,7 +8,7 @@ import { labelOf } from '#src/ui/option-label.ts'
 import { SideDrawer } from '#src/ui/side-drawer.tsx'
 import { Waiting } from '#src/ui/state-card.tsx'
 import type { Form, Options, Resource, TextKey } from './define.ts'
-import type { FormValues } from './field.ts'
+import type { Field, FormValues } from './field.ts'
 import { FormDrawer } from './form-drawer.tsx'
 import { useOptions, useWords } from './use-options.ts'
 import { recordIn, recordPayload, useFormValues } from './use-record.ts'
@@ -20,6 +20,16 @@ export interface RowFormProps<Row extends object, N extends EndpointName, V exte
   row: Row | undefined
   readOnly: boolean
   onClose(saved: boolean): void
+}
+
+/** A field in the form of a record that there is already. */
+function ofRecord<V extends FormValues>(field: Field<V>, record: object): Field<V> {
+  const { keeps, fixed } = field
+  return {
+    ...field,
+    ...(fixed === true ? { disabled: () => true } : {}),
+    ...(keeps === undefined ? {} : { required: (values: V) => !keeps(record as FormValues, values) }),
+  }
 }
 
 /** The form of a row or of a new record: loaded where the row is only a part of it, and again when somebody else has saved it meanwhile. */
@@ -41,10 +51,7 @@ export function RowForm<Row extends object, N extends EndpointName, V extends Fo
   /** What a new record begins as. */
   const [begun, setBegun] = useState<{ choice: string; values: V }>()
   const initial = begun?.values ?? loaded
-  const fields = useMemo(
-    () => form.fields.map((field) => (field.fixed === true && opened !== undefined ? { ...field, disabled: () => true } : field)),
-    [form, opened],
-  )
+  const fields = useMemo(() => (opened === undefined ? form.fields : form.fields.map((field) => ofRecord(field, opened))), [form, opened])
   if (initial === undefined) {
     return (
       <SideDrawer title={title} width={form.width ?? 480} onClose={() => onClose(false)}>

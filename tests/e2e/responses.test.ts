@@ -101,6 +101,11 @@ test('a time is drawn on the timeline, moved by keys, saved, issued, and the con
     const label = await page.locator('.schedule-clock > span', { hasText: `${two(hour)}:00` }).boundingBox()
     expect(Math.abs((label?.x ?? 0) + (label?.width ?? 0) / 2 - (box.x + (box.width * hour) / 24))).toBeLessThan(1)
   }
+  // Without a pointer: one is added in the first free hour, and deleted.
+  await own.getByRole('button', { name: /添加时段/ }).press('Enter')
+  await expect.poll(() => own.getByLabel('结束', { exact: true }).inputValue()).toBe('01:00')
+  await own.locator('.schedule-window').press('Delete')
+  await expect.poll(() => own.locator('.schedule-window').count()).toBe(0)
   const at = (hour: number): [number, number] => [box.x + (box.width * hour) / 24 + 1, box.y + 8]
   await page.mouse.move(...at(10))
   await page.mouse.down()

@@ -83,8 +83,24 @@ test('what is raised is told once; that it is over is told; a return is told ane
   await over('OVER_TEMP')
   await signal('OVER_TEMP')
   expect(told).toEqual(['raised OVER_TEMP', 'cleared OVER_TEMP', 'returned OVER_TEMP'])
-  expect(await trail('OVER_TEMP')).toEqual(['raised', 'cleared', 'returned'])
+  expect(await trail('OVER_TEMP')).toEqual(['raised', 'repeated', 'cleared', 'returned'])
   expect((await list())[0]).toMatchObject({ count: 3, clearedAt: null })
+})
+
+test('repeats of an alarm that stands are one line with their number, first and last; what happens between begins another', async () => {
+  const raised = clock
+  await signal('OVER_TEMP')
+  for (const minute of [1, 2, 3]) await signal('OVER_TEMP', { at: raised + minute * MINUTE })
+  await server.ok('alarmSeen', { ids: [await idOf('OVER_TEMP')] }, token)
+  await signal('OVER_TEMP', { at: raised + 4 * MINUTE })
+  const lines = (await server.ok('alarmDetail', { id: await idOf('OVER_TEMP') }, token)).trail
+  const repeated = lines.filter(({ kind }) => kind === 'repeated').map(({ at, untilAt, count }) => [at - raised, untilAt && untilAt - raised, count])
+  expect(repeated).toEqual([
+    [MINUTE, 3 * MINUTE, 3],
+    [4 * MINUTE, null, 1],
+  ])
+  expect(lines.map(({ kind }) => kind).sort()).toEqual(['raised', 'repeated', 'repeated', 'seen'])
+  expect((await list())[0]?.count).toBe(5)
 })
 
 test('a shelved alarm stands in no count and no list and is not told again, until its shelf is over', async () => {

@@ -16,7 +16,8 @@ import { until } from '#tests/support/until.ts'
 /** Demand response from the task to the money, over the broker, with the controllers that the simulator has. Two stations of 100 kW and 200 kWh. */
 let server: TestServer
 let root: string
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 86_400_000
 /** Tomorrow at ten o'clock in Wuhan. */
 const begin = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY + DAY + 2 * HOUR
@@ -206,6 +207,41 @@ test('an event that runs is ended as a whole: every controller is told, one that
     starts: [],
     revenue: null,
   })
+  await orm.delete(responseTask).where(eq(responseTask.id, id))
+})
+
+test('in its first quarter hour an event is drawn by its minutes so far; quarters that are to come are empty', async () => {
+  const { orm } = server.db
+  const from = Math.floor(Date.now() / MINUTE) * MINUTE - 4 * MINUTE
+  const { id } = await server.ok('saveResponseTask', draft({ name: 'first quarter', points: draft().points.slice(0, 1) }), root)
+  await orm
+    .update(responseTask)
+    .set({ fromAt: from, toAt: from + HOUR, state: 'issued', issuedBy: 'root' })
+    .where(eq(responseTask.id, id))
+  await orm.update(responsePoint).set({ state: 'ready' }).where(eq(responsePoint.taskId, id))
+  const days = Array.from({ length: 20 }, (_, i) => from - (i + 1) * DAY)
+  const slots = days.flatMap((day) => [0, 1, 2, 3].map((i) => day + i * SLOT_MS))
+  await storeReadings(server, 'T1', 'gridPower', slots, slots.map(() => 130)) // prettier-ignore
+  await storeReadings(server, 'T1', 'gridPower', [from], [90])
+  await storeReadings(server, 'T1', 'storagePower', [from], [40])
+  const { values } = server.core.services
+  await until(async () => {
+    await speak('T1')
+    return (['gridPower', 'storagePower'] as const).every((one) => values.fresh(server.pointId('T1', null, one)))
+  }, 'T1 is heard')
+  const { responseKw, storageKw } = await server.ok('responseTracking', { id }, root)
+  const known = expect.any(Number) as number
+  expect([responseKw, storageKw]).toEqual([
+    [known, null, null, null],
+    [known, null, null, null],
+  ])
+  // Nothing is judged by a part of a quarter hour.
+  expect((await server.ok('responseVerdict', { id, method: 'fiveDays', adjusted: false }, root)).points[0]?.actualKw).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
   await orm.delete(responseTask).where(eq(responseTask.id, id))
 })
 

@@ -33,6 +33,7 @@ export const alarmLife: Words<typeof zh> = {
   trail: 'What happened to it',
   event: {
     raised: 'Raised',
+    repeated: 'Repeated while it stood',
     returned: 'Came back',
     cleared: 'Cleared',
     seen: 'Seen',

@@ -101,7 +101,7 @@ export const push: Words<typeof zh> = {
   editRule: 'Push rule',
   searchRule: 'Name, group or description',
   noRules: 'No push rules yet. A rule says who is told of which alarms of which stations',
-  noGroupYet: 'Make a push group first, at Push templates',
+  noGroupYet: 'Make a push group first, under Push groups',
   state: 'State',
   kind: 'What',
   createdAt: 'Came about',

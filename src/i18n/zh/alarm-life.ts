@@ -30,6 +30,7 @@ export const alarmLife = {
   trail: '经过',
   event: {
     raised: '发生',
+    repeated: '未恢复，重复上报',
     returned: '再次发生',
     cleared: '恢复',
     seen: '已阅',

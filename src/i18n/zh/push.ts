@@ -98,7 +98,7 @@ export const push = {
   editRule: '推送规则',
   searchRule: '名称、推送组或描述',
   noRules: '还没有推送规则。规则决定哪些电站的哪些告警推送给谁',
-  noGroupYet: '请先在“推送模板管理”中新建推送组',
+  noGroupYet: '请先在“推送组管理”中新建推送组',
   state: '状态',
   kind: '内容',
   createdAt: '产生时间',

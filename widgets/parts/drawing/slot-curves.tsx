@@ -21,7 +21,7 @@ interface Props {
   slotMs: number
   /** Between these is what is asked for. */
   band?: { low: number; high: number; target: number; name: string; words: string } | undefined
-  /** A line at this moment, if it lies within. */
+  /** A line at this moment, if it lies within; the slot that runs is known up to it. */
   now?: number | undefined
   zone: string
   label: string
@@ -53,12 +53,13 @@ export function SlotCurves({ curves, starts, slotMs, band, now, zone, label, wid
   const [from, to] = [starts[0] ?? 0, (starts.at(-1) ?? 0) + slotMs]
   const x = (at: number): number => ((at - from) / (to - from)) * plot.width
   const y = (value: number): number => plot.height - ((value - bounds[0]) / (bounds[1] - bounds[0])) * plot.height
+  const endOf = (start: number): number => (now !== undefined && now > start ? Math.min(now, start + slotMs) : start + slotMs)
   const pathOf = (values: SlotCurve['values']): string =>
     values
       .map((value, i) => {
         if (value === null) return ''
         const begins = i === 0 || values[i - 1] === null
-        return `${begins ? 'M' : 'L'}${x(starts[i] as number).toFixed(1)} ${y(value).toFixed(1)}H${x((starts[i] as number) + slotMs).toFixed(1)}`
+        return `${begins ? 'M' : 'L'}${x(starts[i] as number).toFixed(1)} ${y(value).toFixed(1)}H${x(endOf(starts[i] as number)).toFixed(1)}`
       })
       .join('')
   const parts = Math.max(1, Math.floor(plot.width / (labelPx * 6)))

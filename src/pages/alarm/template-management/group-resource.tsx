@@ -1,9 +1,11 @@
 import { pushLanguages, pushProviders, signingProviders } from '#contract/push.ts'
 import type { PushGroup } from '#contract/schemas/push.ts'
+import type { Language } from '#contract/text.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useOrganizationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
+import type { FormValues } from '#src/resource/field.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
 
@@ -28,10 +30,12 @@ function healthOf({ fault, waiting, failed, uncertain, toldAt }: PushGroup, { t 
 const isRobot = ({ provider }: { provider: string }): boolean => provider !== 'email'
 /** Vendors whose robots take only messages with a word that was agreed. */
 const hasKeyword = ({ provider }: { provider: string }): boolean => provider === 'dingtalk' || provider === 'feishu'
+/** Of another kind of receiver it would be somewhere else. */
+const isSameKind = (group: Readonly<FormValues>, { provider }: { provider: string }): boolean => group.provider === provider
 const maySign = ({ provider }: { provider: string }): boolean => (signingProviders as readonly string[]).includes(provider)
 
-/** Where people are told. `onTest`, `onPreview`: open what is looked at beside the list. */
-export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (group: PushGroup) => void) =>
+/** Where people are told. `onTest`, `onPreview`: open what is looked at beside the list. A new group is told in the language of who makes it, unless they choose otherwise. */
+export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (group: PushGroup) => void, language: Language) =>
   defineResource({
     name: 'push-groups',
     list: { endpoint: 'pushGroupList', everyMs: 10_000, rows: (answer): PushGroup[] => answer.pushGroupList, total: (answer) => answer.totalRows },
@@ -53,7 +57,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
         title: 'push.organization',
         text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
       },
-      { key: 'language', title: 'push.language', choice: 'hidden', text: (row, { t }) => t(`push.languageOf.${row.language}`) },
+      { key: 'language', title: 'push.language', text: (row, { t }) => t(`push.languageOf.${row.language}`) },
       { key: 'keyword', title: 'push.keyword', choice: 'hidden' },
       { key: 'remark', title: 'push.remark' },
       { key: 'updatedAt', title: 'push.updatedAt', choice: 'hidden', sortable: true, text: (row) => consoleTime(row.updatedAt) },
@@ -80,12 +84,23 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
           required: true,
           options: ({ t }) => pushProviders.map((value) => ({ value, label: t(`push.providerOf.${value}`) })),
         },
-        { key: 'address', title: 'push.address', kind: 'text', maxLength: 1000, hint: 'push.addressHint', visible: isRobot },
+        {
+          key: 'address',
+          title: 'push.address',
+          kind: 'text',
+          required: true,
+          keeps: isSameKind,
+          maxLength: 1000,
+          hint: 'push.addressHint',
+          visible: isRobot,
+        },
         { key: 'signed', title: 'push.signed', kind: 'switch', hint: 'push.signedHint', visible: maySign },
         {
           key: 'secret',
           title: 'push.secret',
           kind: 'password',
+          required: true,
+          keeps: (group, values) => isSameKind(group, values) && group.secretSet === true,
           maxLength: 200,
           hint: 'push.secretHint',
           visible: (values) => maySign(values) && values.signed === true,
@@ -110,7 +125,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
         { key: 'enabled', title: 'push.enabled', kind: 'switch' },
         { key: 'remark', title: 'push.remark', kind: 'textarea', maxLength: 2000 },
       ],
-      empty: { provider: 'dingtalk', language: 'zh', enabled: true },
+      empty: { provider: 'dingtalk', language, enabled: true },
       create: EDIT,
       edit: EDIT,
       createTitle: 'push.newGroup',

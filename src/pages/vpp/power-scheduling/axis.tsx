@@ -6,7 +6,7 @@ import { MOST_WINDOWS } from '#contract/strategy.ts'
 import { powerOf } from '#domain/control/plan.ts'
 import { useWords } from '#src/resource/use-options.ts'
 import { windowWords } from '#src/strategy/param-words.ts'
-import { begun, changed, overPlan, SNAP_MS } from './windows.ts'
+import { begun, changed, hoursOf, overPlan, SNAP_MS } from './windows.ts'
 
 const WIDTH = 960
 const HEIGHT = 64
@@ -99,7 +99,6 @@ export function ScheduleAxis(props: Props) {
     } else return
     event.preventDefault()
   }
-  const hours = Array.from({ length: 7 }, (_, i) => from + ((to - from) * i) / 6)
   return (
     <svg
       ref={box}
@@ -115,8 +114,8 @@ export function ScheduleAxis(props: Props) {
       onPointerCancel={() => setDrag(undefined)}
     >
       {now > from && <rect x={0} width={x(now)} y={0} height={HEIGHT} className="schedule-over" />}
-      {hours.map((at) => (
-        <line key={at} x1={x(at)} x2={x(at)} y1={0} y2={HEIGHT} className="schedule-hour" />
+      {hoursOf(zone, { from, to }).map(({ hour, at }) => (
+        <line key={hour} x1={x(at)} x2={x(at)} y1={0} y2={HEIGHT} className="schedule-hour" />
       ))}
       <line x1={0} x2={WIDTH} y1={middle} y2={middle} className="schedule-nought" />
       {plan.map((one) => (

@@ -15,12 +15,13 @@ import { settings } from '#src/settings.ts'
 import { useCan } from '#src/ui/can.tsx'
 import { Empty, PageView } from '#src/ui/state-card.tsx'
 import { useAddress } from '#src/ui/use-address.ts'
+import { HourLabels } from './hour-labels.tsx'
 import { StationRow } from './station-row.tsx'
+import { NAMED_HOURS } from './windows.ts'
 
 const EVERY_MS = 15_000
 const DAY_MS = 86_400_000
 const fleetTopics = ['fleet']
-const HOURS = [0, 4, 8, 12, 16, 20, 24]
 
 const shifted = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -130,13 +131,7 @@ export default function PowerScheduling() {
               )}
               <div className="schedule-row schedule-hours" aria-hidden="true">
                 <span />
-                <span className="schedule-clock">
-                  {HOURS.map((hour) => (
-                    <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
-                      {String(hour).padStart(2, '0')}:00
-                    </span>
-                  ))}
-                </span>
+                <HourLabels hours={NAMED_HOURS.map((hour) => ({ hour, share: hour / 24 }))} />
               </div>
               {shown.length === 0 && <Empty>{t('response.schedule.nothingFits')}</Empty>}
               {shown.map((station) => {

@@ -1,9 +1,9 @@
 import { Button, InputNumber, Select } from '@arco-design/web-react'
-import { IconDelete } from '@arco-design/web-react/icon'
+import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduledStation } from '#contract/schemas/response.ts'
-import { segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
+import { MOST_WINDOWS, segmentModes, type PowerWindow, type SegmentMode } from '#contract/strategy.ts'
 import { fromLocal, localDate, minuteOfDay } from '#domain/time.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { call } from '#src/api/client.ts'
@@ -18,6 +18,8 @@ import { LiveText } from '#src/ui/live-text.tsx'
 import { message } from '#src/ui/message.ts'
 import { StateBadge } from '#src/ui/strategy-state.tsx'
 import { ScheduleAxis } from './axis.tsx'
+import { HourLabels } from './hour-labels.tsx'
+import { firstFree, hoursOf } from './windows.ts'
 
 interface Props {
   station: ScheduledStation
@@ -33,6 +35,7 @@ interface Props {
 }
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const plain = ({ from, to, mode, kw, task }: PowerWindow): PowerWindow => ({ from, to, mode, kw, task })
 const isSame = (one: PowerWindow, other: PowerWindow): boolean =>
   one.from === other.from && one.to === other.to && one.mode === other.mode && one.kw === other.kw
@@ -70,8 +73,23 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
       setBusy(false)
     }
   }
+  const hours = (to - from) / HOUR_MS
+  const kw = brush.kw ?? powerKw ?? 0
+  const add = (): void => {
+    const made = firstFree(windows, { from, to }, { mode: brush.mode, kw }, now)
+    if (made === undefined) return
+    onDraw([...windows, made])
+    setChosen(windows.length)
+  }
+  const isFull = windows.filter((one) => one.to > now).length >= MOST_WINDOWS
   return (
     <div className="schedule-row" role="listitem" data-station={stationId}>
+      {hours !== 24 && (
+        <div className="schedule-own-hours">
+          <span className="dim">{t('response.schedule.clocksChange', { n: hours })}</span>
+          <HourLabels hours={hoursOf(zone, { from, to }).map(({ hour, at }) => ({ hour, share: (at - from) / (to - from) }))} />
+        </div>
+      )}
       <div className="schedule-name">
         <b title={name}>{name}</b>
         <span className="schedule-facts">
@@ -98,13 +116,23 @@ export function StationRow({ station, from, to, now, brush, mayEdit, mayIssue, d
         taskName={taskName}
         plan={station.plan}
         ratedKw={powerKw ?? 0}
-        brush={{ mode: brush.mode, kw: brush.kw ?? powerKw ?? 0 }}
+        brush={{ mode: brush.mode, kw }}
         disabled={disabled}
         chosen={chosen}
         onChoose={setChosen}
         onChange={onDraw}
       />
       <div className="schedule-do">
+        {!disabled && to > now && (
+          <Button
+            size="small"
+            icon={<IconPlus />}
+            disabled={isFull}
+            aria-label={t('response.schedule.add', { name })}
+            title={t(isFull ? 'response.schedule.full' : 'response.schedule.add', { name })}
+            onClick={add}
+          />
+        )}
         {drawn !== undefined && (
           <>
             <Button size="small" type="primary" loading={isBusy} onClick={() => void save()}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PowerWindow } from '#contract/strategy.ts'
-import { begun, changed, overPlan, SNAP_MS } from './windows.ts'
+import { nextDayStart, startOfDate } from '#domain/time.ts'
+import { begun, changed, firstFree, hoursOf, overPlan, SNAP_MS } from './windows.ts'
 
 const HOUR = 3_600_000
 const noon = Math.floor(1_800_000_000_000 / HOUR) * HOUR
@@ -62,4 +63,23 @@ test('over a plan that wants something else', () => {
   expect(overPlan([of(0, 2, { mode: 'charge' })], plan)).toEqual([{ from: noon + HOUR, to: noon + 2 * HOUR }])
   expect(overPlan([of(0, 2)], plan)).toEqual([])
   expect(overPlan([of(5, 6)], plan)).toEqual([])
+})
+
+test('without a pointer a time is added in the first free hour, or in what is free of it', () => {
+  const brush = { mode: 'charge', kw: 20 } as const
+  const day = { from: noon, to: noon + 6 * HOUR }
+  expect(hours([firstFree([], day, brush, noon - HOUR) ?? of(9, 9)])).toEqual([[0, 1]])
+  expect(hours([firstFree([of(0, 1), of(1.5, 3)], day, brush, noon + HOUR / 2) ?? of(9, 9)])).toEqual([[1, 1.5]])
+  expect(firstFree([of(0, 6)], day, brush, noon)).toBeUndefined()
+})
+
+test.each([
+  ['2026-03-29', [0, 3, 7, 11, 15, 19, 23]],
+  ['2026-10-25', [0, 5, 9, 13, 17, 21, 25]],
+  ['2026-11-25', [0, 4, 8, 12, 16, 20, 24]],
+])('on %s the hours of Berlin stand so many hours after its begin', (date, places) => {
+  const from = startOfDate('Europe/Berlin', date)
+  const named = hoursOf('Europe/Berlin', { from, to: nextDayStart('Europe/Berlin', from) })
+  expect(named.map(({ hour }) => hour)).toEqual([0, 4, 8, 12, 16, 20, 24])
+  expect(named.map(({ at }) => (at - from) / HOUR)).toEqual(places)
 })

@@ -1,6 +1,7 @@
 import type { ScheduledStation } from '#contract/schemas/response.ts'
 import type { PowerWindow } from '#contract/strategy.ts'
 import { powerOf } from '#domain/control/plan.ts'
+import { fromLocal, localDate, minuteOfDay } from '#domain/time.ts'
 
 /** Times begin and end on these when they are drawn. */
 export const SNAP_MS = 900_000
@@ -57,5 +58,34 @@ export function overPlan(windows: readonly PowerWindow[], plan: ScheduledStation
       const [begin, end] = [Math.max(from, one.from), Math.min(to, one.to)]
       return begin < end && kw !== powerOf(one) ? [{ from: begin, to: end }] : []
     }),
+  )
+}
+
+/** The first hour of a stretch that is free and not over, or what is free of it; undefined: there is none. */
+export function firstFree(
+  windows: readonly PowerWindow[],
+  { from, to }: Stretch,
+  brush: Pick<PowerWindow, 'mode' | 'kw'>,
+  now: number,
+): PowerWindow | undefined {
+  for (let at = Math.max(from, Math.ceil(now / SNAP_MS) * SNAP_MS); at < to; at += SNAP_MS) {
+    const made = begun(windows, at, brush, now)
+    if (made === undefined) continue
+    const next = Math.min(to, ...windows.map((one) => one.from).filter((other) => other > at))
+    return { ...made, to: Math.min(next, at + 4 * SNAP_MS) }
+  }
+  return undefined
+}
+
+const HOUR_MS = 3_600_000
+
+/** Hours that are named on the axis of a day. */
+export const NAMED_HOURS = [0, 4, 8, 12, 16, 20, 24]
+
+/** Where they are on a day on which the clocks may change: an hour that the clock skips has no place. */
+export function hoursOf(zone: string, { from, to }: Stretch): { hour: number; at: number }[] {
+  const midnight = Date.parse(`${localDate(zone, from)}T00:00:00Z`)
+  return NAMED_HOURS.map((hour) => ({ hour, at: hour === 0 ? from : hour === 24 ? to : fromLocal(zone, midnight + hour * HOUR_MS) })).filter(
+    ({ hour, at }) => hour % 24 === 0 || minuteOfDay(zone, at) === hour * 60,
   )
 }
