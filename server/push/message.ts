@@ -136,7 +136,7 @@ function put(parts: readonly { title: string; text: string }[], items: readonly 
   let text = parts.map((part) => part.text).join('\n\n')
   const [spoken = 'zh'] = languagesOf(language)
   if (keyword !== '' && !`${title}\n${text}`.includes(keyword)) text += `\n${sayPush('keyword', spoken)} ${keyword}`
-  const isTasks = items.every(({ task }) => task !== null)
+  const isTasks = items.length > 0 && items.every(({ task }) => task !== null)
   const linkWord = languagesOf(language)
     .map((one) => sayPush(isTasks ? 'openTasks' : isOne ? 'open' : 'openList', one))
     .join(' / ')

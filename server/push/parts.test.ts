@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { compose, type PushItem } from './message.ts'
+import { compose, testMessage, type PushItem } from './message.ts'
 import { wecom } from './providers/wecom.ts'
 import { afterQuiet } from './quiet.ts'
 import { nextSlot, pauseAfter } from './rates.ts'
@@ -115,6 +115,12 @@ describe('a message', () => {
     expect(path([about, { ...about, task: { ...task, number: 'RW-0004' } }])).toBe('project-management/tasks-manager?projectId=p%201')
     expect(path([about, { ...about, task: { ...task, projectId: 'other' } }])).toBe('project-management/project-list')
     expect(path([about, item])).toBe('alarm/alarm-list')
+  })
+  test('that is a test leads to the list of alarms', () => {
+    expect(testMessage('night shift', { ...how, language: 'en' })).toMatchObject({
+      link: 'https://c.example/#/alarm/alarm-list',
+      linkWord: 'Open the alarms:',
+    })
   })
   test('has the robot’s word in it', () => {
     expect(compose([item], { ...how, keyword: '微电网' }, wecom).text).toContain('微电网')

@@ -13,6 +13,8 @@ interface Look {
 
 /** Columns of a picture that is a band rather than a line are on average higher than this, px. */
 const BAND_PX = 4
+/** Half of the width of a reading between two gaps. */
+const DOT_PX = 1
 
 /**
  * Columns that go up and down their whole height, one beside the other, fill an area. There a line of one device pixel shows the same, and is drawn four times
@@ -41,15 +43,29 @@ export function drawColumns(
   context.setLineDash(look.isPast ? [4, 3] : [])
   context.beginPath()
   let open = false
+  /** The column that is alone between two gaps, so far. */
+  let lone = -1
+  const dot = (): void => {
+    if (lone < 0) return
+    context.moveTo(lone - DOT_PX, y(last[lone] as number))
+    context.lineTo(lone + DOT_PX, y(last[lone] as number))
+  }
   for (let x = 0; x < first.length; x++) {
     if (Number.isNaN(first[x] as number)) continue
-    if (gap[x] === 1 || !open) context.moveTo(x, y(first[x] as number))
-    else context.lineTo(x, y(first[x] as number))
+    if (gap[x] === 1 || !open) {
+      dot()
+      lone = x
+      context.moveTo(x, y(first[x] as number))
+    } else {
+      lone = -1
+      context.lineTo(x, y(first[x] as number))
+    }
     context.lineTo(x, y(min[x] as number))
     context.lineTo(x, y(max[x] as number))
     context.lineTo(x, y(last[x] as number))
     open = true
   }
+  dot()
   context.stroke()
   context.setLineDash([])
   context.globalAlpha = 1

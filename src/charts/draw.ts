@@ -151,9 +151,14 @@ function drawLines(context: CanvasRenderingContext2D, scene: Scene, isBand: read
     context.lineWidth = isBand[n] === true ? 1 / context.getTransform().a : linePx
     context.setLineDash(dashed ? [4, 3] : [])
     context.beginPath()
-    for (const [x, y, opens] of spots) {
-      if (opens) context.moveTo(x, y)
-      else context.lineTo(x, y)
+    for (const [i, [x, y, opens]] of spots.entries()) {
+      if (!opens) context.lineTo(x, y)
+      else if (spots[i + 1]?.[2] === false) context.moveTo(x, y)
+      else {
+        // A reading between two gaps is a dot.
+        context.moveTo(x - linePx / 2, y)
+        context.lineTo(x + linePx / 2, y)
+      }
     }
     context.stroke()
   }

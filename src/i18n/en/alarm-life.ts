@@ -21,7 +21,7 @@ export const alarmLife: Words<typeof zh> = {
   folds: '{{n}} folded',
   aside: 'Set aside',
   asideOf: { with: 'Shown too', only: 'Only those' },
-  asideNote: '{{n}} more are set aside: {{parts}}',
+  asideNote: 'Set aside for now: {{parts}}',
   asideParts: { shelved: '{{n}} shelved', folded: '{{n}} folded', maintenance: '{{n}} in maintenance' },
   show: 'Show',
   hide: 'Hide again',
@@ -30,6 +30,7 @@ export const alarmLife: Words<typeof zh> = {
   notHeard: 'Too few readings for a curve in these minutes, as of what stands still: {{names}}',
   comma: ', ',
   replay: 'Replay the station at that moment',
+  none: 'No alarms. What devices report, limits find and silence tells stands here at once',
   trail: 'What happened to it',
   event: {
     raised: 'Raised',

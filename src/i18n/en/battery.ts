@@ -81,6 +81,7 @@ export const battery: Words<typeof zh> = {
   impossibleCells: '{{n}} cells with impossible readings, left out of the statistics',
   came: 'reported {{value}}',
   statistics: 'Statistics',
+  someTogether: 'The {{n}} of {{all}} clusters that report cells, together; consistency is graded by cluster',
   allTogether: '{{n}} clusters together; consistency is graded by cluster',
   range: 'Range',
   mean: 'Mean',

@@ -91,6 +91,7 @@ export const push: Words<typeof zh> = {
   quietFrom: 'From',
   quietTo: 'Until',
   quietToHint: 'Before the beginning: until the next day',
+  clockForm: 'Hours and minutes with two digits each: 07:00',
   quietDays: 'Beginning on',
   quietExcept: 'Levels told all the same',
   quietExceptHint: 'Alarms of these levels are told in quiet hours too',

@@ -18,7 +18,7 @@ export const alarmLife = {
   folds: '归并 {{n}} 条',
   aside: '暂不提醒',
   asideOf: { with: '一并显示', only: '仅暂不提醒的' },
-  asideNote: '另有 {{n}} 条暂不提醒：{{parts}}',
+  asideNote: '暂不提醒：{{parts}}',
   asideParts: { shelved: '搁置 {{n}}', folded: '归并 {{n}}', maintenance: '检修 {{n}}' },
   show: '查看',
   hide: '不再显示',
@@ -27,6 +27,7 @@ export const alarmLife = {
   notHeard: '这段时间读数太少，画不成曲线（不变的值不重复上报）：{{names}}',
   comma: '、',
   replay: '回放当时的电站',
+  none: '暂无告警。设备上报、越限和失联会立即出现在这里',
   trail: '经过',
   event: {
     raised: '发生',

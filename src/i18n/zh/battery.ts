@@ -79,6 +79,7 @@ export const battery = {
   impossibleCells: '{{n}} 个电芯的读数不可能，已从统计中剔除',
   came: '上报 {{value}}',
   statistics: '统计',
+  someTogether: '{{all}} 簇中上报电芯的 {{n}} 簇合并统计；一致性按簇评级',
   allTogether: '{{n}} 簇合并统计；一致性按簇评级',
   range: '极差',
   mean: '均值',

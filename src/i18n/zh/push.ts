@@ -88,6 +88,7 @@ export const push = {
   quietFrom: '开始',
   quietTo: '结束',
   quietToHint: '早于开始时间表示到次日',
+  clockForm: '时和分各两位，如 07:00',
   quietDays: '从哪几天开始',
   quietExcept: '例外级别',
   quietExceptHint: '这些级别在免打扰时段内照常推送',

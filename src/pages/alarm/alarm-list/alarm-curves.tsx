@@ -12,8 +12,9 @@ import { MomentCurve } from '#widgets/parts/drawing/moment-curve.tsx'
 
 const AROUND_MS = 10 * 60_000
 
-/** Whether any two readings are near each other: others are drawn as nothing. */
-const isCurve = ({ times, gapMs }: Answer<'series'>['series'][number]): boolean => times.some((t, i) => i > 0 && t - (times[i - 1] ?? 0) <= gapMs)
+/** Whether anything goes up or down between readings that are near each other; others are said better than drawn. */
+const isCurve = ({ times, values, gapMs }: Answer<'series'>['series'][number]): boolean =>
+  values.some((value) => value !== values[0]) && times.some((t, i) => i > 0 && t - (times[i - 1] ?? 0) <= gapMs)
 
 interface Props {
   stationId: string

@@ -100,8 +100,8 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
         key: 'raisedAt',
         title: 'alarm.raisedAt',
         sortable: true,
-        width: 190,
         text: (row, { zoneOf }) => stationTime(row.raisedAt, zoneOf(row.stationId)),
+        render: (row, { zoneOf }) => <span className="alarm-time">{stationTime(row.raisedAt, zoneOf(row.stationId))}</span>,
       },
       {
         key: 'state',
@@ -156,5 +156,5 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
     ],
     actions: alarmActions,
     export: { fileName: 'alarm.fileName' },
-    emptyText: 'state.empty',
+    emptyText: 'alarmLife.none',
   })

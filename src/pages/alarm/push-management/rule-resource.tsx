@@ -54,7 +54,7 @@ export const ruleResource = defineResource({
   ],
   sort: { by: 'name', order: 'asc' },
   filters: [
-    { key: 'text', kind: 'text', title: 'push.searchRule', width: 220 },
+    { key: 'text', kind: 'text', title: 'push.searchRule', width: 260 },
     { key: 'groupId', kind: 'select', title: 'push.group', options: { useOptions: useGroupOptions } },
     {
       key: 'enabled',
@@ -107,8 +107,19 @@ export const ruleResource = defineResource({
         ],
         line: () => ({ minutes: 15, groupId: '' }),
       },
+      { key: 'resendUncertain', title: 'push.resendUncertain', kind: 'switch', hint: 'push.resendUncertainHint' },
+      { key: 'remark', title: 'push.remark', kind: 'textarea', maxLength: 2000 },
       { key: 'quiet', title: 'push.quiet', kind: 'switch', hint: 'push.quietHint', section: 'push.quiet' },
-      { key: 'quietFrom', title: 'push.quietFrom', kind: 'text', required: true, maxLength: 5, rule: clockRule, visible: isQuiet },
+      {
+        key: 'quietFrom',
+        title: 'push.quietFrom',
+        kind: 'text',
+        required: true,
+        maxLength: 5,
+        rule: clockRule,
+        form: 'push.clockForm',
+        visible: isQuiet,
+      },
       {
         key: 'quietTo',
         title: 'push.quietTo',
@@ -116,6 +127,7 @@ export const ruleResource = defineResource({
         required: true,
         maxLength: 5,
         rule: clockRule,
+        form: 'push.clockForm',
         visible: isQuiet,
         hint: 'push.quietToHint',
       },
@@ -137,8 +149,6 @@ export const ruleResource = defineResource({
         options: levelOptions,
         hint: 'push.quietExceptHint',
       },
-      { key: 'resendUncertain', title: 'push.resendUncertain', kind: 'switch', hint: 'push.resendUncertainHint', section: 'push.remark' },
-      { key: 'remark', title: 'push.remark', kind: 'textarea', maxLength: 2000 },
     ],
     empty: {
       enabled: true,

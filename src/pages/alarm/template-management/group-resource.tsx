@@ -16,6 +16,9 @@ function targetOf({ provider, host, addressEnd, recipients, signed, secretSet }:
   return `${host} …${addressEnd}${signed && secretSet ? ` · ${t('push.secret')} ${t('push.secretSet')}` : ''}`
 }
 
+const receiverOf = ({ provider, language }: PushGroup, { t }: Words): string =>
+  `${t(`push.providerOf.${provider}`)} · ${t(`push.languageOf.${language}`)}`
+
 /** What is the matter with it; fine: nothing. */
 function healthOf({ fault, waiting, failed, uncertain, toldAt }: PushGroup, { t }: Words): string {
   const state = fault === null ? (toldAt === null ? t('push.never') : t('push.fine')) : t(`push.codeOf.${fault}`)
@@ -42,7 +45,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
     rowKey: (row: PushGroup) => row.id,
     columns: [
       { key: 'name', title: 'push.name', sortable: true, choice: false },
-      { key: 'provider', title: 'push.provider', sortable: true, text: (row, { t }) => t(`push.providerOf.${row.provider}`) },
+      { key: 'provider', title: 'push.provider', sortable: true, text: receiverOf },
       { key: 'host', title: 'push.target', text: targetOf },
       {
         key: 'fault',
@@ -55,16 +58,17 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
       {
         key: 'organizationName',
         title: 'push.organization',
+        choice: 'hidden',
         text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
       },
-      { key: 'language', title: 'push.language', text: (row, { t }) => t(`push.languageOf.${row.language}`) },
+      { key: 'language', title: 'push.language', choice: 'hidden', text: (row, { t }) => t(`push.languageOf.${row.language}`) },
       { key: 'keyword', title: 'push.keyword', choice: 'hidden' },
       { key: 'remark', title: 'push.remark' },
       { key: 'updatedAt', title: 'push.updatedAt', choice: 'hidden', sortable: true, text: (row) => consoleTime(row.updatedAt) },
     ],
     sort: { by: 'name', order: 'asc' },
     filters: [
-      { key: 'text', kind: 'text', title: 'push.searchGroup', width: 220 },
+      { key: 'text', kind: 'text', title: 'push.searchGroup', width: 260 },
       {
         key: 'provider',
         kind: 'select',

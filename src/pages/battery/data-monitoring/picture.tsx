@@ -82,7 +82,10 @@ export function Picture(props: Props) {
   useEffect(() => draw.current())
 
   useEffect(() => {
-    if (found !== undefined && width > 0) setLens((now) => lensOn(found.place, now, layout, width, height))
+    if (found === undefined || width === 0) return
+    setLens((now) => lensOn(found.place, now, layout, width, height))
+    // Who looks for a cell looks at it then.
+    box.current?.scrollIntoView({ block: 'nearest' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what is looked for moves the picture
   }, [found, width > 0])
 

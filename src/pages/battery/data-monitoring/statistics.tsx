@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { cellStates } from '#domain/battery/cells.ts'
 import { formatNumber, unitWords } from '#domain/units.ts'
@@ -14,6 +15,10 @@ interface Props {
   limits: StationLimits
   nameOfSource(source: Source): string
 }
+
+/** Of how many clusters it is: some report no cells. */
+const togetherWords = (n: number, all: number, t: TFunction): string =>
+  n === all ? t('battery.allTogether', { n }) : t('battery.someTogether', { n, all })
 
 /** What the cells that are looked at say together, in both quantities, and what was left out. */
 export function Statistics({ readings, limits, nameOfSource }: Props) {
@@ -45,7 +50,7 @@ export function Statistics({ readings, limits, nameOfSource }: Props) {
       <h2>
         {t('battery.statistics')}
         <small className="dim">
-          {only === undefined ? t('battery.allTogether', { n: both[0]?.clusters.length ?? 0 }) : nameOfSource(only.source)}
+          {only === undefined ? togetherWords(both[0]?.clusters.length ?? 0, readings.length, t) : nameOfSource(only.source)}
         </small>
       </h2>
       {only !== undefined && <GradeMark graded={only.graded} limits={limits} />}
