@@ -89,6 +89,11 @@ export class Rollups {
     return Math.max(0, this.#deps.now() - GRACE_MS - (this.#minute + 1) * MINUTE_MS)
   }
 
+  /** Minutes before it are added up. */
+  get doneTo(): number {
+    return (this.#minute + 1) * MINUTE_MS
+  }
+
   async start(): Promise<void> {
     const saved = await this.#deps.pool.query<{ value: Saved }>("select value from setting where key = 'rollup'")
     const current = Math.floor(this.#deps.now() / MINUTE_MS)

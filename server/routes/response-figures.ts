@@ -120,7 +120,7 @@ export const responseFigureHandlers = {
   responseTracking: async ({ id }, call) => {
     const task = id === undefined ? await currentTask(call) : await listedTask(call, id)
     if (task === null) return { task, at: call.now, points: [], nowKw: null, starts: [], responseKw: [], storageKw: [] }
-    const { registry, values, db, reachable } = call.services
+    const { registry, values, db, reachable, rollups } = call.services
     const points = await pointsOf(call, task.id)
     const sign = task.kind === 'cut' ? 1 : -1
     const measured = await measuredPoints(call, task, points.filter(takesPart(task)), task.baseline, task.adjusted)
@@ -132,9 +132,11 @@ export const responseFigureHandlers = {
     const tracked: TrackedPoint[] = []
     // What comes after an early end is no response.
     const end = Math.min(call.now, task.endedAt ?? task.toAt)
+    /** A minute that is not added up yet would be told with the power of the one before. */
+    const known = Math.min(end, rollups.doneTo)
     /** The quarter hour that runs, and its minutes so far. */
     const running = end === call.now ? Math.floor((call.now - task.fromAt) / MEAN_MS) : -1
-    const soFar: [number, number] = [task.fromAt + running * MEAN_MS, Math.floor(call.now / MINUTE_MS) * MINUTE_MS]
+    const soFar: [number, number] = [task.fromAt + running * MEAN_MS, Math.floor(known / MINUTE_MS) * MINUTE_MS]
     const drawSoFar = async (own: number, entry: StationEntry, storageKw: (number | null)[]): Promise<void> => {
       if (running < 0 || running >= slots) return
       const mean = async (code: 'gridPower' | 'storagePower'): Promise<number | undefined> =>
@@ -155,7 +157,7 @@ export const responseFigureHandlers = {
       const entry = registry().stations.get(point.stationId)
       const quantity = entry?.quantities.get('storagePower')
       const isHeard = quantity !== undefined && (end < call.now || values.fresh(quantity.id))
-      const minutes = lastMinutes(task.fromAt, end)
+      const minutes = lastMinutes(task.fromAt, known)
       const mean = entry === undefined || !isHeard ? undefined : await meanBetween(db.pool, entry, 'storagePower', ...minutes)
       const meanKw = mean === undefined ? null : sign * mean
       const own = measured.findIndex((one) => one.point === point)

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { Column, Words } from './define.ts'
-import { allRows, cellText, MAX_EXPORT, sheetOf } from './export-rows.ts'
+import { allRows, cellText, MAX_EXPORT, plainNumber, sheetOf } from './export-rows.ts'
 
 interface Row {
   name: string
@@ -28,6 +28,18 @@ test('a sheet has its titles first, keeps numbers as numbers and drops what a sp
     ['ab🔋', ''],
     ['ab🔋', ''],
   ])
+})
+
+test.each([
+  [858.9400000000023, 858.94],
+  [37.92999999993481, 37.93],
+  [0.30000000000000004, 0.3],
+  [-972.070000000007, -972.07],
+  [1_795_654_594_025, 1_795_654_594_025],
+  [113.1234567, 113.1234567],
+  [1.2345e-7, 1.2345e-7],
+])('%d is written as %d', (value, written) => {
+  expect(plainNumber(value)).toBe(written)
 })
 
 const shape = { sortable: [], filters: [] }

@@ -54,12 +54,18 @@ export function sheetOf<Row>(columns: readonly Column<Row>[], titles: readonly s
   return [[...titles], ...cells]
 }
 
+/** A number without what arithmetic leaves behind its figures: 858.94, where a register's difference is 858.9400000000023. */
+export const plainNumber = (value: number): number => (Math.abs(value) < 1 ? Number(value.toPrecision(9)) : Number(value.toFixed(8)))
+
 /** Gives the sheet to the browser as a file. The writer is loaded when it is needed. */
 export async function downloadSheet(name: string, sheet: (string | number)[][]): Promise<void> {
   const { default: writeExcelFile } = await import('write-excel-file/universal')
   const [titles = [], ...rows] = sheet
   const blob = await writeExcelFile(
-    [titles.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map((value) => (value === '' ? null : { value })))],
+    [
+      titles.map((value) => ({ value, fontWeight: 'bold' as const })),
+      ...rows.map((row) => row.map((value) => (value === '' ? null : { value: typeof value === 'number' ? plainNumber(value) : value }))),
+    ],
     { columns: titles.map((_title, i) => ({ width: widthOf(sheet, i) })), stickyRowsCount: 1 },
   ).toBlob()
   handFile(blob, `${name}.xlsx`)

@@ -65,6 +65,15 @@ test('a task is made of stations, shared by what they can give, refused where it
   await foot('保存').click()
   await page.locator('.form-drawer').waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('.resource').innerText()).toContain('晚高峰')
+  // Opened again, what it wants itself does not stand in its way.
+  await page
+    .getByRole('row', { name: /晚高峰/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  await expect.poll(() => page.locator('.response-points tr[data-station=ST002]').innerText()).toContain('控制器离线')
+  expect(await page.locator('.response-points').innerText()).not.toContain('晚高峰')
+  await foot('取消').click()
+  await page.locator('.form-drawer').waitFor({ state: 'detached' })
 })
 
 test('issued, the point whose gateway is away fails and is said, the other takes its part over; taken back it is saved again', async () => {

@@ -10,6 +10,7 @@ export interface Taken {
   at: number
   provider: Exclude<PushProvider, 'email'>
   path: string
+  query: string
   headers: IncomingMessage['headers']
   body: string
   /** What a person of the group reads. */
@@ -85,7 +86,7 @@ export async function startRobotServer({ keyword = '', clock = Date.now }: { key
       if (said.taken === undefined) state.refused.push(JSON.stringify(said.answer))
       return say(response, said.status ?? 200, said.taken === undefined ? said.answer : moody(provider, mood))
     }
-    state.taken.push({ at: now, provider, path: url.pathname, headers: request.headers, body, text: said.taken })
+    state.taken.push({ at: now, provider, path: url.pathname, query: url.search, headers: request.headers, body, text: said.taken })
     if (mood === 'takesAndHangs') return
     if (mood === 'takesAndResets') return void request.socket.resetAndDestroy()
     if (mood === 'slow') return void setTimeout(() => say(response, 200, said.answer), 300)

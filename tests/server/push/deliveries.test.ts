@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Taken } from '#tests/support/robot-server.ts'
 import { HOUR, MINUTE, SECOND, startPushStage, type PushStage } from '#tests/support/push-stage.ts'
 
 /** What people are told, by robots that check signatures, limits and bodies as their vendors do. Time is the test's. */
@@ -9,16 +10,30 @@ beforeAll(async () => {
 beforeEach(() => stage.clear())
 afterAll(() => stage.close())
 
+/** The robot has checked what there is of a signature. */
+const isSigned = ({ provider, query, headers, body }: Taken): boolean =>
+  ({
+    dingtalk: () => query.includes('&sign='),
+    feishu: () => 'sign' in (JSON.parse(body) as object),
+    wecom: () => false,
+    webhook: () => headers['x-microgrid-signature'] !== undefined,
+  })[provider]()
+
 const texts = (): string[] => stage.robot.taken.map(({ text }) => text)
 const numbered = (n: number, name = 'A'): string[] => Array.from({ length: n }, (_, i) => `${name}_${i}`)
 
 describe.each(['dingtalk', 'feishu', 'wecom', 'webhook'] as const)('%s', (provider) => {
-  test('an alarm arrives, signed where there is a secret, with station, device, time and link', async () => {
+  test('an alarm arrives within five seconds, signed where there is a secret, with station, device, time and link', async () => {
     const group = await stage.group(provider, { language: 'both' })
     await stage.rule(group)
     await stage.alarms(['OVER_TEMP'], { text: 'too hot' })
-    await stage.pass(5 * SECOND)
+    const raised = stage.clock.now
+    await stage.pass(MINUTE)
     expect(stage.robot.refused).toEqual([])
+    // By the clock of the test; what the robot took unsigned it would have taken too.
+    const [taken] = stage.robot.taken
+    expect((taken?.at ?? Infinity) - raised).toBeLessThanOrEqual(5 * SECOND)
+    if (provider !== 'wecom') expect(taken && isSigned(taken)).toBe(true)
     expect(texts()).toHaveLength(1)
     expect(texts()[0]).toContain('too hot')
     expect(texts()[0]).toMatch(/紧急[\s\S]*Urgent/)

@@ -36,8 +36,15 @@ const EVERY_MS = 15_000
 
 /** What is asked of the server; undefined: the form does not say enough yet. */
 function useAsked(values: Record<string, unknown>, points: readonly Point[]): Payload<'responseRoom'> | undefined {
-  const { kind, fromAt, toAt, targetKw } = values as { kind: ResponseKind; fromAt: number | null; toAt: number | null; targetKw?: number }
+  const { id, kind, fromAt, toAt, targetKw } = values as {
+    id?: string
+    kind: ResponseKind
+    fromAt: number | null
+    toAt: number | null
+    targetKw?: number
+  }
   const text = JSON.stringify({
+    id,
     kind,
     fromAt,
     toAt,

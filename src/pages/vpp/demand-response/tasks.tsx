@@ -144,7 +144,23 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
         const { task, points } = await call('responseTask', { id })
         const { name, organizationCode, kind, fromAt, toAt, targetKw, shareAnew, baseline, adjusted, price, lowPercent, capPercent, remark } = task
         const parts = points.map(({ stationId, mode, limitPercent, kw, isFixed }) => ({ stationId, mode, limitPercent, kw, isFixed }))
-        const draft = { name, organizationCode, kind, fromAt, toAt, targetKw, shareAnew, baseline, adjusted, price, lowPercent, capPercent, remark }
+        // Its number goes along: what it wants itself is no conflict.
+        const draft = {
+          id,
+          name,
+          organizationCode,
+          kind,
+          fromAt,
+          toAt,
+          targetKw,
+          shareAnew,
+          baseline,
+          adjusted,
+          price,
+          lowPercent,
+          capPercent,
+          remark,
+        }
         return { ...draft, points: parts } satisfies DraftOf<'saveResponseTask'>
       },
       create: EDIT,

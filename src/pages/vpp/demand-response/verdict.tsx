@@ -29,7 +29,7 @@ export function VerdictTab({ row }: { row: ResponseTask }) {
     <div className="response-tabs">
       <div className="card section-card response-how">
         <Select
-          style={{ width: 'min(420px, 100%)' }}
+          style={{ width: 'min(560px, 100%)' }}
           aria-label={t('response.method')}
           value={method}
           options={baselineMethods.map((value) => ({ value, label: t(`response.baselineOf.${value}`) }))}
