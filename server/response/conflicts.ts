@@ -4,7 +4,7 @@ import type { StationState } from '#contract/station.ts'
 import type { Strategies } from '#contract/strategy.ts'
 import { localDate, minuteOfDay } from '#domain/time.ts'
 import { plannedQuarters } from '../strategy/plan-day.ts'
-import { aheadOf, isFull, type Scheduling } from './windows.ts'
+import { aheadOf, isFull, isOwnOf, type Scheduling } from './windows.ts'
 
 /** What is known of a station when a task wants it for a time. */
 export interface Standing {
@@ -46,7 +46,7 @@ export function conflictsOf(standing: Standing, { id, fromAt, toAt }: Wish, othe
   if (standing.isBranch) add('branch')
   if (!standing.isReachable) add('away')
   const [willDo, does] = [aheadOf(wanted, now), aheadOf(reported, now)]
-  const overlaps = [...willDo, ...does].filter((one) => one.task !== id && one.from < toAt && fromAt < one.to)
+  const overlaps = [...willDo, ...does].filter((one) => !isOwnOf(id, one) && one.from < toAt && fromAt < one.to)
   const seen = new Set<string>()
   for (const { from, to, task } of overlaps) {
     if (seen.has(`${from} ${to}`)) continue

@@ -29,6 +29,9 @@ export function withoutTask({ enabled, windows }: Scheduling, task: string, now:
   return { enabled, windows: windows.filter((one) => one.task !== task && isAhead(now)(one)) }
 }
 
+/** Whether a time is a task's own; one that is not kept yet has none, and what people have drawn is nobody's. */
+export const isOwnOf = (task: string, window: PowerWindow): boolean => task !== '' && window.task === task
+
 /** No other time has room, whatever is over by then. */
 export const isFull = ({ windows }: Scheduling, task: string, now: number): boolean =>
-  windows.filter((one) => one.task !== task && isAhead(now)(one)).length >= MOST_WINDOWS
+  windows.filter((one) => !isOwnOf(task, one) && isAhead(now)(one)).length >= MOST_WINDOWS

@@ -247,11 +247,19 @@ test('in its first quarter hour an event is drawn by its minutes so far; quarter
     null,
   ])
   await orm.delete(responseTask).where(eq(responseTask.id, id))
+  // Whatever hour it is, the next event finds readings of its own alone.
+  const points = (['gridPower', 'storagePower'] as const).map((one) => server.pointId('T1', null, one))
+  await server.db.pool.query('delete from rollup_15m where point = any($1::int4[])', [points])
 })
 
 test('what was drawn by hand and not issued does not go out with a task, and who may not issue strategies issues no task', async () => {
   const windows = [{ from: begin + 5 * HOUR, to: begin + 6 * HOUR, mode: 'charge', kw: 5 }]
   await server.ok('saveStrategy', { powerstationId: 'T2', type: 'scheduling', params: { enabled: true, windows } }, root)
+  // A task that is not kept yet is told of what was drawn, as one that is.
+  const at = { kind: 'cut' as const, fromAt: begin + 5 * HOUR, toAt: begin + 6 * HOUR, targetKw: 10 }
+  const points = [{ stationId: 'T2', mode: 'discharge' as const, limitPercent: 90, fixedKw: null }]
+  const { rooms } = await server.ok('responseRoom', { ...at, points }, root)
+  expect(rooms[0]?.conflicts).toContainEqual(expect.objectContaining({ kind: 'overlap', from: at.fromAt, to: at.toAt }))
   const { id } = await server.ok('saveResponseTask', draft({ name: 'draft', points: draft().points.slice(1) }), root)
   await issue(id)
   await expect.poll(() => states(id)).toEqual(['failed', 'failed draft 60'])
