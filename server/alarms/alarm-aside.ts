@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { followsFrom, isCause, isConsequence, isMaintained, type MaintenanceSpan } from '#domain/alarm-life.ts'
 import type { Registry } from '../plant/registry.ts'
-import type { AlarmRow } from './alarm-row.ts'
+import { calls, type AlarmRow } from './alarm-row.ts'
 import { addTrail, type TrailLine } from './alarm-trail.ts'
 
 /** What follows from a cause may be heard before it. */
@@ -108,19 +108,30 @@ export async function sweepAside(client: pg.ClientBase, registry: Registry, now:
   const changed: AlarmRow[] = []
   for (const row of aside.rows) {
     const next = { ...row }
-    const say = (kind: TrailLine['kind'], count?: number): void => void lines.push({ alarmId: row.id, at: now, kind, count })
+    const say = (kind: TrailLine['kind'], more: Pick<TrailLine, 'detail' | 'untilAt'> = {}): void =>
+      void lines.push({ alarmId: row.id, at: now, kind, ...more })
+    const span = spans.find((one) => isMaintained(placeOf(row), one, now, parentOf))
     if (row.shelved_until !== null && row.shelved_until <= now) {
       next.shelved_until = null
       say('shelfEnded')
     }
     // What was over in the meantime stays where it is: nobody has to act.
-    if (row.maintenance && row.cleared_at === null && !spans.some((span) => isMaintained(placeOf(row), span, now, parentOf))) {
+    if (row.maintenance && row.cleared_at === null && span === undefined) {
       next.maintenance = false
       say('maintenanceEnded')
     }
     if (row.cause_over && row.cleared_at === null) {
       next.cause_id = null
       say('unfolded')
+    }
+    if (calls(next) && !calls(row) && row.cleared_at === null) {
+      // Its device is worked on by now: it would call as one that begins.
+      if (span !== undefined) {
+        next.maintenance = true
+        say('maintenance', { detail: span.reason, untilAt: span.toAt })
+      }
+      // It calls anew: who saw it before it was put aside has not seen that.
+      else [next.seen_by, next.seen_at] = [null, null]
     }
     if (JSON.stringify(next) !== JSON.stringify(row)) changed.push(next)
   }
@@ -131,9 +142,17 @@ export async function sweepAside(client: pg.ClientBase, registry: Registry, now:
 async function update(client: pg.ClientBase, rows: readonly AlarmRow[]): Promise<AlarmRow[]> {
   if (rows.length === 0) return []
   const result = await client.query<AlarmRow>(
-    `update alarm set shelved_until = u.shelved, maintenance = u.maintenance, cause_id = u.cause
-     from unnest($1::text[], $2::int8[], $3::bool[], $4::text[]) as u (id, shelved, maintenance, cause) where alarm.id = u.id returning alarm.*`,
-    [rows.map((row) => row.id), rows.map((row) => row.shelved_until), rows.map((row) => row.maintenance), rows.map((row) => row.cause_id)],
+    `update alarm set shelved_until = u.shelved, maintenance = u.maintenance, cause_id = u.cause, seen_by = u.seen_by, seen_at = u.seen_at
+     from unnest($1::text[], $2::int8[], $3::bool[], $4::text[], $5::text[], $6::int8[]) as u (id, shelved, maintenance, cause, seen_by, seen_at)
+     where alarm.id = u.id returning alarm.*`,
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.shelved_until),
+      rows.map((row) => row.maintenance),
+      rows.map((row) => row.cause_id),
+      rows.map((row) => row.seen_by),
+      rows.map((row) => row.seen_at),
+    ],
   )
   return result.rows
 }

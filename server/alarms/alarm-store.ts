@@ -130,6 +130,9 @@ async function openOf(client: pg.ClientBase, part: readonly Waiting[]): Promise<
   return new Map(found.rows.map(({ station, sn, code, ...was }) => [keyOf(station, sn, code), was]))
 }
 
+/** Of an open record: it was over, and calls anew. Nobody has seen that yet. */
+const COMES_BACK = 'alarm.id <> excluded.id and alarm.cleared_at is not null and alarm.chatter_since is null'
+
 async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registry, isKnown }: StoreContext): Promise<AlarmRow[]> {
   const column = <T>(pick: (row: Waiting) => T): T[] => part.map(pick)
   const result = await client.query<AlarmRow>(
@@ -145,6 +148,7 @@ async function upsert(client: pg.ClientBase, part: readonly Waiting[], { registr
      on conflict (station_id, coalesce(device_sn, ''), code) where state = 'WARNING' do update set
        count = case when alarm.id = excluded.id then alarm.count else alarm.count + excluded.count end,
        last_at = greatest(alarm.last_at, excluded.last_at), value = excluded.value,
+       seen_by = case when ${COMES_BACK} then null else alarm.seen_by end, seen_at = case when ${COMES_BACK} then null else alarm.seen_at end,
        level = excluded.level, cleared_at = excluded.cleared_at, content_zh = excluded.content_zh, content_en = excluded.content_en
      returning *`,
     [

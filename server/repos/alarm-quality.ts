@@ -19,8 +19,11 @@ const none: Care = { raised: 0, unseen: 0, unhandled: 0, seenMs: null, handledMs
 /** Beginnings and returns that called people: nothing folded, nothing of what was worked on. */
 const ANNOUNCED = "e.kind in ('raised', 'returned') and a.cause_id is null and not a.maintenance"
 const CARE = `count(*)::int as raised,
-  count(*) filter (where seen_at is null)::int as unseen, count(*) filter (where state = 'WARNING')::int as unhandled,
-  avg(seen_at - raised_at)::float8 as "seenMs", avg(handled_at - raised_at)::float8 as "handledMs"`
+  count(*) filter (where first.seen is null)::int as unseen, count(*) filter (where state = 'WARNING')::int as unhandled,
+  avg(first.seen - raised_at)::float8 as "seenMs", avg(handled_at - raised_at)::float8 as "handledMs"`
+/** When somebody first looked at it: one that comes back is to be seen again. */
+const FIRST = `left join lateral (
+  select min(e.at) as seen from alarm_event e where e.alarm_id = alarm.id and e.kind in ('seen', 'shelved', 'handled')) first on true`
 
 /** How good the alarms of a station (undefined: of all that the viewer sees) were in the last days, today included. */
 export async function alarmQuality(
@@ -53,9 +56,9 @@ export async function alarmQuality(
   }
 
   const raisedIn = 'station_id = any($1::text[]) and raised_at >= $2 and raised_at <= $3 and cause_id is null and not maintenance'
-  const levels = await pool.query<Care & { level: AlarmLevel }>(`select level, ${CARE} from alarm where ${raisedIn} group by 1`, span)
+  const levels = await pool.query<Care & { level: AlarmLevel }>(`select level, ${CARE} from alarm ${FIRST} where ${raisedIn} group by 1`, span)
   const byStation = await pool.query<Care & { stationId: string }>(
-    `select station_id as "stationId", ${CARE} from alarm where ${raisedIn} group by 1 order by raised desc, 1 limit 100`,
+    `select station_id as "stationId", ${CARE} from alarm ${FIRST} where ${raisedIn} group by 1 order by raised desc, 1 limit 100`,
     span,
   )
   const repo = alarmRepo(pool, registry, stationIds)

@@ -121,6 +121,37 @@ test('a shelved alarm stands in no count and no list and is not told again, unti
   expect(await trail('OVER_TEMP')).toEqual(['raised', 'shelved', 'cleared', 'returned', 'shelfEnded'])
 })
 
+test('one that comes back, or is off its shelf, is to be seen again', async () => {
+  await signal('OVER_TEMP')
+  const ids = [await idOf('OVER_TEMP')]
+  const seen = async (): Promise<boolean> => (await list())[0]?.seenAt !== null
+  const see = () => server.ok('alarmSeen', { ids }, token)
+  await see()
+  await signal('OVER_TEMP')
+  expect(await seen()).toBe(true)
+  await over('OVER_TEMP')
+  expect(await seen()).toBe(true)
+  await signal('OVER_TEMP')
+  expect(await seen()).toBe(false)
+  await server.ok('alarmShelve', { ids, until: clock + 10 * MINUTE, reason: 'fan on order' }, token)
+  await later(11 * MINUTE)
+  expect([told.at(-1), await seen()]).toEqual(['resumed OVER_TEMP', false])
+  // How soon it was seen is told of the first time.
+  expect((await server.ok('alarmQuality', { days: 7 }, token)).levels.find(({ level }) => level === 'URGENT')).toMatchObject({ raised: 1, unseen: 0 })
+})
+
+test('a shelf that ends while its device is worked on ends in that work, and calls when that ends', async () => {
+  await signal('OVER_TEMP')
+  const ids = [await idOf('OVER_TEMP')]
+  await server.ok('alarmShelve', { ids, until: clock + 10 * MINUTE, reason: 'fan on order' }, token)
+  await server.ok('saveMaintenance', { stationId: 'T1', deviceSn: 'T1-PCS1', fromAt: clock, toAt: clock + 30 * MINUTE, reason: 'new fan' }, token)
+  await later(11 * MINUTE)
+  expect([told, await open()]).toEqual([['raised OVER_TEMP'], 0])
+  expect(await trail('OVER_TEMP')).toEqual(['raised', 'shelved', 'shelfEnded', 'maintenance'])
+  await later(20 * MINUTE)
+  expect([told.at(-1), await open()]).toEqual(['resumed OVER_TEMP', 1])
+})
+
 test('of two who handle an alarm the second is told who was first, and that nothing of theirs is kept; so is who shelves it then', async () => {
   await signal('OVER_TEMP')
   const ids = [await idOf('OVER_TEMP')]

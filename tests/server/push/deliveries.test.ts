@@ -205,6 +205,20 @@ describe('escalation', () => {
     ])
   })
 
+  test('what was seen, was over and comes back goes to the next group, if nobody sees that', async () => {
+    await escalated()
+    await stage.alarms(['ONE'])
+    await stage.pass(MINUTE)
+    await stage.server.db.pool.query("update alarm set seen_at = 1, seen_by = 'somebody'")
+    await stage.pass(HOUR, MINUTE)
+    expect(providers()).toEqual(['dingtalk'])
+    await stage.alarms(['ONE'], { cleared: true })
+    await stage.pass(MINUTE)
+    await stage.alarms(['ONE'])
+    await stage.pass(11 * MINUTE, 30 * SECOND)
+    expect(providers()).toEqual(['dingtalk', 'dingtalk', 'feishu'])
+  })
+
   test('what is over in time goes to no other, nor does its return', async () => {
     const { second } = await escalated()
     await stage.alarms(['ONE'])
