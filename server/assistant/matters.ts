@@ -37,6 +37,8 @@ const goesWith = (matter: Matter, tag: string): boolean => {
 
 /** Whether a word has a place in a question. */
 export function hasPlace(question: Question, tags: readonly string[]): boolean {
+  // Energy is given, sent and pushed; of alarms that is another question: whom they were told to.
+  if ((tags.includes('gives') || tags.includes('takes')) && question.matters.every((one) => one === 'alarms' || one === 'alarmQuality')) return false
   // "The top three stations".
   if (
     !tags.includes('count') &&

@@ -31,6 +31,12 @@ function understood(text: string): string {
 
 describe('what a question asks for', () => {
   test.each([
+    ['is a demand response running', 'response'],
+    ['how consistent are the cells', 'health'],
+    ['which alarms are the most frequent', 'alarmQuality'],
+    ['was the alarm pushed', '? pushed'],
+    ['were the alarms sent', '? sent'],
+    ['how much was pushed into the grid yesterday', 'energy gridExport'],
     ['SOC多少', 'reading soc'],
     ['ＳＯＣ是多少', 'reading soc'],
     ['储能还剩多少电？', 'reading soc'],

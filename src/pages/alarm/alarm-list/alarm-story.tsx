@@ -5,6 +5,7 @@ import type { Alarm } from '#contract/alarm.ts'
 import type { Answer } from '#contract/schemas.ts'
 import type { AlarmDelivery, AlarmMeanwhile, AlarmTrailLine } from '#contract/schemas/alarm.ts'
 import { languageAtom, nameOf, textOf } from '#src/atoms/language.ts'
+import { deliveryKind } from '#src/ui/delivery-kind.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
 import { stationTime } from '#src/ui/time-words.ts'
 
@@ -83,8 +84,7 @@ function deliveryWords(
 ): string {
   return [
     groupName === null || provider === null ? t('push.gone') : `${groupName} (${t(`push.providerOf.${provider}`)})`,
-    t(`push.kindOf.${kind}`),
-    ...(step === 0 ? [] : [t('push.step', { n: step })]),
+    deliveryKind({ kind, step }, t),
     t(`push.stateOf.${state}`),
     ...(state === 'waiting' ? [t('push.due', { at: stationTime(runAt, zone) })] : []),
     ...(code === null ? [] : [t(`push.codeOf.${code}`)]),

@@ -5,6 +5,7 @@ import { nameOf, textOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
+import { deliveryKind } from '#src/ui/delivery-kind.ts'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useGroupOptions, useRuleOptions } from './group-options.ts'
 
@@ -21,12 +22,7 @@ function resultOf({ state, code, answer, mayBeTwice, runAt, stationId }: PushDel
   ].join(' · ')
 }
 const stateClass = (state: PushDelivery['state']): string => (state === 'failed' ? 'push-bad' : state === 'uncertain' ? 'push-unsure' : '')
-const kindOf = ({ kind, step }: PushDelivery, { t }: Words): string =>
-  step === 0
-    ? t(`push.kindOf.${kind}`)
-    : kind === 'escalated'
-      ? t('push.escalationStep', { n: step })
-      : `${t(`push.kindOf.${kind}`)} (${t('push.step', { n: step })})`
+const kindOf = (row: PushDelivery, { t }: Words): string => deliveryKind(row, t)
 
 /** Every delivery: what was told to whom, and what came of it. */
 export const logResource = defineResource({
