@@ -182,6 +182,7 @@ export const response: Words<typeof zh> = {
   leftOut: 'Left out as highest and lowest: {{days}}',
   factor: 'multiplied by {{factor}}',
   noFactor: 'not adjusted: the load before is not known',
+  paidAsWhole: 'What the task as a whole counts is paid, and shared by what each point gave.',
   failedLeft: 'Points that failed are no part of the response.',
   settledBy: 'Settled by {{user}} at {{time}}: {{revenue}} CNY in all',
   noPrice: 'no price',
