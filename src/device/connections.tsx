@@ -44,6 +44,8 @@ function One({ connection }: { connection: Connection }) {
   const store = useAtomValue(liveStoreAtom)
   const [showsFrames, setShowsFrames] = useState(false)
   const { id, protocol, peer, state, since, heardAt, stale, devices, counters, frames, errors } = connection
+  /** It is a control centre that is told, not devices that are read. */
+  const isTold = protocol === 'iec104'
   const lamp = stale ? 'lost' : state === 'connected' ? 'live' : state === 'listening' ? 'silent' : 'lost'
   return (
     <li className="card connection">
@@ -62,12 +64,12 @@ function One({ connection }: { connection: Connection }) {
       <dl className="heard-values">
         {(['sent', 'received', 'values', 'commands', 'errors', 'reconnects'] as const).map((name) => (
           <div key={name}>
-            <dt>{t(`connection.counter.${name}`)}</dt>
+            <dt>{t(`connection.counter.${name === 'values' && isTold ? 'told' : name}`)}</dt>
             <dd>{counters[name]}</dd>
           </div>
         ))}
       </dl>
-      {devices.length > 0 && <Devices devices={devices} stale={stale} />}
+      {devices.length > 0 && <Devices devices={devices} stale={stale} others={t(isTold ? 'connection.centre' : 'connection.unknownDevice')} />}
       {errors.length > 0 && <Errors errors={errors} />}
       {frames.length > 0 && (
         <>
@@ -81,7 +83,8 @@ function One({ connection }: { connection: Connection }) {
   )
 }
 
-function Devices({ devices, stale }: Pick<Connection, 'devices' | 'stale'>) {
+/** `others`: what those are that are no device of the station. */
+function Devices({ devices, stale, others }: Pick<Connection, 'devices' | 'stale'> & { others: string }) {
   const { t } = useTranslation()
   const store = useAtomValue(liveStoreAtom)
   return (
@@ -98,7 +101,7 @@ function Devices({ devices, stale }: Pick<Connection, 'devices' | 'stale'>) {
         <tbody>
           {devices.map(({ sn, place, online, lastAt, facts }) => (
             <tr key={`${sn} ${place}`}>
-              <td>{sn === '' ? t('connection.unknownDevice') : <DeviceLink sn={sn}>{sn}</DeviceLink>}</td>
+              <td>{sn === '' ? others : <DeviceLink sn={sn}>{sn}</DeviceLink>}</td>
               <td>{place.replace(/^unit (\d+)$/, (_, unit: string) => t('connection.unit', { unit }))}</td>
               <td>
                 <span className={`heard-${online && !stale ? 'live' : lastAt === null ? 'silent' : 'lost'}`}>
