@@ -111,10 +111,11 @@ export class Orders {
 
   async #carryOut(master: Master, order: Order, answer: Answer): Promise<void> {
     const { sn, code } = order.command.of
-    const why = await this.#commands
-      .writerOf(sn)
-      ?.write(code, rawOf(order))
-      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+    const writer = this.#commands.writerOf(sn)
+    const why =
+      writer === undefined
+        ? `nothing can be written to ${sn}`
+        : await writer.write(code, rawOf(order)).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
     if (why !== undefined) this.#health.error('commandRefused', { peer: master.peer, address: order.ioa, why: why.slice(0, 100) })
     answer(causes.terminated, why !== undefined)
   }

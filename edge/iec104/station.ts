@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { Health } from '../field/health.ts'
+import { listenAt } from '../field/listen.ts'
 import type { Running } from '../field/running.ts'
 import type { Seen } from '../field/seen.ts'
 import { address, causes, decodeAsdu, decodeTime, encodeAsdu, encodeTime, EVERY_STATION, typeName, types, type Asdu } from './asdu.ts'
@@ -13,7 +14,6 @@ const MOST_MASTERS = 8
 const STATION_INTERROGATION = 20
 const GENERAL_COUNTERS = 5
 const LOOK_MS = 1000
-const RETRY_MS = 5000
 
 /** A controlled station that control centres connect to: it tells what the other connections of the file read, and lets through what they may write. */
 export function startIec104(line: Iec104Connection, seen: Seen, health: Health, now: () => number = Date.now): Running {
@@ -160,21 +160,13 @@ export function startIec104(line: Iec104Connection, seen: Seen, health: Health, 
     health.become('connected')
     return undefined
   })
-  let retry: NodeJS.Timeout | undefined
-  server.on('listening', () => health.become('listening'))
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    health.become('connecting')
-    health.error('portTaken', { port: line.port, why: error.code ?? error.message })
-    retry = setTimeout(() => server.listen(line.port, line.host), RETRY_MS)
-  })
-  server.listen(line.port, line.host)
+  const end = listenAt(server, line, health)
   const look = setInterval(() => seen.look(), LOOK_MS)
   return {
     async close() {
-      clearTimeout(retry)
       clearInterval(look)
       for (const master of masters) master.end()
-      await new Promise((resolve) => server.close(resolve))
+      await end()
     },
   }
 }

@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { createRPCError, RPCServer } from 'ocpp-rpc'
 import type { Health } from '../field/health.ts'
+import { listenAt } from '../field/listen.ts'
 import type { Running } from '../field/running.ts'
 import type { Field } from '../field/station-link.ts'
 import type { OcppConnection } from './config.ts'
@@ -118,7 +119,7 @@ export function startOcpp(line: OcppConnection, field: Field, health: Health, se
 }
 
 function listen(line: OcppConnection, rpc: InstanceType<typeof RPCServer>, health: Health, open: () => Client[]): Running {
-  const { tls, port, host } = line
+  const { tls } = line
   const options = { requestTimeout: PATIENCE_MS, headersTimeout: PATIENCE_MS }
   const server =
     tls === undefined
@@ -131,20 +132,12 @@ function listen(line: OcppConnection, rpc: InstanceType<typeof RPCServer>, healt
     rpc.handleUpgrade(request, socket as never, head).catch(() => socket.destroy())
   })
   server.on('clientError', (_error, socket) => socket.destroy())
-  let retry: NodeJS.Timeout | undefined
-  server.on('listening', () => health.become('listening'))
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    health.become('connecting')
-    health.error('portTaken', { port, why: error.code ?? error.message })
-    retry = setTimeout(() => server.listen(port, host), 5000)
-  })
-  server.listen(port, host)
+  const end = listenAt(server, line, health)
   return {
     async close() {
-      clearTimeout(retry)
       await Promise.all(open().map((client) => client.close({ code: 1001, reason: 'going away', force: true })))
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await end()
     },
   }
 }
