@@ -17,7 +17,7 @@ const HANGS_MS = 600_000
 
 /**
  * Asked of the embedded parts alone: their own broker, which these tests start whatever broker is named, and what might break the embedded store (input that
- * means harm, killed processes).
+ * means harm, killed processes); and migrations, which are run on an embedded store wherever they are asked.
  */
 const embeddedOnly = [
   'tests/server/gateways.test.ts',
@@ -25,11 +25,12 @@ const embeddedOnly = [
   'tests/server/hostile-input.test.ts',
   'tests/server/push/kills.test.ts',
   'tests/server/upgrade.test.ts',
+  'tests/server/*-migration.test.ts',
 ]
 /** Several servers share a store and a broker that are none of theirs. */
 const outsideOnly = ['tests/server/cluster.test.ts']
 /**
- * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, migrations, triggers, moving a store, what must last
+ * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, triggers, moving a store, what must last
  * over a death, every change of a record. All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded
  * store: in pages' rules, rights, words, arithmetic and robots neither has a say. The browser's tests stand on PostgreSQL for the same reason, but for
  * the main job, which begins as a new user's does: on the embedded parts, from nothing.
@@ -38,7 +39,6 @@ const ofBothStores = [
   'alarm-life',
   'business',
   'changes',
-  '*-migration',
   'corrections',
   'data-quality',
   'durability',

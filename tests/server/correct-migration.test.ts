@@ -1,16 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, test } from 'vitest'
-
-const folder = join(import.meta.dirname, '../../server/db/migrations')
+import { storeOfMigrations } from '#tests/support/migrations.ts'
 
 test('operators of an older installation may correct readings where they may edit in data analysis; roles that people made do not', async () => {
-  const store = new PGlite()
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const run = async (wanted: (name: string) => boolean): Promise<void> => {
-    for (const name of files.filter(wanted).sort()) await store.exec(readFileSync(join(folder, name), 'utf8'))
-  }
+  const { store, run } = storeOfMigrations()
   await run((name) => name < '0023')
   const edit = ['monitor_data-analysis', 'monitor_data-analysis:edit']
   for (const code of ['operator', 'looks']) {

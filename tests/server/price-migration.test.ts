@@ -1,23 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PeriodRule } from '#contract/price.ts'
 import { demoPriceTables, demoSchemes } from '#domain/demo/tariffs.ts'
+import { storeOfMigrations } from '#tests/support/migrations.ts'
 
-const folder = join(import.meta.dirname, '../../server/db/migrations')
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-const store = new PGlite()
-const run = async (name: string): Promise<void> => void (await store.exec(readFileSync(join(folder, name), 'utf8')))
+const { store, run } = storeOfMigrations()
 
 const old = ['2026-02', '2026-03'].flatMap((month) => demoPriceTables(month))
 // Another rule of an area from some month on, as somebody may have written it into the store.
 const other: PeriodRule[] = [{ period: 'flat', months: [], dayTypes: [], windows: [{ from: 0, to: 1440 }] }]
 
 beforeAll(async () => {
-  for (const name of files.filter((one) => one < '0013')) await run(name)
+  await run((name) => name < '0013')
   const insert = `insert into price_table (area, area_en, month, price_system, consumption_type, voltage_level, prices, rules, source, source_en)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
   const tables = [
@@ -29,7 +22,7 @@ beforeAll(async () => {
     const row = [area, areaEn, month, priceSystem, consumptionType, voltageLevel, JSON.stringify(prices), JSON.stringify(rules), source, sourceEn]
     await store.query(insert, row)
   }
-  for (const name of files.filter((one) => one >= '0013')) await run(name)
+  await run((name) => name >= '0013')
 })
 afterAll(() => store.close())
 

@@ -1,23 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { strategySchemas } from '#contract/strategy.ts'
 import { hashOf } from '#server/strategy/hash.ts'
+import { storeOfMigrations } from '#tests/support/migrations.ts'
 
-const folder = join(import.meta.dirname, '../../server/db/migrations')
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-const store = new PGlite()
-const run = async (name: string): Promise<void> => void (await store.exec(readFileSync(join(folder, name), 'utf8')))
+const { store, run } = storeOfMigrations()
 const before = [
   { enabled: true, mode: 'charge', kw: 12.5, from: 1_800_000_000_000, to: 1_800_003_600_000 },
   { enabled: false, mode: 'standby', kw: 0, from: 0, to: 0 },
 ]
 
 beforeAll(async () => {
-  for (const name of files.filter((one) => one < '0046')) await run(name)
+  await run((name) => name < '0046')
   await store.exec(`insert into organization (code, name, name_en) values ('O', 'O', 'O')`)
   for (const [i, params] of before.entries()) {
     await store.query(
@@ -29,7 +22,7 @@ beforeAll(async () => {
       [`S${i}/scheduling`, `S${i}`, JSON.stringify(params)],
     )
   }
-  for (const name of files.filter((one) => one >= '0046')) await run(name)
+  await run((name) => name >= '0046')
 })
 afterAll(() => store.close())
 

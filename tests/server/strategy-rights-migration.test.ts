@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, expect, test } from 'vitest'
+import { storeOfMigrations } from '#tests/support/migrations.ts'
 
-const folder = join(import.meta.dirname, '../../server/db/migrations')
-const files = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-const store = new PGlite()
-const run = async (name: string): Promise<void> => void (await store.exec(readFileSync(join(folder, name), 'utf8')))
+const { store, run } = storeOfMigrations()
 afterAll(() => store.close())
 
 test('who changed, issued or approved strategies and saw them by the group’s code alone goes on seeing them; customers do not', async () => {
-  for (const name of files.filter((one) => one < '0090')) await run(name)
+  await run((name) => name < '0090')
   const [safety, plan] = ['security_strategy', 'production_charge_and_discharge_plan']
   const before = {
     customer: ['production', 'production_settlement'],
@@ -23,7 +16,7 @@ test('who changed, issued or approved strategies and saw them by the group’s c
   }
   for (const [code, held] of Object.entries(before))
     await store.query('insert into role (code, name_zh, name_en, power_codes) values ($1, $1, $1, $2)', [code, JSON.stringify(held)])
-  await run('0090_strategy_rights.sql')
+  await run((name) => name === '0090_strategy_rights.sql')
   const { rows } = await store.query<{ code: string; held: string[] }>('select code, power_codes as held from role where code = any($1)', [
     Object.keys(before),
   ])
