@@ -2,20 +2,16 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrowser } from '../../scripts/browser.mjs'
+import { commonBrowser } from '#tests/support/browser.ts'
 import { builtSite, type Site } from '../bench/site.ts'
 
 let browser: Browser
 let site: Site
 beforeAll(async () => {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   site = await builtSite(join(import.meta.dirname, '../gallery'), ['strips', 'numbers'])
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  browser = await commonBrowser()
 })
-afterAll(async () => {
-  await browser.close()
-  site.close()
-})
+afterAll(() => site.close())
 
 /**
  * Of a hundred pixels of the picture, at most so many may be another by more than the eye tells, and by no more than a quarter: the browser blends the edges of a long line

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { findBrowser } from '../../scripts/browser.mjs'
+import type { Page } from 'playwright'
+import { commonBrowser } from '#tests/support/browser.ts'
 import { pageFaults } from '../../scripts/page-faults.ts'
 import { shootWidgets } from '../../scripts/shots-widgets.ts'
 
 /** The look that judges pictures must itself see: each kind of fault, and nothing where there is none. */
-let browser: Browser
 let page: Page
 beforeAll(async () => {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  page = await browser.newPage({ viewport: { width: 800, height: 600 } })
+  page = await (await commonBrowser()).newPage({ viewport: { width: 800, height: 600 } })
 })
-afterAll(() => browser.close())
+afterAll(() => page.close())
 
 const panel = (inside: string, title = 'Panel'): string =>
   `<section class="widget" aria-label="${title}" style="width:260px;height:60px;font:14px sans-serif"><header class="widget-head"><h3 style="font-size:14px;margin:0">${title}</h3></header><div class="widget-body" style="position:relative;height:30px">${inside}</div></section>`
@@ -71,7 +67,7 @@ test(
   'no widget is cut, too small or half empty: with its largest values in English on a small desk, and with old ones in Chinese on a wall',
   { timeout: 300_000 },
   async () => {
-    expect(await shootWidgets(browser, { language: 'en', look: 'desk-1366', state: 'extreme' })).toEqual([])
-    expect(await shootWidgets(browser, { language: 'zh', look: 'wall', state: 'stale' })).toEqual([])
+    expect(await shootWidgets(await commonBrowser(), { language: 'en', look: 'desk-1366', state: 'extreme' })).toEqual([])
+    expect(await shootWidgets(await commonBrowser(), { language: 'zh', look: 'wall', state: 'stale' })).toEqual([])
   },
 )

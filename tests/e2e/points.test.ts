@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { withWorld } from '../support/with-world.ts'
 
 let page: Page
-withWorld((own) => ({ page } = own), 'ST001')
+withWorld((own) => ({ page } = own), 'ST001', '/home')
 
 const detail = () => page.locator('.arco-drawer:has(.point-facts)')
 const gridValue = () => page.locator('[data-widget^="site-scene"] .site-tag .point-link').first()

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import type { BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from '../../scripts/browser.mjs'
 import { stationTypes } from '#contract/station.ts'
-import { startWorld, untilText, type World } from '#tests/support/browser.ts'
+import { spatialBrowser, startWorld, untilText, type World } from '#tests/support/browser.ts'
 import { PATIENCE_MS } from '#tests/support/until.ts'
 
 let world: World
@@ -216,12 +215,7 @@ test('a failure is said, and the next attempt is free', async () => {
 })
 
 test('pictures in space are in the picture; what cannot be copied says so', async () => {
-  const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run'],
-    // Without a UTF-8 locale the browser cannot name a file in Chinese.
-    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
-  })
+  const browser = await spatialBrowser()
   const spatial = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN' })
   spatial.setDefaultTimeout(PATIENCE_MS)
   await watch(spatial)

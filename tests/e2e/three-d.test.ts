@@ -1,19 +1,14 @@
-import { chromium, type Browser } from 'playwright'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBrowser } from '../../scripts/browser.mjs'
 import { stationTypes } from '#contract/station.ts'
-import { startWorld, type World } from '#tests/support/browser.ts'
+import { spatialBrowser, startWorld, type World } from '#tests/support/browser.ts'
 import { PATIENCE_MS } from '#tests/support/until.ts'
 
 let world: World
 let browser: Browser
 beforeAll(async () => {
   world = await startWorld({}, 'none')
-  // The common browser of these tests draws nothing in space.
-  browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
-    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run'],
-  })
+  browser = await spatialBrowser()
 })
 afterAll(async () => {
   await browser.close()

@@ -24,8 +24,8 @@ export interface World {
   startEdge(): Promise<void>
   /** A browser of somebody else: 1600 x 1000, Chinese, nothing moving for show (that takes a sixth of a core a page), unless said otherwise. */
   context(options?: BrowserContextOptions): Promise<BrowserContext>
-  /** A page that is logged in and stands on /home. Its console errors are collected. */
-  login(context: BrowserContext, username?: string): Promise<Page>
+  /** A page that is logged in and stands where it wanted to go: on /home, unless said otherwise (home's pictures take a second of a core). Its console errors are collected. */
+  login(context: BrowserContext, username?: string, wanted?: string): Promise<Page>
   errors: string[]
   close(): Promise<void>
 }
@@ -57,6 +57,51 @@ const FEATURES_OFF = [
   'AimEnabled',
   'PreconnectToSearch',
 ]
+
+const executable = (): string => {
+  const path = findBrowser()
+  if (path === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
+  return path
+}
+// Without a UTF-8 locale the browser cannot name a file in Chinese.
+const utf8 = (): Record<string, string> => ({ ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' }) as Record<string, string>
+
+let common: Promise<Browser> | undefined
+/**
+ * The browser of all files that a worker runs, one after the other: beginning one takes some seconds of a core. What a file opens in it is a context of its own,
+ * which shares nothing with others; it ends with the worker.
+ */
+export const commonBrowser = (): Promise<Browser> =>
+  (common ??= chromium.launch({
+    executablePath: executable(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${FEATURES_OFF.join(',')}`,
+    ],
+    env: utf8(),
+  }))
+
+/** One that draws pictures in space, which the common one does not. */
+export const spatialBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executable(),
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run'],
+    env: utf8(),
+  })
+
+/** Fills the login page and waits for the page that was wanted. */
+export async function logIn(page: Page, username: string, password: string, wanted: string): Promise<void> {
+  await page.fill('#username', username)
+  await page.fill('#password', password)
+  await page.click('button[type=submit]')
+  await page.waitForURL((url) => url.hash.startsWith(`#${wanted}`))
+}
 
 /** Which of the demonstration's stations speak: all, one, or none. */
 export type Speaking = 'all' | `ST${string}` | 'none'
@@ -91,8 +136,6 @@ export async function startWorld(
   speaking: Speaking = 'all',
   begins: 'prepared' | 'from nothing' = 'prepared',
 ): Promise<World> {
-  const executablePath = findBrowser()
-  if (executablePath === undefined) throw new Error('no Chromium on this machine: apt-get install chromium')
   const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-e2e-'))
   const store = begins === 'prepared' ? await copyPrepared(PREPARED_DEMO, dataDir) : undefined
   const mqttPort = await freePort()
@@ -106,22 +149,8 @@ export async function startWorld(
   }
   const mqttUrl = `mqtt://127.0.0.1:${mqttPort}`
   let server = await startProcessServer(environment)
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    `--disable-features=${FEATURES_OFF.join(',')}`,
-  ]
-  // Without a UTF-8 locale the browser cannot name a file in Chinese.
-  const browser = await chromium.launch({
-    executablePath,
-    args,
-    env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' } as Record<string, string>,
-  })
+  const browser = await commonBrowser()
+  const contexts: BrowserContext[] = []
   const errors: string[] = []
   const world: World = {
     server,
@@ -139,24 +168,22 @@ export async function startWorld(
     },
     async context(options = {}) {
       const made = await browser.newContext({ viewport: { width: 1600, height: 1000 }, locale: 'zh-CN', reducedMotion: 'reduce', ...options })
+      contexts.push(made)
       made.setDefaultTimeout(PATIENCE_MS)
       return made
     },
-    async login(context, username = 'admin') {
+    async login(context, username = 'admin', wanted = '/home') {
       const page = await context.newPage()
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
         if (message.type() === 'error') errors.push(message.text())
       })
-      await page.goto(world.url)
-      await page.fill('#username', username)
-      await page.fill('#password', 'microgrid-demo')
-      await page.click('button[type=submit]')
-      await page.waitForURL(/#\/home/)
+      await page.goto(`${world.url}#${wanted}`)
+      await logIn(page, username, 'microgrid-demo', wanted)
       return page
     },
     async close() {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
       await world.edge.kill()
       await server.stop()
       await store?.remove()
