@@ -24,3 +24,5 @@ export type DisplayState = (typeof displayStates)[number]
 /** A display that says nothing for this long is lost. */
 export const DISPLAY_ALIVE_MS = 30_000
 export const DISPLAY_REPORT_MS = 10_000
+/** A preview that nobody sends anew is over: its editor was closed. */
+export const PREVIEW_MS = 60_000

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dashboardBody } from './dashboard.ts'
 import { displayLanguages, displayStates, playConditions, screenPaths, wallThemes } from './display-codes.ts'
 
 const screenPath = z.string().refine((path) => screenPaths.includes(path), 'screenUnknown')
@@ -31,6 +32,10 @@ export const displayProgram = z.object({
   theme: z.enum(wallThemes).optional(),
 })
 export type DisplayProgram = z.infer<typeof displayProgram>
+
+/** A wall as somebody arranges it and has not published it. */
+export const displayPreview = z.object({ path: screenPath, stationId: z.string().max(64).nullable(), body: dashboardBody })
+export type DisplayPreview = z.infer<typeof displayPreview>
 
 export const playEntry = z.object({
   path: screenPath,

@@ -14,6 +14,12 @@ export const displayEndpoints = {
   revokeDisplay: call(`${display}/revoke`, 'session', 'organization', 'Ends links; whoever made one may end it'),
   deleteDisplay: call(`${display}/delete`, ['screens_director:edit'], 'organization', 'Deletes displays and ends their links'),
   steerDisplay: call(`${display}/steer`, ['screens_director:steer'], 'organization', 'Tells displays what to show'),
+  previewDisplay: call(
+    `${display}/preview`,
+    ['screens_director:steer'],
+    'organization',
+    'Shows on displays what is arranged and not published, while it is',
+  ),
   displayReport: call(`${display}/report`, 'session', 'organization', 'A display says how it is and learns what to show', {
     encrypted: false,
     displays: 'demonstrated',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { demonstration, display, displayProgram, displayReport } from '../display.ts'
+import { dashboardBody } from '../dashboard.ts'
+import { demonstration, display, displayPreview, displayProgram, displayReport } from '../display.ts'
 import { changed, epochMs, id, ids, listed, name, saved } from './common.ts'
 import { typed } from '../typed.ts'
 
@@ -30,14 +31,18 @@ export const displaySchemas = {
   revokeDisplay: { payload: z.object({ ids }), answer: changed },
   deleteDisplay: { payload: z.object({ ids }), answer: changed },
   steerDisplay: { payload: z.object({ ids, program: displayProgram }), answer: changed },
+  /** Null: no preview any more. */
+  previewDisplay: { payload: z.object({ ids, preview: displayPreview.nullable() }), answer: changed },
   displayReport: {
     payload: displayReport,
     answer: z.object({
       name: z.string(),
       serverTime: z.number(),
       program: displayProgram,
-      /** What to show now: of the program, or the play list's turn. */
+      /** What to show now: a preview, of the program, or the play list's turn. */
       now: z.object({ path: z.string(), stationId: z.string().nullable(), until: z.number().nullable() }),
+      /** In the place of what is published for that path; null: what is published. */
+      preview: dashboardBody.nullable(),
       /** That it is one, for the note on the wall; never by how much: whoever knows the factor knows the true values. */
       demonstration: z.object({ masked: z.boolean(), scaled: z.boolean() }).nullable(),
     }),

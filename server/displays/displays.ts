@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { DISPLAY_ALIVE_MS, type DisplayState } from '#contract/display-codes.ts'
-import type { Display, DisplayReport } from '#contract/display.ts'
+import { DISPLAY_ALIVE_MS, PREVIEW_MS, type DisplayState } from '#contract/display-codes.ts'
+import type { Display, DisplayPreview, DisplayReport } from '#contract/display.ts'
 import { code } from '#contract/endpoint.ts'
 import { display } from '../db/display-schema.ts'
 import { eq, inArray } from '../db/orm.ts'
@@ -38,6 +38,7 @@ export class Displays {
   readonly #cache = new Map<string, Cached>()
   readonly #windows = new Map<string, Map<string, Window>>()
   readonly #seen = new Map<string, number>()
+  readonly #previews = new Map<string, DisplayPreview & { until: number }>()
   /** What was read before a change is not remembered after it. */
   #generation = 0
   /** Called when rights may have changed. */
@@ -109,7 +110,20 @@ export class Displays {
       .catch(() => undefined)
   }
 
+  /** What somebody who arranges a wall looks at on this display, until when; kept in memory only: whoever looks sends it anew. */
+  preview(displayId: string): (DisplayPreview & { until: number }) | undefined {
+    const preview = this.#previews.get(displayId)
+    if (preview !== undefined && preview.until <= this.#now()) this.#previews.delete(displayId)
+    return this.#previews.get(displayId)
+  }
+
+  setPreview(displayId: string, preview: DisplayPreview | null): void {
+    if (preview === null) this.#previews.delete(displayId)
+    else this.#previews.set(displayId, { ...preview, until: this.#now() + PREVIEW_MS })
+  }
+
   forget(displayId: string): void {
+    this.#previews.delete(displayId)
     this.#windows.delete(displayId)
     this.#seen.delete(displayId)
   }

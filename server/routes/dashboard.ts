@@ -25,7 +25,7 @@ const facts = ({ owner, slot, title, revision }: Dashboard) => ({ owner, slot, t
 /** Far above what 200 widgets with their settings need; every version is kept. */
 const MAX_BODY_BYTES = 256 * 1024
 
-function refuseLarge(body: DashboardBody): void {
+export function refuseLarge(body: DashboardBody): void {
   if (Buffer.byteLength(JSON.stringify(body)) > MAX_BODY_BYTES) {
     throw new Refusal(code.badRequest, 'dashboardTooLarge', { body: 'dashboardTooLarge' }, () => `${MAX_BODY_BYTES / 1024} KB`)
   }

@@ -14,6 +14,7 @@ import { recordsOf } from '../entity/records.ts'
 import type { Handlers, ViewerCall } from '../http/call.ts'
 import { badField, forbidden, notFound, Refusal } from '../refusal/refusal.ts'
 import { hashSecret, newSecret } from '../session/secret.ts'
+import { refuseLarge } from './dashboard.ts'
 import { mayShow, refuseHidden } from './play-list.ts'
 
 const newToken = (): string => DISPLAY_TOKEN + newSecret()
@@ -52,8 +53,10 @@ async function pathsOf(call: ViewerCall, tx: Transaction, playListId: string): P
   return list.entries.map((entry) => entry.path)
 }
 
-/** What the display is to show now: of its program, or the turn of its play list. */
+/** What the display is to show now: a preview, of its program, or the turn of its play list. */
 async function turnOf(call: ViewerCall, row: DisplayRow): Promise<{ path: string; stationId: string | null; until: number | null }> {
+  const preview = call.services.displays.preview(row.id)
+  if (preview !== undefined) return { path: preview.path, stationId: preview.stationId, until: preview.until }
   const { show } = row.program
   if (show.kind === 'screen') return { path: show.path, stationId: show.stationId, until: null }
   const turn = await call.services.playLists.turn(show.playListId)
@@ -182,6 +185,29 @@ export const displayHandlers = {
     return { changed: rows.length }
   },
 
+  previewDisplay: async ({ ids, preview }, call) => {
+    const { displays: shown, hub, change } = call.services
+    if (preview !== null) {
+      refuseLarge(preview.body)
+      mayShow(call, preview.stationId, 'preview.stationId')
+      await refuseHidden(call, preview.stationId === null ? [] : [preview.stationId], 'preview.stationId')
+    }
+    const pathOfPreview = (path: string | undefined) => (path === undefined ? null : { preview: path })
+    await change(call, async (tx, note) => {
+      for (const row of await recordsOf(displays, call).lockMany(tx, ids)) {
+        if (preview !== null && !row.screens.includes(preview.path)) throw badField('preview.path', 'screenNotAllowed')
+        const before = shown.preview(row.id)?.path
+        // Each step of the work is sent: that it began and ended is what the log is asked for.
+        if (before !== preview?.path) await note('steerDisplay', `display:${row.id}`, pathOfPreview(before), pathOfPreview(preview?.path))
+      }
+    })
+    for (const id of ids) {
+      shown.setPreview(id, preview)
+      hub.notice('displayChanged', { sessionFamily: familyOf(id) })
+    }
+    return { changed: ids.length }
+  },
+
   displayReport: async (report, call) => {
     const { services, viewer, now } = call
     if (viewer.display === undefined) throw forbidden()
@@ -194,6 +220,13 @@ export const displayHandlers = {
       { framesPerSecond, longTasks, longestTaskMs, heapMb, nodes, messagesPerSecond },
     )
     const demonstration = row.demonstration && { masked: row.demonstration.masked, scaled: row.demonstration.factor !== 1 }
-    return { name: row.name, serverTime: now, program: row.program, now: await turnOf(call, row), demonstration }
+    return {
+      name: row.name,
+      serverTime: now,
+      program: row.program,
+      now: await turnOf(call, row),
+      preview: services.displays.preview(row.id)?.body ?? null,
+      demonstration,
+    }
   },
 } satisfies Partial<Handlers>

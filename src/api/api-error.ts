@@ -1,3 +1,5 @@
+import { code } from '#contract/endpoint.ts'
+
 /** The code of a call that did not come through. */
 export const NO_ANSWER = 0
 
@@ -12,3 +14,6 @@ export class ApiError extends Error {
     this.fields = fields
   }
 }
+
+/** No answer, or one that only says that the server cannot answer now. */
+export const isOutage = (error: unknown): boolean => error instanceof ApiError && (error.code === NO_ANSWER || error.code === code.unavailable)

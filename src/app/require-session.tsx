@@ -3,11 +3,12 @@ import { getDefaultStore, useAtomValue } from 'jotai'
 import { Activity, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { isOutage } from '#src/api/api-error.ts'
 import { setClientHooks } from '#src/api/client.ts'
 import { sessionAtom, sessionEndedAtom, tokenAtom } from '#src/atoms/session.ts'
 import { unsavedPathsAtom } from '#src/atoms/unsaved.ts'
 import { lazyChunk } from '#src/errors/lazy-chunk.ts'
-import { followPermissions, isOutage, loadSession, resetSession, wordsOf } from '#src/session/session.ts'
+import { followPermissions, loadSession, resetSession, wordsOf } from '#src/session/session.ts'
 import { useLinkedStation } from './use-linked-station.ts'
 
 const SessionEnded = lazyChunk(() => import('#src/shell/session-ended.tsx'))

@@ -107,7 +107,8 @@ export function DashboardView({
             kind={session.kind}
             onKind={only === undefined ? session.setShape : undefined}
             onAdd={() => session.setPanel({ kind: 'catalogue' })}
-            preview={screen === undefined ? undefined : `#${screen}?preview=${encodeURIComponent(session.draftName)}`}
+            screen={screen}
+            draftName={session.draftName}
             onPublish={session.openPublish}
             onCancel={() => void session.cancel()}
             more={session.more}

@@ -1,13 +1,18 @@
 import { Button, Dropdown, Menu, Radio, Space, Tooltip } from '@arco-design/web-react'
 import { IconDown, IconPlus, IconRedo, IconUndo } from '@arco-design/web-react/icon'
-import type { ReactNode } from 'react'
+import { useAtomValue } from 'jotai'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { arrangementKinds, type ArrangementKind } from '#contract/dashboard.ts'
+import { canAtom } from '#src/atoms/session.ts'
+import { lazyChunk } from '#src/errors/lazy-chunk.ts'
 import { message } from '#src/ui/message.ts'
 import type { Alignment, Axis } from '#widgets/editor/arrange.ts'
 import { redoStep, undoStep } from '#widgets/editor/history.ts'
 import { readClip, writeClip } from './clipboard.ts'
 import type { Editor, Step } from './use-editor.ts'
+
+const DisplayPreview = lazyChunk(() => import('./display-preview.tsx'))
 
 const alignments: readonly Alignment[] = ['left', 'right', 'top', 'bottom', 'sameWidth', 'sameHeight']
 const axes: readonly Axis[] = ['horizontal', 'vertical']
@@ -18,8 +23,10 @@ interface Props {
   /** Undefined: there is one shape only. */
   onKind: ((kind: ArrangementKind) => void) | undefined
   onAdd(): void
-  /** Where what is edited can be seen as it will be; undefined: here. */
-  preview: string | undefined
+  /** The screen on which what is edited can be seen as it will be; undefined: here. */
+  screen: string | undefined
+  /** Under which what is edited is kept in this browser. */
+  draftName: string
   onPublish(): void
   onCancel(): void
   /** Entries of the "more" menu. */
@@ -27,8 +34,9 @@ interface Props {
 }
 
 /** Tools of the edit mode; all of them have keys too. */
-export default function EditorBar({ editor, kind, onKind, onAdd, preview, onPublish, onCancel, more }: Props) {
+export default function EditorBar({ editor, kind, onKind, onAdd, screen, draftName, onPublish, onCancel, more }: Props) {
   const { t } = useTranslation()
+  const can = useAtomValue(canAtom)
   const { editing, selected } = editor
   if (editing === undefined) return null
   return (
@@ -65,10 +73,15 @@ export default function EditorBar({ editor, kind, onKind, onAdd, preview, onPubl
           {t('dashboard.more')} <IconDown />
         </Button>
       </Dropdown>
-      {preview !== undefined && (
-        <Button href={preview} target="_blank" disabled={!editor.dirty}>
+      {screen !== undefined && (
+        <Button href={`#${screen}?preview=${encodeURIComponent(draftName)}`} target="_blank" disabled={!editor.dirty}>
           {t('dashboard.preview')}
         </Button>
+      )}
+      {screen !== undefined && editor.body !== undefined && can('screens_director:steer') && (
+        <Suspense>
+          <DisplayPreview path={screen} body={editor.body} />
+        </Suspense>
       )}
       <Button onClick={onCancel}>{t('dashboard.cancel')}</Button>
       <Button type="primary" onClick={onPublish}>

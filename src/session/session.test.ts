@@ -35,8 +35,9 @@ async function fresh() {
   const { tokenValue } = await import('#src/api/client.ts')
   const { sessionAtom, canAtom } = await import('#src/atoms/session.ts')
   const { chosenStationAtom, chooseStationAtom, stationOptionsAtom } = await import('#src/atoms/station.ts')
+  const { isOutage } = await import('#src/api/api-error.ts')
   const store = getDefaultStore()
-  return { ...session, tokenValue, sessionAtom, canAtom, chosenStationAtom, chooseStationAtom, stationOptionsAtom, store }
+  return { ...session, isOutage, tokenValue, sessionAtom, canAtom, chosenStationAtom, chooseStationAtom, stationOptionsAtom, store }
 }
 
 const stored = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Preferences } from '#contract/account.ts'
 import { code, VIRTUAL_TOKEN } from '#contract/endpoint.ts'
 import type { Answer } from '#contract/schemas.ts'
 import { preferUnits } from '#domain/units.ts'
-import { ApiError } from '#src/api/api-error.ts'
+import { ApiError, isOutage } from '#src/api/api-error.ts'
 import { call, ensureClientToken, languageValue, sessionEndedValue, tokenValue, virtualRole } from '#src/api/client.ts'
 import { sessionAtom, sessionEndedAtom, type Session } from '#src/atoms/session.ts'
 import { forgetStation, keepChosenStationAtom, stationOptionsAtom } from '#src/atoms/station.ts'
@@ -67,9 +67,6 @@ export function loadSession(): Promise<Session> {
     .finally(() => (loading = undefined))
   return loading
 }
-
-/** No answer, or one that only says that the server cannot answer now. */
-export const isOutage = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || error.code === code.unavailable)
 
 async function load(before?: Session): Promise<Session> {
   const info = await call('userInfo', {})

@@ -8,6 +8,7 @@ const answer = (path: string, until: number | null = null): DisplayAnswer => ({
   serverTime: 1000,
   program: { show: { kind: 'screen', path, stationId: null }, moment: null, highlight: null, language: 'zh', night: null },
   now: { path, stationId: null, until },
+  preview: null,
   demonstration: null,
 })
 const showing = (path: string, until: number | null = null) => ({ state: 'showing', answer: answer(path, until) })

@@ -51,6 +51,37 @@ describe('steering', () => {
   })
 })
 
+describe('a wall that is arranged', () => {
+  const body = {
+    version: 1 as const,
+    bind: { kind: 'chosen' as const },
+    arrangements: { desktop: [], wall: [{ id: 'charge', x: 0, y: 0, w: 12, h: 9 }] },
+    widgets: { charge: { type: 'state-of-charge', version: 1, options: {} } },
+  }
+  const preview = { path: '/bigScreen/single', stationId: 'T1', body }
+
+  test('is seen on a display before it is published, until its editor ends, in the place of what the display shows', async () => {
+    const { id, token } = await display()
+    const shown = async () => server.ok('displayReport', windowReport, token)
+    const programmed = { path: '/bigScreen/home', stationId: null, until: null }
+    expect(await shown()).toMatchObject({ now: programmed, preview: null })
+    await server.ok('previewDisplay', { ids: [id], preview }, worker)
+    const seen = await shown()
+    expect(seen).toMatchObject({ now: { path: '/bigScreen/single', stationId: 'T1' }, preview: body, program: { show: { path: '/bigScreen/home' } } })
+    expect((seen.now.until ?? 0) - seen.serverTime).toBeGreaterThan(0)
+    await server.ok('previewDisplay', { ids: [id], preview: null }, worker)
+    expect(await shown()).toMatchObject({ now: programmed, preview: null })
+  })
+
+  test('only on a display that may show that screen, of a station that its director sees', async () => {
+    const { id } = await display({ screens: ['/bigScreen/home'] })
+    const send = (more: object, by = worker) => server.call('previewDisplay', { ids: [id], preview: { ...preview, ...more } }, { sessionId: by })
+    expect((await send({})).fields).toHaveProperty(['preview.path'])
+    expect((await send({ path: '/bigScreen/home', stationId: 'X1' })).fields).toHaveProperty(['preview.stationId'])
+    expect((await send({ path: '/bigScreen/home', stationId: null }, await server.login('stranger'))).code).toBe(403)
+  })
+})
+
 describe('a play list', () => {
   const entry = { path: '/bigScreen/home', stationId: null, seconds: 60, when: 'always' as const, from: 0, to: 0 }
 

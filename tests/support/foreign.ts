@@ -316,6 +316,7 @@ export async function foreignAsks(server: TestServer, root: string): Promise<For
     revokeDisplay: { refused: { ids: [display] } },
     deleteDisplay: { refused: { ids: [display] } },
     steerDisplay: { refused: { ids: [display], program } },
+    previewDisplay: { refused: { ids: [display], preview: null } },
     displayReport: { refused: { windowId: display, ...report } },
     playLists: { answered: {} },
     savePlayList: { refused: { id: playList, name: 'taken-over', organizationCode: 'OTHER', entries } },
