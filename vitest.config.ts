@@ -27,8 +27,8 @@ const embeddedOnly = [
   'tests/server/upgrade.test.ts',
   'tests/server/*-migration.test.ts',
 ]
-/** Several servers share a store and a broker that are none of theirs. */
-const outsideOnly = ['tests/server/cluster.test.ts']
+/** Several servers share a store and a broker that are none of theirs; a store has a standby. */
+const outsideOnly = ['tests/server/cluster.test.ts', 'tests/server/store-fail-over.test.ts']
 /**
  * Asked of both kinds of store and broker: what reads, sums and keeps series, what several write at once, triggers, moving a store, what must last
  * over a death, every change of a record. All else is asked once, of PostgreSQL where there is one, which answers ten times as fast, else of the embedded

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { bringUpToDate, openStore, type Database } from '../db/database.ts'
 import { DirectoryInUse, lockDirectory } from '../db/embedded/lock.ts'
+import { clientOf, connectionStringOf } from '../db/primary.ts'
 import { Partitions, type PartitionedTable } from '../db/partitions.ts'
 import { continueSequences, filledTables, fillTable } from '../db/store-tables.ts'
 import { BackupError, bringUpTo, readManifest, type Manifest } from './manifest.ts'
@@ -65,7 +65,7 @@ async function lockData(dataDir: string): Promise<Server> {
 
 /** Refuses what would be lost. Gives the names of the schemas that went aside in a database. */
 async function makeRoom(url: string, replace: boolean, stamp: string): Promise<{ undo(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new (clientOf(url))({ connectionString: connectionStringOf(url) })
   await client.connect()
   try {
     const others = await client.query<{ n: number }>(
@@ -84,7 +84,7 @@ async function makeRoom(url: string, replace: boolean, stamp: string): Promise<{
     await client.query('commit')
     return {
       async undo() {
-        const again = new pg.Client({ connectionString: url })
+        const again = new (clientOf(url))({ connectionString: connectionStringOf(url) })
         await again.connect()
         await again.query('begin; drop schema if exists public cascade; drop schema if exists drizzle cascade')
         for (const name of names) await again.query(`alter schema before_restore_${stamp}_${name} rename to ${name}`)

@@ -1,6 +1,10 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import type { Logger } from 'pino'
+import { addressesOf } from '../config/several-hosts.ts'
 import { FIELD_TOPICS, HOST_STATE_TOPIC, hostState, type Broker, type MessageHandler } from './broker.ts'
+
+/** How often the host's state is said where several brokers have it. */
+const REPEAT_MS = 15_000
 
 /** The part of mqtt.js's inside that holds acknowledgements back. Private there: mqtt is pinned and a test covers it. */
 interface Internals {
@@ -10,7 +14,7 @@ interface Internals {
 }
 
 /**
- * An MQTT broker elsewhere (MQTT_URL). The session is persistent, and the server's own PUBACK leaves after the commit: mqtt.js would acknowledge when
+ * An MQTT broker elsewhere (MQTT_URL), or several of a cluster, one after the other. The session is persistent, and the server's own PUBACK leaves after the commit: mqtt.js would acknowledge when
  * `handleMessage` returns, one message at a time, so messages are taken at once and their acknowledgements held until called for.
  */
 export async function connectExternalBroker(
@@ -22,7 +26,9 @@ export async function connectExternalBroker(
   onForeign: (topic: string) => void,
 ): Promise<Broker> {
   let closing = false
-  const client: MqttClient = mqtt.connect(url, {
+  const addresses = addressesOf(url)
+  const client: MqttClient = mqtt.connect(addresses[0] ?? url, {
+    ...(addresses.length > 1 ? { servers: addresses.map(serverAt) } : {}),
     clientId,
     clean: false,
     protocolVersion: 4,
@@ -40,6 +46,10 @@ export async function connectExternalBroker(
   }
   holdAcknowledgements(client as unknown as Internals, takeOrAnswer)
   client.on('error', (error) => log.warn(`mqtt broker: ${error.message}`))
+  // Brokers of a cluster keep what is retained each for itself (RabbitMQ): a gateway at another one hears of us before long.
+  const repeated = setInterval(() => {
+    if (client.connected && addresses.length > 1) client.publish(HOST_STATE_TOPIC, hostState(true, Date.now()), { qos: 1, retain: true })
+  }, REPEAT_MS)
   // What gateways publish before the subscription stands is nobody's: the start waits for it.
   await new Promise<void>((resolve) => {
     client.on('connect', () => {
@@ -65,11 +75,20 @@ export async function connectExternalBroker(
       new Promise((resolve, reject) => client.publish(topic, payload, { qos: 1, retain }, (error) => (error ? reject(error) : resolve()))),
     close: async () => {
       closing = true
+      clearInterval(repeated)
       if (client.connected) await client.publishAsync(HOST_STATE_TOPIC, hostState(false, Date.now()), { qos: 1, retain: true }).catch(() => undefined)
       await client.endAsync(!client.connected)
     },
   }
 }
+
+/** In the form in which mqtt.js goes from one to the next when a connection is lost. */
+function serverAt(address: string) {
+  const { protocol, hostname, port } = new URL(address)
+  const name = protocol.slice(0, -1) as 'mqtt' | 'mqtts' | 'tcp' | 'ws' | 'wss'
+  return { host: hostname, port: Number(port || usualPorts[name]), protocol: name }
+}
+const usualPorts = { mqtt: 1883, mqtts: 8883, tcp: 1883, ws: 80, wss: 443 }
 
 function saysOffline(payload: Buffer): boolean {
   try {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { clientOf, connectionStringOf } from '../db/primary.ts'
 
 /** Who works, of several servers on one store: a row that its holder renews. Times are those of the store's clock, so that servers' clocks do not matter. */
 
@@ -126,8 +127,9 @@ export class Lease {
   }
 
   async #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.#options.databaseUrl,
+    const { databaseUrl } = this.#options
+    const client = new (clientOf(databaseUrl))({
+      connectionString: connectionStringOf(databaseUrl),
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
     })

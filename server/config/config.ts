@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readProxies, type TrustedProxies } from './proxies.ts'
+import { isAddressOf } from './several-hosts.ts'
 import { isLoopback } from './loopback.ts'
 import { readKey } from './key.ts'
 import { readProviders, type ProviderConfig } from './provider-config.ts'
@@ -20,12 +21,19 @@ const origins = (example: string) =>
       return hosts
     })
 
+/** One server, or several that stand in for each other. */
+const servers = (protocol: RegExp, example: string) =>
+  z
+    .string()
+    .refine((address) => isAddressOf(address, protocol), `an address such as ${example}; several servers: host:port,host:port in it`)
+    .optional()
+
 const environment = z.object({
   PORT: port.default(11000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MQTT_URL: z.url({ protocol: /^(mqtts?|tcp|wss?)$/ }).optional(),
+  DATABASE_URL: servers(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/name'),
+  MQTT_URL: servers(/^(mqtts?|tcp|wss?):$/, 'mqtt://host:1883'),
   CLUSTER: flag.default(false),
   MQTT_HOST: z.string().min(1).default('127.0.0.1'),
   MQTT_PORT: port.default(1883),

@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded/supervisor.ts'
+import { clientOf, connectionStringOf } from './primary.ts'
 
 // Times and counts are bigint in SQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -68,7 +69,7 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase(config.dataDir, log) : undefined
   const told: { statement: StatementTold | undefined } = { statement: undefined }
   /** Measures from the call to the answer. pg has promises and call-backs; what is neither (a cursor) is not measured. */
-  class MeasuredClient extends pg.Client {
+  class MeasuredClient extends clientOf(config.databaseUrl ?? '') {
     // The signature of pg.Client.query has many forms; whatever it was given goes on as it is.
     override query(...given: never[]): never {
       const tell = told.statement
@@ -97,7 +98,7 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   }
   const pool = new pg.Pool(
     embedded === undefined
-      ? { connectionString: config.databaseUrl, max: 8, Client: MeasuredClient }
+      ? { connectionString: connectionStringOf(config.databaseUrl ?? ''), max: 8, Client: MeasuredClient }
       : {
           // pg appends `/.s.PGSQL.<port>` to a socket directory; a stream given by hand reaches the file itself.
           host: embedded.socketPath,
@@ -113,6 +114,8 @@ export async function openStore(config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   )
   // A connection that dies while idle must not end the server; the next query makes a new one.
   pool.on('error', (error) => log.warn(`database connection lost: ${error.message}`))
+  // Neither must one that dies between two statements of whoever has it: their next one says so.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   const orm = drizzle(pool)
   return {
     get onStatement() {

@@ -21,7 +21,7 @@ test('what is not known is named and no zero, a figure ranks the stations, and a
         await known.or(page.getByText('还没有日数据')).first().waitFor()
         return known.count()
       },
-      { timeout: 40_000, interval: 2000 },
+      { interval: 2000 },
     )
     .toBe(1)
   await page.getByText('尚无需求响应收益').waitFor()

@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openStore } from '#server/db/database.ts'
+import { expectAll, startGateway } from '#tests/support/counted-gateway.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { startProcessServer } from '#tests/support/process-server.ts'
+import { until } from '#tests/support/until.ts'
+import { killPostgres, startPostgres, startStandby, type Postgres } from '../../scripts/postgres.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'microgrid-fail-over-'))
+chmodSync(folder, 0o777)
+const dataDir = mkdtempSync(join(tmpdir(), 'microgrid-fail-over-data-'))
+afterAll(() => {
+  for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true })
+})
+
+/** What whoever watches over the pair does: the standby takes over, and no commit waits for the one that is gone. */
+async function promote({ port }: Postgres): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  await client.query("alter system set synchronous_standby_names = ''")
+  await client.query('select pg_reload_conf()')
+  await client.query('select pg_promote()')
+  await client.end()
+}
+
+test('a store whose first server dies is gone on with at its standby, and nothing acknowledged is lost or twice', async () => {
+  const first = await startPostgres(folder, 'first')
+  const second = await startStandby(folder, 'second', first)
+  const setting = new pg.Client(`postgres://postgres@127.0.0.1:${first.port}/postgres`)
+  await setting.connect()
+  await setting.query("alter system set synchronous_standby_names = '*'")
+  await setting.query('select pg_reload_conf()')
+  await setting.end()
+  const databaseUrl = `postgres://postgres@127.0.0.1:${first.port},127.0.0.1:${second.port}/postgres`
+  const mqttUrl = process.env.TEST_MQTT_URL ?? ''
+  const server = await startProcessServer({
+    DATA_DIR: dataDir,
+    DEMO_EDGE: '0',
+    DATABASE_URL: databaseUrl,
+    MQTT_URL: mqttUrl,
+    PORT: String(await freePort()),
+  })
+  const gateway = startGateway(mqttUrl)
+  const more = async (count: number): Promise<void> => {
+    const from = gateway.acknowledged.size
+    await until(() => gateway.acknowledged.size >= from + count, `${count} more acknowledged`)
+  }
+  await more(200)
+  await gateway.storm()
+  await killPostgres(first)
+  await more(50)
+  expect((await server.call('health', {})).result?.database.ok).toBe(false)
+  await promote(second)
+  const login = await until(async () => {
+    const answer = await server.call('login', { username: 'admin', password: 'microgrid-demo' })
+    return answer.code === 200 && answer
+  }, 'the store is written again')
+  await more(200)
+  await gateway.stop()
+  const { result } = await server.call('devicePoints', { deviceSn: 'ST007-GRID' }, login.result?.token)
+  const point = result?.points.find(({ code }) => code === 'P')?.id
+  await until(async () => ((await server.call('health', {})).result?.ingest.lagMs ?? 1) === 0, 'everything written')
+  const db = await openStore({ dataDir, databaseUrl }, pino({ level: 'silent' }))
+  try {
+    await expectAll(db.pool, gateway, point)
+  } finally {
+    await db.close()
+    await server.stop()
+    second.process.kill('SIGTERM')
+  }
+})
