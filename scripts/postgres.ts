@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../tests/support/free-port.ts'
 
 const POSTGRES = '/usr/lib/postgresql/15/bin'
@@ -43,14 +44,28 @@ export async function startPostgres(folder: string, name: string, settings: read
 }
 
 /** A hot standby of another one, which follows it. */
-export async function startStandby(folder: string, name: string, of: Postgres): Promise<Postgres> {
+export async function startStandby(folder: string, name: string, of: Postgres, port?: number): Promise<Postgres> {
   const from = ['-h', '127.0.0.1', '-p', String(of.port), '-U', 'postgres']
-  run(folder, 'pg_basebackup', ...from, '-D', join(folder, name), '-R', '-X', 'stream', '-C', '-S', name, '-c', 'fast')
-  return start(folder, name, await freePort())
+  run(folder, 'pg_basebackup', ...from, '-D', join(folder, name), '-R', '-X', 'stream', '-c', 'fast')
+  return start(folder, name, port ?? (await freePort()))
 }
 
-/** Starts one again on its data and its port. */
-export const startAgain = (folder: string, name: string, { port }: Postgres): Promise<Postgres> => start(folder, name, port)
+async function tell({ port }: Postgres, ...statements: string[]): Promise<void> {
+  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
+
+/** Whether commits wait until a standby has them too: nothing acknowledged is lost then; without a standby they would wait for ever. */
+export const waitsForStandby = (postgres: Postgres, waits: boolean): Promise<void> =>
+  tell(postgres, `alter system set synchronous_standby_names = '${waits ? '*' : ''}'`, 'select pg_reload_conf()')
+
+/** Makes a standby the one that takes writes. */
+export async function promote(postgres: Postgres): Promise<void> {
+  await waitsForStandby(postgres, false)
+  await tell(postgres, 'select pg_promote()')
+}
 
 /** Ends it as a machine that loses its power does: its own processes end when the first of them is gone. */
 export async function killPostgres({ process: child, data }: Postgres): Promise<void> {

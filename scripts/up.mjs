@@ -120,6 +120,10 @@ const jobs = {
   restore: () => run(['scripts/restore.ts', ...rest]),
   shots: () => run(['scripts/shots.ts', ...rest]),
   'report:routes': () => run(['scripts/report-routes.ts']),
+  async cluster() {
+    if (rest.length === 0) build()
+    return run(['scripts/cluster.ts', ...rest])
+  },
   bench: async () => {
     build()
     return run(['tests/bench/run.ts', ...rest])

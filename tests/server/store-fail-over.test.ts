@@ -1,7 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openStore } from '#server/db/database.ts'
@@ -9,7 +8,7 @@ import { expectAll, startGateway } from '#tests/support/counted-gateway.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { startProcessServer } from '#tests/support/process-server.ts'
 import { until } from '#tests/support/until.ts'
-import { killPostgres, startPostgres, startStandby, type Postgres } from '../../scripts/postgres.ts'
+import { killPostgres, promote, startPostgres, startStandby, waitsForStandby } from '../../scripts/postgres.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'microgrid-fail-over-'))
 chmodSync(folder, 0o777)
@@ -18,24 +17,10 @@ afterAll(() => {
   for (const one of [folder, dataDir]) rmSync(one, { recursive: true, force: true })
 })
 
-/** What whoever watches over the pair does: the standby takes over, and no commit waits for the one that is gone. */
-async function promote({ port }: Postgres): Promise<void> {
-  const client = new pg.Client(`postgres://postgres@127.0.0.1:${port}/postgres`)
-  await client.connect()
-  await client.query("alter system set synchronous_standby_names = ''")
-  await client.query('select pg_reload_conf()')
-  await client.query('select pg_promote()')
-  await client.end()
-}
-
 test('a store whose first server dies is gone on with at its standby, and nothing acknowledged is lost or twice', async () => {
   const first = await startPostgres(folder, 'first')
   const second = await startStandby(folder, 'second', first)
-  const setting = new pg.Client(`postgres://postgres@127.0.0.1:${first.port}/postgres`)
-  await setting.connect()
-  await setting.query("alter system set synchronous_standby_names = '*'")
-  await setting.query('select pg_reload_conf()')
-  await setting.end()
+  await waitsForStandby(first, true)
   const databaseUrl = `postgres://postgres@127.0.0.1:${first.port},127.0.0.1:${second.port}/postgres`
   const mqttUrl = process.env.TEST_MQTT_URL ?? ''
   const server = await startProcessServer({
