@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { code } from '#contract/endpoint.ts'
-import { and, eq, lt, or, sql } from '../db/orm.ts'
+import { and, eq, lt, lte, notInArray, or, sql } from '../db/orm.ts'
 import { loginFailure } from '../db/schema.ts'
 import { Refusal } from '../refusal/refusal.ts'
 
@@ -11,46 +11,87 @@ export const TRIES = 5
 export const TRIES_IN_ALL = 100
 const LOCK_MS = 15 * 60_000
 
-/** One password that is about to be tried. */
-export interface Attempt {
-  /** The last one that is let through. */
-  last: boolean
-  /** It was right: what this address has tried of this account is forgotten. */
-  right(): Promise<void>
-}
+/** What became of a password that was tried; `last`: wrong, and the last wrong one that is let through. */
+export type Tried = 'right' | 'wrong' | 'last'
 
-/** Passwords that were tried, counted per account name and address whether or not the name exists. */
+/** Passwords that were tried, counted per account name and address whether or not the name exists. Right ones count only while they are being looked at. */
 export class Lockout {
   readonly #orm: NodePgDatabase
+  /** Tries that are being looked at, by their row. */
+  readonly #underWay = new Map<number, Promise<void>>()
+  #line: Promise<unknown> = Promise.resolve()
 
   constructor(orm: NodePgDatabase) {
     this.#orm = orm
   }
 
   /**
-   * Counts a try, before the password is looked at. Tries that come at once are counted one after the other: five are let through, the others are refused
-   * and do not count, so that a lock ends.
+   * Counts a try, looks at it, and takes back what was right. Tries that come at once are counted one after the other: five are looked at, and who comes
+   * while they are waits for what becomes of them. Refused ones do not count, so that a lock ends.
    */
-  async attempt(key: string, address: string, now: number): Promise<Attempt> {
+  async attempt(key: string, address: string, now: number, isRight: () => Promise<boolean>): Promise<Tried> {
     const place = networkOf(address)
     const pair = and(eq(loginFailure.accountKey, key), eq(loginFailure.address, place))
-    const before = await this.#orm.transaction(async (tx) => {
-      await tx.execute(sql`lock table ${loginFailure} in share row exclusive mode`)
-      await tx.delete(loginFailure).where(lt(loginFailure.at, now - LOCK_MS))
-      const rows = await tx
-        .select({ key: loginFailure.accountKey, address: loginFailure.address })
-        .from(loginFailure)
-        .where(or(eq(loginFailure.accountKey, key), eq(loginFailure.address, place)))
-      const ofKey = rows.filter((row) => row.key === key)
-      const ofPair = ofKey.filter((row) => row.address === place).length
-      const ofPlace = rows.filter((row) => row.address === place).length
-      if (ofPair >= TRIES || ofKey.length >= TRIES_IN_ALL || ofPlace >= TRIES_IN_ALL) throw new Refusal(code.badRequest, 'loginLocked')
-      await tx.insert(loginFailure).values({ accountKey: key, address: place, at: now })
-      return ofPair
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const id = await this.#count(key, place, now, promise)
+    try {
+      const right = await isRight().catch(async (error: unknown) => {
+        await this.#orm.delete(loginFailure).where(eq(loginFailure.id, id))
+        throw error
+      })
+      if (right) {
+        const others = [...this.#underWay.keys()].filter((other) => other !== id)
+        await this.#orm.delete(loginFailure).where(and(pair, lte(loginFailure.id, id), notInArray(loginFailure.id, others)))
+        return 'right'
+      }
+    } finally {
+      this.#underWay.delete(id)
+      resolve()
+    }
+    const wrong = await this.#orm.select({ id: loginFailure.id }).from(loginFailure).where(pair)
+    return wrong.filter((row) => !this.#underWay.has(row.id)).length >= TRIES ? 'last' : 'wrong'
+  }
+
+  /** The row of a try. Where only tries under way stand before it, it waits for one of them; those that wait stand in line. */
+  async #count(key: string, place: string, now: number, ended: Promise<void>): Promise<number> {
+    const first = await this.#insert(key, place, now, ended)
+    if (typeof first === 'number') return first
+    const inTurn = this.#line.then(async () => {
+      for (let answer: number | Promise<void>[] = first; ; answer = await this.#insert(key, place, now, ended)) {
+        if (typeof answer === 'number') return answer
+        await Promise.race(answer)
+      }
     })
-    return {
-      last: before + 1 === TRIES,
-      right: async () => void (await this.#orm.delete(loginFailure).where(pair)),
+    this.#line = inTurn.catch(() => undefined)
+    return inTurn
+  }
+
+  /** The row of a try, or what stands before it. The lock holds until a row is known here as under way, and while rows of others are held against those. */
+  async #insert(key: string, place: string, now: number, ended: Promise<void>): Promise<number | Promise<void>[]> {
+    let id: number | undefined
+    try {
+      return await this.#orm.transaction(async (tx) => {
+        await tx.execute(sql`lock table ${loginFailure} in share row exclusive mode`)
+        await tx.delete(loginFailure).where(lt(loginFailure.at, now - LOCK_MS))
+        const rows = await tx
+          .select({ id: loginFailure.id, key: loginFailure.accountKey, address: loginFailure.address })
+          .from(loginFailure)
+          .where(or(eq(loginFailure.accountKey, key), eq(loginFailure.address, place)))
+        const isFull = (of: typeof rows): boolean => {
+          const ofKey = of.filter((row) => row.key === key)
+          const ofPlace = of.filter((row) => row.address === place)
+          return ofKey.length >= TRIES_IN_ALL || ofPlace.length >= TRIES_IN_ALL || ofKey.filter((row) => row.address === place).length >= TRIES
+        }
+        if (isFull(rows.filter((row) => !this.#underWay.has(row.id)))) throw new Refusal(code.badRequest, 'loginLocked')
+        if (isFull(rows)) return rows.flatMap((row) => this.#underWay.get(row.id) ?? [])
+        const [row] = await tx.insert(loginFailure).values({ accountKey: key, address: place, at: now }).returning({ id: loginFailure.id })
+        id = row!.id
+        this.#underWay.set(id, ended)
+        return id
+      })
+    } catch (error) {
+      if (id !== undefined) this.#underWay.delete(id)
+      throw error
     }
   }
 

@@ -7,7 +7,7 @@ import { and, asc, desc, eq, gt, inArray, ne, sql } from '../db/orm.ts'
 import * as schema from '../db/schema.ts'
 import { Refusal } from '../refusal/refusal.ts'
 import { Clients } from './clients.ts'
-import { Lockout } from './lockout.ts'
+import { Lockout, type Tried } from './lockout.ts'
 import { hashPassword, NO_PASSWORD, verifyPassword } from './password.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { organizationsBelow, type Viewer } from './viewer.ts'
@@ -78,10 +78,12 @@ export class Sessions {
 
   async login(username: string, password: string, origin: CallOrigin): Promise<LoginAnswer> {
     const key = username.trim().toLowerCase()
-    const attempt = await this.lockout.attempt(key, origin.address, this.#now())
-    const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.username, key))
-    if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) throw new Refusal(code.badRequest, 'loginWrong')
-    await attempt.right()
+    let account: Account | undefined
+    const tried = await this.lockout.attempt(key, origin.address, this.#now(), async () => {
+      ;[account] = await this.#orm.select().from(schema.account).where(eq(schema.account.username, key))
+      return verifyPassword(password, account?.passwordHash)
+    })
+    if (tried !== 'right' || account === undefined) throw new Refusal(code.badRequest, 'loginWrong')
     const answer = await this.open(account, origin)
     // The password was changed while it was being looked at: what that ended must not begin again.
     const [now] = await this.#orm.select({ hash: schema.account.passwordHash }).from(schema.account).where(eq(schema.account.id, account.id))
@@ -94,11 +96,21 @@ export class Sessions {
   async unlock(viewer: Viewer, password: string, address: string): Promise<void> {
     const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
     if (account?.passwordHash === NO_PASSWORD) throw new Refusal(code.badRequest, 'unlockNoPassword', { password: 'unlockNoPassword' })
-    const attempt = await this.lockout.attempt(viewer.username, address, this.#now())
-    if (await verifyPassword(password, account?.passwordHash)) return attempt.right()
-    if (!attempt.last) throw new Refusal(code.badRequest, 'passwordWrong', { password: 'passwordWrong' })
+    const tried = await this.#tryOwn(viewer, password, address)
+    if (tried === 'right') return
+    if (tried === 'wrong') throw new Refusal(code.badRequest, 'passwordWrong', { password: 'passwordWrong' })
     await this.logout(viewer)
     throw new Refusal(code.unauthorized, 'unlockEnded')
+  }
+
+  #tryOwn(viewer: Viewer, password: string, address: string): Promise<Tried> {
+    return this.lockout.attempt(viewer.username, address, this.#now(), async () => {
+      const [account] = await this.#orm
+        .select({ hash: schema.account.passwordHash })
+        .from(schema.account)
+        .where(eq(schema.account.id, viewer.accountId))
+      return verifyPassword(password, account?.hash)
+    })
   }
 
   /** A session for somebody who has shown who they are. */
@@ -166,11 +178,8 @@ export class Sessions {
 
   /** The hash of a new password, for somebody who knows the old one. Wrong ones count and lock as at the login. */
   async newPassword(viewer: Viewer, oldPassword: string, newPassword: string, address: string): Promise<string> {
-    const attempt = await this.lockout.attempt(viewer.username, address, this.#now())
-    const [account] = await this.#orm.select().from(schema.account).where(eq(schema.account.id, viewer.accountId))
-    if (!(await verifyPassword(oldPassword, account?.passwordHash)))
+    if ((await this.#tryOwn(viewer, oldPassword, address)) !== 'right')
       throw new Refusal(code.badRequest, 'passwordOldWrong', { oldPassword: 'passwordOldWrong' })
-    await attempt.right()
     if (oldPassword === newPassword) throw new Refusal(code.badRequest, 'passwordSame', { newPassword: 'passwordSame' })
     return hashPassword(newPassword)
   }

@@ -38,6 +38,20 @@ describe('wrong passwords', () => {
     expect(locked).toBeGreaterThanOrEqual(150 - TRIES - 1)
   })
 
+  test('right ones at once are all right, with wrong ones among them; five wrong ones among them lock', async () => {
+    const token = await server.login('stranger')
+    const unlock = (password: string) => server.call('unlock', { password }, { sessionId: token })
+    const right = await Promise.all(Array.from({ length: 12 }, () => unlock(PASSWORD)))
+    expect(right.map((answer) => answer.code)).toEqual(right.map(() => 200))
+    const mixed = await Promise.all(Array.from({ length: 12 }, (_, i) => unlock(i % 6 === 3 ? 'wrong' : PASSWORD)))
+    expect(mixed.map((answer) => answer.fields)).toEqual(mixed.map((_, i) => (i % 6 === 3 ? { password: expect.any(String) } : undefined)))
+    const address = from('203.0.113.21')
+    const race = await Promise.all([PASSWORD, ...Array.from({ length: 14 }, () => 'wrong')].map((password) => login('stranger', password, address)))
+    expect(race.filter(({ message }) => message.includes('15 分钟')).length).toBeGreaterThanOrEqual(14 - TRIES - (TRIES - 1))
+    expect((await login('stranger', PASSWORD, address)).message).toContain('15 分钟')
+    await server.db.pool.query('delete from login_failure')
+  })
+
   test('five lock one after the other, and the lock ends though somebody goes on trying', async () => {
     const address = from('203.0.113.5')
     for (let i = 0; i < TRIES; i++) expect((await login('wall', 'wrong', address)).message).toBe('账号或密码错误')
