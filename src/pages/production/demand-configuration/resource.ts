@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { basicFeeModes, excessBases, type BasicFeeMode } from '#contract/fee.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { DemandConfiguration } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { useQuery } from '#src/atoms/query.ts'
 import { isQuantity, pointWords } from '#src/price/fee-words.ts'
@@ -37,8 +38,8 @@ export const configurationsOf = (stationId: string) =>
       { key: 'month', title: 'fee.from', sortable: true, choice: false, width: 100 },
       { key: 'pointName', title: 'fee.point', choice: false, text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
       { key: 'mode', title: 'fee.modeTitle', text: (row, { t }) => t(`fee.mode.${row.mode}`) },
-      { key: 'contractKw', title: 'fee.contractKw', align: 'right' },
-      { key: 'capacityKva', title: 'fee.capacityKva', align: 'right', choice: 'hidden' },
+      { key: 'contractKw', title: 'fee.contractKw', align: 'right', text: (row) => separated(row.contractKw) },
+      { key: 'capacityKva', title: 'fee.capacityKva', align: 'right', choice: 'hidden', text: (row) => separated(row.capacityKva) },
       { key: 'capacityPrice', title: 'fee.capacityPrice', align: 'right' },
       { key: 'demandPrice', title: 'fee.demandPrice', align: 'right' },
       {
