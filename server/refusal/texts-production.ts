@@ -16,6 +16,10 @@ export const productionTexts = {
     en: 'The settlement period of this month has not ended: it can be settled from {0} on',
   },
   settlementNotBegun: { zh: '该月的结算期尚未开始', en: 'The settlement period of this month has not begun' },
+  settlementNeverRead: {
+    zh: '该月结算期的始末都没有电能表示数，没有可结算的电量：请先在“冻结示数”中录入，或选择其他月份',
+    en: 'No meter was read at the begin or the end of this month: there is nothing to settle. Enter readings first (Frozen readings), or choose another month',
+  },
   settlementRunBusy: { zh: '批量结算正在进行或已经结束', en: 'The run is under way, or over' },
   slipBeingMade: { zh: '该结算单正由他人生成，请稍后再试', en: 'Somebody is making this slip: try again' },
   slipOverlaps: { zh: '与另一结算单的日期重叠，同一天不能结算两次', en: 'Another slip has some of these days: none is settled twice' },

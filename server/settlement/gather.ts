@@ -22,7 +22,7 @@ import type { SettledPoint } from './settled-point.ts'
 export async function gather(sources: ReportSources, settled: SettledPoint, month: string, now: number): Promise<Gathered> {
   const { agreement, station, point } = settled
   const period = await periodOf(sources.db.orm, settled, month)
-  const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [...period.warnings] }
+  const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [...period.warnings], isRead: false }
   const problem = (code: SlipProblem['code'], what: string): void => void found.problems.push({ code, what })
   if (startOfDate(station.timeZone, period.to) > now) {
     problem('periodOpen', period.to)
@@ -68,7 +68,7 @@ export async function gatherSelfUse(
   now: number,
 ): Promise<Pick<Gathered, 'problems'> & { spans: SlipSpan[] }> {
   const period = await periodOf(sources.db.orm, settled, month)
-  const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [] }
+  const found: Gathered = { period, input: undefined, readings: [], problems: [], warnings: [], isRead: false }
   if (startOfDate(settled.station.timeZone, period.to) > now) return { spans: [], problems: [{ code: 'periodOpen', what: period.to }] }
   const work = { sources, settled, found }
   const spans: SlipSpan[] = []

@@ -20,6 +20,8 @@ export interface Gathered {
   readings: NewReading[]
   problems: SlipProblem[]
   warnings: SlipWarning[]
+  /** A meter that is settled by has a reading, at one end at least. */
+  isRead: boolean
 }
 
 /** A slip as it is gathered. */
@@ -40,7 +42,7 @@ export async function standing({ sources, settled, found }: Work, { sn }: Settle
   return physical
 }
 
-/** A physical meter's registers over its part of a span. */
+/** A physical meter's registers over its part of a span. `totalsOnly`: of one that tells something beside what is settled. */
 export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, physical: PhysicalMeter, totalsOnly = false): Promise<MeterSpan> {
   const { sources, settled } = work
   const zone = settled.station.timeZone
@@ -65,6 +67,7 @@ export async function meterSpan(work: Work, span: Span, meter: SettlementMeter, 
   const registers = wanted.flatMap(({ direction, rate, code }): RegisterSpan[] => {
     const first = firsts === undefined ? atExchange(exchanged(code, 'first'), span.from) : firsts.get(code)
     const last = lasts === undefined ? atExchange(exchanged(code, 'last'), span.to) : lasts.get(code)
+    if ((first ?? last) !== undefined && !totalsOnly) work.found.isRead = true
     if (first !== undefined && last !== undefined) return [{ direction, rate, code, last: first, current: last }]
     // A rate that was not read at an exchange is not known; without a total nothing is.
     if (rate === 'total' || settled.agreement.split === 'meterRates') {

@@ -36,7 +36,8 @@ const counting = (connectionPointId: string, month: string) =>
 
 /**
  * Works out the slip of a connection point and month: a new draft, or the one that is there anew. Refused once the customer has confirmed it. What registers
- * showed at its begin and end is frozen with it. A slip that cannot be worked out is kept with what is missing, and without figures.
+ * showed at its begin and end is frozen with it. A slip that cannot be worked out is kept with what is missing, and without figures;
+ * one of which nothing was ever read is refused.
  */
 export async function makeSlip({ sources, change, by, now }: Making, connectionPointId: string, month: string): Promise<string> {
   const known = await settledPoint(sources.db.orm, connectionPointId, month)
@@ -49,6 +50,8 @@ export async function makeSlip({ sources, change, by, now }: Making, connectionP
     const { input, readings, period, worked, ...found } = await workedNow(sourcesIn(sources, tx, queries, now), settled, month, now)
     // Nothing could be said of it but that it is not over.
     if (startOfDate(settled.station.timeZone, period.from) > now) throw badField('month', 'settlementNotBegun')
+    const isToRead = found.problems.some(({ code }) => code === 'periodOpen' || code === 'ratioCorrected')
+    if (!found.isRead && !isToRead) throw badField('month', 'settlementNeverRead')
     const content = {
       customerOrganization: settled.agreement.customerOrganization,
       dateFrom: period.from,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serious } from '#tests/support/axe.ts'
 import { openPlant, type PlantPages } from '#tests/support/plant-page.ts'
@@ -15,7 +15,9 @@ beforeAll(async () => {
   await prepareSettlement(server, root)
   const { sn } = await settledCustomer(server, root, 'P1')
   await readByHand(server, root, sn)
-  await settledCustomer(server, root, 'P2')
+  const { sn: half } = await settledCustomer(server, root, 'P2')
+  await readByHand(server, root, half, { EPI: ['100', '111'] })
+  await settledCustomer(server, root, 'P3')
   await addCustomer(server, 'buyer')
   page = await plant.login('root')
 })
@@ -24,7 +26,8 @@ afterAll(() => plant?.close())
 const open = (of: Page) => of.goto(plant.address('/production/settlement?station=T1'))
 const row = (of: Page, customer: string) => of.locator('.resource-table:visible tbody tr').filter({ hasText: `客户 ${customer}` })
 
-async function make(customer: string): Promise<void> {
+/** Fills in and sends the form; what becomes of it is the caller's. */
+async function draw(customer: string): Promise<Locator> {
   await page.getByRole('button', { name: '生成结算单' }).click()
   const drawer = page.locator('.arco-drawer')
   await drawer.locator('[data-field=connectionPointId]').getByRole('combobox').click()
@@ -35,10 +38,11 @@ async function make(customer: string): Promise<void> {
   await drawer.locator('[data-field=month] input').fill('2026-01')
   await drawer.locator('[data-field=month] input').press('Enter')
   await drawer.getByRole('button', { name: '生成结算单' }).click()
-  await drawer.waitFor({ state: 'hidden' })
+  return drawer
 }
+const make = async (customer: string): Promise<void> => (await draw(customer)).waitFor({ state: 'hidden' })
 
-test('a slip is made, every figure opens to what it is made of, and a month without readings says which are missing', async () => {
+test('a slip is made, every figure opens to what it is made of, and a month that lacks readings says which; one that has none is refused', async () => {
   await open(page)
   await make('P1')
   await make('P2')
@@ -46,6 +50,14 @@ test('a slip is made, every figure opens to what it is made of, and a month with
   await row(page, 'P2')
     .getByText(/缺少示数/)
     .waitFor()
+  const refused = await draw('P3')
+  await refused
+    .locator('[data-field=month]')
+    .getByText(/都没有电能表示数/)
+    .waitFor()
+  await refused.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await refused.waitFor({ state: 'hidden' })
   // To who worked it out it is not offered to agree; the slip says why.
   expect(await row(page, 'P1').getByRole('button', { name: '确认' }).count()).toBe(0)
   await row(page, 'P1').getByRole('link').click()

@@ -3,6 +3,7 @@ import { auditActions, auditFields, auditSubjects } from '#contract/audit.ts'
 import type { EndpointName } from '#contract/endpoint.ts'
 import type { Payload } from '#contract/schemas.ts'
 import { defaultLimits, otherDefaults } from '#domain/battery/grade.ts'
+import { localMonth } from '#domain/time.ts'
 import { references, uniques } from '#server/db/constraints.ts'
 import { eq } from '#server/db/orm.ts'
 import { strategy as strategyWords } from '#src/i18n/zh/strategy.ts'
@@ -263,7 +264,7 @@ describe('a change and its line in the audit log', () => {
       ['issueSetpoint', { powerstationId: 'T1', deviceSn: 'T1-PCS1', code: 'SET_Q', value: 5, password: 'test-password' }],
       ['saveSettlementAgreement', { stationId: 'T1', connectionPointId: unsettled, meters }],
       ['saveSettlementReading', { stationId: 'T1', sn: 'T1-PCS1', code: 'EPC', date: '2026-01-01', value: '1', reason: 'read' }],
-      ['makeSettlementSlip', { connectionPointId: settled, month: '2026-06' }],
+      ['makeSettlementSlip', { connectionPointId: settled, month: localMonth('Asia/Shanghai', Date.now()) }],
       ['confirmSettlementSlip', { id: agreed, revision: 1 }],
       ['lockSettlementSlip', { id: confirmed, revision: 1 }],
       ['reverseSettlementSlip', { id: locked, revision: 1, reason: 'wrong' }],

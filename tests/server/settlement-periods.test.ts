@@ -8,7 +8,7 @@ import { settlementSlip } from '#server/db/settlement-schema.ts'
 import { runBy } from '#server/routes/settlement-run.ts'
 import { insertSamples } from '#server/db/sample-store.ts'
 import { billedFee } from '#tests/support/fees.ts'
-import { EXAMPLE_MONTH, exampleReadings, readByHand, retype, settledCustomer } from '#tests/support/settlement.ts'
+import { EXAMPLE_MONTH, exampleReadings, readByHand, readOn, retype, settledCustomer } from '#tests/support/settlement.ts'
 import { settlementStage } from '#tests/support/settlement-stage.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -27,7 +27,8 @@ const priceId = async (month: string) => {
 const figure = async (id: string, name: string) => (await slip(id)).figures.find((one) => one.id === name)?.value
 
 test('a change of the reading day makes one period shorter or longer, says so, and settles no day twice', async () => {
-  const { agreement, pointId } = await settledCustomer(stage.server, stage.root, 'D1')
+  const { agreement, pointId, sn } = await settledCustomer(stage.server, stage.root, 'D1')
+  await readOn(stage.server, stage.root, sn, ['2026-02-01', '2026-03-25'])
   const days = async (id: string) => {
     const { dateFrom, dateTo, warnings } = await slip(id)
     return [dateFrom, dateTo, ...warnings.map(({ code, what }) => `${code} ${what}`)]
@@ -46,7 +47,8 @@ test('a change of the reading day makes one period shorter or longer, says so, a
 test('neighbouring months that are drawn at once after a change of the reading day share no day and leave none out', async () => {
   const customers = []
   for (const number of ['N1', 'N2', 'N3', 'N4']) customers.push(await settledCustomer(stage.server, stage.root, number, { settlementDay: 25 }))
-  for (const { pointId, agreement } of customers) {
+  for (const { pointId, agreement, sn } of customers) {
+    await readOn(stage.server, stage.root, sn, ['2026-01-01', '2026-03-01'])
     await make(pointId)
     await stage.server.ok('saveSettlementAgreement', { ...agreement, settlementDay: 1 }, stage.root)
   }
@@ -190,7 +192,8 @@ test('a price that is saved while somebody agrees is seen: they agree to no othe
 })
 
 test('a confirmed slip holds the fees of its own month, not those of the month in which its first days are', async () => {
-  const { pointId } = await settledCustomer(stage.server, stage.root, 'D5', { settlementDay: 25 })
+  const { pointId, sn } = await settledCustomer(stage.server, stage.root, 'D5', { settlementDay: 25 })
+  await readOn(stage.server, stage.root, sn, ['2026-07-25'])
   const [row] = await stage.server.db.orm
     .select()
     .from(settlementSlip)
@@ -215,6 +218,8 @@ test('a run makes no more slips of a station from the moment on that who began i
   const { orm } = stage.server.db
   await orm.update(account).set({ roleCode: 'operator' }).where(eq(account.username, 'worker'))
   services.sessions.invalidate()
+  const { settlementAgreementList } = await stage.server.ok('settlementAgreementList', { stationId: 'T1', pageSize: 100 }, stage.root)
+  for (const { meters } of settlementAgreementList) await readOn(stage.server, stage.root, meters[0]?.sn ?? '', ['2026-05-01'])
   const token = await stage.server.login('worker')
   const viewer = await services.sessions.viewer(token)
   const by = runBy({ services, viewer, stationIds: ['T1'], address: '', clientToken: undefined })

@@ -4,7 +4,7 @@ import { startOfDate } from '#domain/time.ts'
 import { desc } from '#server/db/orm.ts'
 import { auditLog } from '#server/db/schema.ts'
 import { storeReadings } from '#tests/support/field.ts'
-import { readByHand, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
+import { readByHand, readOn, settledCustomer, type SettledCustomer } from '#tests/support/settlement.ts'
 import { settlementStage } from '#tests/support/settlement-stage.ts'
 
 /** The utility's bill beside a slip, and the power factor that it or a meter says. */
@@ -86,7 +86,9 @@ test('a bill changes with a reason once the customer has agreed, by who may, and
   expect((await change({})).fields).toEqual({ reason: 'The customer has agreed to the slip: say why the bill changes' })
   expect((await change({ reason: 'misread', total: '1.00' })).code).toBe(200)
   expect((await stage.server.ok('utilityBill', { id }, stage.root)).bill).toMatchObject({ total: '1.00', reason: 'misread', updatedBy: 'root' })
-  const { id: empty } = await settledCustomer(stage.server, stage.root, 'P9').then(async ({ pointId }) => ({ id: await make(pointId) }))
+  const unread = await settledCustomer(stage.server, stage.root, 'P9')
+  await readOn(stage.server, stage.root, unread.sn, ['2026-02-01'])
+  const empty = await make(unread.pointId)
   expect((await send('saveUtilityBill', { id: empty })).fields).toHaveProperty('total')
   for (const total of ['1e5', '1.234', '--1', 'NaN', '9'.repeat(40)])
     expect((await send('saveUtilityBill', { id: empty, total })).fields, total).toHaveProperty('total')

@@ -101,6 +101,12 @@ export async function readByHand(server: TestServer, root: string, sn: string, r
       await server.ok('saveSettlementReading', { stationId, sn, code, date, value: values[i] ?? '', reason: 'read at the site' }, root)
 }
 
+/** One reading by hand at each of these days: too little for a slip's figures, enough for a draft. */
+export async function readOn(server: TestServer, root: string, sn: string, dates: readonly string[], stationId = 'T1'): Promise<void> {
+  for (const date of dates)
+    await server.ok('saveSettlementReading', { stationId, sn, code: 'EPI', date, value: '100', reason: 'read at the site' }, root)
+}
+
 /** An agreement and slips of a connection point of T1, put into the store as people left them: two drafts, one confirmed, one locked. */
 export async function storeSlips({ db: { orm } }: TestServer, connectionPointId: string): Promise<{ ids: string[]; agreement: string }> {
   const agreement = 'own-agreement'
