@@ -3,9 +3,10 @@ import { strategySchemas, type Strategies, type StrategyParams, type StrategyTyp
 import { drawLimits, exportLimit, type DayProblem } from '#domain/optimise/day-problem.ts'
 import { errorOf, forecastLoad, forecastPv, type Forecast, type ForecastError, type PastCurve } from '#domain/forecast/like-days.ts'
 import { FEED_IN_PRICE } from '#domain/price-defaults.ts'
-import { localDate, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
+import { localDate, localMonth, minuteOfDay, nextDayStart, startOfDate } from '#domain/time.ts'
 import type { Queries, Reader } from '../db/change.ts'
-import { eq } from '../db/orm.ts'
+import { demandConfiguration } from '../db/fee-schema.ts'
+import { and, asc, eq, lte } from '../db/orm.ts'
 import { connectionPoint } from '../db/plant-schema.ts'
 import type { PriceBook, StationTariff } from '../db/price-book.ts'
 import { station as stationTable } from '../db/schema.ts'
@@ -41,15 +42,13 @@ export interface PlanStation {
 }
 
 /** Of a station; its limits are those that are wanted, as a plan is issued beside them. */
-export async function planStation({ orm, prices }: PlanSources, entry: StationEntry): Promise<PlanStation | undefined> {
+export async function planStation({ orm, prices, now }: PlanSources, entry: StationEntry): Promise<PlanStation | undefined> {
   const [row] = await orm.select().from(stationTable).where(eq(stationTable.id, entry.id))
   if (row === undefined) return undefined
   const wanted = await orm.select().from(strategy).where(eq(strategy.stationId, entry.id))
   const read = <T extends StrategyType>(type: T) => strategySchemas[type].safeParse(wanted.find((one) => one.type === type)?.params)
   const strategies = Object.fromEntries(lasting.flatMap((type) => (read(type).success ? [[type, read(type).data]] : []))) as Strategies
-  const contracts = (
-    await orm.select({ kw: connectionPoint.contractedDemandKw }).from(connectionPoint).where(eq(connectionPoint.stationId, entry.id))
-  ).flatMap(({ kw }) => kw ?? [])
+  const contracts = await contractsOf(orm, entry, now)
   return {
     entry,
     tariff: await prices.tariff(entry.id),
@@ -59,6 +58,24 @@ export async function planStation({ orm, prices }: PlanSources, entry: StationEn
     plan: read('plan').data as StrategyParams<'plan'> | undefined,
     contractKw: contracts.length === 0 ? undefined : contracts.reduce((sum, kw) => sum + kw, 0),
   }
+}
+
+/** Contracted demands of a station's connection points, kW: as the demand configuration of now says, else as the point does. */
+async function contractsOf(orm: Reader, { id, timeZone }: StationEntry, now: number): Promise<number[]> {
+  const points = await orm
+    .select({ id: connectionPoint.id, kw: connectionPoint.contractedDemandKw })
+    .from(connectionPoint)
+    .where(eq(connectionPoint.stationId, id))
+  const { stationId, month } = demandConfiguration
+  const configurations = await orm
+    .select()
+    .from(demandConfiguration)
+    .where(and(eq(stationId, id), lte(month, localMonth(timeZone, now))))
+    .orderBy(asc(month))
+  return points.flatMap((point) => {
+    const holding = configurations.findLast(({ connectionPointId }) => connectionPointId === point.id)
+    return holding?.mode === 'contract' && holding.contractKw !== '' ? Number(holding.contractKw) : (point.kw ?? [])
+  })
 }
 
 /** Quarter hours of a station's clock: of an hour that comes twice the first, of one that is left out what was before it. */

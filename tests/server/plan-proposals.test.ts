@@ -36,7 +36,7 @@ test('the forecast is that of like days, with the limits of the wanted safety st
   await storePastDays(server, STATION, 40, { loadKw: (hour) => 100 + hour, pvKw: (hour) => (hour === 12 ? 50 : 0), soc: 10 })
   await server.ok('saveStrategy', { powerstationId: STATION, type: 'safety', params: { antiBackflow: true, backflowBaselineKw: 5 } }, root)
   const point = { stationId: STATION, number: 'C1', name: 'gate', voltageLevel: '1-10kV' as const, contractedDemandKw: 400 }
-  await server.ok('saveConnectionPoint', point, root)
+  const { id: connectionPointId } = await server.ok('saveConnectionPoint', point, root)
   const day = await server.ok('planForecast', { powerstationId: STATION, date: today }, root)
   const share = day.dayType === 'workday' ? 1 : 0.1
   expect([day.load?.kw[0], day.load?.kw[95], day.pv?.kw[48], day.pv?.kw[0]]).toEqual([100 * share, 123 * share, 50, 0])
@@ -44,6 +44,11 @@ test('the forecast is that of like days, with the limits of the wanted safety st
   // Every day was as those before it.
   expect(day.load?.error?.maeKw).toBeCloseTo(0, 9)
   expect([day.beginSoc, day.exportKw, day.drawKw, day.storage.ratedKw]).toEqual([10, 5, 400, 100])
+  // What the fee is paid by goes before what stands at the point.
+  const configuration = { stationId: STATION, connectionPointId, month: '2020-01', mode: 'contract' as const, contractKw: '350', demandPrice: '40' }
+  const { id } = await server.ok('saveDemandConfiguration', configuration, root)
+  expect((await server.ok('planForecast', { powerstationId: STATION, date: today }, root)).drawKw).toBe(350)
+  await server.ok('deleteDemandConfiguration', { ids: [id] }, root)
 })
 
 test('a plan is proposed that is worth more than what was drawn, within what controllers keep, and each segment says why', async () => {
