@@ -23,7 +23,7 @@ export function useOwnStation(): { station: StationOption | undefined; choice: R
     station,
     choice: (
       <Select
-        style={{ width: 240 }}
+        style={{ width: 300, maxWidth: '100%' }}
         showSearch={options.length > FEW}
         aria-label={t('alarm.station')}
         {...(station === undefined ? {} : { value: station.powerstationId })}

@@ -42,7 +42,6 @@ export const slipsOf = (stationId: string, mayEdit: boolean, username: string) =
         render: (row) => <RecordLink id={row.id}>{row.number}</RecordLink>,
       },
       { key: 'facts', title: 'settlement.customer', text: ({ facts }) => `${facts.customerName} (${facts.pointName})` },
-      { key: 'dateFrom', title: 'settlement.period', text: periodOf },
       {
         key: 'state',
         title: 'settlement.stateOf',
@@ -57,6 +56,7 @@ export const slipsOf = (stationId: string, mayEdit: boolean, username: string) =
         text: payableOf,
         render: (row, words) => <span className={row.payable === null ? 'slip-blocked' : 'slip-num'}>{payableOf(row, words)}</span>,
       },
+      { key: 'dateFrom', title: 'settlement.period', text: periodOf },
       {
         key: 'confirmedBy',
         title: 'settlement.confirmedBy',
