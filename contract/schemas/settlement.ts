@@ -21,7 +21,7 @@ const year = (date: string): boolean => date >= '2000' && date < '2100'
 export const settlementMonth = z
   .string({ error: 'required' })
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'monthWrong')
-  .refine(year, 'monthWrong')
+  .refine(year, 'outOfRange')
 const date = z.iso.date('dateWrong').refine(year, 'dateWrong')
 /** A decimal of no less than nothing, as people type it. */
 const decimal = (whole: number, places: number) => new RegExp(`^(0|[1-9]\\d{0,${whole - 1}})(\\.\\d{1,${places}})?$`)

@@ -24,7 +24,7 @@ export const plan: typeof zh = {
   finding: {
     full: 'Full at {{time}} ({{limit}}): no more charging after that',
     empty: 'Empty at {{time}} ({{limit}}): no more discharging after that',
-    demand: 'From {{time}} on {{value}} would be drawn from the grid, more than {{limit}}: the controller will charge less',
+    demand: 'From {{time}} on {{value}} would be drawn from the grid, more than the {{limit}} that limits and contract allow',
     backflow: 'From {{time}} on {{value}} would be fed in, more than the {{limit}} allowed: the controller will discharge less',
   },
   walk: 'By the forecast of {{date}}: {{charge}} charged, {{discharge}} discharged, {{cycles}} cycles, state of charge at the end {{soc}}',

@@ -21,7 +21,7 @@ export const plan = {
   finding: {
     full: '{{time}} 已充满（{{limit}}），之后不再充电',
     empty: '{{time}} 已放空（{{limit}}），之后不再放电',
-    demand: '{{time}} 起预计从电网取电 {{value}}，超过 {{limit}}，控制器将减少充电',
+    demand: '{{time}} 起预计从电网取电 {{value}}，超过限值与合同需量允许的 {{limit}}',
     backflow: '{{time}} 起预计向电网倒送 {{value}}，超过允许的 {{limit}}，控制器将减少放电',
   },
   walk: '按 {{date}} 的预测：充电 {{charge}}，放电 {{discharge}}，{{cycles}} 次循环，结束时荷电状态 {{soc}}',

@@ -41,24 +41,26 @@ export default function Settlement() {
   if (address.get('record') !== null && tab === 'slips') return <RecordPages resource={lists.slips} view={slipView} />
   return (
     <div className="settlement-page">
-      {mayEdit && (
-        <header className="settlement-head">
+      <header className="settlement-head">
+        {mayEdit && (
           <TabBar
             label={t('settlement.title')}
             tabs={tabs.map((key) => ({ key, title: t(`settlement.tab.${key}`) }))}
             active={tab}
             onChange={(key) => setAddress({ part: key === 'slips' ? undefined : key })}
           />
-          <nav className="settlement-links">
-            {links.map((name) => (
+        )}
+        <nav className="settlement-links">
+          {links
+            .filter((name) => mayEdit || name !== 'electricity-allocation')
+            .map((name) => (
               <Link key={name} to={`/production/${name}`}>
                 {t(`settlement.link.${name}`)}
               </Link>
             ))}
-            {tab === 'slips' && <MakeSlip stationId={stationId} />}
-          </nav>
-        </header>
-      )}
+          {mayEdit && tab === 'slips' && <MakeSlip stationId={stationId} />}
+        </nav>
+      </header>
       {tab === 'slips' && <Elsewhere stationId={stationId} />}
       {tab === 'slips' && <RecordPages resource={lists.slips} view={slipView} />}
       {tab === 'agreements' && <ResourcePage resource={lists.agreements} />}
