@@ -91,6 +91,15 @@ test('deleting without a selection says what to do first and does not look ready
   expect(server.asked).toHaveLength(2)
 })
 
+test('what only opens something and is refused says why', async () => {
+  const opens = vi.fn(async () => Promise.reject(new ApiError(404, 'It is gone')))
+  await show({ ...resourceOf(), actions: [{ id: 'file', title: 'settlement.pdf', where: 'row', quiet: true, run: opens }] })
+  await settle()
+  await click(button('PDF'))
+  expect(opens).toHaveBeenCalledOnce()
+  expect(page()).toContain('It is gone')
+})
+
 test('how many there are is not said before an answer is there', async () => {
   server.answer = () => ({ code: 500, message: 'broken' })
   await show(resourceOf('another'))

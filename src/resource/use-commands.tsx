@@ -79,7 +79,7 @@ export function useCommands<Row extends object, N extends EndpointName, V extend
       visible: (row) => action.visible?.(row) ?? true,
       run(rows) {
         if (rows.length === 0) return message.warning(t('resource.noRows'))
-        if (action.quiet === true) return void action.run(rows, {})
+        if (action.quiet === true) return void action.run(rows, {}).catch(message.failed)
         if (hasForm(action)) {
           const { empty } = action.form
           return setAsking({ action, rows, initial: typeof empty === 'function' ? empty(rows) : empty })
