@@ -73,7 +73,7 @@ test('a fee as billed is parted to the cent', async () => {
   await drawer().getByRole('button', { name: '保存' }).click()
   await drawer().waitFor({ state: 'hidden' })
   await rows()
-    .getByText(/7500\.01.*2500\.00/)
+    .getByText(/7,500\.01.*2,500\.00/)
     .waitFor()
   expect(await serious(page)).toEqual([])
   expect(plant.errors).toEqual([])

@@ -157,7 +157,7 @@ export const strategy: Words<typeof zh> = {
     approvedBy: 'Second person',
     issuedAt: 'Issued at',
     answeredAt: 'Answered at',
-    doneAt: 'Took effect at',
+    doneAt: 'In effect or over at',
     duration: 'Took',
     code: 'Answer code',
     message: 'Answer',

@@ -89,7 +89,7 @@ export const whatIf: Words<typeof zh> = {
   leftOutMonths: '{{part}} is left out in {{n}} of {{total}} months: {{why}}',
   lack: {
     severalPoints: 'the station has several connection points',
-    feeUnknown: 'no demand configuration or data of the month',
+    feeUnknown: 'no demand configuration, no price in it, or too little was heard',
     tooFewDays: 'too few days of the month are known',
     severalCustomers: 'the station has several settlement agreements',
     rateUnknown: 'no benefit rate in the month',

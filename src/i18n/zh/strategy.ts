@@ -153,7 +153,7 @@ export const strategy = {
     approvedBy: '复核人',
     issuedAt: '下发时间',
     answeredAt: '答复时间',
-    doneAt: '生效时间',
+    doneAt: '生效或结束时间',
     duration: '用时',
     code: '答复码',
     message: '答复',

@@ -71,7 +71,7 @@ export const whatIf = {
   leftOutMonths: '{{total}} 个月中有 {{n}} 个月的{{part}}未计入：{{why}}',
   lack: {
     severalPoints: '电站有多个并网点',
-    feeUnknown: '该月没有需量配置或数据',
+    feeUnknown: '没有需量配置、其中没有电价，或该月数据不足',
     tooFewDays: '该月数据不足',
     severalCustomers: '电站有多份结算协议',
     rateUnknown: '该月没有分成比例',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { allocationMethods, allocationParties, feeSources } from '#contract/fee.ts'
 import { valueOf } from '#contract/live-value.ts'
 import type { ElectricityAllocation } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useQuery } from '#src/atoms/query.ts'
@@ -49,13 +50,13 @@ const resource = defineResource({
   columns: [
     { key: 'month', title: 'fee.month', sortable: true, choice: false, width: 100 },
     { key: 'stationName', title: 'fee.station', choice: false, text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
-    { key: 'fee', title: 'fee.fee', align: 'right' },
+    { key: 'fee', title: 'fee.fee', align: 'right', text: (row) => separated(row.fee) },
     { key: 'source', title: 'fee.source', text: (row, { t }) => t(`fee.sources.${row.source}`) },
     { key: 'method', title: 'fee.method', text: (row, { t }) => t(`fee.methods.${row.method}`) },
     {
       key: 'parties',
       title: 'fee.amounts',
-      text: (row, { t }) => row.parties.map((one) => `${one.party === 'storage' ? t('fee.party.storage') : one.customerName || one.pointName} ${one.amount}`).join('; '), // prettier-ignore
+      text: (row, { t }) => row.parties.map((one) => `${one.party === 'storage' ? t('fee.party.storage') : one.customerName || one.pointName} ${separated(one.amount)}`).join('; '), // prettier-ignore
     },
     { key: 'reason', title: 'fee.reason', choice: 'hidden' },
     { key: 'remark', title: 'fee.remark', choice: 'hidden' },

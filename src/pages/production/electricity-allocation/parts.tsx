@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { useTranslation } from 'react-i18next'
 import type { ElectricityAllocation } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { pointWords } from '#src/price/fee-words.ts'
 
 /** The parts of a fee, with their sum: it is the fee, to the cent. */
@@ -24,8 +25,8 @@ export function Parts({ row }: { row: ElectricityAllocation }) {
             <tr key={`${one.connectionPointId}/${one.party}`}>
               <td>{t(`fee.party.${one.party}`)}</td>
               <td>{pointWords(one.pointName, one.pointNumber, one.customerName)}</td>
-              <td className="right">{one.weight}</td>
-              <td className="right">{one.amount}</td>
+              <td className="right">{separated(one.weight)}</td>
+              <td className="right">{separated(one.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -33,7 +34,7 @@ export function Parts({ row }: { row: ElectricityAllocation }) {
           <tr>
             <td colSpan={3}>{t('fee.sum')}</td>
             <td className="right">
-              <b>{sum.toFixed(2)}</b>
+              <b>{separated(sum.toFixed(2))}</b>
             </td>
           </tr>
         </tfoot>

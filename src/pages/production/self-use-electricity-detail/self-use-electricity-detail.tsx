@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SelfUseMeterRow } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { chosenStationAtom } from '#src/atoms/station.ts'
 import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words.ts'
 import { defineResource } from '#src/resource/define.ts'
@@ -10,7 +11,7 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { Empty } from '#src/ui/state-card.tsx'
 
 /** Which of the two is missing, the problems say. */
-const readingWords = (value: string | null, date: string): string => (value === null ? '—' : `${value} (${date})`)
+const readingWords = (value: string | null, date: string): string => (value === null ? '—' : `${separated(value)} (${date})`)
 
 const metersOf = (stationId: string) =>
   defineResource({
@@ -29,7 +30,7 @@ const metersOf = (stationId: string) =>
       { key: 'last', title: 'fee.last', align: 'right', text: (row) => readingWords(row.last, row.lastDate) },
       { key: 'current', title: 'fee.current', align: 'right', text: (row) => readingWords(row.current, row.currentDate) },
       { key: 'ratio', title: 'fee.ratio', align: 'right' },
-      { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => row.kwh ?? '—' },
+      { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => (row.kwh === null ? '—' : separated(row.kwh)) },
       {
         key: 'problems',
         title: 'fee.problems',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { SelfUseRow } from '#contract/schemas/fee.ts'
+import { separated } from '#domain/settlement/layout.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { missingWords, pastMonthOptions, pointWords } from '#src/price/fee-words.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
@@ -16,9 +17,9 @@ const resource = defineResource({
     { key: 'stationName', title: 'fee.station', choice: false, text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
     { key: 'pointName', title: 'fee.point', text: (row) => pointWords(row.pointName, row.pointNumber, row.customerName) },
     { key: 'mode', title: 'fee.selfUseMode', choice: 'hidden', text: (row, { t }) => t(`fee.selfUseModes.${row.mode}`) },
-    { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => row.kwh ?? '—' },
+    { key: 'kwh', title: 'fee.selfUseKwh', align: 'right', text: (row) => (row.kwh === null ? '—' : separated(row.kwh)) },
     { key: 'price', title: 'fee.selfUsePrice', align: 'right', text: (row) => row.price ?? '—' },
-    { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: (row) => row.amount ?? '—' },
+    { key: 'amount', title: 'fee.selfUseAmount', align: 'right', text: (row) => (row.amount === null ? '—' : separated(row.amount)) },
     {
       key: 'slip',
       title: 'fee.slip',
