@@ -53,9 +53,11 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
   return (
     <div className="response-panel" style={{ fontSize: px }}>
       <p>
-        <b title={task.name}>{task.name}</b>
+        {phase !== 'running' && <span>{t('panel.response.idle')}</span>}
+        <b title={task.name}>{phase === 'running' ? task.name : t(`panel.response.${phase}`, { name: task.name })}</b>
         <span data-phase={phase}>
-          {t(`panel.response.${phase}`)} · {clock(fromAt)}–{clock(toAt).slice(6)}
+          {phase === 'running' && `${t('panel.response.running')} · `}
+          {clock(fromAt)}–{clock(toAt).slice(6)}
         </span>
       </p>
       <dl>
@@ -63,14 +65,18 @@ function Shown({ context, box, answer, task }: ViewProps<Options> & { answer: An
           <dt>{t('panel.response.target')}</dt>
           <dd>{kw(targetKw)}</dd>
         </div>
-        <div>
-          <dt>{t('panel.response.now')}</dt>
-          <dd>{kw(newest)}</dd>
-        </div>
-        <div>
-          <dt>{t('panel.response.reached')}</dt>
-          <dd>{newest === null ? '—' : `${formatNumber((newest / targetKw) * 100, 0, language)}%`}</dd>
-        </div>
+        {phase !== 'ahead' && (
+          <>
+            <div>
+              <dt>{t(phase === 'running' ? 'panel.response.now' : 'panel.response.atEnd')}</dt>
+              <dd>{kw(newest)}</dd>
+            </div>
+            <div>
+              <dt>{t(phase === 'running' ? 'panel.response.reached' : 'panel.response.reachedThen')}</dt>
+              <dd>{newest === null ? '—' : `${formatNumber((newest / targetKw) * 100, 0, language)}%`}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {hasPicture && (
         <ResponseCurves

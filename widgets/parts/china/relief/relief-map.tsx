@@ -34,7 +34,7 @@ function useResponding(): ReadonlySet<string> {
   const now = useServerNow(60_000)
   return useMemo(() => {
     const task = answer?.task
-    if (task === null || task === undefined || task.fromAt > now || task.toAt <= now) return none
+    if (task === null || task === undefined || task.fromAt > now || task.toAt <= now || task.endedAt !== null) return none
     return new Set(answer?.points.map(({ stationId }) => stationId))
   }, [answer, now])
 }
