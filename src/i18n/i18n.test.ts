@@ -27,6 +27,8 @@ test('no English text holds Chinese, no Chinese text is missing, and both have t
     )
   const english = new Map([...flat({ ...en, ...enEditor, ...enRecords }), ...flat(enStory)])
   const parameters = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
+  // What is said of one has the words of what is said of several.
+  for (const [key, text] of english) if (key.endsWith('_one')) expect(parameters(text), key).toEqual(parameters(english.get(key.slice(0, -4)) ?? ''))
   for (const [key, text] of [...flat({ ...zh, ...zhEditor, ...zhRecords }), ...flat(zhStory)]) {
     const other = english.get(key) ?? ''
     expect(other, key).not.toBe('')

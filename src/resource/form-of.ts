@@ -9,8 +9,8 @@ export type DraftOf<N extends EndpointName> = Omit<Payload<N>, 'id' | 'revision'
 
 type Facts<N extends EndpointName, Row> = Omit<Form<Row, DraftOf<N>>, 'save' | 'empty' | 'fromRow' | 'fields'> & {
   fields: readonly Field<DraftOf<N>>[]
-  /** A new record's values, where they are not those of empty fields. */
-  empty?: Partial<DraftOf<N>>
+  /** A new record's values, where they are not those of empty fields; asked when the form opens where they follow from the time. */
+  empty?: Partial<DraftOf<N>> | (() => Partial<DraftOf<N>>)
   /** A row's values, where they are not under the fields' names. */
   fromRow?(row: Row): Partial<DraftOf<N>>
   /** What the endpoint gets, where that is not the values. */
@@ -31,7 +31,9 @@ export function formOf<N extends EndpointName, Row extends object>(
   return {
     ...facts,
     fields,
-    empty: { ...of(emptyValue), ...empty },
+    get empty() {
+      return { ...of(emptyValue), ...(typeof empty === 'function' ? empty() : empty) }
+    },
     fromRow: (row) => ({ ...of((field) => (row as Record<string, unknown>)[field.key] ?? emptyValue(field)), ...fromRow?.(row) }),
     async save(values, row) {
       const { [key as string]: id, revision } = (row ?? {}) as Record<string, unknown>

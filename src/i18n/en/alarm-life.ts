@@ -1,8 +1,8 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { alarmLife as zh } from '../zh/alarm-life.ts'
 
 /** Words of the alarm pages beyond the list's own: what happened to an alarm, what calls nobody, how good the alarms are. */
-export const alarmLife: Words<typeof zh> = {
+export const alarmLife: CountedWords<typeof zh> = {
   views: 'Views of the alarms',
   tab: { list: 'Alarms', quality: 'Alarm quality', maintenance: 'Maintenance', codes: 'Alarm codes' },
   shelve: 'Shelve',
@@ -13,7 +13,8 @@ export const alarmLife: Words<typeof zh> = {
   shelveHint: 'Meanwhile they are not counted, make no sound and are not pushed. If the cause is still there afterwards, they call again.',
   shelf: { m0: 'Until a moment', m30: '30 minutes', m60: '1 hour', m240: '4 hours', m480: '8 hours', m1440: '1 day', m10080: '7 days' },
   reason: 'Reason',
-  handlesFolded: '{{n}} alarms that are folded under them are handled too.',
+  handlesFolded: '{{count}} alarms that are folded under them are handled too.',
+  handlesFolded_one: '{{count}} alarm that is folded under them is handled too.',
   shelvedUntil: 'shelved until {{time}}',
   inMaintenance: 'during maintenance',
   isFolded: 'folded',

@@ -10,7 +10,7 @@ export const alarmLife = {
   shelveHint: '搁置期间不计数、不响铃、不推送；到期后若原因仍在，会重新提醒。',
   shelf: { m0: '到指定时刻', m30: '30 分钟', m60: '1 小时', m240: '4 小时', m480: '8 小时', m1440: '1 天', m10080: '7 天' },
   reason: '原因',
-  handlesFolded: '其下归并的 {{n}} 条告警将一并处理。',
+  handlesFolded: '其下归并的 {{count}} 条告警将一并处理。',
   shelvedUntil: '搁置至 {{time}}',
   inMaintenance: '检修中发生',
   isFolded: '已归并',

@@ -41,7 +41,7 @@ export const alarmActions: readonly Action<Alarm>[] = [
             )}
             {folded > 0 && (
               <p className="alarm-present" role="note">
-                {t('alarmLife.handlesFolded', { n: folded })}
+                {t('alarmLife.handlesFolded', { count: folded })}
               </p>
             )}
           </>

@@ -21,7 +21,9 @@ interface StoryProps {
 /** What happened to an alarm, what explains it or is explained by it, and what else happened on its station. */
 export function AlarmStory({ detail, zone, onOpen }: StoryProps) {
   const { t } = useTranslation()
-  const { cause, folded, foldedTotal, trail, meanwhile } = detail
+  const { cause, folded, foldedTotal, trail } = detail
+  // What is folded under it stands there already.
+  const meanwhile = detail.meanwhile.filter((line) => !('alarm' in line) || line.alarm.causeId !== detail.alarm.id)
   return (
     <>
       {cause !== null && (

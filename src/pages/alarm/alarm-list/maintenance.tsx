@@ -14,6 +14,8 @@ import { ResourcePage } from '#src/resource/resource-page.tsx'
 import { useWords } from '#src/resource/use-options.ts'
 import { stationTime } from '#src/ui/time-words.ts'
 
+const MINUTE_MS = 60_000
+
 /** Devices of the station that is chosen in the form, or the whole of it. */
 function useDevices(_query?: ListQuery, values?: FormValues): Option[] {
   const { t, language } = useWords()
@@ -89,6 +91,7 @@ const resource = defineResource({
       { key: 'toAt', title: 'alarmLife.maintenance.to', kind: 'moment', required: true },
       { key: 'reason', title: 'alarmLife.reason', kind: 'textarea', required: true, maxLength: 500 },
     ],
+    empty: () => ({ fromAt: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS }),
     create: 'energy_batteryWarn:handle',
     edit: 'energy_batteryWarn:handle',
     mayEdit: (row: Maintenance) => row.state !== 'over',

@@ -54,6 +54,8 @@ function marksOf(row: Alarm, { t, zoneOf }: Pick<Words, 't' | 'zoneOf'>): string
   ]
 }
 
+const stationName = (row: Alarm, { language }: Words): string => nameOf(row.stationName, row.stationNameEn, language)
+
 /** The list of alarms; `onOpen`: somebody wants to look into one. */
 export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
   defineResource({
@@ -90,7 +92,12 @@ export const alarmResource = (onOpen: (alarm: Alarm) => void) =>
           </>
         ),
       },
-      { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
+      {
+        key: 'stationName',
+        title: 'alarm.station',
+        text: stationName,
+        render: (row, words) => <div className="alarm-station">{stationName(row, words)}</div>,
+      },
       {
         key: 'deviceName',
         title: 'alarm.device',
