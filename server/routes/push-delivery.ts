@@ -26,7 +26,7 @@ const MOST_EXAMPLES = 40
 function examples(call: ViewerCall, of: 'one' | 'cleared' | 'digest'): PushItem[] {
   const { stations } = call.services.registry()
   const station = stations.get(call.stationIds[0] ?? '')
-  const device = station?.devices[0]
+  const device = station?.devices.find(({ kind }) => kind === 'cluster' || kind === 'battery') ?? station?.devices[0]
   const item: PushItem = {
     kind: of === 'cleared' ? 'cleared' : 'raised',
     level: 'VERY_URGENT',

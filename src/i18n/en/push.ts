@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { push as zh } from '../zh/push.ts'
 
-export const push: Words<typeof zh> = {
+export const push: CountedWords<typeof zh> = {
   groups: 'Push groups',
   rules: 'Push rules',
   log: 'Delivery log',
@@ -109,7 +109,8 @@ export const push: Words<typeof zh> = {
   sentAt: 'Arrived',
   attempts: 'Tries',
   together: 'In one message',
-  togetherN: 'with {{n}} others',
+  togetherN: 'with {{count}} others',
+  togetherN_one: 'with {{count}} other',
   result: 'Result',
   gone: 'deleted',
   step: 'escalation, step {{n}}',

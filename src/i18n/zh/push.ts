@@ -106,7 +106,7 @@ export const push = {
   sentAt: '送达时间',
   attempts: '尝试次数',
   together: '同一消息',
-  togetherN: '与另外 {{n}} 条一起',
+  togetherN: '与另外 {{count}} 条一起',
   result: '结果',
   gone: '已删除',
   step: '第 {{n}} 级升级',

@@ -5,6 +5,7 @@ import { nameOf, textOf } from '#src/atoms/language.ts'
 import { useStationOptions } from '#src/resource/common-options.ts'
 import { defineResource, type Words } from '#src/resource/define.ts'
 import { LevelMark } from '#src/ui/level-mark.tsx'
+import { useWords } from '#src/resource/use-options.ts'
 import { deliveryKind } from '#src/ui/delivery-kind.ts'
 import { stationTime } from '#src/ui/time-words.ts'
 import { useGroupOptions, useRuleOptions } from './group-options.ts'
@@ -23,6 +24,37 @@ function resultOf({ state, code, answer, mayBeTwice, runAt, stationId }: PushDel
 }
 const stateClass = (state: PushDelivery['state']): string => (state === 'failed' ? 'push-bad' : state === 'uncertain' ? 'push-unsure' : '')
 const kindOf = (row: PushDelivery, { t }: Words): string => deliveryKind(row, t)
+const stationOf = (row: PushDelivery, { language }: Words): string => nameOf(row.stationName, row.stationNameEn, language)
+const deviceOf = (row: PushDelivery, { language }: Words): string => nameOf(row.deviceName ?? '', row.deviceNameEn, language)
+const ruleOf = (row: PushDelivery, { t }: Words): string => row.ruleName ?? t('push.gone')
+const groupOf = (row: PushDelivery, { t }: Words): string =>
+  row.groupName === null || row.provider === null ? t('push.gone') : `${row.groupName} · ${t(`push.providerOf.${row.provider}`)}`
+const sentOf = (row: PushDelivery, { zoneOf }: Words): string => (row.sentAt === null ? '' : stationTime(row.sentAt, zoneOf(row.stationId)))
+const togetherOf = (row: PushDelivery, { t }: Words): string => (row.together > 1 ? t('push.togetherN', { count: row.together - 1 }) : '')
+
+/** What the table has no room for. */
+const facts = [
+  ['alarm.device', deviceOf],
+  ['push.rule', ruleOf],
+  ['push.sentAt', sentOf],
+  ['push.together', togetherOf],
+  ['push.attempts', ({ attempts }: PushDelivery) => String(attempts)],
+  ['push.answer', ({ answer }: PushDelivery) => answer],
+] as const
+
+function Told({ row }: { row: PushDelivery }) {
+  const words = useWords()
+  return (
+    <dl className="push-told">
+      {facts.map(([title, text]) => (
+        <div key={title}>
+          <dt>{words.t(title)}</dt>
+          <dd>{text(row, words) || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 /** Every delivery: what was told to whom, and what came of it. */
 export const logResource = defineResource({
@@ -39,7 +71,6 @@ export const logResource = defineResource({
     {
       key: 'createdAt',
       title: 'push.createdAt',
-      width: 190,
       sortable: true,
       choice: false,
       text: (row, { zoneOf }) => stationTime(row.createdAt, zoneOf(row.stationId)),
@@ -52,29 +83,30 @@ export const logResource = defineResource({
     },
     { key: 'kind', title: 'push.kind', text: kindOf },
     { key: 'level', title: 'alarm.level', text: (row, { t }) => t(`level.${row.level}`), render: (row) => <LevelMark level={row.level} /> },
-    { key: 'content', title: 'alarm.content', choice: false, text: (row, { language }) => textOf(row.content, language) },
-    { key: 'stationName', title: 'alarm.station', text: (row, { language }) => nameOf(row.stationName, row.stationNameEn, language) },
     {
-      key: 'deviceName',
-      title: 'alarm.device',
-      choice: 'hidden',
-      text: (row, { language }) => nameOf(row.deviceName ?? '', row.deviceNameEn, language),
+      key: 'content',
+      title: 'alarm.content',
+      choice: false,
+      text: (row, { language }) => textOf(row.content, language),
+      render: (row, { language }) => <div className="push-cell">{textOf(row.content, language)}</div>,
     },
-    { key: 'ruleName', title: 'push.rule', text: (row, { t }) => row.ruleName ?? t('push.gone') },
     {
-      key: 'groupName',
-      title: 'push.group',
-      text: (row, { t }) =>
-        row.groupName === null || row.provider === null ? t('push.gone') : `${row.groupName} · ${t(`push.providerOf.${row.provider}`)}`,
+      key: 'stationName',
+      title: 'alarm.station',
+      text: stationOf,
+      render: (row, words) => <div className="push-cell">{stationOf(row, words)}</div>,
     },
-    { key: 'code', title: 'push.result', text: resultOf },
+    { key: 'deviceName', title: 'alarm.device', choice: 'hidden', text: deviceOf },
+    { key: 'ruleName', title: 'push.rule', choice: 'hidden', text: ruleOf },
+    { key: 'groupName', title: 'push.group', text: groupOf, render: (row, words) => <div className="push-cell">{groupOf(row, words)}</div> },
     {
-      key: 'sentAt',
-      title: 'push.sentAt',
-      width: 190,
-      text: (row, { zoneOf }) => (row.sentAt === null ? '' : stationTime(row.sentAt, zoneOf(row.stationId))),
+      key: 'code',
+      title: 'push.result',
+      text: resultOf,
+      render: (row, words) => (resultOf(row, words) === '' ? undefined : <div className="push-cell">{resultOf(row, words)}</div>),
     },
-    { key: 'together', title: 'push.together', text: (row, { t }) => (row.together > 1 ? t('push.togetherN', { n: row.together - 1 }) : '') },
+    { key: 'sentAt', title: 'push.sentAt', width: 190, choice: 'hidden', text: sentOf },
+    { key: 'together', title: 'push.together', choice: 'hidden', text: togetherOf },
     { key: 'attempts', title: 'push.attempts', align: 'right', choice: 'hidden' },
   ],
   sort: { by: 'createdAt', order: 'desc' },
@@ -103,6 +135,7 @@ export const logResource = defineResource({
       done: 'push.resent',
     },
   ],
+  expand: Told,
   export: { fileName: 'push.log' },
   emptyText: 'push.noLog',
 })

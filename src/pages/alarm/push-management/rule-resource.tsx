@@ -4,7 +4,7 @@ import type { PushRule } from '#contract/schemas/push.ts'
 import { call } from '#src/api/client.ts'
 import { nameOf } from '#src/atoms/language.ts'
 import { useOrganizationOptions, useStationOptions } from '#src/resource/common-options.ts'
-import { defineResource } from '#src/resource/define.ts'
+import { defineResource, type Words } from '#src/resource/define.ts'
 import { formOf } from '#src/resource/form-of.ts'
 import { levelOptions } from '#src/resource/level-options.ts'
 import { consoleTime } from '#src/ui/time-words.ts'
@@ -14,6 +14,9 @@ const EDIT = 'push_management:edit'
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 const clockRule = (value: unknown) => (CLOCK.test(String(value)) ? undefined : ('pattern' as const))
+const typesOf = ({ types }: PushRule, { t }: Words): string => types.map((type) => t(`push.typeOf.${type}`)).join(', ')
+const levelsOf = ({ levels }: PushRule, { t }: Words): string =>
+  levels.length === alarmLevels.length ? t('push.allOf') : levels.map((level) => t(`level.${level}`)).join(', ')
 const isQuiet = ({ quiet }: { quiet?: boolean | undefined }): boolean => quiet === true
 
 /** Who is told of what, and when. */
@@ -23,12 +26,8 @@ export const ruleResource = defineResource({
   rowKey: (row: PushRule) => row.id,
   columns: [
     { key: 'name', title: 'push.name', sortable: true, choice: false },
-    { key: 'types', title: 'push.types', text: (row, { t }) => row.types.map((type) => t(`push.typeOf.${type}`)).join(', ') },
-    {
-      key: 'levels',
-      title: 'push.levels',
-      text: (row, { t }) => (row.levels.length === alarmLevels.length ? t('push.allOf') : row.levels.map((level) => t(`level.${level}`)).join(', ')),
-    },
+    { key: 'types', title: 'push.types', text: typesOf, render: (row, words) => <div className="wrapped-cell">{typesOf(row, words)}</div> },
+    { key: 'levels', title: 'push.levels', text: levelsOf, render: (row, words) => <div className="wrapped-cell">{levelsOf(row, words)}</div> },
     {
       key: 'stationIds',
       title: 'push.stations',
@@ -47,9 +46,10 @@ export const ruleResource = defineResource({
     {
       key: 'organizationName',
       title: 'push.organization',
+      choice: 'hidden',
       text: (row, { language }) => nameOf(row.organizationName, row.organizationNameEn, language),
     },
-    { key: 'remark', title: 'push.remark' },
+    { key: 'remark', title: 'push.remark', render: ({ remark }) => (remark === '' ? undefined : <div className="wrapped-cell">{remark}</div>) },
     { key: 'updatedAt', title: 'push.updatedAt', choice: 'hidden', sortable: true, text: (row) => consoleTime(row.updatedAt) },
   ],
   sort: { by: 'name', order: 'asc' },

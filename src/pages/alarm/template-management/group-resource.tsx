@@ -45,8 +45,14 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
     rowKey: (row: PushGroup) => row.id,
     columns: [
       { key: 'name', title: 'push.name', sortable: true, choice: false },
-      { key: 'provider', title: 'push.provider', sortable: true, text: receiverOf },
-      { key: 'host', title: 'push.target', text: targetOf },
+      {
+        key: 'provider',
+        title: 'push.provider',
+        sortable: true,
+        text: receiverOf,
+        render: (row, words) => <div className="wrapped-cell">{receiverOf(row, words)}</div>,
+      },
+      { key: 'host', title: 'push.target', text: targetOf, render: (row, words) => <div className="wrapped-cell">{targetOf(row, words)}</div> },
       {
         key: 'fault',
         title: 'push.health',
@@ -63,7 +69,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
       },
       { key: 'language', title: 'push.language', choice: 'hidden', text: (row, { t }) => t(`push.languageOf.${row.language}`) },
       { key: 'keyword', title: 'push.keyword', choice: 'hidden' },
-      { key: 'remark', title: 'push.remark' },
+      { key: 'remark', title: 'push.remark', choice: 'hidden' },
       { key: 'updatedAt', title: 'push.updatedAt', choice: 'hidden', sortable: true, text: (row) => consoleTime(row.updatedAt) },
     ],
     sort: { by: 'name', order: 'asc' },

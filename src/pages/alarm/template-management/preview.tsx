@@ -35,9 +35,11 @@ export function Preview({ group, onClose }: { group: PushGroup; onClose(): void 
           options={pushLanguages.map((value) => ({ value, label: t(`push.languageOf.${value}`) }))}
           aria-label={t('push.language')}
         />
-        <label className="push-everybody">
-          <Switch size="small" checked={notifyAll} onChange={setNotifyAll} /> {t('push.notifyAll')}
-        </label>
+        {provider !== 'email' && (
+          <label className="push-everybody">
+            <Switch size="small" checked={notifyAll} onChange={setNotifyAll} /> {t('push.notifyAll')}
+          </label>
+        )}
         <LiveView live={live}>
           {({ title, text, link, bytes, most }) => (
             <>
