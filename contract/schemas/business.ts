@@ -68,6 +68,9 @@ const slipAmount = z.object({
   savings: amount,
   /** What the console's days of the same time come to; null: of some day nothing is known. */
   arbitrage: amount,
+  /** What of the difference comes from other energies, and the rest from other prices; null: of some day nothing is known, or other slips share its days. */
+  byEnergy: amount,
+  byPrice: amount,
   unknownDays: z.int(),
 })
 

@@ -33,7 +33,7 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
   const lacks = lacksOf(figures, t, language)
   const words = {
     cycles: t('business.means.cycles'),
-    efficiency: t('business.means.efficiency', { stored: formatNumber(figures.storedKwh, 0, language), days: figures.efficiencyDays }),
+    efficiency: t('business.means.efficiency', { stored: formatNumber(figures.storedKwh, 0, language), count: figures.efficiencyDays }),
     availability: t('business.means.availability', {
       heard: figures.heard === null ? '—' : `${formatNumber(figures.heard * 100, 1, language)}%`,
     }),
@@ -55,7 +55,7 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
                 {name(source, t(`business.source.${source}`))}
                 <dd>{yuan(figures[source], language)}</dd>
                 {known < of && (
-                  <dd className="dim">{t('business.knownOf', { known, of, percent: formatNumber((known / of) * 100, 1, language) })}</dd>
+                  <dd className="dim">{t('business.knownOf', { known, count: of, percent: formatNumber((known / of) * 100, 1, language) })}</dd>
                 )}
               </div>
             )
@@ -63,7 +63,7 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
         <div>
           <dt>{t('business.source.demandSaving')}</dt>
           <dd>{yuan(demandSaving, language)}</dd>
-          <dd className="dim">{t(demandSaving === null ? 'business.noSlips' : 'business.fromSlips')}</dd>
+          <dd className="dim">{t(demandSaving === null ? 'business.inNoSlip' : 'business.fromSlips')}</dd>
         </div>
         <div>
           <dt>{t('business.source.response')}</dt>

@@ -61,17 +61,26 @@ test('the worked example comes out to the cent, and a second time to the same', 
 
 test('the business pages go from the days that the console counted to what the slip pays, to the cent', async () => {
   const span = { from: `${EXAMPLE_MONTH}-01`, to: `${EXAMPLE_MONTH}-31` }
-  await make(example.pointId)
+  const settled = await values(await make(example.pointId))
   await server.db.pool.query(
     `insert into day_figure (station_id, day, asked, done, open, sources, discharge_value, charge_cost)
      select 'T1', d::date, 1, 1, false, 1, 219000, -137001 from generate_series($1::date, $2::date, interval '1 day') as d
      on conflict (day, station_id) do update set asked = 1, done = 1, sources = 1, discharge_value = 219000, charge_cost = -137001`,
     [span.from, span.to],
   )
+  // Of the slip's energy the console knows 100 kWh less discharge.
+  await server.db.pool.query("update day_figure set charged_kwh = $2, discharged_kwh = $3 where station_id = 'T1' and day = $1", [
+    span.from,
+    Number(settled['charge.kwh']),
+    Number(settled['discharge.kwh']) - 100,
+  ])
   const { steps, net, slips } = await server.ok('businessSettlement', { powerstationId: 'T1', ...span }, root)
   const days = Number(span.to.slice(8))
   // Cents of a day: 219000 less 137001.
   expect(slips).toMatchObject([{ savings: '25332.31', arbitrage: ((days * 81_999) / 100).toFixed(2), unknownDays: 0 }])
+  // They count at the slip's mean price; what is left of the difference comes from prices.
+  const byEnergy = ((100 * Number(settled['discharge.value'])) / Number(settled['discharge.kwh'])).toFixed(2)
+  expect(slips).toMatchObject([{ byEnergy, byPrice: (25_332.31 - (days * 81_999) / 100 - Number(byEnergy)).toFixed(2) }])
   expect(steps.find(({ key }) => key === 'meterDifference')?.amount).toBe((25_332.31 - (days * 81_999) / 100).toFixed(2))
   // What is payable, 18,179.81, less its value added tax of 2,091.48.
   expect(net).toBe('16088.33')

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { business as zh } from '../zh/business.ts'
 
-export const business: Words<typeof zh> = {
+export const business: CountedWords<typeof zh> = {
   total: 'Revenue',
   source: {
     storageArbitrage: 'Arbitrage',
@@ -13,14 +13,18 @@ export const business: Words<typeof zh> = {
   },
   fromSlips: 'from settlement slips',
   noSlips: 'no slips in this time',
+  inNoSlip: 'in no settlement slip of this time',
   noResponse: 'no events yet',
   fromResponses: 'Tasks settled: {{tasks}}, not settled: {{unsettled}}; beside the total',
-  knownOf: '{{percent}} % known ({{known}} of {{of}} station-days)',
+  knownOf: '{{percent}} % known ({{known}} of {{count}} station-days)',
+  knownOf_one: '{{percent}} % known ({{known}} of {{count}} station-day)',
   figure: { cycles: 'Equivalent cycles', efficiency: 'Round-trip efficiency', availability: 'Availability', utilisation: 'Utilisation' },
   means: {
     cycles: 'Energy discharged ÷ rated energy',
     efficiency:
-      'Discharged to charged energy, corrected for {{stored}} kWh of change of the state of charge; of the {{days}} station-days on which that is known, from half a cycle on',
+      'Discharged to charged energy, corrected for {{stored}} kWh of change of the state of charge; of the {{count}} station-days on which that is known, from half a cycle on',
+    efficiency_one:
+      'Discharged to charged energy, corrected for {{stored}} kWh of change of the state of charge; of the {{count}} station-day on which that is known, from half a cycle on',
     availability:
       'Share of the time with data of all meters (by quarter hours) and no very urgent or urgent alarm of a converter, battery or inverter; data in {{heard}} of the time',
     utilisation: '(Charged + discharged) ÷ (rated power × time with data)',
@@ -38,15 +42,21 @@ export const business: Words<typeof zh> = {
   waterfallNote: "From the customer's share on, steps come from settlement slips; days without a slip stand in the net as the console counted them.",
   settlement: 'Against the settlement',
   slipState: { draft: 'Draft (unconfirmed)', confirmed: 'Confirmed', locked: 'Locked' },
-  slipsOf: '{{state}}: {{n}} slips, payable {{amount}}',
-  blocked: '{{n}} slips lack something and have no amounts',
+  slipsOf: '{{state}}: {{count}} slips, payable {{amount}}',
+  slipsOf_one: '{{state}}: {{count}} slip, payable {{amount}}',
+  blocked: '{{count}} slips lack something and have no amounts',
+  blocked_one: '{{count}} slip lacks something and has no amounts',
   slip: 'Slip',
   period: 'Period',
   slipSavings: 'Savings by slip',
   counted: 'Counted here',
   difference: 'Difference',
+  byEnergy: 'of it by other energy',
+  byPrice: 'by other prices',
   differenceWhy:
-    'Differences come from the meters of the slip, the digits of their displays and how their periods are split; {{n}} days are not known',
+    'Other energy: meters of the slip and digits of their displays. Other prices: how periods are split, and energy given to the grid, which a slip counts at the price of its period and the console at what the grid pays; {{count}} days are not known',
+  differenceWhy_one:
+    'Other energy: meters of the slip and digits of their displays. Other prices: how periods are split, and energy given to the grid, which a slip counts at the price of its period and the console at what the grid pays; {{count}} day is not known',
   ranking: 'Ranking of stations',
   groups: 'By organization',
   group: 'Organization',
@@ -68,7 +78,7 @@ export const business: Words<typeof zh> = {
   price: 'Price',
   amount: 'Amount',
   toGrid: 'to grid',
-  readings: 'Readings',
+  readings: 'Readings: {{source}}',
   close: 'Close',
   sides: {
     title: 'Storage efficiency by meter and side',

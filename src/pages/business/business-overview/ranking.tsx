@@ -71,6 +71,9 @@ export function Ranking({ stations, by, onBy, span }: Props) {
   )
 }
 
+/** With how many stations it has: one column less to fit a small screen. */
+const named = (name: string, stations: number | string): string => `${name} (${stations})`
+
 interface GroupProps {
   groups: Answer<'businessOverview'>['groups']
   total: Figures
@@ -87,8 +90,7 @@ export function Groups({ groups, total }: GroupProps) {
         <table>
           <thead>
             <tr>
-              <th>{t('business.group')}</th>
-              <th className="figure-right">{t('business.stations')}</th>
+              <th>{named(t('business.group'), t('business.stations'))}</th>
               {columnKeys.map((key) => (
                 <th key={key} className="figure-right">
                   {titleOf(key, t)}
@@ -99,14 +101,17 @@ export function Groups({ groups, total }: GroupProps) {
           <tbody>
             {groups.map((one) => (
               <tr key={one.code}>
-                <td>{one.name[language]}</td>
-                <td className="figure-right">{one.stations}</td>
+                <td>{named(one.name[language], one.stations)}</td>
                 <FigureCells figures={one} />
               </tr>
             ))}
             <tr className="business-sum">
-              <td>{t('business.sum')}</td>
-              <td className="figure-right">{groups.reduce((sum, one) => sum + one.stations, 0)}</td>
+              <td>
+                {named(
+                  t('business.sum'),
+                  groups.reduce((sum, one) => sum + one.stations, 0),
+                )}
+              </td>
               <FigureCells figures={total} />
             </tr>
           </tbody>

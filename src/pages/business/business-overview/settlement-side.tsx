@@ -29,12 +29,12 @@ export function SettlementSide({ live }: { live: Live<Answer<'businessSettlement
               ]}
             />
             <p className="business-note">{slips.length === 0 ? t('business.noSlips') : t('business.waterfallNote')}</p>
-            {states.map(({ state, slips: n, payable }) => (
+            {states.map(({ state, slips: count, payable }) => (
               <p key={state} className="business-note">
-                {t('business.slipsOf', { state: t(`business.slipState.${state}`), n, amount: yuan(payable, language) })}
+                {t('business.slipsOf', { state: t(`business.slipState.${state}`), count, amount: yuan(payable, language) })}
               </p>
             ))}
-            {blocked > 0 && <p className="business-note">{t('business.blocked', { n: blocked })}</p>}
+            {blocked > 0 && <p className="business-note">{t('business.blocked', { count: blocked })}</p>}
             {slips.length > 0 && <Slips slips={slips} />}
           </>
         )}
@@ -58,6 +58,8 @@ function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
               <th className="figure-right">{t('business.slipSavings')}</th>
               <th className="figure-right">{t('business.counted')}</th>
               <th className="figure-right">{t('business.difference')}</th>
+              <th className="figure-right">{t('business.byEnergy')}</th>
+              <th className="figure-right">{t('business.byPrice')}</th>
             </tr>
           </thead>
           <tbody>
@@ -70,12 +72,14 @@ function Slips({ slips }: { slips: Answer<'businessSettlement'>['slips'] }) {
                 <td className="figure-right">{yuan(slip.savings, language)}</td>
                 <td className="figure-right">{yuan(slip.arbitrage, language)}</td>
                 <td className="figure-right">{slip.arbitrage === null ? '—' : yuan(Number(slip.savings) - Number(slip.arbitrage), language)}</td>
+                <td className="figure-right">{yuan(slip.byEnergy, language)}</td>
+                <td className="figure-right">{yuan(slip.byPrice, language)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p className="business-note">{t('business.differenceWhy', { n: slips.reduce((sum, one) => sum + one.unknownDays, 0) })}</p>
+      <p className="business-note">{t('business.differenceWhy', { count: slips.reduce((sum, one) => sum + one.unknownDays, 0) })}</p>
     </details>
   )
 }
