@@ -8,6 +8,7 @@ import { station as stationTable } from '../db/schema.ts'
 import { strategy } from '../db/strategy-schema.ts'
 import type { Handlers } from '../http/call.ts'
 import { badField } from '../refusal/refusal.ts'
+import { isAdmin } from '../session/viewer.ts'
 import { schedulingOf } from '../response/windows.ts'
 
 const MINUTE_MS = 60_000
@@ -43,7 +44,9 @@ export const powerScheduleHandlers = {
     const unified = new Set((await db.orm.select({ id: stationTable.id }).from(stationTable).where(eq(stationTable.issuanceType, 'unified'))).map(({ id }) => id)) // prettier-ignore
     const { organizations } = call.viewer
     const mine = organizations === undefined ? undefined : inArray(responseTask.organizationCode, [...organizations])
-    const tasks = await db.orm.select({ id: responseTask.id, name: responseTask.name }).from(responseTask).where(mine)
+    // The page is everybody's; what a task is called is known to who sees tasks.
+    const seesTasks = isAdmin(call.viewer) || call.viewer.permissions.includes('demand_response')
+    const tasks = seesTasks ? await db.orm.select({ id: responseTask.id, name: responseTask.name }).from(responseTask).where(mine) : []
     const stations = rows.flatMap((row): ScheduledStation[] => {
       const entry = registry().stations.get(row.id)
       // Without a storage there is nothing to schedule.

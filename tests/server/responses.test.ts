@@ -114,6 +114,21 @@ test('a point whose gateway is away fails and is said, and the rest takes its pa
   // Who is followed and cannot be reached is told, whatever it has.
   const { points: tracked } = await server.ok('responseTracking', { id }, root)
   expect(tracked.map(({ stationId, isAway }) => [stationId, isAway])).toEqual([['T1', false], ['T2', true]]) // prettier-ignore
+  // Who has no right to see tasks sees on the timeline that the time is taken, and not by what; changes nothing there, and issues nothing.
+  const { orm } = server.db
+  const [owner] = await orm.select().from(schema.account).where(eq(schema.account.username, 'root'))
+  if (owner === undefined) throw new Error('root is there')
+  await orm.insert(schema.role).values({ code: 'looker', nameZh: '查看', nameEn: 'Looker', powerCodes: [] })
+  await orm.insert(schema.account).values({ ...owner, id: 'looker', username: 'looker', roleCode: 'looker', organizationCode: 'OWN' })
+  const looker = await server.login('looker')
+  const day = new Date(begin + 8 * HOUR).toISOString().slice(0, 10)
+  const names = async (token: string) =>
+    (await server.ok('powerSchedule', { from: day, to: day }, token)).stations.find(({ stationId }) => stationId === 'T1')?.windows.map(({ taskName }) => taskName) // prettier-ignore
+  expect([await names(root), await names(looker)]).toEqual([[(await task(id)).task.name], ['']])
+  const nothing = { powerstationId: 'T1', type: 'scheduling' as const, params: { enabled: true, windows: [] } }
+  expect((await server.call('saveStrategy', nothing, { sessionId: looker })).code).toBe(code.forbidden)
+  const out = { powerstationId: 'T1', type: 'scheduling' as const, revision: 1, password: PASSWORD }
+  expect((await server.call('issueStrategy', out, { sessionId: looker })).code).toBe(code.forbidden)
   // Nobody changes what is on its way.
   const { task: now } = await task(id)
   expect((await server.call('saveResponseTask', { ...draft(), id, revision: now.revision }, { sessionId: root })).code).toBe(code.conflict)
