@@ -16,7 +16,8 @@ type RollupFrame = Extract<HistoryFrame, { type: 'rollup' }>
 /** Days that also get one-minute steps, and the step of the cells' last 24 hours. */
 const MINUTE_DAYS = 7
 const CELL_STEP_MS = 300_000
-/** A step of a cluster's power that is told reading by reading: of the rated power; and how far apart its readings are. */
+/** A step of a cluster's power that is told reading by reading: of how many days, of the rated power, and how far apart its readings are. */
+const STEP_DAYS = 3
 const STEP_SHARE = 0.2
 const STEP_MS = 5000
 /** Days of which clusters have a history, and of which their cells have one quarter hour of rest: what their health is told from. */
@@ -238,7 +239,7 @@ function* cellFrames(plant: Plant, until: number): Generator<HistoryFrame> {
   }
 }
 
-/** Voltage and current of clusters around the steps of their power in the last 24 hours, as gateways say them: what a resistance is told from. */
+/** Voltage and current of clusters around the steps of their power in the last days, as gateways say them: what a resistance is told from. */
 function* stepFrames(plant: Plant, until: number): Generator<HistoryFrame> {
   const clusters = plant.demo.devices.filter((device) => device.kind === 'cluster')
   const least = STEP_SHARE * (plant.demo.station.storagePowerKw ?? 0)
@@ -247,7 +248,7 @@ function* stepFrames(plant: Plant, until: number): Generator<HistoryFrame> {
     const { day } = plant.day(at)
     return day.storage[Math.floor((at - day.start) / MINUTE_MS)] ?? 0
   }
-  const first = Math.ceil((until - DAY_MS) / MINUTE_MS) * MINUTE_MS
+  const first = Math.ceil((until - STEP_DAYS * DAY_MS) / MINUTE_MS) * MINUTE_MS
   for (let step = first + MINUTE_MS; step + MINUTE_MS <= until; step += MINUTE_MS) {
     if (Math.abs(powerAt(step) - powerAt(step - 1)) < least) continue
     const moments = [-2, -1, 0, 1].map((n) => step + n * STEP_MS)
