@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { batteryHealth as zh } from '../zh/battery-health.ts'
 
-export const batteryHealth: Words<typeof zh> = {
+export const batteryHealth: CountedWords<typeof zh> = {
   span: 'Look back',
   spans: { d90: 'Last 90 days', d365: 'Last year', d1095: 'Last three years', d1830: 'Last five years' },
   end: 'End of life',
@@ -9,11 +9,15 @@ export const batteryHealth: Words<typeof zh> = {
   nothing:
     'There is no history of the state of charge in this time, so nothing can be said of its health. With SOC, current and voltage connected, capacities appear from the first discharge of 30% on.',
   madeOf: 'Made of {{n}} quarter hours from {{from}} to {{to}}.',
-  rejected: '{{n}} discharges gave impossible capacities (below 40% or above 130% of the rating, or SOC was set anew on the way) and are left out.',
+  rejected:
+    '{{count}} discharges gave impossible capacities (below 40% or above 130% of the rating, or SOC was set anew on the way) and are left out.',
+  rejected_one:
+    '{{count}} discharge gave an impossible capacity (below 40% or above 130% of the rating, or SOC was set anew on the way) and is left out.',
   sohNow: 'State of health (SOH)',
   sohHow: 'End of the trend line; half of the points lie within {{scatter}}%; {{full}} full and {{partial}} partial cycles',
   noRating: 'Rated capacity or number of cells is unknown',
-  fewCapacities: 'Only {{n}} discharges tell a capacity; a trend needs 5',
+  fewCapacities: 'Only {{count}} discharges tell a capacity; a trend needs 5',
+  fewCapacities_one: 'Only {{count}} discharge tells a capacity; a trend needs 5',
   perYear: 'Change a year',
   interval: '95% interval {{low}} to {{high}}% (Theil–Sen)',
   notTold: 'Too few data to tell',
@@ -91,7 +95,8 @@ export const batteryHealth: Words<typeof zh> = {
     hint: 'xlsx or csv, titles in the first row: cycle and capacity; or time, current, voltage and temperature. The file is worked out in this page and stays on your disk; its result can be kept for others.',
     title: 'File “{{name}}”',
     ofCycles: 'Capacities of {{n}} cycles, cycle {{from}} to {{to}}.',
-    ofReadings: '{{n}} readings: {{whole}} whole discharges, {{partial}} that began below full or ended above empty, {{gaps}} gaps (not counted).',
+    ofReadings:
+      '{{n}} readings. Discharges from full to empty: {{whole}}; that began below full or ended above empty: {{partial}}; gaps (not counted): {{gaps}}.',
     ratedAh: 'Rated capacity (Ah)',
     ratedFound: 'No rated capacity entered: {{ah}} Ah, the largest of the first five, count as 100%',
     ratedSaid: 'By the rated capacity entered, {{ah}} Ah',
@@ -108,13 +113,15 @@ export const batteryHealth: Words<typeof zh> = {
     degreesHow: '{{low}} at the lowest, {{high}} °C at the highest',
     noDegrees: 'There is no temperature column',
     noResistance: 'Fewer than 5 current steps of 0.1C or more within 15 seconds',
+    noRating: 'Rated capacity unknown: enter it, and steps of the current are counted',
     axis: 'Cycle',
     picture: 'State of health by cycle',
     nothing: 'There is no capacity to be told: the file holds no discharge from full to empty.',
     empty: 'The file holds no rows of data.',
     unknown:
       'The columns that it takes were not found: “cycle, capacity”, or “time, current, voltage” (temperature if there is one). Columns of the file: {{columns}}',
-    faulty: '{{n}} cells are wrong, so nothing was imported:',
+    faulty: '{{count}} values are wrong, so nothing was imported:',
+    faulty_one: '{{count}} value is wrong, so nothing was imported:',
     fault: 'Row {{row}}, {{column}}: {{words}}',
     faults: { number: 'not a number', positive: 'must be above 0', time: 'not a time', order: 'earlier than the row before' },
     only: 'Only xlsx and csv files can be read',

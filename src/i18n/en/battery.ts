@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { battery as zh } from '../zh/battery.ts'
 
-export const battery: Words<typeof zh> = {
+export const battery: CountedWords<typeof zh> = {
   noBattery: 'This station has no battery. Add a battery stack or cluster in the device library to see it here.',
   noCells: 'No cell readings to show. Connect points of cell voltages or temperatures to see them here.',
   pointsFailed: 'The points of these devices could not be read: {{devices}}',
@@ -59,7 +59,8 @@ export const battery: Words<typeof zh> = {
     packHint: 'Left open: the usual size that the cells divide into (48, 52, 64, 104, 16)',
   },
   picture: 'Cell picture',
-  pictureWords: '{{n}} cells in {{packs}} packs; click cells to compare their curves',
+  pictureWords: '{{n}} cells in {{count}} packs; click cells to compare their curves',
+  pictureWords_one: '{{n}} cells in {{count}} pack; click cells to compare their curves',
   readAt: 'newest reading {{time}}',
   relative: 'Relative scale',
   fixed: 'Fixed scale',
@@ -78,7 +79,8 @@ export const battery: Words<typeof zh> = {
   outlier: 'outlier',
   worst: 'Cells farthest from the mean',
   socContradicts: 'State of charge: {{name}} says {{said}}%, its clusters {{clusters}}%. One of them is wrong.',
-  impossibleCells: '{{n}} cells with impossible readings, left out of the statistics',
+  impossibleCells: '{{count}} cells with impossible readings, left out of the statistics',
+  impossibleCells_one: '{{count}} cell with an impossible reading, left out of the statistics',
   came: 'reported {{value}}',
   statistics: 'Statistics',
   someTogether: 'The {{n}} of {{all}} clusters that report cells, together; consistency is graded by cluster',

@@ -1,7 +1,7 @@
-import type { Words } from '../words.ts'
+import type { CountedWords } from '../words.ts'
 import type { response as zh } from '../zh/response.ts'
 
-export const response: Words<typeof zh> = {
+export const response: CountedWords<typeof zh> = {
   name: 'Task',
   kind: 'Kind',
   kindOf: { cut: 'Peak cut (discharge)', fill: 'Valley fill (charge)' },
@@ -44,7 +44,8 @@ export const response: Words<typeof zh> = {
   search: 'Name, notes',
   fileName: 'Demand response tasks',
   issue: 'Issue',
-  issueNote: 'Power scheduling goes out to {{n}} points: {{from}} to {{to}}, {{action}}, {{shared}} in all of a target of {{target}}.',
+  issueNote: 'Power scheduling goes out to {{count}} points: {{from}} to {{to}}, {{action}}, {{shared}} in all of a target of {{target}}.',
+  issueNote_one: 'Power scheduling goes out to {{count}} point: {{from}} to {{to}}, {{action}}, {{shared}} in all of a target of {{target}}.',
   issueShort: 'The parts are {{missing}} short of the target.',
   issued: 'Issued; what each point answers stands in the task',
   cancel: 'Take back',
@@ -214,7 +215,7 @@ export const response: Words<typeof zh> = {
     master: 'by its master',
     noScheduling: 'nothing set',
     full: '24 times at most',
-    taskLocked: 'Belongs to the task “{{name}}”: take it back on Demand response',
+    taskLocked: 'Belongs to the task “{{name}}”: take it back, or end it, on Demand response',
     begin: 'Begin',
     end: 'End',
     brush: 'Draw as',

@@ -31,7 +31,7 @@ export function Health({ health, zone, endOfLife }: Props) {
         <Head health={health} n={n} day={day} endOfLife={endOfLife} />
         <p className="health-note">
           {t('batteryHealth.madeOf', { from: day(health.known.from), to: day(health.known.to), n: n(health.known.quarters, 0) })}
-          {health.rejected > 0 && ` ${t('batteryHealth.rejected', { n: health.rejected })}`}
+          {health.rejected > 0 && ` ${t('batteryHealth.rejected', { count: health.rejected })}`}
         </p>
       </section>
       <div className="health-pictures">
@@ -65,7 +65,7 @@ function Head({ health, n, day, endOfLife }: { health: HealthAnswer; n: Format; 
         value={trend === null ? (last?.soh == null ? '—' : `${n(last.soh, 1)} %`) : `${n(trend.now, 1)} %`}
         note={
           trend === null
-            ? t(ratedAh === null ? 'batteryHealth.noRating' : 'batteryHealth.fewCapacities', { n: capacities.length })
+            ? t(ratedAh === null ? 'batteryHealth.noRating' : 'batteryHealth.fewCapacities', { count: capacities.length })
             : t('batteryHealth.sohHow', { scatter: n(trend.scatter, 2), full, partial: capacities.length - full })
         }
       />

@@ -113,7 +113,7 @@ export function CellPicture({ readings, shown, asked, zone, found, isConnected, 
           <span className="dim">
             {t('battery.pictureWords', {
               n: cells.length,
-              packs: shown.clusters.reduce((sum, { cells: n, packSize }) => sum + Math.ceil(n / packSize), 0),
+              count: shown.clusters.reduce((sum, { cells: n, packSize }) => sum + Math.ceil(n / packSize), 0),
             })}
             {at > 0 && ` · ${t('battery.readAt', { time: timeWords(at, zone) })}`}
           </span>

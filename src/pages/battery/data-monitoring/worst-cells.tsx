@@ -73,7 +73,7 @@ export function WorstCells({ shown, asked, nameOfSource, onFind }: Props) {
       )}
       {impossible.length > 0 && (
         <>
-          <h3 className="battery-bad">{t('battery.impossibleCells', { n: impossible.length })}</h3>
+          <h3 className="battery-bad">{t('battery.impossibleCells', { count: impossible.length })}</h3>
           <ul className="battery-impossible">
             {impossible.slice(0, MOST_IMPOSSIBLE).map((i) => (
               <li key={i}>

@@ -39,7 +39,7 @@ export function IssueNote({ row }: { row: ResponseTask }) {
     <>
       <p>
         {t('response.issueNote', {
-          n: points === undefined ? row.points : points.filter(isMeant).length,
+          count: points === undefined ? row.points : points.filter(isMeant).length,
           from: begin,
           to: end,
           action: t(`response.kindOf.${row.kind}`),

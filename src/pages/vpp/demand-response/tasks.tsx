@@ -69,7 +69,7 @@ export const tasksOf = ({ mayEdit, mayIssue }: { mayEdit: boolean; mayIssue: boo
         choice: 'hidden',
         text: ({ capacityKwh }, { language }) => formatShown(capacityKwh, 'kWh', 1, language),
       },
-      { key: 'powerKw', title: 'response.powerKw', align: 'right', text: (row, words) => power(row.powerKw, words) },
+      { key: 'powerKw', title: 'response.powerKw', align: 'right', choice: 'hidden', text: (row, words) => power(row.powerKw, words) },
       {
         key: 'revenue',
         title: 'response.revenue',

@@ -45,7 +45,7 @@ export function ImportHistory({ zone, onFile }: Props) {
       const told = sheet.faults.map(({ fault, ...where }) =>
         t('batteryHealth.imported.fault', { ...where, words: t(`batteryHealth.imported.faults.${fault}`) }),
       )
-      return setRefusal([t('batteryHealth.imported.faulty', { n: sheet.total }), ...told, ...(sheet.total > told.length ? ['…'] : [])])
+      return setRefusal([t('batteryHealth.imported.faulty', { count: sheet.total }), ...told, ...(sheet.total > told.length ? ['…'] : [])])
     }
     if ((sheet.kind === 'cycles' ? sheet.cycles : sheet.readings).length === 0) return setRefusal([t('batteryHealth.imported.empty')])
     return onFile({ name: file.name, sheet })

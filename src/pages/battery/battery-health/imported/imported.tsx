@@ -142,7 +142,7 @@ function Told({ figures: { kind, rows, ratedAh, capacities, counted }, title, zo
         </p>
         <dl className="health-tiles">
           {health !== undefined && <HealthTiles health={health} isCounted={counted !== null} n={n} endOfLife={endOfLife} />}
-          {counted !== null && <CountedTiles counted={counted} n={n} />}
+          {counted !== null && <CountedTiles counted={counted} isRated={health !== undefined || ratedAh !== null} n={n} />}
         </dl>
         {health === undefined && <p className="health-note">{t('batteryHealth.imported.nothing')}</p>}
       </section>
@@ -168,7 +168,7 @@ function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHeal
         value={`${n(trend === undefined ? last.soh : trend.intercept + trend.slope * last.cycle, 1)} %`}
         note={
           trend === undefined
-            ? t('batteryHealth.fewCapacities', { n: points.length })
+            ? t('batteryHealth.fewCapacities', { count: points.length })
             : t('batteryHealth.imported.sohHow', { scatter: n(trend.scatter, 2), n: n(points.length, 0) })
         }
       />
@@ -193,9 +193,12 @@ function HealthTiles({ health, isCounted, n, endOfLife }: { health: ImportedHeal
 
 function CountedTiles({
   counted: { dischargedAh, chargedAh, degrees, resistance },
+  isRated,
   n,
 }: {
   counted: NonNullable<BatteryImportFigures['counted']>
+  /** A capacity is known by which currents are judged. */
+  isRated: boolean
   n: Format
 }) {
   const { t } = useTranslation()
@@ -206,7 +209,7 @@ function CountedTiles({
         value={`${ahWords(dischargedAh, n)} / ${ahWords(chargedAh, n)} Ah`}
         note={t('batteryHealth.imported.chargeHow')}
       />
-      <ResistanceTile resistance={resistance} none={t('batteryHealth.imported.noResistance')} n={n} />
+      <ResistanceTile resistance={resistance} none={t(isRated ? 'batteryHealth.imported.noResistance' : 'batteryHealth.imported.noRating')} n={n} />
       <Tile
         name={t('batteryHealth.imported.degrees')}
         value={degrees === null ? '—' : `${n(degrees.mean, 1)} °C`}
