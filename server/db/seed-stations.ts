@@ -15,6 +15,8 @@ export interface StationSeed {
   isTopology: boolean
   devices: readonly Device[]
   tariff: Pick<PriceTable, 'area' | 'priceSystem' | 'consumptionType' | 'voltageLevel'>
+  /** Since when it is here: before, nobody heard its alarms. */
+  createdAt?: number
 }
 
 /** Which built-in models a store was given: one that people have deleted does not come back. */
@@ -60,10 +62,10 @@ export async function seedModels(orm: NodePgDatabase, productModels: readonly Pr
 
 /** Stations with their devices and points. Stations that are there already stay as they are. */
 export async function seedStations(orm: NodePgDatabase, stations: readonly StationSeed[]): Promise<void> {
-  for (const { station, parentId, isScreen, isTopology, devices, tariff } of stations) {
+  for (const { station, parentId, isScreen, isTopology, devices, tariff, createdAt = 0 } of stations) {
     await orm
       .insert(schema.station)
-      .values({ ...station, ...tariff, parentId: parentId ?? null, isScreen, isTopology })
+      .values({ ...station, ...tariff, parentId: parentId ?? null, isScreen, isTopology, createdAt })
       .onConflictDoNothing()
     if (devices.length > 0) {
       await orm

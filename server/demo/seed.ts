@@ -84,7 +84,10 @@ export async function seedDemo(orm: NodePgDatabase, now: number): Promise<void> 
     .values(demoOrganizations.map(({ code, name }) => ({ code, name: name.zh, nameEn: name.en })))
     .onConflictDoNothing()
   await seedDemoAccounts(orm, now)
-  await seedStations(orm, demoStations)
+  await seedStations(
+    orm,
+    demoStations.map((one) => ({ ...one, createdAt: now })),
+  )
   await seedSettlement(orm)
   await seedCategories(orm)
   await seedDictionaries(orm)

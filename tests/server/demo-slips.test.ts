@@ -37,3 +37,8 @@ test('slips of the last months are drawn once, for a customer who has not made t
   await drawDemoSlips(server.core.services, openLog('fatal'), Date.now())
   expect(await list()).toEqual([])
 })
+
+test('alarms of the demonstration are averaged over the time since it began, not over days of which none could be heard', async () => {
+  const admin = await server.login('admin', 'microgrid-demo')
+  expect(await server.ok('alarmQuality', { powerstationId: 'ST001', days: 30 }, admin)).toMatchObject({ isYoung: true })
+})

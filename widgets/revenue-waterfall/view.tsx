@@ -16,6 +16,8 @@ import type { Options } from './widget.ts'
 /** Height of a line with what is between two, of its text. */
 const LINE_EM = 1.75
 
+const DATE_LENGTH = { day: 10, month: 7, year: 4 }
+
 /** From what was earned to what is left of it after settlement, step by step, in yuan. */
 export default function RevenueWaterfall({ context, options, box }: ViewProps<Options>) {
   const { t } = useTranslation()
@@ -40,7 +42,12 @@ export default function RevenueWaterfall({ context, options, box }: ViewProps<Op
             format={(value) => formatNumber(value, Math.abs(value) < 100_000 ? 2 : 0, language)}
             steps={[
               ...steps.map(({ key, amount }) => ({ key, name: t(`panel.business.step.${key as WaterfallStep}`), value: Number(amount) })),
-              { key: 'net', name: t('panel.business.step.net'), value: Number(net), isSum: true },
+              {
+                key: 'net',
+                name: `${t('panel.business.step.net')} ${asked.from.slice(0, DATE_LENGTH[options.span])} (¥)`,
+                value: Number(net),
+                isSum: true,
+              },
             ]}
           />
         )
