@@ -124,14 +124,15 @@ export const responseFigureHandlers = {
     const points = await pointsOf(call, task.id)
     const sign = task.kind === 'cut' ? 1 : -1
     const measured = await measuredPoints(call, task, points.filter(takesPart(task)), task.baseline, task.adjusted)
+    // What comes after an early end is no response.
+    const end = Math.min(call.now, task.endedAt ?? task.toAt)
+    const isAfter = (slot: number): boolean => task.fromAt + slot * MEAN_MS >= end
     const responses = measured.map(({ measured: { baselineKw, actualKw } }) =>
-      baselineKw.map((kw, i) => (kw === null || (actualKw[i] ?? null) === null ? null : sign * (kw - (actualKw[i] as number)))),
+      baselineKw.map((kw, i) => (kw === null || (actualKw[i] ?? null) === null || isAfter(i) ? null : sign * (kw - (actualKw[i] as number)))),
     )
     const slots = (task.toAt - task.fromAt) / MEAN_MS
     const storage: (number | null)[][] = []
     const tracked: TrackedPoint[] = []
-    // What comes after an early end is no response.
-    const end = Math.min(call.now, task.endedAt ?? task.toAt)
     /** A minute that is not added up yet would be told with the power of the one before. */
     const known = Math.min(end, rollups.doneTo)
     /** The quarter hour that runs, and its minutes so far. */
@@ -163,7 +164,7 @@ export const responseFigureHandlers = {
       const own = measured.findIndex((one) => one.point === point)
       if (entry !== undefined && own >= 0) {
         const means = await meansOf(db.pool, entry, 'storagePower', [task.fromAt, task.toAt], call.now)
-        const storageKw = means.map((kw) => (kw === null ? null : sign * kw))
+        const storageKw = means.map((kw, i) => (kw === null || isAfter(i) ? null : sign * kw))
         await drawSoFar(own, entry, storageKw)
         storage.push(storageKw)
       }

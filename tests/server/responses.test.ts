@@ -333,6 +333,12 @@ test('over, it is executed; verdict and money are those of a calculation of its 
     revenue: '350.00',
     verdict: { meanKw: 100, kwh: 100, rate: 100, rule2: true },
   })
+  // Followed, it is told to its end: what came after an early one is no response.
+  const followed = async () => (await server.ok('responseTracking', { id }, root)).responseKw
+  expect(await followed()).toEqual([100, 100, 100, 100])
+  await orm.update(responseTask).set({ endedAt: from + HOUR / 2 }).where(eq(responseTask.id, id)) // prettier-ignore
+  expect(await followed()).toEqual([100, 100, null, null])
+  await orm.update(responseTask).set({ endedAt: null }).where(eq(responseTask.id, id))
   // Ten days are not known, nor the hours before.
   expect((await server.ok('responseVerdict', { id, method: 'tenDays', adjusted: false }, root)).total).toMatchObject({
     lack: 'noBaseline',

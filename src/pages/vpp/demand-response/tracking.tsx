@@ -51,6 +51,7 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
   const { width } = useSize(box)
   const newest = answer.nowKw
   const { targetKw } = task
+  const isOver = answer.at >= task.toAt || task.endedAt !== null
   return (
     <section className="card section-card">
       <h2>{t('response.tracking')}</h2>
@@ -60,11 +61,11 @@ function Curves({ task, answer }: { task: ResponseTask; answer: Answer<'response
           <dd>{power(targetKw, words)}</dd>
         </div>
         <div>
-          <dt>{t('response.response')}</dt>
+          <dt>{t(isOver ? 'panel.response.atEnd' : 'response.response')}</dt>
           <dd>{power(newest, words)}</dd>
         </div>
         <div>
-          <dt>{t('response.rateNow')}</dt>
+          <dt>{t(isOver ? 'panel.response.reachedThen' : 'response.rateNow')}</dt>
           <dd>{newest === null ? '—' : `${formatNumber((newest / targetKw) * 100, 0, words.language)}%`}</dd>
         </div>
         <div>
