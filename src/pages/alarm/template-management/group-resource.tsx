@@ -57,7 +57,7 @@ export const groupResource = (onTest: (group: PushGroup) => void, onPreview: (gr
         key: 'fault',
         title: 'push.health',
         text: healthOf,
-        render: (row, words) => <span className={row.fault === null ? '' : 'push-fault'}>{healthOf(row, words)}</span>,
+        render: (row, words) => <div className={row.fault === null ? 'push-health' : 'push-health push-fault'}>{healthOf(row, words)}</div>,
       },
       { key: 'toldAt', title: 'push.lastTold', text: (row) => (row.toldAt === null ? '' : consoleTime(row.toldAt)) },
       { key: 'enabled', title: 'push.enabled', text: (row, { t }) => t(row.enabled ? 'push.on' : 'push.off') },
