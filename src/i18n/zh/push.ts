@@ -101,7 +101,7 @@ export const push = {
   noRules: '还没有推送规则。规则决定哪些电站的哪些告警推送给谁',
   noGroupYet: '请先在“推送组管理”中新建推送组',
   state: '状态',
-  kind: '内容',
+  kind: '类型',
   createdAt: '产生时间',
   sentAt: '送达时间',
   attempts: '尝试次数',
