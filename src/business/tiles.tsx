@@ -1,8 +1,10 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ResponseRevenue } from '#contract/schemas/business.ts'
 import { formatNumber } from '#domain/units.ts'
 import { languageAtom } from '#src/atoms/language.ts'
+import { useCan } from '#src/ui/can.tsx'
 import { yuan } from '#widgets/parts/figures/yuan.ts'
 import { lacksOf, measureKeys, sources, textOf, type ColumnKey, type Figures } from './columns.ts'
 
@@ -30,6 +32,7 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
         </button>
       </dt>
     )
+  const [canSlips, canTasks] = [useCan(['production_settlement']), useCan(['demand_response'])]
   const lacks = lacksOf(figures, t, language)
   const words = {
     cycles: t('business.means.cycles'),
@@ -61,12 +64,12 @@ export function Tiles({ figures, demandSaving, response, chosen, onChoose }: Pro
             )
           })}
         <div>
-          <dt>{t('business.source.demandSaving')}</dt>
+          <dt>{canSlips ? <Link to="/production/settlement">{t('business.source.demandSaving')}</Link> : t('business.source.demandSaving')}</dt>
           <dd>{yuan(demandSaving, language)}</dd>
           <dd className="dim">{t(demandSaving === null ? 'business.inNoSlip' : 'business.fromSlips')}</dd>
         </div>
         <div>
-          <dt>{t('business.source.response')}</dt>
+          <dt>{canTasks ? <Link to="/vpp/demand-response">{t('business.source.response')}</Link> : t('business.source.response')}</dt>
           <dd>{yuan(response.revenue, language)}</dd>
           <dd className="dim">
             {response.tasks === 0 && response.unsettled === 0
